@@ -1,0 +1,36 @@
+/** Why a call failed: no answer, too late an answer, a refusal, or an answer that is not what the table promises. */
+export type ApiErrorKind = 'network' | 'timeout' | 'status' | 'malformed';
+
+interface ApiErrorDetails {
+  kind: ApiErrorKind;
+  endpoint: string;
+  /** HTTP status; 0 when there was no answer. */
+  status?: number;
+  code?: string | undefined;
+  /** Per field, what is wrong with it. */
+  errors?: Record<string, string[]> | undefined;
+  /** Seconds to wait before trying again, where the server says so. */
+  retryAfter?: number | undefined;
+  cause?: unknown;
+}
+
+/** A failed call. `message` is fit to be shown: the server's own, or the table's text for this call. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: ApiErrorKind;
+  readonly endpoint: string;
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly errors: Record<string, string[]> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, details: ApiErrorDetails) {
+    super(message, { cause: details.cause });
+    this.kind = details.kind;
+    this.endpoint = details.endpoint;
+    this.status = details.status ?? 0;
+    this.code = details.code;
+    this.errors = details.errors;
+    this.retryAfter = details.retryAfter;
+  }
+}

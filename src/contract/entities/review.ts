@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { Id, WireBoolean, WireInstant, WireText } from './common.ts';
+import { percentDone } from './project.ts';
+import { TEXT_LIMIT } from './task.ts';
+
+export const ChecklistItem = z.object({
+  id: Id,
+  title: z.string(),
+  description: WireText,
+  completed: WireBoolean.nullish().transform((value) => value ?? false),
+});
+export type ChecklistItem = z.output<typeof ChecklistItem>;
+
+/** A weekly review: the current one while `completed_at` is null. */
+export const Review = z.object({
+  id: Id,
+  checklist: z
+    .array(ChecklistItem)
+    .nullish()
+    .transform((value) => value ?? []),
+  notes: WireText,
+  wins: WireText,
+  improvements: WireText,
+  started_at: WireInstant,
+  completed_at: WireInstant,
+  updated_at: WireInstant,
+});
+export type Review = z.output<typeof Review>;
+
+/** PUT /reviews/{id}: items are matched by id; an item that is not sent keeps its state. */
+export const ReviewUpdate = z.object({
+  checklist: z
+    .array(z.object({ id: Id, completed: z.boolean() }))
+    .min(1)
+    .max(100),
+});
+
+const text = z.string().max(TEXT_LIMIT).nullish();
+export const ReviewComplete = z.object({ notes: text, wins: text, improvements: text });
+
+/** GET /reviews: under `reviews`, under `data`, or a plain list. */
+export const ReviewList = z.union([
+  z.object({ reviews: z.array(Review) }),
+  z.object({ data: z.array(Review) }).transform(({ data }) => ({ reviews: data })),
+  z.array(Review).transform((reviews) => ({ reviews })),
+]);
+
+/** The share of checklist items done, as a percentage (spec §2, Weekly Review). An empty checklist is at 0. */
+export function reviewProgress(review: { checklist: readonly { completed: boolean }[] }): number {
+  return percentDone(review.checklist.filter((item) => item.completed).length, review.checklist.length);
+}
+
+/** Spec §4: completion is allowed only when every checklist item is done. */
+export function isReviewComplete(review: { checklist: readonly { completed: boolean }[] }): boolean {
+  return reviewProgress(review) === 100;
+}

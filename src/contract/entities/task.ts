@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { Id, Named, WireDay, WireInstant, WireNumber, WireText } from './common.ts';
+import { DayInput } from './day.ts';
+
+/** The five statuses of spec §4, in the board's order. */
+export const TASK_STATUSES = ['inbox', 'next', 'waiting', 'someday', 'done'] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+/** The column titles of spec §2. */
+export const STATUS_TITLES: Record<TaskStatus, string> = {
+  inbox: 'Inbox',
+  next: 'Next Actions',
+  waiting: 'Waiting For',
+  someday: 'Someday/Maybe',
+  done: 'Done',
+};
+
+/** Spec §9: above this a task has high priority. */
+export const HIGH_PRIORITY_ABOVE = 70;
+
+/** The priority of a task nobody gave one, on our service. */
+export const DEFAULT_PRIORITY = 50;
+
+/**
+ * A task as a server sends it. `status` is any text, so that a status we do not know costs one card and not the list;
+ * ask `isTaskStatus`.
+ */
+export const Task = z.object({
+  id: Id,
+  title: z.string(),
+  description: WireText,
+  status: z.string(),
+  priority: WireNumber.nullish().transform((value) => value ?? null),
+  due_date: WireDay,
+  defer_until: WireDay,
+  context: Named.nullish().transform((value) => value ?? null),
+  context_id: Id.nullish(),
+  project: Named.nullish().transform((value) => value ?? null),
+  project_id: Id.nullish(),
+  waiting_for: WireText,
+  completed_at: WireInstant,
+  created_at: WireInstant,
+  updated_at: WireInstant,
+});
+export type Task = z.output<typeof Task>;
+
+/** True for one of the five statuses. */
+export function isTaskStatus(status: string): status is TaskStatus {
+  return (TASK_STATUSES as readonly string[]).includes(status);
+}
+
+/** Spec §9: high priority is a priority greater than 70. */
+export function isHighPriority(task: { priority?: number | null }): boolean {
+  return (task.priority ?? 0) > HIGH_PRIORITY_ABOVE;
+}
+
+/** How many tasks each status holds. */
+export const TaskCounts = z.object({
+  inbox: z.number().int(),
+  next: z.number().int(),
+  waiting: z.number().int(),
+  someday: z.number().int(),
+  done: z.number().int(),
+});
+export type TaskCounts = z.infer<typeof TaskCounts>;
+
+export const TITLE_LIMIT = 500;
+export const TEXT_LIMIT = 20_000;
+
+const title = z.string().trim().min(1, 'must not be blank').max(TITLE_LIMIT);
+const description = z.string().max(TEXT_LIMIT).nullable();
+const fields = {
+  description,
+  status: z.enum(TASK_STATUSES),
+  priority: z.number().int().min(0).max(100),
+  due_date: DayInput.nullable(),
+  defer_until: DayInput.nullable(),
+  context_id: Id.nullable(),
+  project_id: Id.nullable(),
+  waiting_for: z.string().trim().max(TITLE_LIMIT).nullable(),
+};
+
+/** POST /tasks: the spec's three fields; the others are welcome. */
+export const TaskCreate = z
+  .object({ title, ...fields })
+  .partial()
+  .required({ title: true });
+
+/** PUT /tasks/{id}: any of the fields; `updated_at`, when sent, must be the task's own (409 otherwise). */
+export const TaskUpdate = z.object({ title, ...fields, updated_at: z.string() }).partial();
+export type TaskUpdate = z.infer<typeof TaskUpdate>;
+
+export const TaskMove = z.object({ status: z.enum(TASK_STATUSES) });
+
+/** POST /tasks/{id}/defer; null takes a deferral back. */
+export const TaskDefer = z.object({ defer_until: DayInput.nullable() });
+
+/** The filters of GET /tasks. `limit` and `cursor` page through; without them done tasks are bounded, others not. */
+export const TaskQuery = z
+  .object({
+    status: z.enum(TASK_STATUSES),
+    project_id: z.string().min(1).max(200),
+    context_id: z.string().min(1).max(200),
+    q: z.string().trim().max(200),
+    limit: z.coerce.number().int().min(1).max(500),
+    cursor: z.string().max(1000),
+  })
+  .partial();
+
+/** GET /tasks/calendar: both days included. */
+export const CalendarQuery = z
+  .object({ start_date: DayInput, end_date: DayInput })
+  .refine((query) => query.start_date <= query.end_date, {
+    path: ['end_date'],
+    message: 'must not be before start_date',
+  });
+
+const paging = { total: z.number().int().nullish(), next_cursor: z.string().nullish(), counts: TaskCounts.nullish() };
+
+/** GET /tasks: under `tasks`, under `data`, or a plain list (spec §7); `{tasks, total, next_cursor, counts}` once read. */
+export const TaskList = z.union([
+  z.object({ tasks: z.array(Task), ...paging }),
+  z.object({ data: z.array(Task), ...paging }).transform(({ data, ...rest }) => ({ tasks: data, ...rest })),
+  z.array(Task).transform((tasks) => ({ tasks, total: null, next_cursor: null, counts: null })),
+]);
+export type TaskList = z.output<typeof TaskList>;

@@ -1,0 +1,37 @@
+/** A refusal that a handler throws; it becomes the envelope `{message, code, errors?}`. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Record<string, string[]> | undefined;
+  readonly headers: Record<string, string>;
+
+  /** `message` is shown to a person as it is. */
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    extra: { errors?: Record<string, string[]>; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = extra.errors;
+    this.headers = extra.headers ?? {};
+  }
+}
+
+/** An id that is not there, or is another user's: the same answer for both. `noun` is capitalised ('Task'). */
+export function notFound(noun: string): HttpError {
+  return new HttpError(404, 'not_found', `${noun} not found.`);
+}
+
+/** A field whose value cannot be taken; same form as the schema check's. */
+export function invalid(field: string, problem: string): HttpError {
+  return new HttpError(422, 'invalid', `${field} ${problem}`, { errors: { [field]: [problem] } });
+}
+
+/** A PUT with an `updated_at` that is no longer the stored one. */
+export function stale(noun: string): HttpError {
+  return new HttpError(409, 'conflict', `${noun} was changed elsewhere. Reload it and try again.`);
+}

@@ -1,0 +1,122 @@
+import type { ColumnType, Insertable, Selectable } from 'kysely';
+
+/**
+ * The tables. Instants are ISO 8601 in UTC with milliseconds, days are `YYYY-MM-DD`, both as text, so that they sort and
+ * compare the same in every database. Ids are UUIDv7 text.
+ */
+export interface Database {
+  users: UsersTable;
+  sessions: SessionsTable;
+  sign_in_attempts: SignInAttemptsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  tasks: TasksTable;
+  projects: ProjectsTable;
+  contexts: ContextsTable;
+  /** `references` is a reserved word in SQL. */
+  reference_items: ReferenceItemsTable;
+  reviews: ReviewsTable;
+}
+
+/** Written once, never changed. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+interface Owned {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  created_at: Fixed<string>;
+  updated_at: string;
+}
+
+export interface UsersTable {
+  id: Fixed<string>;
+  /** Lower case; unique. */
+  email: string;
+  name: string;
+  /** A PHC string of argon2id. */
+  password_hash: string;
+  /** IANA; null until the client sets it. */
+  time_zone: string | null;
+  created_at: Fixed<string>;
+  updated_at: string;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the token, hexadecimal; the token itself is never stored. */
+  token_hash: Fixed<string>;
+  user_id: Fixed<string>;
+  created_at: Fixed<string>;
+  last_used_at: string;
+  /** Absolute end, however busy the session is. */
+  expires_at: Fixed<string>;
+}
+
+export interface SignInAttemptsTable {
+  /** What is counted: an address, or an address and an email, hashed. */
+  key: Fixed<string>;
+  failures: number;
+  window_ends_at: string;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: Fixed<string>;
+  key: Fixed<string>;
+  /** Endpoint, path id and body, hashed: the same key for another request is refused. */
+  request_hash: Fixed<string>;
+  status: Fixed<number>;
+  /** The answer's JSON. */
+  response: Fixed<string>;
+  created_at: Fixed<string>;
+}
+
+export interface TasksTable extends Owned {
+  title: string;
+  description: string | null;
+  /** inbox, next, waiting, someday, done. */
+  status: string;
+  /** 0 to 100. */
+  priority: number;
+  due_date: string | null;
+  defer_until: string | null;
+  waiting_for: string | null;
+  project_id: string | null;
+  context_id: string | null;
+  /** Set exactly while the status is done. */
+  completed_at: string | null;
+}
+
+export interface ProjectsTable extends Owned {
+  name: string;
+  description: string | null;
+  /** active, on_hold, completed. */
+  status: string;
+}
+
+export interface ContextsTable extends Owned {
+  /** Unique per user, whatever the case. */
+  name: string;
+}
+
+export interface ReferenceItemsTable extends Owned {
+  title: string;
+  content: string | null;
+  url: string | null;
+}
+
+export interface ReviewsTable extends Owned {
+  /** JSON: items with id, title, description, completed. */
+  checklist: string;
+  notes: string | null;
+  wins: string | null;
+  improvements: string | null;
+  started_at: Fixed<string>;
+  /** Null for the one current review; a partial unique index holds it to one per user. */
+  completed_at: string | null;
+}
+
+export type TaskRow = Selectable<TasksTable>;
+export type NewTaskRow = Insertable<TasksTable>;
+export type ProjectRow = Selectable<ProjectsTable>;
+export type ContextRow = Selectable<ContextsTable>;
+export type ReferenceRow = Selectable<ReferenceItemsTable>;
+export type ReviewRow = Selectable<ReviewsTable>;
+export type UserRow = Selectable<UsersTable>;
