@@ -1,21 +1,30 @@
 import type { Kysely } from 'kysely';
-import type { AnswerOf, EndpointName, RequestOf } from '#contract/endpoints.ts';
+import type { AnswerOf, EndpointName, Endpoints, RequestOf } from '#contract/endpoints.ts';
 import type { AiPort } from './ai/port.ts';
 import type { Database, UserRow } from './store/schema.ts';
 
 /** The time now; tests give their own. */
 export type Clock = () => Date;
 
-/** What a handler knows besides its request. */
-export interface Scope {
+/** What every handler knows besides its request. */
+export interface PublicScope {
   /** For a write: a transaction that also keeps the idempotency key, rolled back when the handler throws. */
   db: Kysely<Database>;
-  /** The signed-in user; every query is scoped by `user.id`. */
-  user: UserRow;
   clock: Clock;
   ai: AiPort;
+  /** The socket's peer address. */
+  address: string;
 }
 
+export interface Scope extends PublicScope {
+  /** The signed-in user; every query is scoped by `user.id`. */
+  user: UserRow;
+  /** The session token of this request. */
+  token: string;
+}
+
+type ScopeOf<N extends EndpointName> = Endpoints[N]['authenticated'] extends true ? Scope : PublicScope;
+
 /** One per row of the table; throws `HttpError` to refuse. Its answer is checked against the row's response schema. */
-export type Handler<N extends EndpointName> = (request: RequestOf<N>, scope: Scope) => Promise<AnswerOf<N>>;
+export type Handler<N extends EndpointName> = (request: RequestOf<N>, scope: ScopeOf<N>) => Promise<AnswerOf<N>>;
 export type Handlers<N extends EndpointName = EndpointName> = { [K in N]: Handler<K> };

@@ -71,6 +71,8 @@ export interface IdempotencyKeysTable {
 export interface TasksTable extends Owned {
   title: string;
   description: string | null;
+  /** `fold` of title and description: what a search looks through. */
+  search_text: string;
   /** inbox, next, waiting, someday, done. */
   status: string;
   /** 0 to 100. */
@@ -92,14 +94,17 @@ export interface ProjectsTable extends Owned {
 }
 
 export interface ContextsTable extends Owned {
-  /** Unique per user, whatever the case. */
   name: string;
+  /** `fold(name)`; unique per user. */
+  name_key: string;
 }
 
 export interface ReferenceItemsTable extends Owned {
   title: string;
   content: string | null;
   url: string | null;
+  /** `fold` of title, content and url. */
+  search_text: string;
 }
 
 export interface ReviewsTable extends Owned {

@@ -1,0 +1,29 @@
+import type { AiProvider } from '#contract/entities/ai.ts';
+import { HttpError } from '../http-error.ts';
+import type { AiPort } from './port.ts';
+
+/** The providers of spec §9 and the variable that holds each one's key. */
+const PROVIDERS: readonly { id: AiProvider; name: string; variable: string }[] = [
+  { id: 'gemini', name: 'Gemini', variable: 'GEMINI_API_KEY' },
+  { id: 'claude', name: 'Claude', variable: 'ANTHROPIC_API_KEY' },
+  { id: 'deepseek', name: 'DeepSeek', variable: 'DEEPSEEK_API_KEY' },
+  { id: 'openai', name: 'OpenAI', variable: 'OPENAI_API_KEY' },
+];
+
+/**
+ * The port without any provider behind it: this version reaches none yet, so none is set up, whatever the environment
+ * holds, and chat says which variable a provider will want.
+ */
+export function createAi(): AiPort {
+  return {
+    providers: () => PROVIDERS.map((provider) => ({ ...provider, configured: false })),
+    chat: async ({ provider }) => {
+      const { name, variable } = PROVIDERS.find(({ id }) => id === provider) ?? { name: provider, variable: 'its key' };
+      throw new HttpError(
+        503,
+        'ai_not_configured',
+        `${name} is not set up. It needs ${variable}, and a version of Mizu that can talk to it: this one cannot yet.`,
+      );
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database, UserRow } from '../store/schema.ts';
+import { hashPassword, PASSWORD_MIN } from './password.ts';
+
+/** Emails are compared without case and outer space. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export const NewAccount = z.object({
+  email: z.string().transform(normalizeEmail).pipe(z.email('must be an email address').max(320)),
+  name: z.string().trim().min(1, 'must not be blank').max(200),
+  password: z.string().min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`).max(1000),
+});
+export type NewAccount = z.input<typeof NewAccount>;
+
+/** An account with this email exists. */
+export class AccountExistsError extends Error {
+  override readonly name = 'AccountExistsError';
+}
+
+/** Makes an account. Rejects with a `ZodError` for bad fields and `AccountExistsError` for a taken email. */
+export async function addAccount(db: Kysely<Database>, account: NewAccount, now: Date): Promise<UserRow> {
+  const { email, name, password } = NewAccount.parse(account);
+  const at = now.toISOString();
+  const row = await db
+    .insertInto('users')
+    .values({
+      id: randomUUIDv7(),
+      email,
+      name,
+      password_hash: await hashPassword(password),
+      time_zone: null,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new AccountExistsError(`There is already an account for ${email}.`);
+  return row;
+}

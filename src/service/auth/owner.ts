@@ -1,0 +1,63 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { DEFAULT_PRIORITY } from '#contract/entities/task.ts';
+import { fold } from '../store/fold.ts';
+import type { Database } from '../store/schema.ts';
+import { addAccount } from './accounts.ts';
+
+interface OwnerSettings {
+  email?: string | undefined;
+  password?: string | undefined;
+  name?: string | undefined;
+}
+
+export interface Owner {
+  email: string;
+  /** Only when it was made up here: to be printed once. */
+  generatedPassword: string | undefined;
+}
+
+/** What a new owner finds in the inbox: three things to do that show how work flows. */
+const STARTERS = [
+  {
+    title: 'Capture something: press Quick Add, type it, press Enter',
+    description: 'Write down everything that has your attention, then stop holding it in your head.',
+  },
+  {
+    title: 'Process this: press Move to Next Actions',
+    description: 'The inbox is for what you have not decided about yet. Decide, and it leaves the inbox.',
+  },
+  {
+    title: 'Finish something: on Tasks, open a card’s Move to… menu and choose Done',
+    description: 'Each card can go to any of the five columns: Inbox, Next Actions, Waiting For, Someday/Maybe, Done.',
+  },
+];
+
+/** On a first start, with no account yet, makes the owner's and its starter tasks. Undefined when there are accounts. */
+export async function ensureOwner(
+  db: Kysely<Database>,
+  { email = 'owner@mizu.local', password, name = 'Owner' }: OwnerSettings,
+  now: Date,
+): Promise<Owner | undefined> {
+  const generatedPassword = password === undefined ? randomBytes(12).toString('base64url') : undefined;
+  return await db.transaction().execute(async (transaction) => {
+    const someone = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
+    if (someone) return undefined;
+    const user = await addAccount(transaction, { email, name, password: password ?? generatedPassword ?? '' }, now);
+    const at = now.toISOString();
+    const starters = STARTERS.map(({ title, description }, index) => ({
+      id: randomUUIDv7(),
+      user_id: user.id,
+      title,
+      description,
+      search_text: fold(title, description),
+      status: 'inbox',
+      priority: DEFAULT_PRIORITY,
+      // A list's order goes by age at last: the first was there first.
+      created_at: new Date(now.getTime() + index - STARTERS.length).toISOString(),
+      updated_at: at,
+    }));
+    await transaction.insertInto('tasks').values(starters).execute();
+    return { email: user.email, generatedPassword };
+  });
+}

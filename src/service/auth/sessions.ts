@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database, UserRow } from '../store/schema.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A session unused for so long ends: a lost laptop is not signed in for ever. */
+export const IDLE_LIFETIME = 30 * DAY;
+/** A session ends after so long however busy it is. */
+export const ABSOLUTE_LIFETIME = 180 * DAY;
+/** How stale `last_used_at` may be: reading should not write each time. */
+const TOUCH_AFTER = 60 * 60 * 1000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Starts a session; resolves to its token, 256 random bits that are stored only as a hash. */
+export async function startSession(db: Kysely<Database>, userId: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const at = now.toISOString();
+  await db
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([
+        where('expires_at', '<=', at),
+        where('last_used_at', '<=', new Date(now.getTime() - IDLE_LIFETIME).toISOString()),
+      ]),
+    )
+    .execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      created_at: at,
+      last_used_at: at,
+      expires_at: new Date(now.getTime() + ABSOLUTE_LIFETIME).toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+/** The user of a token, or undefined when it is unknown, revoked or expired. */
+export async function findSessionUser(db: Kysely<Database>, token: string, now: Date): Promise<UserRow | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('users')
+    .select('sessions.last_used_at')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now.toISOString())
+    .where('last_used_at', '>', new Date(now.getTime() - IDLE_LIFETIME).toISOString())
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { last_used_at, ...user } = row;
+  if (now.getTime() - Date.parse(last_used_at) > TOUCH_AFTER) {
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: now.toISOString() })
+      .where('token_hash', '=', hashOf(token))
+      .execute();
+  }
+  return user;
+}
+
+/** Revokes a token at once. */
+export async function endSession(db: Kysely<Database>, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
+}

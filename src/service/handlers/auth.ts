@@ -1,0 +1,27 @@
+import { normalizeEmail } from '../auth/accounts.ts';
+import { verifyPassword } from '../auth/password.ts';
+import { endSession, startSession } from '../auth/sessions.ts';
+import { countSignIn, forgetOldSignIns, forgiveSignIn } from '../auth/throttle.ts';
+import type { Handlers } from '../handler.ts';
+import { HttpError } from '../http-error.ts';
+import { toUser } from './user.ts';
+
+/** Signing in and out. These run outside of a transaction: the throttle's counts must outlive a refusal. */
+export const authHandlers: Handlers<'auth.login' | 'auth.logout'> = {
+  'auth.login': async ({ body }, { db, clock, address }) => {
+    const email = normalizeEmail(body.email);
+    await countSignIn(db, { address, email }, clock());
+    const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+    if (!(await verifyPassword(body.password, user?.password_hash)) || !user) {
+      throw new HttpError(401, 'wrong_credentials', 'The email or the password is wrong.');
+    }
+    const now = clock();
+    await forgiveSignIn(db, { address, email });
+    await forgetOldSignIns(db, now);
+    return { token: await startSession(db, user.id, now), user: toUser(user) };
+  },
+
+  'auth.logout': async (_request, { db, token }) => {
+    await endSession(db, token);
+  },
+};

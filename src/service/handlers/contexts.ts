@@ -1,0 +1,78 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Handlers, Scope } from '../handler.ts';
+import { invalid, notFound, stale } from '../http-error.ts';
+import { fold } from '../store/fold.ts';
+import { laterThan } from './instants.ts';
+
+const columns = ['id', 'name', 'created_at', 'updated_at'] as const;
+
+/** A name may be used once per user, whatever its case. `except` is the context that is being renamed. */
+async function checkNameIsFree({ db, user }: Scope, name: string, except: string | null): Promise<void> {
+  const taken = await db
+    .selectFrom('contexts')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('name_key', '=', fold(name))
+    .executeTakeFirst();
+  if (taken && taken.id !== except) throw invalid('name', 'is the name of another of your contexts');
+}
+
+export const contextHandlers: Handlers<Extract<keyof Handlers, `contexts.${string}`>> = {
+  'contexts.list': async (_request, { db, user }) => ({
+    contexts: await db
+      .selectFrom('contexts')
+      .select(columns)
+      .where('user_id', '=', user.id)
+      .orderBy('name_key')
+      .execute(),
+  }),
+
+  'contexts.create': async ({ body: { name } }, scope) => {
+    await checkNameIsFree(scope, name, null);
+    const at = scope.clock().toISOString();
+    const context = await scope.db
+      .insertInto('contexts')
+      .values({
+        id: randomUUIDv7(),
+        user_id: scope.user.id,
+        name,
+        name_key: fold(name),
+        created_at: at,
+        updated_at: at,
+      })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    return { context };
+  },
+
+  'contexts.update': async ({ params, body: { name, updated_at } }, scope) => {
+    const { db, user, clock } = scope;
+    const before = await db
+      .selectFrom('contexts')
+      .select(['name', 'updated_at'])
+      .where('id', '=', params.id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst();
+    if (!before) throw notFound('Context');
+    if (updated_at !== undefined && updated_at !== before.updated_at) throw stale('Context');
+    const next = name ?? before.name;
+    await checkNameIsFree(scope, next, params.id);
+    const context = await db
+      .updateTable('contexts')
+      .set({ name: next, name_key: fold(next), updated_at: laterThan(before.updated_at, clock()) })
+      .where('id', '=', params.id)
+      .where('user_id', '=', user.id)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    return { context };
+  },
+
+  'contexts.delete': async ({ params }, { db, user }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('contexts')
+      .where('id', '=', params.id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound('Context');
+  },
+};

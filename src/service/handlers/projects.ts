@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Handlers, Scope } from '../handler.ts';
+import { notFound, stale } from '../http-error.ts';
+import { selectProjects, toProject } from '../store/projects.ts';
+import { laterThan } from './instants.ts';
+
+async function readProject({ db, user }: Scope, id: string) {
+  const row = await selectProjects(db, user.id).where('projects.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Project');
+  return { project: toProject(row) };
+}
+
+export const projectHandlers: Handlers<Extract<keyof Handlers, `projects.${string}`>> = {
+  'projects.list': async ({ query }, { db, user }) => {
+    let rows = selectProjects(db, user.id);
+    if (query.status !== undefined) rows = rows.where('projects.status', '=', query.status);
+    // Active ones first, then those on hold, then the completed; by name inside.
+    const rank = sql`case projects.status when 'active' then 0 when 'on_hold' then 1 else 2 end`;
+    const found = await rows.orderBy(rank).orderBy(sql`lower(projects.name)`).orderBy('projects.id').execute();
+    return { projects: found.map(toProject) };
+  },
+
+  'projects.get': ({ params }, scope) => readProject(scope, params.id),
+
+  'projects.create': async ({ body }, scope) => {
+    const id = randomUUIDv7();
+    const at = scope.clock().toISOString();
+    await scope.db
+      .insertInto('projects')
+      .values({
+        id,
+        user_id: scope.user.id,
+        name: body.name,
+        description: body.description ?? null,
+        status: body.status ?? 'active',
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    return await readProject(scope, id);
+  },
+
+  'projects.update': async ({ params, body: { updated_at, ...change } }, scope) => {
+    const { db, user, clock } = scope;
+    const before = await db
+      .selectFrom('projects')
+      .select('updated_at')
+      .where('id', '=', params.id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst();
+    if (!before) throw notFound('Project');
+    if (updated_at !== undefined && updated_at !== before.updated_at) throw stale('Project');
+    await db
+      .updateTable('projects')
+      .set({ ...change, updated_at: laterThan(before.updated_at, clock()) })
+      .where('id', '=', params.id)
+      .where('user_id', '=', user.id)
+      .execute();
+    return await readProject(scope, params.id);
+  },
+
+  'projects.delete': async ({ params }, { db, user }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('projects')
+      .where('id', '=', params.id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound('Project');
+  },
+};

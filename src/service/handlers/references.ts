@@ -1,0 +1,70 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
+import type { Handlers } from '../handler.ts';
+import { notFound, stale } from '../http-error.ts';
+import { containing, fold } from '../store/fold.ts';
+import { laterThan } from './instants.ts';
+
+const columns = ['id', 'title', 'content', 'url', 'created_at', 'updated_at'] as const;
+
+export const referenceHandlers: Handlers<Extract<keyof Handlers, `references.${string}`>> = {
+  'references.list': async ({ query }, { db, user }) => {
+    let rows = db.selectFrom('reference_items').select(columns).where('user_id', '=', user.id);
+    if (query.q) rows = rows.where(sql<SqlBool>`search_text like ${containing(query.q)} escape '\\'`);
+    return { references: await rows.orderBy(sql`lower(title)`).orderBy('id').execute() };
+  },
+
+  'references.create': async ({ body }, { db, user, clock }) => {
+    const at = clock().toISOString();
+    const reference = await db
+      .insertInto('reference_items')
+      .values({
+        id: randomUUIDv7(),
+        user_id: user.id,
+        title: body.title,
+        content: body.content ?? null,
+        url: body.url ?? null,
+        search_text: fold(body.title, body.content, body.url),
+        created_at: at,
+        updated_at: at,
+      })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    return { reference };
+  },
+
+  'references.update': async ({ params, body: { updated_at, ...change } }, { db, user, clock }) => {
+    const before = await db
+      .selectFrom('reference_items')
+      .selectAll()
+      .where('id', '=', params.id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst();
+    if (!before) throw notFound('Reference');
+    if (updated_at !== undefined && updated_at !== before.updated_at) throw stale('Reference');
+    const { title, content, url } = { ...before, ...change };
+    const reference = await db
+      .updateTable('reference_items')
+      .set({
+        title,
+        content,
+        url,
+        search_text: fold(title, content, url),
+        updated_at: laterThan(before.updated_at, clock()),
+      })
+      .where('id', '=', params.id)
+      .where('user_id', '=', user.id)
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    return { reference };
+  },
+
+  'references.delete': async ({ params }, { db, user }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('reference_items')
+      .where('id', '=', params.id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound('Reference');
+  },
+};

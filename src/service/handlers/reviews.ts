@@ -1,0 +1,124 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { AnswerOf } from '#contract/endpoints.ts';
+import { isReviewComplete } from '#contract/entities/review.ts';
+import type { Handlers, Scope } from '../handler.ts';
+import { HttpError, invalid, notFound } from '../http-error.ts';
+import { WEEKLY_CHECKLIST } from '../rules/checklist.ts';
+import type { Database, ReviewRow } from '../store/schema.ts';
+import { laterThan } from './instants.ts';
+
+interface Item {
+  id: string;
+  title: string;
+  description: string;
+  completed: boolean;
+}
+
+const itemsOf = (row: ReviewRow): Item[] => JSON.parse(row.checklist);
+
+/** A review as it is sent. */
+function toReview(row: ReviewRow): AnswerOf<'reviews.start'>['review'] {
+  const { user_id, ...sent } = row;
+  return { ...sent, checklist: itemsOf(row) };
+}
+
+function findCurrent(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('completed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** One's own review that is still in progress; 409 when it is completed. */
+async function readOpen({ db, user }: Scope, id: string): Promise<ReviewRow> {
+  const row = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  if (!row) throw notFound('Weekly review');
+  if (row.completed_at !== null) {
+    throw new HttpError(409, 'review_completed', 'This weekly review is completed and cannot be changed any more.');
+  }
+  return row;
+}
+
+export const reviewHandlers: Handlers<Extract<keyof Handlers, `reviews.${string}`>> = {
+  'reviews.list': async (_request, { db, user }) => {
+    const rows = await db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .orderBy('started_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    return { reviews: rows.map(toReview) };
+  },
+
+  'reviews.current': async (_request, { db, user }) => {
+    const row = await findCurrent(db, user.id);
+    return { review: row ? toReview(row) : null };
+  },
+
+  'reviews.start': async (_request, { db, user, clock }) => {
+    const at = clock().toISOString();
+    const checklist = JSON.stringify(WEEKLY_CHECKLIST.map((item) => ({ ...item, completed: false })));
+    // The database's index lets one current review in; who comes second goes on with it.
+    await db
+      .insertInto('reviews')
+      .values({ id: randomUUIDv7(), user_id: user.id, checklist, started_at: at, created_at: at, updated_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const row = await findCurrent(db, user.id);
+    if (!row) throw new Error('A review was started and is not there');
+    return { review: toReview(row) };
+  },
+
+  'reviews.update': async ({ params, body }, scope) => {
+    const { db, clock } = scope;
+    const row = await readOpen(scope, params.id);
+    const items = new Map(itemsOf(row).map((item) => [item.id, item]));
+    for (const { id, completed } of body.checklist) {
+      const item = items.get(String(id));
+      if (!item) throw invalid('checklist', `has an item that is not of this review: ${id}`);
+      items.set(item.id, { ...item, completed });
+    }
+    const review = await db
+      .updateTable('reviews')
+      .set({ checklist: JSON.stringify([...items.values()]), updated_at: laterThan(row.updated_at, clock()) })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { review: toReview(review) };
+  },
+
+  'reviews.complete': async ({ params, body }, scope) => {
+    const { db, clock } = scope;
+    const row = await readOpen(scope, params.id);
+    if (!isReviewComplete({ checklist: itemsOf(row) })) {
+      throw new HttpError(
+        422,
+        'review_incomplete',
+        'Finish the whole checklist before you complete the weekly review.',
+      );
+    }
+    const at = laterThan(row.updated_at, clock());
+    const review = await db
+      .updateTable('reviews')
+      .set({
+        notes: body.notes ?? null,
+        wins: body.wins ?? null,
+        improvements: body.improvements ?? null,
+        completed_at: at,
+        updated_at: at,
+      })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { review: toReview(review) };
+  },
+};

@@ -1,0 +1,236 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { AnswerOf } from '#contract/endpoints.ts';
+import { DEFAULT_PRIORITY, type TaskStatus, type TaskUpdate } from '#contract/entities/task.ts';
+import type { Handlers, Scope } from '../handler.ts';
+import { invalid, notFound, stale } from '../http-error.ts';
+import { localDay } from '../rules/days.ts';
+import { fold } from '../store/fold.ts';
+import type { Database, TaskRow } from '../store/schema.ts';
+import {
+  countTasks,
+  findTasks,
+  inWorkingOrder,
+  type Position,
+  positionOf,
+  selectTasks,
+  type TaskFilter,
+  type TaskWithNames,
+} from '../store/tasks.ts';
+import { laterThan } from './instants.ts';
+
+/** How many done tasks a list holds when no limit is asked for: they only ever grow in number. */
+const DONE_BOUND = 50;
+/** A page's size when only a cursor is given. */
+const PAGE = 100;
+
+/** A task as it is sent (spec §3). */
+export function toTask({ context_name, project_name, ...row }: TaskWithNames): AnswerOf<'tasks.get'>['task'] {
+  return {
+    ...row,
+    context: row.context_id === null || context_name === null ? null : { id: row.context_id, name: context_name },
+    project: row.project_id === null || project_name === null ? null : { id: row.project_id, name: project_name },
+  };
+}
+
+async function readTask({ db, user }: Scope, id: string) {
+  const row = await selectTasks(db, user.id).where('tasks.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Task');
+  return { task: toTask(row) };
+}
+
+/** The tasks of one status; `until` leaves out what is deferred past that day. */
+async function listStatus({ db, user }: Scope, status: TaskStatus, until?: string) {
+  let query = inWorkingOrder(selectTasks(db, user.id)).where('tasks.status', '=', status);
+  if (until !== undefined) {
+    query = query.where((where) =>
+      where.or([where('tasks.defer_until', 'is', null), where('tasks.defer_until', '<=', until)]),
+    );
+  }
+  return { tasks: (await query.execute()).map(toTask) };
+}
+
+/** A context or project given to a task must be one's own; another user's is as good as none. */
+async function checkOwned(db: Kysely<Database>, userId: string, fields: Pick<TaskUpdate, 'context_id' | 'project_id'>) {
+  const named = [
+    ['context_id', 'contexts', 'is not one of your contexts'],
+    ['project_id', 'projects', 'is not one of your projects'],
+  ] as const;
+  for (const [field, table, problem] of named) {
+    const id = fields[field];
+    if (id === null || id === undefined) continue;
+    const row = await db
+      .selectFrom(table)
+      .select('id')
+      .where('id', '=', String(id))
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (!row) throw invalid(field, problem);
+  }
+}
+
+const asText = (id: string | number | null) => (id === null ? null : String(id));
+
+/** When a task counts as completed: set on entering done, cleared on leaving, kept while it stays. */
+function completedAt(status: string, before: Pick<TaskRow, 'completed_at'> | undefined, at: string): string | null {
+  return status === 'done' ? (before?.completed_at ?? at) : null;
+}
+
+/** Changes the given fields of a task; `updated_at`, when given, must be the stored one. */
+async function changeTask(scope: Scope, id: string, { updated_at, ...change }: TaskUpdate) {
+  const { db, user, clock } = scope;
+  const before = await db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  if (!before) throw notFound('Task');
+  if (updated_at !== undefined && updated_at !== before.updated_at) throw stale('Task');
+  await checkOwned(db, user.id, change);
+
+  const { context_id, project_id, ...plain } = change;
+  const at = laterThan(before.updated_at, clock());
+  const next = {
+    ...withoutUndefined(plain),
+    ...(context_id === undefined ? {} : { context_id: asText(context_id) }),
+    ...(project_id === undefined ? {} : { project_id: asText(project_id) }),
+  };
+  const { title, description, status } = { ...before, ...next };
+  await db
+    .updateTable('tasks')
+    .set({
+      ...next,
+      search_text: fold(title, description),
+      completed_at: completedAt(status, before, at),
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .execute();
+  return await readTask(scope, id);
+}
+
+function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+const Cursor = z.object({
+  section: z.enum(['open', 'done']),
+  priority: z.number(),
+  due: z.string(),
+  created_at: z.string(),
+  completed_at: z.string(),
+  id: z.string(),
+});
+
+const writeCursor = (position: Position) => Buffer.from(JSON.stringify(position)).toString('base64url');
+
+function readCursor(cursor: string): Position {
+  try {
+    return Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) throw invalid('cursor', 'is not one of ours');
+    throw error;
+  }
+}
+
+/** The tasks of a filter: a page of `limit` from `cursor` on; without both, all that are open and the last done ones. */
+async function listTasks(
+  { db, user }: Scope,
+  filter: TaskFilter,
+  { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+) {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const size = limit ?? (after ? PAGE : undefined);
+  const found: TaskWithNames[] = [];
+  let more = false;
+  let last: Position | undefined;
+
+  for (const section of ['open', 'done'] as const) {
+    const otherStatus = filter.status !== undefined && (filter.status === 'done') !== (section === 'done');
+    const passed = after?.section === 'done' && section === 'open';
+    if (otherStatus || passed || more) continue;
+    const room = size === undefined ? (section === 'done' ? DONE_BOUND : undefined) : size - found.length;
+    const rows = await findTasks(db, user.id, filter, {
+      section,
+      after: after?.section === section ? after : undefined,
+      // One more than there is room for tells whether there is a next page.
+      limit: room === undefined ? undefined : room + 1,
+    });
+    more = room !== undefined && rows.length > room;
+    const kept = more ? rows.slice(0, room) : rows;
+    found.push(...kept);
+    const end = kept.at(-1);
+    if (end) last = positionOf(section, end);
+  }
+
+  const counts = await countTasks(db, user.id, filter);
+  const total = filter.status ? counts[filter.status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { tasks: found.map(toTask), total, counts, next_cursor: more && last ? writeCursor(last) : null };
+}
+
+export const taskHandlers: Handlers<Extract<keyof Handlers, `tasks.${string}`>> = {
+  'tasks.list': ({ query: { limit, cursor, ...filter } }, scope) => listTasks(scope, filter, { limit, cursor }),
+  'tasks.inbox': (_request, scope) => listStatus(scope, 'inbox'),
+  'tasks.next': (_request, scope) => listStatus(scope, 'next', localDay(scope.clock(), scope.user.time_zone)),
+  'tasks.waiting': (_request, scope) => listStatus(scope, 'waiting'),
+  'tasks.someday': (_request, scope) => listStatus(scope, 'someday'),
+
+  'tasks.calendar': async ({ query }, { db, user }) => {
+    const rows = await selectTasks(db, user.id)
+      .where('tasks.due_date', '>=', query.start_date)
+      .where('tasks.due_date', '<=', query.end_date)
+      .orderBy('tasks.due_date')
+      .orderBy('tasks.priority', 'desc')
+      .orderBy('tasks.created_at')
+      .orderBy('tasks.id')
+      .execute();
+    return { tasks: rows.map(toTask) };
+  },
+
+  'tasks.get': ({ params }, scope) => readTask(scope, params.id),
+
+  'tasks.create': async ({ body }, scope) => {
+    const { db, user, clock } = scope;
+    await checkOwned(db, user.id, body);
+    const at = clock().toISOString();
+    const status = body.status ?? 'inbox';
+    const id = randomUUIDv7();
+    await db
+      .insertInto('tasks')
+      .values({
+        id,
+        user_id: user.id,
+        title: body.title,
+        description: body.description ?? null,
+        search_text: fold(body.title, body.description),
+        status,
+        priority: body.priority ?? DEFAULT_PRIORITY,
+        due_date: body.due_date ?? null,
+        defer_until: body.defer_until ?? null,
+        waiting_for: body.waiting_for ?? null,
+        project_id: asText(body.project_id ?? null),
+        context_id: asText(body.context_id ?? null),
+        completed_at: completedAt(status, undefined, at),
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    return await readTask(scope, id);
+  },
+
+  'tasks.update': ({ params, body }, scope) => changeTask(scope, params.id, body),
+  'tasks.move': ({ params, body }, scope) => changeTask(scope, params.id, body),
+  'tasks.defer': ({ params, body }, scope) => changeTask(scope, params.id, body),
+
+  'tasks.delete': async ({ params }, { db, user }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('tasks')
+      .where('id', '=', params.id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound('Task');
+  },
+};

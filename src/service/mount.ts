@@ -1,0 +1,152 @@
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { type Endpoint, type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts';
+import type { AiPort } from './ai/port.ts';
+import { findSessionUser } from './auth/sessions.ts';
+import type { Clock, Handlers, PublicScope, Scope } from './handler.ts';
+import { HttpError } from './http-error.ts';
+import { once } from './idempotency.ts';
+import type { Store } from './store/open-store.ts';
+import { validate } from './validation.ts';
+
+/** The largest body that is read, in bytes. */
+const BODY_LIMIT = 256 * 1024;
+
+export interface MountOptions {
+  store: Store;
+  clock: Clock;
+  ai: AiPort;
+  /** The peer's address of a request. */
+  addressOf: (c: Context) => string;
+}
+
+/** Every row of the table as a route of `app`, below its base path; checked on the way in and on the way out. */
+export function mount(app: Hono, handlers: Handlers, options: MountOptions): void {
+  const limit = bodyLimit({
+    maxSize: BODY_LIMIT,
+    onError: () => {
+      throw new HttpError(413, 'too_large', `The request is too large: at most ${BODY_LIMIT / 1024} kB are taken.`);
+    },
+  });
+  // Hono takes the first route that matches: literal paths (/tasks/inbox) before those with an id (/tasks/:id).
+  const literalFirst = endpointNames.toSorted(
+    (one, other) => Number(endpoints[one].path.includes('{')) - Number(endpoints[other].path.includes('{')),
+  );
+  for (const name of literalFirst) {
+    const endpoint: Endpoint = endpoints[name];
+    app.on(endpoint.method, endpoint.path.replace('{id}', ':id'), limit, (c) => answer(c, name, handlers, options));
+  }
+  refuseOtherMethods(app);
+}
+
+function refuseOtherMethods(app: Hono): void {
+  const methods = Map.groupBy(endpointNames, (name) => endpoints[name].path.replace('{id}', ':id'));
+  for (const [path, names] of methods) {
+    const allowed = names.map((name) => endpoints[name].method).join(', ');
+    app.all(path, (c) => {
+      throw new HttpError(405, 'method_not_allowed', `${c.req.method} is not possible here.`, {
+        headers: { Allow: allowed },
+      });
+    });
+  }
+}
+
+async function answer(c: Context, name: EndpointName, handlers: Handlers, options: MountOptions): Promise<Response> {
+  const endpoint: Endpoint = endpoints[name];
+  const { store, clock, ai, addressOf } = options;
+  const shared: PublicScope = { db: store.db, clock, ai, address: addressOf(c) };
+  const scope = endpoint.authenticated ? { ...shared, ...(await authenticate(c, options)) } : shared;
+  const request = await readRequest(c, endpoint);
+
+  // The handler's own types are checked where it is written; here all rows are alike.
+  const handle = handlers[name] as (request: unknown, scope: PublicScope) => Promise<unknown>;
+  const run = async (within: PublicScope) => {
+    const body = await handle(request, within);
+    checkAnswer(name, endpoint, body);
+    return { status: endpoint.status, body };
+  };
+
+  if (!isTransaction(name, endpoint)) return respond(c, await run(scope));
+  const signedIn = scope as Scope;
+  const result = await store.db.transaction().execute((db) =>
+    once(
+      db,
+      {
+        userId: signedIn.user.id,
+        key: endpoint.method === 'POST' ? c.req.header('Idempotency-Key') : undefined,
+        request: [name, request],
+        now: clock(),
+      },
+      () => run({ ...signedIn, db } as Scope),
+    ),
+  );
+  if (result.replayed) c.header('Idempotency-Replayed', 'true');
+  return respond(c, result);
+}
+
+/** Writes are transactions; but signing in counts what must outlive a rollback, and an AI may take its time. */
+function isTransaction(name: EndpointName, endpoint: Endpoint): boolean {
+  return endpoint.method !== 'GET' && endpoint.noun !== 'ai' && !name.startsWith('auth.');
+}
+
+async function authenticate(c: Context, { store, clock }: MountOptions): Promise<Pick<Scope, 'user' | 'token'>> {
+  const token = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
+  const user = token === undefined ? undefined : await findSessionUser(store.db, token, clock());
+  if (token === undefined || !user) {
+    throw new HttpError(401, 'unauthenticated', 'Your session has ended. Please sign in again.', {
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    });
+  }
+  return { user, token };
+}
+
+async function readRequest(c: Context, endpoint: Endpoint): Promise<unknown> {
+  const params = c.req.param();
+  if ((params.id ?? '').length > 200) throw new HttpError(404, 'not_found', 'There is nothing here.');
+  return {
+    params,
+    ...(endpoint.query ? { query: validate(endpoint.query, readQuery(c), 'The query') } : {}),
+    ...(endpoint.body ? { body: validate(endpoint.body, await readJson(c), 'The request') } : {}),
+  };
+}
+
+function readQuery(c: Context): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [key, values] of Object.entries(c.req.queries())) {
+    const [value = '', ...more] = values;
+    if (more.length > 0) {
+      throw new HttpError(422, 'invalid', `${key} is given more than once`, {
+        errors: { [key]: ['is given more than once'] },
+      });
+    }
+    query[key] = value;
+  }
+  return query;
+}
+
+/** The body as JSON; no body at all is an empty object, for calls whose every field may be left out. */
+async function readJson(c: Context): Promise<unknown> {
+  const text = await c.req.text();
+  if (text === '') return {};
+  if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) {
+    throw new HttpError(415, 'unsupported_media_type', 'The request must be JSON (Content-Type: application/json).');
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    if (cause instanceof SyntaxError) throw new HttpError(400, 'malformed', 'The request is not valid JSON.');
+    throw cause;
+  }
+}
+
+/** A handler's answer that breaks the contract is our fault: it is logged and never sent. */
+function checkAnswer(name: EndpointName, endpoint: Endpoint, body: unknown): void {
+  if (!endpoint.response) return;
+  const parsed = endpoint.response.safeParse(body);
+  if (!parsed.success) throw new Error(`The answer to ${name} breaks the contract: ${parsed.error.message}`);
+}
+
+function respond(c: Context, { status, body }: { status: number; body: unknown }): Response {
+  if (status === 204) return c.body(null, 204);
+  return c.json(body as object, status as 200);
+}

@@ -1,0 +1,123 @@
+import type { Day } from '#contract/entities/day.ts';
+import { percentDone } from '#contract/entities/project.ts';
+import { addDays, daysBetween, localDay, localTime } from './days.ts';
+
+/** What the figures need of a task. */
+export interface TaskFacts {
+  status: string;
+  due_date: Day | null;
+  completed_at: string | null;
+  created_at: string;
+  context_id: string | null;
+}
+
+/** Fewer completed tasks than this say nothing about a person: no pattern yet. */
+export const ENOUGH_COMPLETED = 5;
+/** The days that 'average per day' looks back on. */
+const AVERAGE_DAYS = 30;
+/** The days of history that are sent: 26 weeks. */
+export const HISTORY_DAYS = 26 * 7;
+
+const isDone = <T extends TaskFacts>(task: T): task is T & { completed_at: string } => task.completed_at !== null;
+
+/**
+ * Today (design §8): due or completed today, in the person's zone. `total` is how many such tasks there are, `completed`
+ * how many of them are done. A task that was due today and done earlier counts as done.
+ */
+export function todayFigures(tasks: readonly TaskFacts[], today: Day, zone: string | null) {
+  const ofToday = tasks.filter(
+    (task) => task.due_date === today || (isDone(task) && localDay(new Date(task.completed_at), zone) === today),
+  );
+  return { completed: ofToday.filter(isDone).length, total: ofToday.length };
+}
+
+/** Active = next + waiting; completion rate = done of all, in percent; inbox = still to process (design §8). */
+export function overallFigures(counts: Record<string, number>) {
+  const { inbox = 0, next = 0, waiting = 0, someday = 0, done = 0 } = counts;
+  return {
+    active_tasks: next + waiting,
+    completion_rate: percentDone(done, inbox + next + waiting + someday + done),
+    inbox_tasks: inbox,
+  };
+}
+
+/**
+ * Completed tasks per day over the last 30 days, today included, or since the first completion when that is more
+ * recent; one decimal.
+ */
+export function averagePerDay(tasks: readonly TaskFacts[], today: Day, zone: string | null): number {
+  const days = tasks.filter(isDone).map((task) => localDay(new Date(task.completed_at), zone));
+  const first = [...days, today].toSorted()[0] ?? today;
+  const span = Math.min(AVERAGE_DAYS, daysBetween(first, today) + 1);
+  const from = addDays(today, 1 - span);
+  const within = days.filter((day) => day >= from && day <= today).length;
+  return Math.round((within / span) * 10) / 10;
+}
+
+/** Hours of a local clock: from the first up to the second. Night is what is left. */
+const TIMES = [
+  ['morning', 5, 12],
+  ['afternoon', 12, 17],
+  ['evening', 17, 22],
+] as const;
+
+/** The part of the day in which most tasks were completed; a tie goes to the earlier part. Null without any. */
+export function bestTimeOfDay(tasks: readonly TaskFacts[], zone: string | null): string | null {
+  const counts = new Map<string, number>([...TIMES.map(([name]) => name), 'night'].map((name) => [name, 0]));
+  for (const task of tasks.filter(isDone)) {
+    const { hour } = localTime(new Date(task.completed_at), zone);
+    const name = TIMES.find(([, from, to]) => hour >= from && hour < to)?.[0] ?? 'night';
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  let best: string | null = null;
+  for (const [name, count] of counts) {
+    if (count > 0 && count > (best === null ? 0 : (counts.get(best) ?? 0))) best = name;
+  }
+  return best;
+}
+
+/** The share of tasks with a due day that were completed after it or are overdue now, in percent with one decimal. */
+export function procrastinationRate(tasks: readonly TaskFacts[], today: Day, zone: string | null): number {
+  // A task still ahead of its day says nothing yet.
+  const judged = tasks.filter((task) => task.due_date !== null && (isDone(task) || task.due_date < today));
+  const late = judged.filter((task) => {
+    const until = isDone(task) ? localDay(new Date(task.completed_at), zone) : today;
+    return task.due_date !== null && until > task.due_date;
+  });
+  return judged.length === 0 ? 0 : Math.round((late.length / judged.length) * 1000) / 10;
+}
+
+/** The four figures of spec §2, Analytics; null while fewer than five tasks are completed. */
+export function patternOf(tasks: readonly TaskFacts[], today: Day, zone: string | null) {
+  const done = tasks.filter(isDone).length;
+  if (done < ENOUGH_COMPLETED) return null;
+  return {
+    completion_rate: percentDone(done, tasks.length),
+    avg_tasks_per_day: averagePerDay(tasks, today, zone),
+    best_time_of_day: bestTimeOfDay(tasks, zone),
+    procrastination_rate: procrastinationRate(tasks, today, zone),
+  };
+}
+
+/** Per context: how many tasks it has and how many of them are done, in percent. Contexts without tasks are left out. */
+export function contextStats(tasks: readonly TaskFacts[], contexts: readonly { id: string; name: string }[]) {
+  const byContext = Map.groupBy(tasks, (task) => task.context_id);
+  return contexts.flatMap(({ id, name }) => {
+    const own = byContext.get(id) ?? [];
+    if (own.length === 0) return [];
+    return [{ id, name, tasks_count: own.length, completion_rate: percentDone(own.filter(isDone).length, own.length) }];
+  });
+}
+
+/** Tasks completed per local day over the last 26 weeks, today included; days without any are there with 0. */
+export function history(tasks: readonly TaskFacts[], today: Day, zone: string | null) {
+  const counts = new Map<Day, number>();
+  for (const task of tasks.filter(isDone)) {
+    const day = localDay(new Date(task.completed_at), zone);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  return Array.from({ length: HISTORY_DAYS }, (_, index) => {
+    const day = addDays(today, index + 1 - HISTORY_DAYS);
+    return { day, completed: counts.get(day) ?? 0 };
+  });
+}

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context, Hono } from 'hono';
+
+interface StaticClientOptions {
+  /** The folder that `npm run build` fills. */
+  folder: string;
+  apiBase: string;
+  nonceOf: (c: Context) => string;
+}
+
+const YEAR = 365 * 24 * 60 * 60;
+
+/**
+ * The built client: hashed files for ever, everything else asked for anew, and the page itself for every address that
+ * is no file, since the client routes. The page carries this answer's nonce and the API base.
+ */
+export function serveClient(app: Hono, { folder, apiBase, nonceOf }: StaticClientOptions): void {
+  const page = join(folder, 'index.html');
+
+  app.use('*', async (c, next) => {
+    // The page is never a plain file: it needs its nonce.
+    if (c.req.path === '/' || c.req.path === '/index.html') return await next();
+    return await serveFile(c, next);
+  });
+  const serveFile = serveStatic({
+    root: folder,
+    precompressed: true,
+    onFound: (path, c) => {
+      c.header('Cache-Control', path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+    },
+  });
+
+  app.get('*', (c, next) => {
+    // A missing file is missing; only addresses of screens get the page.
+    if (/\.[a-z0-9]+$/i.test(c.req.path) && c.req.path !== '/index.html') return next();
+    if (!existsSync(page)) return c.text('Mizu’s client is not built yet. Run: npm run build', 503);
+    const html = readFileSync(page, 'utf8')
+      .replaceAll('__CSP_NONCE__', nonceOf(c))
+      .replaceAll('__MIZU_API_BASE__', escapeAttribute(apiBase));
+    c.header('Cache-Control', 'no-store');
+    return c.html(html);
+  });
+}
+
+function escapeAttribute(value: string): string {
+  return value.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+import { selectTasks } from './tasks.ts';
+
+/** The columns that figures are computed from, for all of a user's tasks. */
+export function findFacts(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom('tasks')
+    .select(['status', 'due_date', 'completed_at', 'created_at', 'context_id'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** A user's open tasks, as candidates for a recommendation. */
+export function findOpenTasks(db: Kysely<Database>, userId: string) {
+  return selectTasks(db, userId).where('tasks.status', '!=', 'done').execute();
+}

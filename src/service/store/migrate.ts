@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { first } from './migrations/0001-first.ts';
+import type { Database } from './schema.ts';
+
+/** In order; a name once released never changes. */
+export const migrations: Record<string, Migration> = {
+  '0001-first': first,
+};
+
+/** The database was made by a newer program, which knows migrations that this one does not. */
+export class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError';
+}
+
+/**
+ * Brings the tables up to date. Kysely's SQLite migrator takes neither a lock nor a transaction: the caller runs this
+ * inside an exclusive transaction, so that two services that start at once, or a migration that fails half way, leave
+ * one whole set of tables.
+ */
+export async function migrate(db: Kysely<Database>, known: Record<string, Migration> = migrations): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (tables.some((table) => table.name === 'kysely_migration')) {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+    const unknown = rows.map((row) => row.name).filter((name) => !(name in known));
+    if (unknown.length > 0) throw new NewerDatabaseError(unknown.join(', '));
+  }
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely';
+import type { AnswerOf } from '#contract/endpoints.ts';
+import { percentDone } from '#contract/entities/project.ts';
+import type { Database } from './schema.ts';
+
+/** Projects of one user with the counts of their tasks, in one query. */
+export function selectProjects(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom('projects')
+    .leftJoin('tasks', 'tasks.project_id', 'projects.id')
+    .select([
+      'projects.id',
+      'projects.name',
+      'projects.description',
+      'projects.status',
+      'projects.created_at',
+      'projects.updated_at',
+      (select) => select.fn.count<number | string>('tasks.id').as('tasks_count'),
+      sql<number | string>`count(case when tasks.status = 'done' then 1 end)`.as('completed_tasks_count'),
+    ])
+    .where('projects.user_id', '=', userId)
+    .groupBy([
+      'projects.id',
+      'projects.name',
+      'projects.description',
+      'projects.status',
+      'projects.created_at',
+      'projects.updated_at',
+    ]);
+}
+
+type ProjectWithCounts = Awaited<ReturnType<ReturnType<typeof selectProjects>['execute']>>[number];
+
+/** A project as it is sent: its progress follows its tasks. */
+export function toProject(row: ProjectWithCounts): AnswerOf<'projects.get'>['project'] {
+  const tasks_count = Number(row.tasks_count);
+  const completed_tasks_count = Number(row.completed_tasks_count);
+  return { ...row, tasks_count, completed_tasks_count, progress: percentDone(completed_tasks_count, tasks_count) };
+}

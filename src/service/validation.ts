@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { HttpError } from './http-error.ts';
+
+/** Checks a part of a request. Throws 422 with what is wrong with each field, in words fit to be shown. */
+export function validate<S extends z.ZodType>(schema: S, value: unknown, whole: string): z.output<S> {
+  const parsed = schema.safeParse(value, { error: inWords });
+  if (parsed.success) return parsed.data;
+  const errors: Record<string, string[]> = {};
+  for (const issue of parsed.error.issues) {
+    const field = issue.path.map(String).join('.') || whole;
+    errors[field] = [...(errors[field] ?? []), issue.message];
+  }
+  const [field = whole, problems = []] = Object.entries(errors)[0] ?? [];
+  throw new HttpError(422, 'invalid', `${field} ${problems[0] ?? 'is not valid'}`, { errors });
+}
+
+const KINDS: Record<string, string> = {
+  object: 'an object',
+  array: 'a list',
+  number: 'a number',
+  int: 'a whole number',
+};
+
+/** Words for what the schemas do not word themselves. */
+function inWords(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return 'is required';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${KINDS[issue.expected] ?? `a ${issue.expected}`}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `must have at most ${issue.maximum} characters`
+        : `must be at most ${issue.maximum}`;
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `must have at least ${issue.minimum} characters`
+        : `must be at least ${issue.minimum}`;
+    default:
+      return 'is not valid';
+  }
+}
