@@ -1,0 +1,182 @@
+import { assertEvent, assign, fromPromise, setup, spawnChild } from 'xstate';
+import { messages } from '#contract/messages.ts';
+
+/**
+ * Who is signed in (spec §4, Authentication): a session is authenticated while a token is stored. The machine alone
+ * decides when the token is kept or cleared and when the browser goes to the sign-in page; storage, calls and routing
+ * are actors and actions that the app provides. The user's name and email live in the query cache, not here.
+ *
+ * Tags: `authenticated` (show the shell), `anonymous` (show the sign-in), `busy` (a sign-in is under way).
+ */
+export interface SessionContext {
+  token: string | null;
+  /** Shown on the sign-in page: why the last sign-in failed or the session ended. */
+  message: string | null;
+}
+
+export type SessionEvent =
+  | { type: 'session.signIn'; email: string; password: string }
+  | { type: 'session.signOut' }
+  /** A call was answered 401; `token` is the one it was made with. */
+  | { type: 'session.expired'; token: string | null }
+  /** Another tab signed in, signed out or changed user. */
+  | { type: 'session.tokenChanged'; token: string | null };
+
+export interface SessionInput {
+  token: string | null;
+}
+
+export const sessionMessages = {
+  expired: 'Your session has ended. Please sign in again.',
+  notRestored: 'Your session could not be restored. Please sign in again.',
+} as const;
+
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    input: {} as SessionInput,
+    tags: {} as 'authenticated' | 'anonymous' | 'busy',
+  },
+  actors: {
+    /** Loads the current user with the stored token; rejects when there is none to be had. */
+    restore: fromPromise<void, { token: string }>(() => Promise.reject(new Error('restore is not provided'))),
+    /** Signs in; resolves to the new token. */
+    signIn: fromPromise<string, { email: string; password: string }>(() =>
+      Promise.reject(new Error('signIn is not provided')),
+    ),
+    /** Revokes the token on the server. It logs its own failure and never rejects (spec §8, Logout failure). */
+    signOut: fromPromise<void, { token: string }>(() => Promise.reject(new Error('signOut is not provided'))),
+  },
+  actions: {
+    storeToken: (_, _params: { token: string }) => {},
+    clearToken: () => {},
+    /** After a sign-out: nothing of this person stays, drafts included. */
+    forgetEverything: () => {},
+    /** After an expiry or a change of user: what came from the server goes, drafts stay. */
+    forgetServerData: () => {},
+    goToSignIn: () => {},
+    goHome: () => {},
+    keepToken: assign((_, { token }: { token: string }) => ({ token, message: null })),
+    dropToken: assign({ token: null }),
+    explain: assign((_, { message }: { message: string }) => ({ message })),
+    clearMessage: assign({ message: null }),
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    isCurrentToken: ({ context }, { token }: { token: string | null }) => token === context.token,
+    isSignedOutElsewhere: (_, { token }: { token: string | null }) => token === null,
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ token: input.token, message: null }),
+  initial: 'starting',
+  on: {
+    'session.tokenChanged': [
+      // Our own writing comes back to no one, but two tabs may well store the same token.
+      { guard: { type: 'isCurrentToken', params: ({ event }) => ({ token: event.token }) } },
+      {
+        guard: { type: 'isSignedOutElsewhere', params: ({ event }) => ({ token: event.token }) },
+        target: '.signedOut',
+        actions: ['dropToken', 'clearMessage', 'forgetEverything', 'goToSignIn'],
+      },
+      {
+        target: '.authenticated',
+        // Enter anew, so that a restore under way with the old token is given up.
+        reenter: true,
+        actions: [{ type: 'keepToken', params: ({ event }) => ({ token: event.token ?? '' }) }, 'forgetServerData'],
+      },
+    ],
+  },
+  states: {
+    starting: {
+      always: [{ guard: 'hasToken', target: 'authenticated' }, { target: 'signedOut' }],
+    },
+
+    authenticated: {
+      tags: 'authenticated',
+      initial: 'restoring',
+      on: {
+        'session.expired': {
+          // An answer to an older session's call says nothing about this one.
+          guard: { type: 'isCurrentToken', params: ({ event }) => ({ token: event.token }) },
+          target: 'signedOut',
+          actions: [
+            'dropToken',
+            { type: 'explain', params: { message: sessionMessages.expired } },
+            'clearToken',
+            'forgetServerData',
+            'goToSignIn',
+          ],
+        },
+        'session.signOut': {
+          target: 'signedOut',
+          // The person is out at once; the server is told meanwhile.
+          actions: [
+            spawnChild('signOut', { input: ({ context }) => ({ token: context.token ?? '' }) }),
+            'dropToken',
+            'clearMessage',
+            'clearToken',
+            'forgetEverything',
+            'goToSignIn',
+          ],
+        },
+      },
+      states: {
+        restoring: {
+          invoke: {
+            src: 'restore',
+            input: ({ context }) => ({ token: context.token ?? '' }),
+            onDone: 'signedIn',
+            // Spec §8: the token is cleared and the person is treated as signed out.
+            onError: {
+              target: '#session.signedOut',
+              actions: [
+                'dropToken',
+                { type: 'explain', params: { message: sessionMessages.notRestored } },
+                'clearToken',
+                'forgetServerData',
+                'goToSignIn',
+              ],
+            },
+          },
+        },
+        signedIn: {},
+      },
+    },
+
+    signedOut: {
+      tags: 'anonymous',
+      on: { 'session.signIn': 'signingIn' },
+    },
+
+    signingIn: {
+      tags: ['anonymous', 'busy'],
+      entry: 'clearMessage',
+      invoke: {
+        src: 'signIn',
+        input: ({ event }) => {
+          assertEvent(event, 'session.signIn');
+          return { email: event.email, password: event.password };
+        },
+        onDone: {
+          target: 'authenticated.signedIn',
+          actions: [
+            { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
+            { type: 'storeToken', params: ({ event }) => ({ token: event.output }) },
+            'goHome',
+          ],
+        },
+        onError: {
+          target: 'signedOut',
+          actions: { type: 'explain', params: ({ event }) => ({ message: messageOf(event.error) }) },
+        },
+      },
+    },
+  },
+});
+
+/** The server's message or the catalogue's, which the client has already put into the error. */
+function messageOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : messages.login;
+}

@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { Redirect, useLocation } from 'wouter';
+import { type Api, ApiProvider } from '#client/data/api.ts';
+import { LoginScreen } from '#client/screens/login/login-screen.tsx';
+import { type Status, StatusProvider } from '#client/ui/status.tsx';
+import type { PreferencesStore } from './preferences.ts';
+import { routes } from './routes.ts';
+import type { Session } from './session.ts';
+import { Shell } from './shell.tsx';
+
+interface AppProps {
+  api: Api;
+  session: Session;
+  status: Status;
+  preferences: PreferencesStore;
+}
+
+/** The whole client: what it needs from outside comes in by props. */
+export function App({ api, session, status, preferences }: AppProps) {
+  return (
+    <QueryClientProvider client={api.queryClient}>
+      <ApiProvider value={api}>
+        <StatusProvider value={status}>
+          <Routes session={session} preferences={preferences} />
+        </StatusProvider>
+      </ApiProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** Who may see which route (spec §2): the sign-in is for the signed out, every other known path for the signed in. */
+function Routes({ session, preferences }: Pick<AppProps, 'session' | 'preferences'>) {
+  const [location] = useLocation();
+  const authenticated = useSelector(session, (snapshot) => snapshot.hasTag('authenticated'));
+  const busy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));
+  const message = useSelector(session, (snapshot) => snapshot.context.message);
+
+  if (!authenticated) {
+    if (location !== '/login') return <Redirect to="/login" replace />;
+    return (
+      <LoginScreen
+        busy={busy}
+        message={message}
+        onSignIn={(credentials) => session.send({ type: 'session.signIn', ...credentials })}
+      />
+    );
+  }
+  const route = routes.find(({ path }) => path === location);
+  if (!route) return <Redirect to="/" replace />;
+  return <Shell route={route} preferences={preferences} onLogout={() => session.send({ type: 'session.signOut' })} />;
+}

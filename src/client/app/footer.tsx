@@ -1,0 +1,18 @@
+import { useIsSaving } from '#client/data/write.ts';
+import { useStatusLine } from '#client/ui/status.tsx';
+import * as styles from '#styles/shell.css.ts';
+
+/** The status line: screen, save state, the last result. Not live: what it shows is spoken by the announcer. */
+export function Footer({ mode }: { mode: string }) {
+  const saving = useIsSaving();
+  const { text, tone } = useStatusLine();
+  return (
+    <footer className={styles.footer}>
+      <span className={styles.mode} aria-hidden="true">
+        {mode}
+      </span>
+      <span className={saving ? styles.segment : styles.saved}>{saving ? 'saving…' : 'all saved'}</span>
+      <span className={tone === 'error' ? styles.lastError : styles.lastResult}>{text}</span>
+    </footer>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** One authenticated screen. A new screen is a row here and a folder under `screens/`. */
+export interface Route {
+  path: `/${string}`;
+  /** The link's and the document's name for it (spec §2, Shell), in this order. */
+  label: string;
+  /** Its block in the footer line. */
+  mode: string;
+  Screen: LazyExoticComponent<ComponentType>;
+  /** Loads the screen's code ahead of its first visit. */
+  preload: () => Promise<unknown>;
+}
+
+function route(path: Route['path'], label: string, mode: string, load: () => Promise<ComponentType>): Route {
+  const component = () => load().then((Screen) => ({ default: Screen }));
+  return { path, label, mode, Screen: lazy(component), preload: load };
+}
+
+export const routes: readonly Route[] = [
+  route(
+    '/',
+    'Dashboard',
+    'HOME',
+    async () => (await import('#client/screens/dashboard/dashboard-screen.tsx')).DashboardScreen,
+  ),
+  route('/inbox', 'Inbox', 'INBOX', async () => (await import('#client/screens/inbox/inbox-screen.tsx')).InboxScreen),
+  route('/tasks', 'Tasks', 'BOARD', async () => (await import('#client/screens/tasks/tasks-screen.tsx')).TasksScreen),
+  route(
+    '/calendar',
+    'Calendar',
+    'MONTH',
+    async () => (await import('#client/screens/calendar/calendar-screen.tsx')).CalendarScreen,
+  ),
+  route(
+    '/projects',
+    'Projects',
+    'PROJECTS',
+    async () => (await import('#client/screens/projects/projects-screen.tsx')).ProjectsScreen,
+  ),
+  route(
+    '/review',
+    'Weekly Review',
+    'REVIEW',
+    async () => (await import('#client/screens/review/review-screen.tsx')).ReviewScreen,
+  ),
+  route(
+    '/analytics',
+    'Analytics',
+    'ANALYTICS',
+    async () => (await import('#client/screens/analytics/analytics-screen.tsx')).AnalyticsScreen,
+  ),
+  route(
+    '/ai',
+    'AI Assistant',
+    'ASSISTANT',
+    async () => (await import('#client/screens/assistant/assistant-screen.tsx')).AssistantScreen,
+  ),
+];

@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { Client } from '#contract/client.ts';
+import type { PendingWrites } from './pending-writes.ts';
+
+/** What reading and writing need; made once by the app, given to commands and screens. */
+export interface Api {
+  call: Client;
+  queryClient: QueryClient;
+  pending: PendingWrites;
+  /** True when the server is our own origin's, which takes `Idempotency-Key`; others may refuse a foreign header. */
+  sendsIdempotencyKeys: boolean;
+}
+
+const ApiContext = createContext<Api | null>(null);
+export const ApiProvider = ApiContext.Provider;
+
+/** The app's way to the service. */
+export function useApi(): Api {
+  const api = useContext(ApiContext);
+  if (!api) throw new Error('useApi needs an ApiProvider above it');
+  return api;
+}

@@ -1,0 +1,108 @@
+import { type Id, sameId } from '#contract/entities/common.ts';
+import type { Task } from '#contract/entities/task.ts';
+
+/** A task as it will be once the write under way has arrived; `null`: it will be gone. */
+export interface PendingTask {
+  id: Id;
+  task: Task | null;
+}
+
+/**
+ * What has been asked of the server and not been answered yet. Lists show the cache with these laid over it, so a
+ * failed write is undone by taking its layer away, whatever else was answered or refetched meanwhile.
+ */
+export class PendingWrites {
+  #layers: readonly PendingTask[] = [];
+  #listeners = new Set<() => void>();
+  #created = new Map<string, Promise<Id>>();
+  #rowKeys = new Map<string, string>();
+
+  /** The layers, oldest first. A new array whenever they change. */
+  get layers(): readonly PendingTask[] {
+    return this.#layers;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  add(layer: PendingTask): void {
+    this.#change([...this.#layers, layer]);
+  }
+
+  remove(layer: PendingTask): void {
+    this.#change(this.#layers.filter((other) => other !== layer));
+  }
+
+  /** After a sign-out: the answers still to come concern nobody here. */
+  clear(): void {
+    this.#created.clear();
+    this.#rowKeys.clear();
+    this.#change([]);
+  }
+
+  /** Notes that `temporaryId` stands for an item whose id the server is still to give. */
+  expectId(temporaryId: Id, id: Promise<Id>): void {
+    this.#created.set(String(temporaryId), id);
+  }
+
+  /** The id to call the server with: waits while the item is being created, and fails when that failed. */
+  async settledId(id: Id): Promise<Id> {
+    return (await this.#created.get(String(id))) ?? id;
+  }
+
+  /** Lets the item keep its row (and so its focus) when its id changes from the temporary to the real one. */
+  keepRow(temporaryId: Id, id: Id): void {
+    this.#rowKeys.set(String(id), this.rowKey(temporaryId));
+  }
+
+  /** A React key that stays the same for as long as the item lives in this page. */
+  rowKey(id: Id): string {
+    return this.#rowKeys.get(String(id)) ?? String(id);
+  }
+
+  #change(layers: readonly PendingTask[]): void {
+    this.#layers = layers;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/**
+ * Order inside a list before the server has had its say: priority, then due day, then age (design §6). Only places
+ * what is laid over; the server's own order is never touched.
+ */
+export function comesBefore(one: Task, other: Task): boolean {
+  const priority = (other.priority ?? 0) - (one.priority ?? 0);
+  if (priority !== 0) return priority < 0;
+  const due = (one.due_date ?? '9999-99-99').localeCompare(other.due_date ?? '9999-99-99');
+  if (due !== 0) return due < 0;
+  return (one.created_at ?? '9999') < (other.created_at ?? '9999');
+}
+
+/** The list with pending writes laid over: changed, added in their place, or gone. `belongs` says what the list holds. */
+export function withPending(
+  tasks: readonly Task[],
+  layers: readonly PendingTask[],
+  belongs: (task: Task) => boolean,
+): readonly Task[] {
+  let list = tasks;
+  for (const { id, task } of layers) {
+    const index = list.findIndex((other) => sameId(other.id, id));
+    const before = list[index];
+    if (!task || !belongs(task)) {
+      if (before) list = list.toSpliced(index, 1);
+    } else if (before && before.status === task.status) {
+      list = list.with(index, task);
+    } else {
+      const others = before ? list.toSpliced(index, 1) : list;
+      // Done lists run newest first, the others by priority.
+      const place =
+        task.status === 'done'
+          ? others.findIndex((other) => other.status === 'done')
+          : others.findIndex((other) => other.status === task.status && comesBefore(task, other));
+      list = others.toSpliced(place < 0 ? others.length : place, 0, task);
+    }
+  }
+  return list;
+}

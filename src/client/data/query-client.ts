@@ -1,0 +1,23 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#contract/api-error.ts';
+
+/** One retry (spec §9), and none where the server has refused: asking again would change nothing. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return failures < 1 && !refused;
+}
+
+/**
+ * The query cache: holds every entity of the service. `onReadFailed` hears of each read that failed for good, once.
+ * Writes are never retried; who starts one hears of its failure.
+ */
+export function createQueryClient(onReadFailed: (error: Error) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: onReadFailed }),
+    mutationCache: new MutationCache(),
+    defaultOptions: {
+      queries: { refetchOnWindowFocus: false, retry: shouldRetry, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

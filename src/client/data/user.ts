@@ -1,0 +1,39 @@
+import type { Api } from './api.ts';
+import { shouldRetry } from './query-client.ts';
+import { readKey, readOptions, useRead } from './read.ts';
+import { write } from './write.ts';
+
+/** The signed-in user; undefined until loaded. */
+export function useUser() {
+  return useRead('user.profile', {}).data?.user;
+}
+
+/** Loads the current user (spec §2, start-up). Rejects when there is none to be had with this token. */
+export async function loadUser(api: Api) {
+  // `fetchQuery` retries only when told.
+  const { user } = await api.queryClient.fetchQuery({ ...readOptions(api, 'user.profile', {}), retry: shouldRetry });
+  return user;
+}
+
+/**
+ * Signs in and keeps the user that comes with the token. Resolves to the token. A refusal is an answer to the form,
+ * and no event of any session.
+ */
+export async function signIn(api: Api, credentials: { email: string; password: string }): Promise<string> {
+  const { token, user } = await api.call('auth.login', { body: credentials });
+  api.queryClient.setQueryData(readKey('user.profile', {}), { user });
+  return token;
+}
+
+/**
+ * Tells our service the browser's time zone when it has none yet, so that 'today' is the person's day. Other servers
+ * show no `time_zone` and are not asked.
+ */
+export async function fillInTimeZone(api: Api, timeZone: string): Promise<void> {
+  const user = api.queryClient.getQueryData<{ user: { time_zone?: string | null } }>(readKey('user.profile', {}))?.user;
+  if (user?.time_zone !== null) return;
+  await write(api, 'user.update', () => ({ body: { time_zone: timeZone } }), {
+    entity: 'user',
+    onAnswer: (answer) => api.queryClient.setQueryData(readKey('user.profile', {}), answer),
+  });
+}

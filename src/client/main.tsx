@@ -1,0 +1,55 @@
+import '#styles/global.css.ts';
+import { createRoot } from 'react-dom/client';
+import { navigate } from 'wouter/use-browser-location';
+import { ApiError } from '#contract/api-error.ts';
+import { createClient } from '#contract/client.ts';
+import { App } from './app/app.tsx';
+import { createPreferences } from './app/preferences.ts';
+import { routes } from './app/routes.ts';
+import { type Session, startSession } from './app/session.ts';
+import { isSameOrigin, readApiBase } from './app/settings.ts';
+import { createTokenStorage } from './app/token-storage.ts';
+import type { Api } from './data/api.ts';
+import { PendingWrites } from './data/pending-writes.ts';
+import { createQueryClient } from './data/query-client.ts';
+import { createAnnouncer } from './ui/announcer.ts';
+import { createStatus } from './ui/status.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+
+const base = readApiBase(document);
+const preferences = createPreferences(window);
+const tokens = createTokenStorage(window);
+const status = createStatus(createAnnouncer(document));
+
+/** Failures are logged (spec §8) and shown and spoken as well. */
+const report = (error: unknown) => {
+  // A refused token is the session's affair: the sign-in page says it.
+  if (error instanceof ApiError && error.status === 401) return;
+  console.error(error);
+  status.say(error instanceof Error ? error.message : String(error), { tone: 'error' });
+};
+
+let session: Session | undefined;
+const api: Api = {
+  call: createClient({
+    base,
+    fetch: window.fetch.bind(window),
+    getToken: tokens.get,
+    onUnauthorized: (token) => session?.send({ type: 'session.expired', token }),
+  }),
+  queryClient: createQueryClient(report),
+  pending: new PendingWrites(),
+  sendsIdempotencyKeys: isSameOrigin(base, window.location),
+};
+session = startSession({ api, tokens, status, navigate: (path) => navigate(path), report });
+
+createRoot(root).render(<App api={api} session={session} status={status} preferences={preferences} />);
+
+// The other screens' code, once this one is there: going to them then takes no request.
+const preload = () => {
+  for (const route of routes) route.preload().catch(report);
+};
+if ('requestIdleCallback' in window) window.requestIdleCallback(preload);
+else setTimeout(preload, 1000);

@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react';
+import { useAction } from '#client/commands/use-action.ts';
+import { useApi } from '#client/data/api.ts';
+import { createTask, moveTask, useInbox } from '#client/data/tasks.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardList } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { ScreenHeading } from '#client/ui/screen-heading.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { STATUS_TITLES, type Task } from '#contract/entities/task.ts';
+import * as styles from '#styles/inbox.css.ts';
+import { QuickAddForm } from './quick-add-form.tsx';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+
+/** What a failed capture leaves behind: put back into the form. */
+interface Words {
+  title: string;
+  description: string;
+}
+
+const noWords: Words = { title: '', description: '' };
+
+/** Inbox (spec §2): capture, and process what was captured. */
+export function InboxScreen() {
+  const api = useApi();
+  const act = useAction();
+  const { tasks, error, refetch } = useInbox();
+  const [open, setOpen] = useState(false);
+  const [words, setWords] = useState(noWords);
+  const quickAdd = useRef<HTMLButtonElement>(null);
+  const listHeading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const focusAfterRemoval = useFocusAfterRemoval(list, listHeading);
+
+  const close = () => {
+    setOpen(false);
+    quickAdd.current?.focus();
+  };
+
+  const add = async (captured: Words) => {
+    setWords(noWords);
+    close();
+    const added = await act(async () => {
+      await createTask(api, {
+        title: captured.title.trim(),
+        description: captured.description.trim() || null,
+        status: 'inbox',
+      });
+      return 'Added to Inbox';
+    });
+    if (!added) {
+      // Nothing of what was typed is lost: it comes back, before what may have been typed since.
+      setWords((since) => ({
+        title: [captured.title, since.title].filter(Boolean).join(' '),
+        description: [captured.description, since.description].filter(Boolean).join('\n'),
+      }));
+      setOpen(true);
+    }
+  };
+
+  const process = (task: Task) => {
+    focusAfterRemoval(api.pending.rowKey(task.id));
+    return act(async () => {
+      await moveTask(api, task, 'next');
+      return `Moved to ${STATUS_TITLES.next}`;
+    });
+  };
+
+  return (
+    <>
+      <ScreenHeading title="Inbox" subtitle="Capture everything that has your attention">
+        <Button ref={quickAdd} variant="primary" expanded={open} onPress={() => (open ? close() : setOpen(true))}>
+          Quick Add
+        </Button>
+      </ScreenHeading>
+      {open && <QuickAddForm words={words} onChange={setWords} onSubmit={add} onCancel={close} />}
+      {error && (
+        <Notice tone="error" action={{ label: 'Try again', onPress: () => void refetch() }}>
+          {error.message}
+        </Notice>
+      )}
+      {(tasks || !error) && (
+        <Panel title="Items to process" count={tasks?.length} headingRef={listHeading} className={styles.list}>
+          <div ref={list}>
+            {!tasks && <Skeleton lines={4} />}
+            {tasks?.length === 0 && (
+              <EmptyState title="Inbox is empty!" text="Great job! You've processed everything." />
+            )}
+            {tasks && tasks.length > 0 && (
+              <CardList>
+                {tasks.map((task) => (
+                  <Card
+                    key={api.pending.rowKey(task.id)}
+                    itemKey={api.pending.rowKey(task.id)}
+                    title={task.title}
+                    text={task.description}
+                    fullText
+                    actions={<Button onPress={() => void process(task)}>{`Move to ${STATUS_TITLES.next}`}</Button>}
+                  />
+                ))}
+              </CardList>
+            )}
+          </div>
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { AI_PROVIDERS } from '#contract/entities/ai.ts';
+import * as styles from '#styles/login.css.ts';
+
+interface LoginScreenProps {
+  /** A sign-in is under way. */
+  busy: boolean;
+  /** Why the last sign-in failed, or why the session ended. */
+  message: string | null;
+  onSignIn: (credentials: { email: string; password: string }) => void;
+}
+
+/** Sign-in (spec §2, Login). What was typed stays in the fields when it fails. */
+export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const emailRef = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    document.title = 'Sign in · Mizu';
+    emailRef.current?.focus();
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSignIn({ email, password });
+  };
+
+  return (
+    <main className={styles.page}>
+      <div className={styles.box}>
+        <h1 className={styles.title}>
+          <span aria-hidden="true" className={styles.mark}>
+            ~
+          </span>{' '}
+          Mizu
+        </h1>
+        <p className={styles.subtitle}>Sign in to manage your tasks</p>
+        <form className={styles.form} onSubmit={submit}>
+          {message !== null && (
+            <p className={styles.message} role="alert">
+              {message}
+            </p>
+          )}
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            value={email}
+            onChange={setEmail}
+            inputRef={emailRef}
+          />
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={setPassword}
+          />
+          <Button type="submit" variant="primary" {...(busy ? { disabledReason: 'Signing in', busy: true } : {})}>
+            {busy ? 'Signing in...' : 'Sign In'}
+          </Button>
+        </form>
+        <p className={styles.footer}>AI by {AI_PROVIDERS.map((name) => providerNames[name]).join(', ')}</p>
+      </div>
+    </main>
+  );
+}
+
+const providerNames: Record<(typeof AI_PROVIDERS)[number], string> = {
+  gemini: 'Gemini',
+  claude: 'Claude',
+  deepseek: 'DeepSeek',
+  openai: 'OpenAI',
+};

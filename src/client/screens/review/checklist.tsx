@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { CardList } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import type { Id } from '#contract/entities/common.ts';
+import type { ChecklistItem } from '#contract/entities/review.ts';
+import * as listStyles from '#styles/list.css.ts';
+import * as styles from '#styles/review.css.ts';
+
+interface ChecklistProps {
+  items: readonly ChecklistItem[];
+  onToggle: (id: Id, completed: boolean) => void;
+}
+
+/** The checklist: native checkboxes; clicking anywhere on an item toggles it. */
+export function Checklist({ items, onToggle }: ChecklistProps) {
+  const done = items.filter((item) => item.completed).length;
+  return (
+    <Panel title="Checklist" count={`${done} of ${items.length}`}>
+      {items.length === 0 && <EmptyState title="No items" />}
+      <CardList>
+        {items.map((item) => (
+          <Item key={String(item.id)} item={item} onToggle={(completed) => onToggle(item.id, completed)} />
+        ))}
+      </CardList>
+    </Panel>
+  );
+}
+
+function Item({ item, onToggle }: { item: ChecklistItem; onToggle: (completed: boolean) => void }) {
+  const descriptionId = useId();
+  return (
+    <li className={listStyles.card}>
+      <label className={styles.label}>
+        <input
+          type="checkbox"
+          className={styles.checkbox}
+          checked={item.completed}
+          onChange={(event) => onToggle(event.target.checked)}
+          aria-describedby={item.description ? descriptionId : undefined}
+        />
+        <span>{item.title}</span>
+      </label>
+      {item.description && (
+        <p id={descriptionId} className={styles.description}>
+          {item.description}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '#client/ui/button.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { TextArea } from '#client/ui/text-field.tsx';
+import * as styles from '#styles/review.css.ts';
+
+interface ReflectionProps {
+  wins: string;
+  improvements: string;
+  notes: string;
+  onWrite: (field: 'wins' | 'improvements' | 'notes', text: string) => void;
+  onComplete: () => void;
+  /** Why the review cannot be completed now. */
+  disabledReason: string | undefined;
+}
+
+/** The reflection, and the end of the review. */
+export function Reflection({ wins, improvements, notes, onWrite, onComplete, disabledReason }: ReflectionProps) {
+  return (
+    <Panel title="Reflection">
+      <div className={styles.form}>
+        <TextArea label="Wins this week" value={wins} onChange={(text) => onWrite('wins', text)} />
+        <TextArea
+          label="Areas for improvement"
+          value={improvements}
+          onChange={(text) => onWrite('improvements', text)}
+        />
+        <TextArea label="Additional notes" value={notes} onChange={(text) => onWrite('notes', text)} />
+        <div>
+          <Button variant="primary" onPress={onComplete} disabledReason={disabledReason}>
+            Complete Weekly Review
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { type MouseEvent, type Ref, useId } from 'react';
+import * as styles from '#styles/button.css.ts';
+
+export interface ButtonProps {
+  /** The label, and the accessible name: exactly these words. */
+  children: string;
+  onPress?: () => void;
+  type?: 'button' | 'submit';
+  variant?: keyof typeof styles.button;
+  /** Why it cannot be used now: it stays focusable, does nothing, and tells this. */
+  disabledReason?: string | undefined;
+  /** Its key, beside the label; not part of the name. */
+  keyHint?: string | undefined;
+  /** For a button that opens or closes something. */
+  expanded?: boolean;
+  /** For a button that is on or off. */
+  pressed?: boolean;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+/** A button. Disabled ones keep their place in the tab order and say why (design §6). */
+export function Button({
+  children,
+  onPress,
+  type = 'button',
+  variant = 'plain',
+  disabledReason,
+  keyHint,
+  expanded,
+  pressed,
+  ref,
+}: ButtonProps) {
+  const reasonId = useId();
+  const disabled = disabledReason !== undefined;
+  const press = (event: MouseEvent) => {
+    // A submit button must not submit either.
+    if (disabled) event.preventDefault();
+    else onPress?.();
+  };
+  const button = (
+    <button
+      ref={ref}
+      type={type}
+      className={styles.button[variant]}
+      onClick={press}
+      aria-disabled={disabled || undefined}
+      aria-describedby={disabled ? reasonId : undefined}
+      aria-expanded={expanded}
+      aria-pressed={pressed}
+    >
+      <span>{children}</span>
+      {keyHint !== undefined && (
+        <span className={styles.keyHint} aria-hidden="true">
+          {keyHint}
+        </span>
+      )}
+    </button>
+  );
+  if (!disabled) return button;
+  return (
+    <span className={styles.withReason}>
+      {button}
+      <span id={reasonId} className={styles.reason} role="tooltip">
+        {disabledReason}
+      </span>
+    </span>
+  );
+}

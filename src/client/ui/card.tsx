@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import * as styles from '#styles/list.css.ts';
+
+interface CardListProps {
+  /** The list's name, when its panel's heading is not enough. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** A plain list of cards. */
+export function CardList({ label, children }: CardListProps) {
+  return (
+    <ul aria-label={label} className={styles.list}>
+      {children}
+    </ul>
+  );
+}
+
+interface CardProps {
+  title: string;
+  text?: string | null | undefined;
+  /** Show the text whole, not its first lines. */
+  fullText?: boolean;
+  /** `Tag`s below the text. */
+  tags?: ReactNode;
+  /** Buttons and menus of this item. */
+  actions?: ReactNode;
+  /** Lets a screen find the item to give it focus. */
+  itemKey?: string | undefined;
+}
+
+/** One item of a list: its title, text, tags and actions. */
+export function Card({ title, text, fullText = false, tags, actions, itemKey }: CardProps) {
+  return (
+    <li className={styles.card} data-key={itemKey}>
+      <h3 className={styles.cardTitle}>{title}</h3>
+      {text && <p className={fullText ? styles.cardFullText : styles.cardText}>{text}</p>}
+      {tags && <div className={styles.meta}>{tags}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </li>
+  );
+}
+
+interface TagProps {
+  tone?: keyof typeof styles.tag;
+  children: ReactNode;
+}
+
+/** A word or two about an item. */
+export function Tag({ tone = 'plain', children }: TagProps) {
+  return <span className={styles.tag[tone]}>{children}</span>;
+}

@@ -1,0 +1,11 @@
+import * as styles from '#styles/list.css.ts';
+
+/** What a list says when there is nothing in it. */
+export function EmptyState({ title, text }: { title: string; text?: string }) {
+  return (
+    <div className={styles.empty}>
+      {text === undefined ? <p>{title}</p> : <p className={styles.emptyTitle}>{title}</p>}
+      {text !== undefined && <p>{text}</p>}
+    </div>
+  );
+}

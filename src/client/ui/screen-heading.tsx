@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import * as styles from '#styles/shell.css.ts';
+
+interface ScreenHeadingProps {
+  title: string;
+  subtitle?: string | undefined;
+  /** Beside the heading: the screen's own controls. */
+  children?: ReactNode;
+}
+
+/**
+ * The one h1 of a screen. It takes the focus when the screen is entered (design §6), so that a screen reader says where
+ * one is and the next Tab is the screen's first control.
+ */
+export function ScreenHeading({ title, subtitle, children }: ScreenHeadingProps) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1 ref={ref} tabIndex={-1} className={styles.heading}>
+          {title}
+        </h1>
+        {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Announcer } from './announcer.ts';
+
+export type Tone = 'ok' | 'error';
+
+export interface StatusLine {
+  /** The last result, in words; empty before the first. */
+  text: string;
+  tone: Tone;
+}
+
+export type Say = (text: string, options?: { tone?: Tone }) => void;
+
+/** The last result: shown in the footer line and spoken once. */
+export interface Status {
+  say: Say;
+  /** Empties the line; says nothing. */
+  clear(): void;
+  get(): StatusLine;
+  subscribe(listener: () => void): () => void;
+}
+
+const nothing: StatusLine = { text: '', tone: 'ok' };
+
+export function createStatus(announcer: Announcer): Status {
+  const listeners = new Set<() => void>();
+  let line = nothing;
+  const show = (next: StatusLine) => {
+    line = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    say(text, { tone = 'ok' } = {}) {
+      show({ text, tone });
+      announcer.announce(text);
+    },
+    clear: () => show(nothing),
+    get: () => line,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const StatusContext = createContext<Status | null>(null);
+export const StatusProvider = StatusContext.Provider;
+
+function useStatusStore(): Status {
+  const status = useContext(StatusContext);
+  if (!status) throw new Error('The status line needs a StatusProvider above it');
+  return status;
+}
+
+/** Shows words in the footer line and speaks them. */
+export function useSay(): Say {
+  return useStatusStore().say;
+}
+
+/** The last result. */
+export function useStatusLine(): StatusLine {
+  const status = useStatusStore();
+  return useSyncExternalStore(status.subscribe, status.get);
+}

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type Ref, useId } from 'react';
+import * as styles from '#styles/field.css.ts';
+
+interface CommonProps {
+  label: string;
+  name?: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  required?: boolean;
+  /** What is wrong with it; tied to the field. */
+  error?: string | undefined;
+}
+
+interface TextFieldProps extends CommonProps {
+  type?: 'text' | 'email' | 'password' | 'search';
+  autoComplete?: string;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+interface TextAreaProps extends CommonProps {
+  rows?: number;
+  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  inputRef?: Ref<HTMLTextAreaElement>;
+}
+
+function useField({ label, error }: { label: string; error?: string | undefined }) {
+  const id = useId();
+  const errorId = useId();
+  const wrong = error !== undefined;
+  return {
+    attributes: { id, 'aria-invalid': wrong || undefined, 'aria-describedby': wrong ? errorId : undefined },
+    labelElement: (
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+    ),
+    errorElement: wrong && (
+      <p id={errorId} className={styles.error}>
+        {error}
+      </p>
+    ),
+  };
+}
+
+/** One line of text with its label above it. */
+export function TextField({ label, value, onChange, error, inputRef, type = 'text', ...rest }: TextFieldProps) {
+  const { attributes, labelElement, errorElement } = useField({ label, error });
+  return (
+    <div className={styles.field}>
+      {labelElement}
+      <input
+        {...rest}
+        {...attributes}
+        ref={inputRef}
+        type={type}
+        className={styles.input}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {errorElement}
+    </div>
+  );
+}
+
+/** Several lines of text with its label above them. */
+export function TextArea({ label, value, onChange, error, inputRef, rows = 3, ...rest }: TextAreaProps) {
+  const { attributes, labelElement, errorElement } = useField({ label, error });
+  return (
+    <div className={styles.field}>
+      {labelElement}
+      <textarea
+        {...rest}
+        {...attributes}
+        ref={inputRef}
+        rows={rows}
+        className={styles.textArea}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {errorElement}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** The path of a Chromium-based browser on this machine, or undefined when there is none. */
+export function findChromium(): string | undefined;

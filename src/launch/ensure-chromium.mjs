@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { findChromium } from './chromium.mjs';
+import { run, runNode } from './child.mjs';
+import { programs } from './project.mjs';
+import { LaunchError, say } from './say.mjs';
+
+/** Sees to it that the tests find a Chromium: the system's, else Debian's package when we are root, else Playwright's. */
+export async function ensureChromium() {
+  const found = findChromium();
+  if (found !== undefined) {
+    if (!existsSync(found)) throw new LaunchError(`There is no browser at ${found}: mend MIZU_CHROMIUM or CHROME_PATH.`);
+    return;
+  }
+  if (isDebianRoot() && (await installPackage())) return;
+  say('Fetching a Chromium for the tests, unless it is there already …');
+  if ((await runNode([programs.playwright, 'install', 'chromium', '--only-shell'])) !== 0) {
+    throw new LaunchError(
+      'The tests need a Chromium and none could be fetched: install Chromium or Chrome, or set MIZU_CHROMIUM to its path.',
+    );
+  }
+}
+
+function isDebianRoot() {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
+}
+
+/** Whether there is a browser afterwards: Ubuntu's package of this name can be an empty one that points elsewhere. */
+async function installPackage() {
+  say('Installing Chromium with apt-get for the tests, a minute or two …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const options = { env, stdio: ['ignore', 'ignore', 'inherit'] };
+  const updated = await run('apt-get', ['update', '-qq'], options);
+  const installed = updated === 0 ? await run('apt-get', ['install', '-y', '-qq', 'chromium'], options) : updated;
+  return installed === 0 && findChromium() !== undefined;
+}

@@ -1,0 +1,12 @@
+import { ensureBuilt } from './build.mjs';
+import { runNode } from './child.mjs';
+import { ensureInstalled } from './install.mjs';
+import { inProject } from './project.mjs';
+import { launch } from './say.mjs';
+
+// `npm start`: everything from a bare clone to a running Mizu. `npm run serve` (--built) leaves the build as it is.
+launch(async () => {
+  await ensureInstalled();
+  if (!process.argv.includes('--built')) await ensureBuilt();
+  return await runNode([inProject('src/service/main.ts')], { env: { ...process.env, NODE_ENV: 'production' } });
+});

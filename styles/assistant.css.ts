@@ -1,0 +1,62 @@
+import { keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { color, wide } from './tokens.css.ts';
+
+/** The conversation scrolls with the screen; what is being typed stays at its foot. */
+export const log = style({ flex: '1 1 auto', display: 'flex', flexDirection: 'column', maxWidth: '110ch' });
+export const messages = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1rem',
+  // Not `none`: Safari would drop the list's role together with its bullets.
+  listStyleType: '""',
+});
+
+const message = style({
+  padding: '4px 2ch',
+  borderInlineStart: `0.6ch solid ${color.edge}`,
+  // Leaves room for what is being typed when it is scrolled to.
+  scrollMarginBottom: '14rem',
+});
+export const by = styleVariants({
+  assistant: [message, { borderInlineStartColor: color.accent, background: color.panel }],
+  user: [message, { marginInlineStart: '4ch' }],
+});
+export const meta = style({ display: 'flex', gap: '2ch', color: color.dim });
+export const author = style({ fontWeight: 700, color: color.text });
+export const content = style({ whiteSpace: 'pre-wrap' });
+
+const blink = keyframes({ '50%': { opacity: 0 } });
+export const typing = style({
+  padding: '4px 2ch',
+  marginTop: '1rem',
+  color: color.dim,
+  scrollMarginBottom: '14rem',
+  selectors: {
+    // A terminal's cursor.
+    '&::after': {
+      content: '',
+      display: 'inline-block',
+      width: '1ch',
+      height: '1rem',
+      marginInlineStart: '1ch',
+      verticalAlign: 'text-bottom',
+      background: color.accent,
+      animation: `${blink} 1.2s step-end infinite`,
+      forcedColorAdjust: 'none',
+    },
+  },
+});
+
+export const composer = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'stretch',
+  gap: '0.5rem',
+  maxWidth: '110ch',
+  padding: '0.786rem 0',
+  borderTop: `1px solid ${color.line}`,
+  background: color.ground,
+  '@media': { [wide]: { position: 'sticky', bottom: '-2rem', paddingBottom: '2.5rem', marginBottom: '-2rem' } },
+});
+export const send = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 2ch' });
+export const hint = style({ color: color.dim });

@@ -1,0 +1,15 @@
+import { style } from '@vanilla-extract/css';
+import { wide } from './tokens.css.ts';
+
+/** Five columns side by side that scroll inside; stacked on small screens (design §6). */
+export const board = style({
+  display: 'grid',
+  gap: '1rem 2ch',
+  minHeight: 0,
+  '@media': {
+    [wide]: { flex: '1 1 0', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', minHeight: '20rem' },
+  },
+});
+export const column = style({ minHeight: '5rem' });
+export const scroll = style({ minHeight: 0, '@media': { [wide]: { overflowY: 'auto', flex: '1 1 auto' } } });
+export const more = style({ padding: '7px 2.4ch' });

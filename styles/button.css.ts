@@ -1,0 +1,67 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { color } from './tokens.css.ts';
+
+const base = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1ch',
+  minHeight: '1.857rem',
+  padding: '0 1ch',
+  border: `1px solid ${color.edge}`,
+  borderRadius: 0,
+  background: color.panel,
+  color: color.text,
+  textAlign: 'start',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { borderColor: color.text },
+    '&:active': { background: color.selected },
+    '&[aria-disabled="true"]': {
+      color: color.dim,
+      borderStyle: 'dashed',
+      background: 'transparent',
+      cursor: 'default',
+    },
+    '&[aria-disabled="true"]:hover': { borderColor: color.edge },
+  },
+});
+
+export const button = styleVariants({
+  plain: [base],
+  primary: [
+    base,
+    {
+      background: color.accent,
+      borderColor: color.accent,
+      color: color.onAccent,
+      fontWeight: 700,
+      selectors: {
+        '&:active': { background: color.accent },
+        '&[aria-disabled="true"]': { fontWeight: 400 },
+      },
+    },
+  ],
+  quiet: [base, { borderColor: 'transparent', background: 'transparent' }],
+});
+
+export const keyHint = style({ color: color.dim });
+
+/** Why a button cannot be used; shown while it has focus or the pointer. */
+export const reason = style({
+  position: 'absolute',
+  insetInlineStart: 0,
+  top: 'calc(100% + 4px)',
+  zIndex: 3,
+  width: 'max-content',
+  maxWidth: 'min(40ch, 90vw)',
+  padding: '2px 1ch',
+  border: `1px solid ${color.edge}`,
+  background: color.panel,
+  color: color.text,
+  display: 'none',
+});
+
+export const withReason = style({ position: 'relative', display: 'inline-flex' });
+
+globalStyle(`${withReason}:is(:hover, :focus-within) > ${reason}`, { display: 'block' });

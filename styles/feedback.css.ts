@@ -1,0 +1,48 @@
+import { keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { color } from './tokens.css.ts';
+
+const box = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 2ch',
+  padding: '0.5rem 2ch',
+  border: `1px solid ${color.edge}`,
+  borderInlineStartWidth: '0.6ch',
+  background: color.panel,
+});
+export const notice = styleVariants({
+  error: [box, { borderColor: color.red }],
+  ok: [box, { borderColor: color.green }],
+  info: [box, { borderColor: color.edge }],
+});
+const word = style({ fontWeight: 700 });
+export const noticeWord = styleVariants({
+  error: [word, { color: color.red }],
+  ok: [word, { color: color.green }],
+  info: [word],
+});
+
+const pulse = keyframes({ '50%': { opacity: 0.45 } });
+export const skeleton = style({ display: 'flex', flexDirection: 'column', gap: '0.6rem', padding: '7px 2.4ch' });
+export const skeletonLine = style({
+  height: '1rem',
+  background: color.line,
+  animation: `${pulse} 1.6s ease-in-out infinite`,
+  '@media': { '(forced-colors: active)': { border: '1px solid' } },
+});
+
+/** Progress as cells (design §7), drawn, since the font's subset has no block characters. */
+export const progress = style({ display: 'inline-flex', alignItems: 'center', gap: '1ch', maxWidth: '100%' });
+export const track = style({
+  width: '20ch',
+  maxWidth: '60vw',
+  height: '0.857rem',
+  background: `repeating-linear-gradient(90deg, ${color.line} 0 0.82ch, transparent 0.82ch 1ch)`,
+  '@media': { '(forced-colors: active)': { border: '1px solid' } },
+});
+export const bar = style({
+  height: '100%',
+  background: `repeating-linear-gradient(90deg, ${color.accent} 0 0.82ch, transparent 0.82ch 1ch)`,
+  '@media': { '(forced-colors: active)': { background: 'Highlight', forcedColorAdjust: 'none' } },
+});

@@ -1,0 +1,23 @@
+import { style } from '@vanilla-extract/css';
+import { color } from './tokens.css.ts';
+
+export const field = style({ display: 'flex', flexDirection: 'column', gap: '2px' });
+export const label = style({ color: color.dim });
+
+export const input = style({
+  width: '100%',
+  minHeight: '1.857rem',
+  padding: '2px 1ch',
+  border: `1px solid ${color.edge}`,
+  borderRadius: 0,
+  background: color.ground,
+  color: color.text,
+  selectors: {
+    '&::placeholder': { color: color.dim, opacity: 1 },
+    '&:focus-visible': { outlineOffset: 0 },
+    '&[aria-invalid="true"]': { borderColor: color.red, boxShadow: `inset 0 0 0 1px ${color.red}` },
+  },
+});
+
+export const textArea = style([input, { resize: 'vertical', minHeight: '4.7rem' }]);
+export const error = style({ color: color.red, fontWeight: 700 });

@@ -1,0 +1,63 @@
+import latinExt from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-ext-wght-normal.woff2?url';
+import latin from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url';
+import { globalFontFace, globalStyle } from '@vanilla-extract/css';
+import { color } from './tokens.css.ts';
+
+const FACE = 'Mizu Mono';
+
+/** Two subsets of one variable face (JetBrains Mono, OFL), self-hosted; the ranges are the subsets' own. */
+globalFontFace(FACE, [
+  {
+    src: `url(${latinExt}) format('woff2-variations')`,
+    fontWeight: '100 800',
+    fontDisplay: 'swap',
+    unicodeRange:
+      'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+  },
+  {
+    src: `url(${latin}) format('woff2-variations')`,
+    fontWeight: '100 800',
+    fontDisplay: 'swap',
+    unicodeRange:
+      'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  },
+]);
+
+globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 });
+
+globalStyle('html', {
+  // 14/22 px at the browser's default size; follows the person's own size.
+  fontSize: '87.5%',
+  lineHeight: 1.5714,
+  fontFamily: `'${FACE}', ui-monospace, 'SFMono-Regular', Menlo, Consolas, 'DejaVu Sans Mono', monospace`,
+  fontVariantLigatures: 'none',
+  background: color.ground,
+  color: color.text,
+  colorScheme: 'light',
+  WebkitTextSizeAdjust: '100%',
+});
+globalStyle('html.dark', { colorScheme: 'dark' });
+
+globalStyle('body', { minWidth: '20rem', overflowWrap: 'anywhere' });
+globalStyle('button, input, textarea, select', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' });
+// An empty string and not `none`, with which Safari drops the list's role together with its bullets.
+globalStyle('ul, ol', { listStyleType: '""', padding: 0 });
+globalStyle('a', { color: 'inherit' });
+globalStyle('[hidden]', { display: 'none !important' });
+
+globalStyle(':focus-visible', { outline: `2px solid ${color.accent}`, outlineOffset: '2px' });
+/** Headings take focus by script only, to say where one is; they are no controls. */
+globalStyle(':is(h1, h2, h3):focus-visible', { outlineOffset: '4px' });
+
+globalStyle('::selection', { background: color.accent, color: color.onAccent });
+
+globalStyle('*, *::before, *::after', {
+  '@media': {
+    '(prefers-reduced-motion: reduce)': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important' as 'auto',
+    },
+  },
+});

@@ -1,0 +1,53 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { color } from './tokens.css.ts';
+
+export const list = style({ display: 'flex', flexDirection: 'column', minWidth: 0 });
+
+/** One item: a block row, marked with the accent while something in it has focus (design §7). */
+export const card = style({
+  position: 'relative',
+  padding: '7px 1.4ch 7px 2.4ch',
+  borderBottom: `1px dashed ${color.line}`,
+  selectors: {
+    '&:last-child': { borderBottom: 0 },
+    '&:focus-within': { background: color.selected },
+    '&:focus-within::before': {
+      content: '',
+      position: 'absolute',
+      insetInlineStart: 0,
+      top: 0,
+      bottom: 0,
+      width: '0.6ch',
+      background: color.accent,
+    },
+  },
+});
+
+/** Not yet acknowledged by the server. */
+export const pending = style({ borderBottomStyle: 'dotted' });
+
+export const cardTitle = style({ fontWeight: 400, fontSize: '1rem' });
+export const cardText = style({
+  color: color.dim,
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+});
+/** Whole, line breaks kept: where an item is decided about. */
+export const cardFullText = style({ color: color.dim, whiteSpace: 'pre-wrap' });
+export const meta = style({ display: 'flex', flexWrap: 'wrap', gap: '0 1.4ch', color: color.dim });
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch', marginTop: '4px' });
+
+/** Every tone also has its own words or sign: nothing is shown by colour alone. */
+export const tag = styleVariants({
+  plain: {},
+  high: { color: color.red, fontWeight: 700 },
+  context: { color: color.violet },
+  project: { color: color.blue },
+  due: { color: color.amber },
+  ok: { color: color.green },
+});
+
+export const empty = style({ padding: '7px 2.4ch', color: color.dim });
+export const emptyTitle = style({ color: color.text, fontWeight: 700 });

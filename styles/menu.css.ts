@@ -1,0 +1,31 @@
+import { style } from '@vanilla-extract/css';
+import { color } from './tokens.css.ts';
+
+export const popover = style({
+  minWidth: '20ch',
+  maxWidth: 'calc(100vw - 16px)',
+  overflow: 'auto',
+  border: `1px solid ${color.text}`,
+  background: color.panel,
+  color: color.text,
+});
+export const menu = style({ outline: 'none' });
+export const item = style({
+  display: 'flex',
+  gap: '1ch',
+  padding: '4px 1.4ch',
+  minHeight: '1.857rem',
+  cursor: 'pointer',
+  outline: 'none',
+  selectors: {
+    '&[data-focused="true"]': { background: color.accent, color: color.onAccent },
+    '&[aria-disabled="true"]': { color: color.dim, cursor: 'default' },
+    '&[aria-disabled="true"][data-focused="true"]': { background: color.selected, color: color.text },
+  },
+  '@media': {
+    '(forced-colors: active)': {
+      selectors: { '&[data-focused="true"]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+    },
+  },
+});
+export const note = style({ marginInlineStart: 'auto', paddingInlineStart: '2ch' });

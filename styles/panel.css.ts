@@ -1,0 +1,41 @@
+import { style } from '@vanilla-extract/css';
+import { color } from './tokens.css.ts';
+
+/** A panel with its title set into the border (design §7). */
+export const panel = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  minHeight: 0,
+  marginTop: '0.786rem',
+  padding: '1rem 0 0.5rem',
+  border: `1px solid ${color.edge}`,
+  background: color.panel,
+});
+
+export const title = style({
+  position: 'absolute',
+  top: '-0.786rem',
+  insetInlineStart: '1ch',
+  maxWidth: 'calc(100% - 2ch)',
+  padding: '0 1ch',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: '1rem',
+  fontWeight: 700,
+  background: `linear-gradient(${color.ground} 50%, ${color.panel} 50%)`,
+});
+
+export const heading = style({ display: 'inline', fontSize: '1rem', fontWeight: 700 });
+
+export const count = style({ fontWeight: 400, color: color.dim });
+export const body = style({ padding: '4px 2ch 6px' });
+
+/** Panels side by side, as many as fit. */
+export const columns = style({
+  display: 'grid',
+  gap: '0.5rem 2ch',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(36ch, 100%), 1fr))',
+});

@@ -1,0 +1,174 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color, narrow, wide } from './tokens.css.ts';
+
+/** Mark and top bar above, sidebar and screen between, the status line below (design §7). */
+export const shell = style({
+  display: 'grid',
+  minHeight: '100dvh',
+  gridTemplate: 'auto 1fr auto / minmax(0, 1fr)',
+  '@media': {
+    [wide]: {
+      height: '100dvh',
+      overflow: 'hidden',
+      gridTemplate: '44px minmax(0, 1fr) auto / 26ch minmax(0, 1fr)',
+    },
+  },
+});
+export const withoutSidebar = style({
+  '@media': { [wide]: { gridTemplateColumns: '0 minmax(0, 1fr)' } },
+});
+
+export const skipLink = style({
+  position: 'absolute',
+  insetInlineStart: '1ch',
+  top: '-10rem',
+  zIndex: 20,
+  padding: '4px 1ch',
+  background: color.accent,
+  color: color.onAccent,
+  selectors: { '&:focus': { top: '4px' } },
+});
+
+export const sidebar = style({
+  display: 'none',
+  '@media': {
+    [wide]: {
+      gridArea: '1 / 1 / 3 / 2',
+      display: 'flex',
+      flexDirection: 'column',
+      minHeight: 0,
+      borderInlineEnd: `1px solid ${color.line}`,
+    },
+  },
+});
+export const sidebarHidden = style({ '@media': { [wide]: { display: 'none' } } });
+
+/** The same sidebar over the page, on small screens. */
+export const slideOver = style({
+  position: 'fixed',
+  insetBlock: 0,
+  insetInlineStart: 0,
+  zIndex: 11,
+  display: 'flex',
+  flexDirection: 'column',
+  width: 'min(32ch, 86vw)',
+  overflow: 'auto',
+  background: color.ground,
+  borderInlineEnd: `1px solid ${color.text}`,
+  outline: 'none',
+});
+export const backdrop = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: 10,
+  background: `color-mix(in srgb, ${color.ground} 62%, transparent)`,
+});
+
+export const mark = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1ch',
+  flex: '0 0 44px',
+  padding: '0 1ch 0 2ch',
+  fontWeight: 700,
+  borderBottom: `1px solid ${color.line}`,
+});
+export const tilde = style({ color: color.accent });
+export const push = style({ marginInlineStart: 'auto' });
+
+export const links = style({
+  display: 'flex',
+  flexDirection: 'column',
+  padding: '11px 0',
+  overflowY: 'auto',
+  flex: '1 1 auto',
+});
+export const link = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '2rem',
+  padding: '3px 2ch 3px 1.4ch',
+  borderInlineStart: '0.6ch solid transparent',
+  textDecoration: 'none',
+  selectors: {
+    '&:hover': { background: color.selected },
+    '&[aria-current="page"]': { borderInlineStartColor: color.accent, background: color.selected, fontWeight: 700 },
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+});
+export const who = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '0.786rem',
+  padding: '11px 2ch',
+  borderTop: `1px solid ${color.line}`,
+  color: color.dim,
+});
+export const whoName = style({ display: 'block', color: color.text, fontWeight: 700 });
+globalStyle(`${who} > button`, { width: '100%' });
+
+export const top = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1ch 2ch',
+  minHeight: '44px',
+  padding: '0 3ch',
+  borderBottom: `1px solid ${color.line}`,
+  '@media': { [wide]: { gridArea: '1 / 2' }, [narrow]: { padding: '4px 1.4ch' } },
+});
+export const onlyNarrow = style({ display: 'inline-flex', '@media': { [wide]: { display: 'none' } } });
+export const onlyWide = style({ display: 'none', '@media': { [wide]: { display: 'inline-flex' } } });
+export const path = style({ whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' });
+
+export const bell = style({ position: 'relative', display: 'inline-flex', color: color.text });
+export const bellDot = style({
+  position: 'absolute',
+  top: 0,
+  insetInlineEnd: '-2px',
+  width: '7px',
+  height: '7px',
+  borderRadius: '50%',
+  background: color.red,
+  '@media': { '(forced-colors: active)': { background: 'Highlight', forcedColorAdjust: 'none' } },
+});
+
+export const main = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1.143rem',
+  minWidth: 0,
+  padding: '18px 1.4ch 2rem',
+  '@media': { [wide]: { gridArea: '2 / 2', padding: '18px 3ch', overflow: 'auto', minHeight: 0 } },
+});
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: '0.5rem 2ch',
+  justifyContent: 'space-between',
+});
+export const heading = style({
+  fontSize: '1.571rem',
+  lineHeight: '2.357rem',
+  fontWeight: 700,
+  letterSpacing: '-0.01em',
+});
+export const subtitle = style({ color: color.dim });
+
+export const footer = style({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 5,
+  display: 'flex',
+  alignItems: 'stretch',
+  minHeight: '30px',
+  borderTop: `1px solid ${color.edge}`,
+  background: color.panel,
+  color: color.dim,
+  '@media': { [wide]: { gridArea: '3 / 1 / 4 / 3' } },
+});
+export const segment = style({ padding: '4px 1.4ch', whiteSpace: 'nowrap' });
+export const mode = style([segment, { background: color.accent, color: color.onAccent, fontWeight: 700 }]);
+export const lastResult = style([segment, { minWidth: 0, whiteSpace: 'normal', color: color.text }]);
+export const lastError = style([lastResult, { color: color.red, fontWeight: 700 }]);
+export const saved = style([segment, { color: color.green }]);

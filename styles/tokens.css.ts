@@ -1,0 +1,68 @@
+import { createGlobalTheme, createGlobalThemeContract } from '@vanilla-extract/css';
+
+/** The colours of design §7. Text on its ground is 7:1 or better in both themes, edges that carry state 3:1. */
+export const color = createGlobalThemeContract(
+  {
+    ground: '',
+    panel: '',
+    text: '',
+    dim: '',
+    /** Rules that only divide. */
+    line: '',
+    /** Edges that carry meaning: panels, fields, buttons. */
+    edge: '',
+    accent: '',
+    /** Text on the accent. */
+    onAccent: '',
+    selected: '',
+    red: '',
+    amber: '',
+    green: '',
+    blue: '',
+    violet: '',
+  },
+  (_, path) => `mizu-${path.join('-')}`,
+);
+
+/** Paper: light, the default. */
+createGlobalTheme(':root', color, {
+  ground: '#f7f5ef',
+  panel: '#fdfcf8',
+  text: '#1c1f21',
+  dim: '#474b4d',
+  line: '#c9c4b5',
+  edge: '#7f7a6a',
+  accent: '#0b5157',
+  onAccent: '#f7f5ef',
+  selected: '#dfeceb',
+  red: '#8c1d18',
+  amber: '#6b4500',
+  green: '#1d5524',
+  blue: '#1b4a8a',
+  violet: '#5f2f86',
+});
+
+/** Ink: dark, by the class `dark` on the document element (spec §2). */
+createGlobalTheme(':root.dark', color, {
+  ground: '#0e1113',
+  panel: '#13171a',
+  text: '#dfe4e2',
+  dim: '#b0b8b7',
+  line: '#2c343a',
+  edge: '#6d7a84',
+  accent: '#6fd3c7',
+  onAccent: '#0e1113',
+  selected: '#16302f',
+  red: '#ff9e94',
+  amber: '#f0c270',
+  green: '#9ad89a',
+  blue: '#9cc4ff',
+  violet: '#d3b2f5',
+});
+
+/** One row of the character grid: the line's height. */
+export const row = '1.5714rem';
+
+/** Below this width the sidebar is a slide-over and columns stack. */
+export const wide = '(min-width: 900px)';
+export const narrow = '(max-width: 899.98px)';
