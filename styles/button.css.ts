@@ -42,7 +42,19 @@ export const button = styleVariants({
       },
     },
   ],
-  quiet: [base, { borderColor: 'transparent', background: 'transparent' }],
+  /** Beside a title, many times on a screen. */
+  quiet: [
+    base,
+    {
+      padding: 0,
+      border: 0,
+      background: 'transparent',
+      color: color.dim,
+      textDecoration: 'underline',
+      textUnderlineOffset: '4px',
+      selectors: { '&:hover': { color: color.text }, '&:active': { background: 'transparent' } },
+    },
+  ],
 });
 
 export const keyHint = style({ color: color.dim });

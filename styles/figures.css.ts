@@ -5,7 +5,7 @@ import { color } from './tokens.css.ts';
 export const figures = style({
   display: 'grid',
   gap: '0.5rem 2ch',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(22ch, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(19ch, 100%), 1fr))',
 });
 export const figure = style({
   display: 'block',

@@ -47,7 +47,11 @@ globalStyle('[hidden]', { display: 'none !important' });
 
 globalStyle(':focus-visible', { outline: `2px solid ${color.accent}`, outlineOffset: '2px' });
 /** Headings take focus by script only, to say where one is; they are no controls. */
-globalStyle(':is(h1, h2, h3):focus-visible', { outlineOffset: '4px' });
+globalStyle(':is(h1, h2, h3):focus-visible', {
+  outline: 'none',
+  textDecoration: `underline 2px ${color.accent}`,
+  textUnderlineOffset: '4px',
+});
 
 globalStyle('::selection', { background: color.accent, color: color.onAccent });
 

@@ -140,6 +140,9 @@ export const main = style({
   padding: '18px 1.4ch 2rem',
   '@media': { [wide]: { gridArea: '2 / 2', padding: '18px 3ch', overflow: 'auto', minHeight: 0 } },
 });
+/** Nothing is squeezed to fit: the screen scrolls. `:where` lets a screen's own style say otherwise. */
+globalStyle(`:where(${main}) > *`, { flexShrink: 0 });
+
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -46,7 +46,10 @@ function hashOf(paths) {
     if (statSync(inProject(path)).isDirectory()) {
       for (const name of readdirSync(inProject(path)).sort()) add(`${path}/${name}`);
     } else {
-      hash.update(`${path}\0`).update(readFileSync(inProject(path))).update('\0');
+      hash
+        .update(`${path}\0`)
+        .update(readFileSync(inProject(path)))
+        .update('\0');
     }
   };
   for (const path of paths) add(path);

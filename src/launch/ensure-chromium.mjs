@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { findChromium } from './chromium.mjs';
 import { run, runNode } from './child.mjs';
+import { findChromium } from './chromium.mjs';
 import { programs } from './project.mjs';
 import { LaunchError, say } from './say.mjs';
 
@@ -8,7 +8,8 @@ import { LaunchError, say } from './say.mjs';
 export async function ensureChromium() {
   const found = findChromium();
   if (found !== undefined) {
-    if (!existsSync(found)) throw new LaunchError(`There is no browser at ${found}: mend MIZU_CHROMIUM or CHROME_PATH.`);
+    if (!existsSync(found))
+      throw new LaunchError(`There is no browser at ${found}: mend MIZU_CHROMIUM or CHROME_PATH.`);
     return;
   }
   if (isDebianRoot() && (await installPackage())) return;

@@ -11,7 +11,9 @@ const stamp = join(stamps, 'install');
 /** Installs the packages of the lock file, and the Node among them, when they are not there. Quick when they are. */
 export async function ensureInstalled() {
   checkNode();
-  const wanted = createHash('sha256').update(readFileSync(inProject('package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(inProject('package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(node)) return;
 
   say('Installing packages, a minute or two the first time …');
@@ -76,5 +78,6 @@ function checkInstalledNode() {
       `There is no Node ${wanted} for this machine (${process.platform} ${process.arch}): ${error.message.split('\n')[0]}`,
     );
   }
-  if (found !== `v${wanted}`) throw new LaunchError(`The installed Node is ${found} instead of v${wanted}: run npm ci.`);
+  if (found !== `v${wanted}`)
+    throw new LaunchError(`The installed Node is ${found} instead of v${wanted}: run npm ci.`);
 }

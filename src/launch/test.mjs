@@ -27,7 +27,9 @@ launch(async () => {
   const { passed, failed } = tests;
   const wordOf = (exitCode) => (exitCode === 0 ? 'ok' : 'FAILED');
   say('');
-  say(`Types ${wordOf(types)}, style ${wordOf(style)}, tests ${wordOf(tests.exitCode)}, ${duration(Date.now() - began)} in all.`);
+  say(
+    `Types ${wordOf(types)}, style ${wordOf(style)}, tests ${wordOf(tests.exitCode)}, ${duration(Date.now() - began)} in all.`,
+  );
   say(`${passed} passed, ${failed} failed`);
   return types || style || tests.exitCode;
 });

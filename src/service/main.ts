@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const app = createApp({
     store,
     clock: () => new Date(),
-    ai: createAi(),
+    ai: createAi(process.env),
     apiBase: settings.MIZU_API_BASE,
     clientFolder: fileURLToPath(new URL('../../dist', import.meta.url)),
     log: complain,

@@ -19,18 +19,18 @@ const YEAR = 365 * 24 * 60 * 60;
 export function serveClient(app: Hono, { folder, apiBase, nonceOf }: StaticClientOptions): void {
   const page = join(folder, 'index.html');
 
-  app.use('*', async (c, next) => {
+  // Without a build there are no files, and the page's place says what to do.
+  if (existsSync(page)) {
+    const serveFile = serveStatic({
+      root: folder,
+      precompressed: true,
+      onFound: (path, c) => {
+        c.header('Cache-Control', path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+      },
+    });
     // The page is never a plain file: it needs its nonce.
-    if (c.req.path === '/' || c.req.path === '/index.html') return await next();
-    return await serveFile(c, next);
-  });
-  const serveFile = serveStatic({
-    root: folder,
-    precompressed: true,
-    onFound: (path, c) => {
-      c.header('Cache-Control', path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache');
-    },
-  });
+    app.use('*', (c, next) => (c.req.path === '/' || c.req.path === '/index.html' ? next() : serveFile(c, next)));
+  }
 
   app.get('*', (c, next) => {
     // A missing file is missing; only addresses of screens get the page.

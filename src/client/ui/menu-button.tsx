@@ -38,7 +38,7 @@ export function MenuButton({ label, accessibleLabel, choices, onChoose }: MenuBu
   const { buttonProps } = useButton(menuTriggerProps, ref);
   return (
     <>
-      <button {...buttonProps} ref={ref} className={button.plain} aria-label={accessibleLabel}>
+      <button {...buttonProps} ref={ref} className={button.quiet} aria-label={accessibleLabel}>
         {label}
       </button>
       {state.isOpen && (

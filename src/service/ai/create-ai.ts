@@ -11,19 +11,18 @@ const PROVIDERS: readonly { id: AiProvider; name: string; variable: string }[] =
 ];
 
 /**
- * The port without any provider behind it: this version reaches none yet, so none is set up, whatever the environment
- * holds, and chat says which variable a provider will want.
+ * The port without any provider behind it: this version reaches none yet, so none counts as set up, and chat says so,
+ * naming the variable that the provider wants.
  */
-export function createAi(): AiPort {
+export function createAi(environment: Record<string, string | undefined>): AiPort {
   return {
     providers: () => PROVIDERS.map((provider) => ({ ...provider, configured: false })),
     chat: async ({ provider }) => {
-      const { name, variable } = PROVIDERS.find(({ id }) => id === provider) ?? { name: provider, variable: 'its key' };
-      throw new HttpError(
-        503,
-        'ai_not_configured',
-        `${name} is not set up. It needs ${variable}, and a version of Mizu that can talk to it: this one cannot yet.`,
-      );
+      const { name, variable } = PROVIDERS.find(({ id }) => id === provider) ?? { name: provider, variable: '' };
+      const message = environment[variable]
+        ? `${variable} is set, but this version of Mizu cannot talk to ${name} yet.`
+        : `${name} is not set up. Set ${variable} for the service and start it again.`;
+      throw new HttpError(503, 'ai_not_configured', message);
     },
   };
 }

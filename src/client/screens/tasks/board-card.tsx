@@ -1,6 +1,7 @@
 import { format, parseISO } from 'date-fns';
 import { Card, Tag } from '#client/ui/card.tsx';
 import { MenuButton } from '#client/ui/menu-button.tsx';
+import type { Day } from '#contract/entities/day.ts';
 import { isHighPriority, STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 
 interface BoardCardProps {
@@ -30,7 +31,7 @@ export function BoardCard({ task, status, itemKey, onMove }: BoardCardProps) {
             {high && <Tag tone="high">High</Tag>}
             {task.context && <Tag tone="context">@{task.context.name.replace(/^@/, '')}</Tag>}
             {task.project && <Tag tone="project">+{task.project.name}</Tag>}
-            {task.due_date && <Tag tone="due">Due: {format(parseISO(task.due_date), 'MMM d, yyyy')}</Tag>}
+            {task.due_date && <Tag tone="due">Due: {shortDate(task.due_date)}</Tag>}
           </>
         )
       }
@@ -44,4 +45,10 @@ export function BoardCard({ task, status, itemKey, onMove }: BoardCardProps) {
       }
     />
   );
+}
+
+/** `Nov 20`, with the year when it is not this one. */
+function shortDate(day: Day): string {
+  const date = parseISO(day);
+  return format(date, date.getFullYear() === new Date().getFullYear() ? 'MMM d' : 'MMM d, yyyy');
 }
