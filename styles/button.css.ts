@@ -74,6 +74,7 @@ export const reason = style({
   display: 'none',
 });
 
-export const withReason = style({ position: 'relative', display: 'inline-flex' });
+export const frame = style({ position: 'relative', display: 'inline-flex' });
+globalStyle(`${frame} > button`, { flex: '1 1 auto' });
 
-globalStyle(`${withReason}:is(:hover, :focus-within) > ${reason}`, { display: 'block' });
+globalStyle(`${frame}:is(:hover, :focus-within) > ${reason}`, { display: 'block' });

@@ -11,16 +11,13 @@ const box = style({
   borderInlineStartWidth: '0.6ch',
   background: color.panel,
 });
+/** The tone as a word too, for who does not see colours; drawn, so that only the notice's own words are read. */
+const word = (text: string, tint: string) => ({ content: `'${text}' / ''`, color: tint, fontWeight: 700 });
+
 export const notice = styleVariants({
-  error: [box, { borderColor: color.red }],
-  ok: [box, { borderColor: color.green }],
-  info: [box, { borderColor: color.edge }],
-});
-const word = style({ fontWeight: 700 });
-export const noticeWord = styleVariants({
-  error: [word, { color: color.red }],
-  ok: [word, { color: color.green }],
-  info: [word],
+  error: [box, { borderColor: color.red, '::before': word('Error', color.red) }],
+  ok: [box, { borderColor: color.green, '::before': word('Done', color.green) }],
+  info: [box, { borderColor: color.edge, '::before': word('Note', color.text) }],
 });
 
 const pulse = keyframes({ '50%': { opacity: 0.45 } });

@@ -15,17 +15,15 @@ export const panel = style({
 });
 
 export const title = style({
-  position: 'absolute',
-  top: '-0.786rem',
-  insetInlineStart: '1ch',
+  // The first line straddles the border; a title that needs more goes on below it, inside.
+  alignSelf: 'flex-start',
+  flexShrink: 0,
   maxWidth: 'calc(100% - 2ch)',
+  margin: '-1.786rem 1ch 0.214rem',
   padding: '0 1ch',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
   fontSize: '1rem',
   fontWeight: 700,
-  background: `linear-gradient(${color.ground} 50%, ${color.panel} 50%)`,
+  background: `linear-gradient(${color.ground} 0.786rem, ${color.panel} 0.786rem)`,
 });
 
 export const heading = style({ display: 'inline', fontSize: '1rem', fontWeight: 700 });

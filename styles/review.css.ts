@@ -13,18 +13,19 @@ export const panels = style({
 export const absent = style({ display: 'flex', flexDirection: 'column', alignItems: 'start', gap: '0.5rem' });
 export const start = style({ padding: '0 2.4ch 7px' });
 
-/** The label covers the whole item, so that clicking anywhere on it ticks it (spec §2). */
+/** The label fills the whole item, so that clicking anywhere on it ticks it (spec §2). */
 export const label = style({
-  display: 'flex',
-  gap: '1ch',
+  display: 'grid',
+  gridTemplateColumns: '3ch minmax(0, 1fr)',
+  columnGap: '1ch',
+  margin: '-7px -1.4ch -7px -2.4ch',
+  padding: '7px 1.4ch 7px 2.4ch',
   cursor: 'pointer',
-  selectors: { '&::after': { content: '', position: 'absolute', inset: 0 } },
 });
 
 /** A native checkbox, drawn as a terminal writes it. */
 export const checkbox = style({
   appearance: 'none',
-  flex: '0 0 3ch',
   height: row,
   lineHeight: row,
   fontWeight: 700,
@@ -36,7 +37,7 @@ export const checkbox = style({
     '&:focus-visible': { outlineOffset: '1px' },
   },
 });
-export const description = style({ paddingInlineStart: '4ch', color: color.dim });
+export const description = style({ gridColumn: 2, color: color.dim });
 
 export const form = style({
   display: 'flex',

@@ -105,7 +105,7 @@ export const who = style({
   color: color.dim,
 });
 export const whoName = style({ display: 'block', color: color.text, fontWeight: 700 });
-globalStyle(`${who} > button`, { width: '100%' });
+globalStyle(`${who} > *`, { width: '100%' });
 
 export const top = style({
   display: 'flex',

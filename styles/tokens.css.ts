@@ -47,7 +47,7 @@ createGlobalTheme(':root.dark', color, {
   ground: '#0e1113',
   panel: '#13171a',
   text: '#dfe4e2',
-  dim: '#b0b8b7',
+  dim: '#b4bcbb',
   line: '#2c343a',
   edge: '#6d7a84',
   accent: '#6fd3c7',
@@ -63,6 +63,6 @@ createGlobalTheme(':root.dark', color, {
 /** One row of the character grid: the line's height. */
 export const row = '1.5714rem';
 
-/** Below this width the sidebar is a slide-over and columns stack. */
-export const wide = '(min-width: 900px)';
-export const narrow = '(max-width: 899.98px)';
+/** Below 900 px the sidebar is a slide-over and columns stack; in `em`, so that with larger text they do so earlier. */
+export const wide = '(min-width: 56.25em)';
+export const narrow = '(max-width: 56.24em)';

@@ -4,7 +4,9 @@ import { navigate } from 'wouter/use-browser-location';
 import { ApiError } from '#contract/api-error.ts';
 import { createClient } from '#contract/client.ts';
 import { App } from './app/app.tsx';
+import { startChat } from './app/chat.ts';
 import { createPreferences } from './app/preferences.ts';
+import { startReview } from './app/review.ts';
 import { routes } from './app/routes.ts';
 import { type Session, startSession } from './app/session.ts';
 import { isSameOrigin, readApiBase } from './app/settings.ts';
@@ -21,7 +23,8 @@ if (!root) throw new Error('The page has no #root');
 const base = readApiBase(document);
 const preferences = createPreferences(window);
 const tokens = createTokenStorage(window);
-const status = createStatus(createAnnouncer(document));
+const announcer = createAnnouncer(document);
+const status = createStatus(announcer);
 
 /** Failures are logged (spec §8) and shown and spoken as well. */
 const report = (error: unknown) => {
@@ -43,9 +46,13 @@ const api: Api = {
   pending: new PendingWrites(),
   sendsIdempotencyKeys: isSameOrigin(base, window.location),
 };
-session = startSession({ api, tokens, status, navigate: (path) => navigate(path), report });
+const chat = startChat({ api, status, announcer, report });
+const review = startReview({ api, status, report });
+session = startSession({ api, tokens, status, chat, review, navigate: (path) => navigate(path), report });
 
-createRoot(root).render(<App api={api} session={session} status={status} preferences={preferences} />);
+createRoot(root).render(
+  <App api={api} session={session} status={status} chat={chat} review={review} preferences={preferences} />,
+);
 
 // The other screens' code, once this one is there: going to them then takes no request.
 const preload = () => {

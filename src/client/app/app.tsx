@@ -2,7 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { Redirect, useLocation } from 'wouter';
 import { type Api, ApiProvider } from '#client/data/api.ts';
+import { type ChatActor, ChatProvider } from '#client/screens/assistant/chat-actor.ts';
 import { LoginScreen } from '#client/screens/login/login-screen.tsx';
+import { type ReviewActor, ReviewProvider } from '#client/screens/review/review-actor.ts';
 import { type Status, StatusProvider } from '#client/ui/status.tsx';
 import type { PreferencesStore } from './preferences.ts';
 import { routes } from './routes.ts';
@@ -13,16 +15,22 @@ interface AppProps {
   api: Api;
   session: Session;
   status: Status;
+  chat: ChatActor;
+  review: ReviewActor;
   preferences: PreferencesStore;
 }
 
 /** The whole client: what it needs from outside comes in by props. */
-export function App({ api, session, status, preferences }: AppProps) {
+export function App({ api, session, status, chat, review, preferences }: AppProps) {
   return (
     <QueryClientProvider client={api.queryClient}>
       <ApiProvider value={api}>
         <StatusProvider value={status}>
-          <Routes session={session} preferences={preferences} />
+          <ChatProvider value={chat}>
+            <ReviewProvider value={review}>
+              <Routes session={session} preferences={preferences} />
+            </ReviewProvider>
+          </ChatProvider>
         </StatusProvider>
       </ApiProvider>
     </QueryClientProvider>

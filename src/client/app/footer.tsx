@@ -11,7 +11,9 @@ export function Footer({ mode }: { mode: string }) {
       <span className={styles.mode} aria-hidden="true">
         {mode}
       </span>
-      <span className={saving ? styles.segment : styles.saved}>{saving ? 'saving…' : 'all saved'}</span>
+      {saving && <span className={styles.segment}>saving…</span>}
+      {/* After a failure this would be a lie. */}
+      {!saving && tone !== 'error' && <span className={styles.saved}>all saved</span>}
       <span className={tone === 'error' ? styles.lastError : styles.lastResult}>{text}</span>
     </footer>
   );

@@ -3,23 +3,41 @@ import type { Api } from '#client/data/api.ts';
 import { fillInTimeZone, loadUser, signIn } from '#client/data/user.ts';
 import type { Status } from '#client/ui/status.tsx';
 import { sessionMachine } from '#machines/session.machine.ts';
+import type { startChat } from './chat.ts';
+import type { startReview } from './review.ts';
 import type { TokenStorage } from './token-storage.ts';
 
 interface SessionDependencies {
   api: Api;
   tokens: TokenStorage;
   status: Status;
+  chat: ReturnType<typeof startChat>;
+  review: ReturnType<typeof startReview>;
   navigate: (path: string) => void;
   /** A failure that the spec only logs; it is shown and spoken as well. */
   report: (error: unknown) => void;
 }
 
 /** The session machine with its effects: storage, calls, routing. Started; follows the other tabs of this browser. */
-export function startSession({ api, tokens, status, navigate, report }: SessionDependencies) {
+export function startSession({ api, tokens, status, chat, review, navigate, report }: SessionDependencies) {
+  /** Whose drafts and conversation are in this page. */
+  let owner: string | undefined;
+
   const forgetServerData = () => {
+    review.send({ type: 'review.close' });
     api.queryClient.clear();
     api.pending.clear();
     status.clear();
+  };
+  const forgetWords = () => {
+    chat.send({ type: 'chat.clear' });
+    review.send({ type: 'review.clear' });
+    owner = undefined;
+  };
+  /** After an expiry the drafts wait for the same person; nobody else gets to see them. */
+  const welcome = (email: string) => {
+    if (owner !== undefined && owner !== email) forgetWords();
+    owner = email;
   };
   const settleIn = () => {
     fillInTimeZone(api, Intl.DateTimeFormat().resolvedOptions().timeZone).catch(report);
@@ -28,10 +46,14 @@ export function startSession({ api, tokens, status, navigate, report }: SessionD
   const machine = sessionMachine.provide({
     actors: {
       restore: fromPromise(async () => {
-        await loadUser(api);
+        welcome((await loadUser(api)).email);
         settleIn();
       }),
-      signIn: fromPromise(({ input }) => signIn(api, input)),
+      signIn: fromPromise(async ({ input }) => {
+        const { token, user } = await signIn(api, input);
+        welcome(user.email);
+        return token;
+      }),
       signOut: fromPromise(async ({ input }) => {
         try {
           await api.call('auth.logout', {}, { token: input.token, keepalive: true });
@@ -47,7 +69,10 @@ export function startSession({ api, tokens, status, navigate, report }: SessionD
         settleIn();
       },
       clearToken: () => tokens.clear(),
-      forgetEverything: forgetServerData,
+      forgetEverything: () => {
+        forgetServerData();
+        forgetWords();
+      },
       forgetServerData,
       goToSignIn: () => navigate('/login'),
       goHome: () => navigate('/'),

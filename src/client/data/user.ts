@@ -16,13 +16,13 @@ export async function loadUser(api: Api) {
 }
 
 /**
- * Signs in and keeps the user that comes with the token. Resolves to the token. A refusal is an answer to the form,
+ * Signs in and keeps the user that comes with the token. A refusal is an answer to the form,
  * and no event of any session.
  */
-export async function signIn(api: Api, credentials: { email: string; password: string }): Promise<string> {
+export async function signIn(api: Api, credentials: { email: string; password: string }) {
   const { token, user } = await api.call('auth.login', { body: credentials });
   api.queryClient.setQueryData(readKey('user.profile', {}), { user });
-  return token;
+  return { token, user };
 }
 
 /**

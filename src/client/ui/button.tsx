@@ -37,32 +37,31 @@ export function Button({
     if (disabled) event.preventDefault();
     else onPress?.();
   };
-  const button = (
-    <button
-      ref={ref}
-      type={type}
-      className={styles.button[variant]}
-      onClick={press}
-      aria-disabled={disabled || undefined}
-      aria-describedby={disabled ? reasonId : undefined}
-      aria-expanded={expanded}
-      aria-pressed={pressed}
-    >
-      <span>{children}</span>
-      {keyHint !== undefined && (
-        <span className={styles.keyHint} aria-hidden="true">
-          {keyHint}
+  // Always the same elements: a button that becomes disabled while it has the focus keeps it.
+  return (
+    <span className={styles.frame}>
+      <button
+        ref={ref}
+        type={type}
+        className={styles.button[variant]}
+        onClick={press}
+        aria-disabled={disabled || undefined}
+        aria-describedby={disabled ? reasonId : undefined}
+        aria-expanded={expanded}
+        aria-pressed={pressed}
+      >
+        <span>{children}</span>
+        {keyHint !== undefined && (
+          <span className={styles.keyHint} aria-hidden="true">
+            {keyHint}
+          </span>
+        )}
+      </button>
+      {disabled && (
+        <span id={reasonId} className={styles.reason} role="tooltip">
+          {disabledReason}
         </span>
       )}
-    </button>
-  );
-  if (!disabled) return button;
-  return (
-    <span className={styles.withReason}>
-      {button}
-      <span id={reasonId} className={styles.reason} role="tooltip">
-        {disabledReason}
-      </span>
     </span>
   );
 }

@@ -3,12 +3,14 @@ import {
   type AriaMenuOptions,
   DismissButton,
   FocusScope,
+  mergeProps,
   Overlay,
   useButton,
   useMenu,
   useMenuItem,
   useMenuTrigger,
-  usePopover,
+  useOverlay,
+  useOverlayPosition,
 } from 'react-aria';
 import { Item, type MenuTriggerState, type TreeState, useMenuTriggerState, useTreeState } from 'react-stately';
 import { button } from '#styles/button.css.ts';
@@ -57,15 +59,25 @@ interface MenuPopoverProps {
 }
 
 function MenuPopover({ state, triggerRef, children }: MenuPopoverProps) {
-  const popoverRef = useRef<HTMLDivElement>(null);
-  const { popoverProps } = usePopover(
-    // Non-modal: hiding the page in the frame in which the focus moves would silence the move (design §10, Orca).
-    { triggerRef, popoverRef, placement: 'bottom start', offset: 2, containerPadding: 8, isNonModal: true },
-    state,
+  const overlayRef = useRef<HTMLDivElement>(null);
+  // Not usePopover: as a modal it hides the page in the frame in which the focus moves, which silences the move (design
+  // §10, Orca); as a non-modal it closes on the scroll that bringing the button into view has just caused.
+  const { overlayProps } = useOverlay(
+    { isOpen: true, onClose: state.close, isDismissable: true, shouldCloseOnBlur: true },
+    overlayRef,
   );
+  const { overlayProps: positionProps } = useOverlayPosition({
+    targetRef: triggerRef,
+    overlayRef,
+    placement: 'bottom start',
+    offset: 2,
+    containerPadding: 8,
+    isOpen: true,
+    onClose: null,
+  });
   return (
     <Overlay>
-      <div {...popoverProps} ref={popoverRef} className={styles.popover}>
+      <div {...mergeProps(overlayProps, positionProps)} ref={overlayRef} className={styles.popover}>
         <FocusScope restoreFocus>
           {children}
           <DismissButton onDismiss={state.close} />

@@ -10,16 +10,10 @@ interface NoticeProps {
   role?: 'alert';
 }
 
-const words = { error: 'Error:', ok: 'Done:', info: 'Note:' };
-
 /** Something to know, in its place on the screen. */
 export function Notice({ tone, children, action, role }: NoticeProps) {
   return (
     <div className={styles.notice[tone]} role={role}>
-      {/* The tone in a sign as well, for who does not see colours; the words themselves say enough aloud. */}
-      <span className={styles.noticeWord[tone]} aria-hidden="true">
-        {words[tone]}
-      </span>
       <p>{children}</p>
       {action && <Button onPress={action.onPress}>{action.label}</Button>}
     </div>

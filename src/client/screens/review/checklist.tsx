@@ -28,6 +28,7 @@ export function Checklist({ items, onToggle }: ChecklistProps) {
 }
 
 function Item({ item, onToggle }: { item: ChecklistItem; onToggle: (completed: boolean) => void }) {
+  const titleId = useId();
   const descriptionId = useId();
   return (
     <li className={listStyles.card}>
@@ -37,15 +38,17 @@ function Item({ item, onToggle }: { item: ChecklistItem; onToggle: (completed: b
           className={styles.checkbox}
           checked={item.completed}
           onChange={(event) => onToggle(event.target.checked)}
+          // The label holds both; the name is the title alone.
+          aria-labelledby={titleId}
           aria-describedby={item.description ? descriptionId : undefined}
         />
-        <span>{item.title}</span>
+        <span id={titleId}>{item.title}</span>
+        {item.description && (
+          <span id={descriptionId} className={styles.description}>
+            {item.description}
+          </span>
+        )}
       </label>
-      {item.description && (
-        <p id={descriptionId} className={styles.description}>
-          {item.description}
-        </p>
-      )}
     </li>
   );
 }

@@ -18,21 +18,25 @@ export function TasksScreen() {
   const { columns, error, refetch } = useBoard();
   const board = useRef<HTMLDivElement>(null);
   const latest = useRef<Column[] | undefined>(undefined);
-  const moved = useRef<string | null>(null);
+  const moved = useRef<{ key: string; focused: boolean } | null>(null);
   const [revealed, setRevealed] = useState<string | null>(null);
 
   useLayoutEffect(() => {
     latest.current = columns;
     if (moved.current === null) return;
-    // A moved card keeps the focus (design §6), in the column where it is now.
-    const card = board.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(moved.current)}"]`);
-    moved.current = null;
-    card?.querySelector('button')?.focus();
+    const { key, focused } = moved.current;
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    // A moved card keeps the focus (design §6), in the column where it is now; also when it comes back because the
+    // move failed, unless the person has gone elsewhere meanwhile.
+    if (focused && !lost) return;
+    moved.current.focused = true;
+    board.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] button`)?.focus();
   }, [columns]);
 
   const move = (task: Task, status: TaskStatus) => {
-    moved.current = api.pending.rowKey(task.id);
-    setRevealed(moved.current);
+    const key = api.pending.rowKey(task.id);
+    moved.current = { key, focused: false };
+    setRevealed(key);
     return act(async () => {
       const answer = await moveTask(api, task, status);
       const place = placeOf(answer, latest.current);

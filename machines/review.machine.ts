@@ -1,0 +1,291 @@
+import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
+import { type Id, sameId } from '#contract/entities/common.ts';
+
+/**
+ * The weekly review's course (spec §4): started, its checklist ticked, completed; never completed below 100 %. The
+ * review itself lives in the query cache, which `follow` watches; here are its id, the ticks under way (shown over the
+ * cache, so one that fails goes back by being dropped) and the reflection that is being written. The actor lives above
+ * the screen, so that none of these is lost on leaving it.
+ *
+ * Tags: `loading`, `failed` (could not be loaded), `absent`, `active`; besides them `closed` (nothing is followed yet),
+ * `saving` (ticks under way) and `busy` (starting or completing).
+ */
+export interface ReviewContext {
+  /** The current review; null when there is none. */
+  reviewId: Id | null;
+  /** Every item of its checklist is done, as the server has it. */
+  isComplete: boolean;
+  /** Ticks that the server has not answered, oldest first; sent one after the other. */
+  ticks: readonly Tick[];
+  /** What was written; a field that was not touched is absent, and shows what the review has. */
+  draft: Partial<Reflection>;
+  /** Why the review could not be loaded. */
+  problem: string | null;
+  /** Shows 'Weekly review completed!', until the next is started or the screen left. */
+  wasCompleted: boolean;
+}
+
+export interface Reflection {
+  wins: string;
+  improvements: string;
+  notes: string;
+}
+
+export interface Tick {
+  reviewId: Id;
+  itemId: Id;
+  completed: boolean;
+}
+
+/** What the course needs to know of a review. */
+export interface ReviewFacts {
+  id: Id;
+  isComplete: boolean;
+}
+
+export type ReviewEvent =
+  /** The screen is there: from now on the cache is followed. */
+  | { type: 'review.open' }
+  /** The screen is gone. */
+  | { type: 'review.leave' }
+  | { type: 'review.retry' }
+  | { type: 'review.start' }
+  | { type: 'review.toggleItem'; itemId: Id; completed: boolean }
+  | { type: 'review.reflect'; field: keyof Reflection; text: string }
+  | { type: 'review.complete' }
+  /** The session is over: what came from the server goes, the draft stays. */
+  | { type: 'review.close' }
+  /** The person signed out: the draft goes as well. */
+  | { type: 'review.clear' }
+  | FollowEvent;
+
+/** What `follow` tells. */
+export type FollowEvent =
+  | { type: 'review.found'; review: ReviewFacts | null }
+  | { type: 'review.notLoaded'; message: string };
+
+const nothing = { reviewId: null, isComplete: false, ticks: [], problem: null, wasCompleted: false } as const;
+
+export const reviewMachine = setup({
+  types: {
+    context: {} as ReviewContext,
+    events: {} as ReviewEvent,
+    tags: {} as 'closed' | 'loading' | 'failed' | 'absent' | 'active' | 'saving' | 'busy',
+  },
+  actors: {
+    /** Loads the current review and goes on telling how it stands in the cache. */
+    follow: fromCallback<EventObject>(() => {
+      throw new Error('follow is not provided');
+    }),
+    /** Starts a review, or goes on with the current one. */
+    start: fromPromise<ReviewFacts>(() => Promise.reject(new Error('start is not provided'))),
+    /** Ticks or unticks one item. */
+    save: fromPromise<ReviewFacts, Tick>(() => Promise.reject(new Error('save is not provided'))),
+    /** Completes the review with its reflection. */
+    complete: fromPromise<void, { reviewId: Id; draft: Partial<Reflection> }>(() =>
+      Promise.reject(new Error('complete is not provided')),
+    ),
+  },
+  actions: {
+    /** Asks the server anew; `follow` tells what came of it. */
+    reload: () => {},
+    tellStarted: () => {},
+    /** One item was saved. */
+    tellSaved: () => {},
+    /** Logs and tells why something was not done. */
+    tellFailure: (_, _params: { error: unknown }) => {},
+    keepFacts: assign((_, { review }: { review: ReviewFacts | null }) => ({
+      reviewId: review?.id ?? null,
+      isComplete: review?.isComplete ?? false,
+      problem: null,
+    })),
+    explain: assign((_, { message }: { message: string }) => ({ problem: message })),
+    queueTick: assign(({ context }, { itemId, completed }: { itemId: Id; completed: boolean }) => ({
+      ticks:
+        context.reviewId === null
+          ? context.ticks
+          : [...context.ticks, { reviewId: context.reviewId, itemId, completed }],
+    })),
+    dropTick: assign(({ context }) => ({ ticks: context.ticks.slice(1) })),
+    reflect: assign(({ context }, { field, text }: { field: keyof Reflection; text: string }) => ({
+      draft: { ...context.draft, [field]: text },
+    })),
+    showCompleted: assign({ reviewId: null, isComplete: false, draft: {}, wasCompleted: true }),
+    hideCompleted: assign({ wasCompleted: false }),
+    forgetServerData: assign(nothing),
+    forgetDraft: assign({ draft: {} }),
+  },
+  guards: {
+    hasReview: ({ context }) => context.reviewId !== null,
+    hasTicks: ({ context }) => context.ticks.length > 0,
+    isComplete: ({ context }) => context.reviewId !== null && context.isComplete,
+  },
+}).createMachine({
+  id: 'review',
+  context: { ...nothing, draft: {} },
+  initial: 'idle',
+  on: {
+    'review.reflect': {
+      actions: { type: 'reflect', params: ({ event }) => ({ field: event.field, text: event.text }) },
+    },
+    'review.leave': { actions: 'hideCompleted' },
+    'review.close': { target: '.idle', actions: 'forgetServerData' },
+    'review.clear': { target: '.idle', actions: ['forgetServerData', 'forgetDraft'] },
+  },
+  states: {
+    idle: {
+      tags: ['closed', 'loading'],
+      on: { 'review.open': 'open' },
+    },
+
+    open: {
+      invoke: { id: 'follow', src: 'follow' },
+      initial: 'loading',
+      on: {
+        // While something is being written the answer decides where to go on; the facts are noted already.
+        'review.found': { actions: { type: 'keepFacts', params: ({ event }) => ({ review: event.review }) } },
+      },
+      states: {
+        loading: {
+          tags: 'loading',
+          on: {
+            'review.found': {
+              target: 'settling',
+              actions: { type: 'keepFacts', params: ({ event }) => ({ review: event.review }) },
+            },
+            'review.notLoaded': {
+              target: 'failed',
+              actions: { type: 'explain', params: ({ event }) => ({ message: event.message }) },
+            },
+          },
+        },
+
+        failed: {
+          tags: 'failed',
+          on: {
+            'review.retry': { target: 'loading', actions: 'reload' },
+            'review.found': {
+              target: 'settling',
+              actions: { type: 'keepFacts', params: ({ event }) => ({ review: event.review }) },
+            },
+          },
+        },
+
+        /** Passed through at once: where the review stands now. */
+        settling: {
+          always: [
+            { guard: 'hasTicks', target: 'saving' },
+            { guard: 'hasReview', target: 'active' },
+            { target: 'absent' },
+          ],
+        },
+
+        absent: {
+          tags: 'absent',
+          on: {
+            'review.found': {
+              target: 'settling',
+              actions: { type: 'keepFacts', params: ({ event }) => ({ review: event.review }) },
+            },
+            'review.start': { target: 'starting', actions: 'hideCompleted' },
+          },
+        },
+
+        starting: {
+          tags: ['absent', 'busy'],
+          invoke: {
+            id: 'start',
+            src: 'start',
+            onDone: {
+              target: 'settling',
+              actions: [{ type: 'keepFacts', params: ({ event }) => ({ review: event.output }) }, 'tellStarted'],
+            },
+            onError: {
+              target: 'settling',
+              actions: { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+
+        active: {
+          tags: 'active',
+          on: {
+            'review.found': {
+              target: 'settling',
+              actions: { type: 'keepFacts', params: ({ event }) => ({ review: event.review }) },
+            },
+            'review.toggleItem': {
+              target: 'saving',
+              actions: {
+                type: 'queueTick',
+                params: ({ event }) => ({ itemId: event.itemId, completed: event.completed }),
+              },
+            },
+            'review.complete': { guard: 'isComplete', target: 'completing' },
+          },
+        },
+
+        saving: {
+          tags: ['active', 'saving'],
+          invoke: {
+            id: 'save',
+            src: 'save',
+            input: ({ context }) => {
+              const [tick] = context.ticks;
+              if (!tick) throw new Error('saving needs a tick');
+              return tick;
+            },
+            onDone: {
+              target: 'settling',
+              actions: [
+                'dropTick',
+                { type: 'keepFacts', params: ({ event }) => ({ review: event.output }) },
+                'tellSaved',
+              ],
+            },
+            onError: {
+              target: 'settling',
+              actions: ['dropTick', { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) }],
+            },
+          },
+          on: {
+            'review.toggleItem': {
+              actions: {
+                type: 'queueTick',
+                params: ({ event }) => ({ itemId: event.itemId, completed: event.completed }),
+              },
+            },
+          },
+        },
+
+        completing: {
+          tags: ['active', 'busy'],
+          invoke: {
+            id: 'complete',
+            src: 'complete',
+            input: ({ context }) => {
+              if (context.reviewId === null) throw new Error('completing needs a review');
+              return { reviewId: context.reviewId, draft: context.draft };
+            },
+            onDone: { target: 'settling', actions: 'showCompleted' },
+            onError: {
+              target: 'settling',
+              actions: { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** The checklist as the person has it: the server's, with the ticks under way over it. */
+export function withTicks<T extends { id: Id; completed: boolean }>(
+  checklist: readonly T[],
+  ticks: readonly Tick[],
+): readonly T[] {
+  return checklist.map((item) => {
+    const last = ticks.findLast((tick) => sameId(tick.itemId, item.id));
+    return last ? { ...item, completed: last.completed } : item;
+  });
+}

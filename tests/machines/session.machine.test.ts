@@ -1,0 +1,216 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { messages } from '#contract/messages.ts';
+import { sessionMachine, sessionMessages } from '#machines/session.machine.ts';
+import { never, walk } from './walk.ts';
+
+/** Effects that are answered by hand, and a note of each action in its order. */
+function startSession(token: string | null) {
+  const done: string[] = [];
+  const restores: { token: string; answer: PromiseWithResolvers<void>; signal: AbortSignal }[] = [];
+  const signIns: { email: string; password: string; answer: PromiseWithResolvers<string> }[] = [];
+  const signOut = vi.fn(async (_token: string) => {});
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        restore: fromPromise(({ input, signal }) => {
+          const answer = Promise.withResolvers<void>();
+          restores.push({ ...input, answer, signal });
+          return answer.promise;
+        }),
+        signIn: fromPromise(({ input }) => {
+          const answer = Promise.withResolvers<string>();
+          signIns.push({ ...input, answer });
+          return answer.promise;
+        }),
+        signOut: fromPromise(({ input }) => signOut(input.token)),
+      },
+      actions: {
+        storeToken: (_, params) => done.push(`store ${params.token}`),
+        clearToken: () => done.push('clear'),
+        forgetEverything: () => done.push('forget everything'),
+        forgetServerData: () => done.push('forget server data'),
+        goToSignIn: () => done.push('to sign-in'),
+        goHome: () => done.push('home'),
+      },
+    }),
+    { input: { token } },
+  ).start();
+  const context = () => session.getSnapshot().context;
+  const tags = () => [...session.getSnapshot().tags].sort();
+  return { session, restores, signIns, signOut, done, context, tags };
+}
+
+async function settled() {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+const credentials = { email: 'rosa@example.org', password: 'secret' };
+
+describe('the session machine, walked', () => {
+  const machine = sessionMachine.provide({
+    actors: {
+      restore: fromPromise<void, { token: string }>(never),
+      signIn: fromPromise<string, { email: string; password: string }>(never),
+      signOut: fromPromise<void, { token: string }>(never),
+    },
+  });
+  type Snapshot = SnapshotFrom<typeof machine>;
+  const restoring = '0.session.authenticated.restoring';
+  const signingIn = '0.session.signingIn';
+
+  const walks = [null, 'a'].map((token) =>
+    walk(machine, {
+      input: { token },
+      events: [
+        { type: 'session.signIn', ...credentials },
+        { type: 'session.signOut' },
+        { type: 'session.expired', token: 'a' },
+        { type: 'session.expired', token: 'b' },
+        { type: 'session.expired', token: null },
+        { type: 'session.tokenChanged', token: 'a' },
+        { type: 'session.tokenChanged', token: 'b' },
+        { type: 'session.tokenChanged', token: null },
+        { type: `xstate.done.actor.${restoring}`, output: undefined, actorId: restoring },
+        { type: `xstate.error.actor.${restoring}`, error: new Error('no'), actorId: restoring },
+        { type: `xstate.done.actor.${signingIn}`, output: 'b', actorId: signingIn },
+        { type: `xstate.error.actor.${signingIn}`, error: new Error('no'), actorId: signingIn },
+      ] as { type: string }[],
+      key: (snapshot) => {
+        const { value, context } = snapshot as Snapshot;
+        return JSON.stringify([value, context]);
+      },
+      check: (current) => {
+        const snapshot = current as Snapshot;
+        expect(snapshot.status).toBe('active');
+        // The heart of it: authenticated with a token, anonymous without, never both, never neither.
+        expect(snapshot.hasTag('authenticated')).toBe(snapshot.context.token !== null);
+        expect(snapshot.hasTag('anonymous')).toBe(snapshot.context.token === null);
+        expect(snapshot.context.token).not.toBe('');
+        if (snapshot.hasTag('authenticated')) expect(snapshot.context.message).toBeNull();
+      },
+    }),
+  );
+  const union = (lists: string[][]) => [...new Set(lists.flat())].sort();
+
+  test('reaches every state', () =>
+    expect(union(walks.map(({ states }) => states.visited))).toEqual(walks[0]?.states.all));
+  test('takes every transition', () =>
+    expect(union(walks.map(({ transitions }) => transitions.visited))).toEqual(walks[0]?.transitions.all));
+  test('in more than a handful of ways', () =>
+    expect(walks.reduce((sum, { steps }) => sum + steps, 0)).toBeGreaterThan(200));
+});
+
+describe('the session', () => {
+  test('starts signed out without a token', () => {
+    const { tags, restores, done } = startSession(null);
+    expect(tags()).toEqual(['anonymous']);
+    expect(restores).toEqual([]);
+    expect(done).toEqual([]);
+  });
+
+  test('is restored with the stored token', async () => {
+    const { tags, restores, context, done } = startSession('a');
+    expect(tags()).toEqual(['authenticated']);
+    expect(restores[0]?.token).toBe('a');
+    restores[0]?.answer.resolve();
+    await settled();
+    expect(context()).toEqual({ token: 'a', message: null });
+    expect(done).toEqual([]);
+  });
+
+  test('that cannot be restored clears the token and is signed out', async () => {
+    const { tags, restores, context, done } = startSession('a');
+    restores[0]?.answer.reject(new Error('no'));
+    await settled();
+    expect(tags()).toEqual(['anonymous']);
+    expect(context()).toEqual({ token: null, message: sessionMessages.notRestored });
+    expect(done).toEqual(['clear', 'forget server data', 'to sign-in']);
+  });
+
+  test('signs in: stores the token, then goes home; asked once however often', async () => {
+    const { session, signIns, tags, done, context } = startSession(null);
+    session.send({ type: 'session.signIn', ...credentials });
+    session.send({ type: 'session.signIn', ...credentials });
+    expect(signIns).toHaveLength(1);
+    expect(signIns[0]).toMatchObject(credentials);
+    expect(tags()).toEqual(['anonymous', 'busy']);
+    signIns[0]?.answer.resolve('a');
+    await settled();
+    expect(tags()).toEqual(['authenticated']);
+    expect(context().token).toBe('a');
+    expect(done).toEqual(['store a', 'home']);
+  });
+
+  test.each([
+    [new Error('Too many attempts.'), 'Too many attempts.'],
+    [new Error(''), messages.login],
+    ['odd', messages.login],
+  ])('says why a sign-in failed: %s', async (error, message) => {
+    const { session, signIns, tags, context, done } = startSession(null);
+    session.send({ type: 'session.signIn', ...credentials });
+    signIns[0]?.answer.reject(error);
+    await settled();
+    expect(tags()).toEqual(['anonymous']);
+    expect(context().message).toBe(message);
+    expect(done).toEqual([]);
+    session.send({ type: 'session.signIn', ...credentials });
+    expect(context().message).toBeNull();
+  });
+
+  test('expires on a 401 of its own token, and not of an older one', () => {
+    const { session, tags, context, done } = startSession('b');
+    session.send({ type: 'session.expired', token: 'a' });
+    expect(tags()).toEqual(['authenticated']);
+    session.send({ type: 'session.expired', token: 'b' });
+    session.send({ type: 'session.expired', token: 'b' });
+    expect(context()).toEqual({ token: null, message: sessionMessages.expired });
+    expect(done).toEqual(['clear', 'forget server data', 'to sign-in']);
+  });
+
+  test('signs out at once, and tells the server with the token it had', () => {
+    const { session, signOut, tags, context, done } = startSession('a');
+    session.send({ type: 'session.signOut' });
+    expect(tags()).toEqual(['anonymous']);
+    expect(context()).toEqual({ token: null, message: null });
+    expect(done).toEqual(['clear', 'forget everything', 'to sign-in']);
+    expect(signOut.mock.calls).toEqual([['a']]);
+  });
+
+  test('follows a sign-out in another tab', () => {
+    const { session, signOut, tags, done } = startSession('a');
+    session.send({ type: 'session.tokenChanged', token: null });
+    expect(tags()).toEqual(['anonymous']);
+    expect(done).toEqual(['forget everything', 'to sign-in']);
+    expect(signOut).not.toHaveBeenCalled();
+  });
+
+  test('follows a sign-in in another tab, whoever signed in', () => {
+    const { session, restores, tags, context, done } = startSession('a');
+    session.send({ type: 'session.tokenChanged', token: 'b' });
+    expect(tags()).toEqual(['authenticated']);
+    expect(context().token).toBe('b');
+    expect(done).toEqual(['forget server data']);
+    expect(restores.map(({ token, signal }) => [token, signal.aborted])).toEqual([
+      ['a', true],
+      ['b', false],
+    ]);
+  });
+
+  test('is not begun anew when another tab stores the same token', () => {
+    const { session, restores, done } = startSession('a');
+    session.send({ type: 'session.tokenChanged', token: 'a' });
+    expect(restores).toHaveLength(1);
+    expect(done).toEqual([]);
+  });
+
+  test('gives up a sign-in under way when another tab has signed in', async () => {
+    const { session, signIns, context, done } = startSession(null);
+    session.send({ type: 'session.signIn', ...credentials });
+    session.send({ type: 'session.tokenChanged', token: 'b' });
+    signIns[0]?.answer.resolve('a');
+    await settled();
+    expect(context().token).toBe('b');
+    expect(done).toEqual(['forget server data']);
+  });
+});
