@@ -1,22 +1,11 @@
-import { playwright } from '@vitest/browser-playwright';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from './src/launch/chromium.mjs';
+import { chromiumArgs, findChromium } from './src/launch/chromium.mjs';
 
 /** Where `npm run dev` finds the service; the same settings as the service's own. */
 const service = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? 4747}`;
-
-/** Chromium as the tests start it: nothing of its own on the network, and no sandbox, which containers refuse. */
-export const chromiumArgs = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const executablePath = findChromium();
 

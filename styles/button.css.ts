@@ -57,7 +57,10 @@ export const button = styleVariants({
   ],
 });
 
-export const keyHint = style({ color: color.dim });
+export const keyHint = style({
+  color: color.dim,
+  selectors: { [`${button.primary} &`]: { color: 'inherit', fontWeight: 400 } },
+});
 
 /** Why a button cannot be used; shown while it has focus or the pointer. */
 export const reason = style({

@@ -1,7 +1,7 @@
 import latinExt from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-ext-wght-normal.woff2?url';
 import latin from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url';
 import { globalFontFace, globalStyle } from '@vanilla-extract/css';
-import { color } from './tokens.css.ts';
+import { color, narrow } from './tokens.css.ts';
 
 const FACE = 'Mizu Mono';
 
@@ -36,6 +36,8 @@ globalStyle('html', {
   colorScheme: 'light',
   WebkitTextSizeAdjust: '100%',
 });
+// Where the page itself scrolls, the status line must not cover what has the focus.
+globalStyle('html', { '@media': { [narrow]: { scrollPaddingBottom: '5rem' } } });
 globalStyle('html.dark', { colorScheme: 'dark' });
 
 globalStyle('body', { minWidth: '20rem', overflowWrap: 'anywhere' });

@@ -10,7 +10,7 @@ export const shell = style({
     [wide]: {
       height: '100dvh',
       overflow: 'hidden',
-      gridTemplate: '44px minmax(0, 1fr) auto / 26ch minmax(0, 1fr)',
+      gridTemplate: '3.143rem minmax(0, 1fr) auto / 26ch minmax(0, 1fr)',
     },
   },
 });
@@ -68,7 +68,7 @@ export const mark = style({
   display: 'flex',
   alignItems: 'center',
   gap: '1ch',
-  flex: '0 0 44px',
+  flex: '0 0 3.143rem',
   padding: '0 1ch 0 2ch',
   fontWeight: 700,
   borderBottom: `1px solid ${color.line}`,
@@ -95,6 +95,10 @@ export const link = style({
     '&[aria-current="page"]': { borderInlineStartColor: color.accent, background: color.selected, fontWeight: 700 },
     '&:focus-visible': { outlineOffset: '-2px' },
   },
+  '@media': {
+    // There a transparent edge is painted as well: only the current link may have one.
+    '(forced-colors: active)': { selectors: { '&:not([aria-current="page"])': { borderInlineStartColor: 'Canvas' } } },
+  },
 });
 export const who = style({
   display: 'flex',
@@ -111,7 +115,7 @@ export const top = style({
   display: 'flex',
   alignItems: 'center',
   gap: '1ch 2ch',
-  minHeight: '44px',
+  minHeight: '3.143rem',
   padding: '0 3ch',
   borderBottom: `1px solid ${color.line}`,
   '@media': { [wide]: { gridArea: '1 / 2' }, [narrow]: { padding: '4px 1.4ch' } },
@@ -164,7 +168,7 @@ export const footer = style({
   zIndex: 5,
   display: 'flex',
   alignItems: 'stretch',
-  minHeight: '30px',
+  minHeight: '2.143rem',
   borderTop: `1px solid ${color.edge}`,
   background: color.panel,
   color: color.dim,

@@ -2,6 +2,17 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
+/** How the tests start it: nothing of its own on the network, and no sandbox, which containers refuse. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
 
 const places = {
@@ -21,12 +32,13 @@ const places = {
 };
 
 /**
- * The path of a Chromium-based browser on this machine: `MIZU_CHROMIUM` when set, else the system's.
+ * The path of a Chromium-based browser on this machine: `MIZU_CHROMIUM` or `CHROME_PATH` when set, else the system's.
  * Undefined when there is none.
  * @returns {string | undefined}
  */
 export function findChromium() {
-  if (process.env.MIZU_CHROMIUM) return process.env.MIZU_CHROMIUM;
+  const chosen = process.env.MIZU_CHROMIUM || process.env.CHROME_PATH;
+  if (chosen) return chosen;
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   return [...onPath, ...(places[process.platform] ?? [])].find((path) => existsSync(path));
 }

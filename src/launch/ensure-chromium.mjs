@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { run, runNode } from './child.mjs';
 import { findChromium } from './chromium.mjs';
 import { programs } from './project.mjs';
@@ -12,20 +12,24 @@ export async function ensureChromium() {
       throw new LaunchError(`There is no browser at ${found}: mend MIZU_CHROMIUM or CHROME_PATH.`);
     return;
   }
-  if (isDebianRoot() && (await installPackage())) return;
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && isDebian() && (await installPackage())) return;
   say('Fetching a Chromium for the tests, unless it is there already …');
-  if ((await runNode([programs.playwright, 'install', 'chromium', '--only-shell'])) !== 0) {
+  const libraries = isRoot && process.platform === 'linux' ? ['--with-deps'] : [];
+  if ((await runNode([programs.playwright, 'install', ...libraries, '--only-shell', 'chromium'])) !== 0) {
     throw new LaunchError(
       'The tests need a Chromium and none could be fetched: install Chromium or Chrome, or set MIZU_CHROMIUM to its path.',
     );
   }
 }
 
-function isDebianRoot() {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
+/** Debian itself: Ubuntu's package of the name only points to a snap, which containers cannot run. */
+function isDebian() {
+  const release = '/etc/os-release';
+  return existsSync(release) && /^ID="?debian"?$/m.test(readFileSync(release, 'utf8'));
 }
 
-/** Whether there is a browser afterwards: Ubuntu's package of this name can be an empty one that points elsewhere. */
+/** Whether there is a browser afterwards. */
 async function installPackage() {
   say('Installing Chromium with apt-get for the tests, a minute or two …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

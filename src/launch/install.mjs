@@ -18,9 +18,9 @@ export async function ensureInstalled() {
 
   say('Installing packages, a minute or two the first time …');
   // Without the packages' own install scripts: docs/decisions/0002-runtime.md says why, and why one is run after all.
-  await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  await npm(['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   say('Fetching the Node that Mizu runs on …');
-  await npm(['rebuild', 'node', '--loglevel=error', '--foreground-scripts']);
+  await npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error', '--foreground-scripts']);
   checkInstalledNode();
   mkdirSync(stamps, { recursive: true });
   writeFileSync(stamp, wanted);

@@ -4,10 +4,7 @@ export function say(line) {
 }
 
 /** What a person can mend: its message is shown as it is, without a stack. */
-export class LaunchError extends Error {
-  /** The exit code that goes with it. */
-  exitCode = 1;
-}
+export class LaunchError extends Error {}
 
 /** Runs a command's main function and ends the process with the exit code that it answers. */
 export function launch(main) {
@@ -17,7 +14,7 @@ export function launch(main) {
     },
     (error) => {
       process.stderr.write(`${error instanceof LaunchError ? error.message : error.stack}\n`);
-      process.exitCode = error instanceof LaunchError ? error.exitCode : 1;
+      process.exitCode = 1;
     },
   );
 }

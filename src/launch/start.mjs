@@ -1,5 +1,5 @@
-import { ensureBuilt } from './build.mjs';
 import { runNode } from './child.mjs';
+import { ensureBuilt } from './client-build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { inProject } from './project.mjs';
 import { launch } from './say.mjs';

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './build.mjs';
 import { runNode } from './child.mjs';
+import { ensureBuilt } from './client-build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { programs, stamps } from './project.mjs';
@@ -24,13 +24,13 @@ launch(async () => {
   say('Running the tests …');
   const tests = await runTests(process.argv.slice(2));
 
-  const { passed, failed } = tests;
   const wordOf = (exitCode) => (exitCode === 0 ? 'ok' : 'FAILED');
   say('');
   say(
     `Types ${wordOf(types)}, style ${wordOf(style)}, tests ${wordOf(tests.exitCode)}, ${duration(Date.now() - began)} in all.`,
   );
-  say(`${passed} passed, ${failed} failed`);
+  // A failed check is a failure like a failed test, and the last line must not hide it.
+  say(`${tests.passed} passed, ${tests.failed + (types === 0 ? 0 : 1) + (style === 0 ? 0 : 1)} failed`);
   return types || style || tests.exitCode;
 });
 
@@ -39,7 +39,9 @@ async function runTests(args) {
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const exitCode = await runNode([programs.vitest, 'run', ...reporters, ...args]);
-  return { exitCode, ...count() };
+  const { passed, failed } = existsSync(report) ? count() : { passed: 0, failed: 0 };
+  // Vitest also fails for what belongs to no test, such as an unhandled rejection.
+  return { exitCode, passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
 }
 
 /** Passed and failed tests; a file that fails before it has any test counts as one that failed. */

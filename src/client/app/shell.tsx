@@ -38,9 +38,12 @@ export function Shell({ route, preferences, onLogout }: ShellProps) {
       <a href="#main" className={styles.skipLink}>
         Skip to content
       </a>
-      <div className={sidebarOpen ? styles.sidebar : `${styles.sidebar} ${styles.sidebarHidden}`}>
+      <aside
+        aria-label="Sidebar"
+        className={sidebarOpen ? styles.sidebar : `${styles.sidebar} ${styles.sidebarHidden}`}
+      >
         <Sidebar onLogout={onLogout} />
-      </div>
+      </aside>
       {slideOverOpen && (
         <SlideOver label="Menu" onClose={() => setSlideOverOpen(false)}>
           <Sidebar onLogout={onLogout} onClose={() => setSlideOverOpen(false)} />

@@ -75,8 +75,10 @@ function MenuPopover({ state, triggerRef, children }: MenuPopoverProps) {
     isOpen: true,
     onClose: null,
   });
+  // Inside the landmark of its button, where a screen reader that lists landmarks finds it.
+  const landmark = triggerRef.current?.closest('main, header, nav');
   return (
-    <Overlay>
+    <Overlay {...(landmark ? { portalContainer: landmark } : {})}>
       <div {...mergeProps(overlayProps, positionProps)} ref={overlayRef} className={styles.popover}>
         <FocusScope restoreFocus>
           {children}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { runNode } from './child.mjs';
+import { inProject, programs, stamps } from './project.mjs';
+import { LaunchError, say } from './say.mjs';
+
+/** All that the built client depends on. */
+const SOURCES = [
+  'src/client',
+  'src/contract',
+  'machines',
+  'styles',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
+const stamp = join(stamps, 'build');
+
+/** Builds the client into `dist/` when its sources are not those of the last build. Quick when they are. */
+export async function ensureBuilt() {
+  const wanted = hashOf(SOURCES);
+  const built = existsSync(inProject('dist', 'index.html')) && existsSync(stamp);
+  if (!built || readFileSync(stamp, 'utf8') !== wanted) await buildClient();
+}
+
+/** Builds the client into `dist/`, whether or not something changed. */
+export async function buildClient() {
+  // Taken before: what changes during the build is built the next time.
+  const sources = hashOf(SOURCES);
+  rmSync(stamp, { force: true });
+  say('Building the client …');
+  const exitCode = await runNode([programs.vite, 'build', '--logLevel', 'warn'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (exitCode !== 0) throw new LaunchError('The client could not be built: see above.');
+  compress(inProject('dist', 'assets'));
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(stamp, sources);
+}
+
+/** The SHA-256 of the names and contents of files and folders of the repository. */
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    if (statSync(inProject(path)).isDirectory()) {
+      for (const name of readdirSync(inProject(path)).sort()) add(`${path}/${name}`);
+    } else {
+      hash
+        .update(`${path}\0`)
+        .update(readFileSync(inProject(path)))
+        .update('\0');
+    }
+  };
+  for (const path of paths) add(path);
+  return hash.digest('hex');
+}
+
+/** Beside every script and style its brotli and gzip form, which the service prefers. Small files gain nothing. */
+function compress(folder) {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue;
+    const content = readFileSync(join(folder, name));
+    if (content.length < 1024) continue;
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, { params }));
+  }
+}

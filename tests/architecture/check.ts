@@ -1,0 +1,127 @@
+import { posix } from 'node:path';
+import { findCircles } from './circles.ts';
+import { readImports } from './imports.ts';
+import { aliases, codeFolders, type Room, rooms, topLevel } from './rooms.ts';
+
+/** Files by their path from the repository's folder, with their text. */
+export type Tree = ReadonlyMap<string, string>;
+
+/** No file is longer. */
+const LINES = 330;
+const DRAWERS = /(^|\/)(utils?|helpers?|misc|shared|lib|common)(\/|\.[cm]?[jt]sx?$)/;
+/** The contract's entities share a few shapes; the file that holds them says so in its name. */
+const NOT_A_DRAWER = 'src/contract/entities/common.ts';
+const CODE = /\.[cm]?[jt]sx?$/;
+
+/** Every offence of the tree against the house, as sentences that begin with the file. Empty when all is well. */
+export function check(tree: Tree): string[] {
+  const offences: string[] = [];
+  const graph = new Map<string, string[]>();
+  for (const [path, source] of tree) {
+    offences.push(...checkPlace(path, source).map((problem) => `${path} ${problem}`));
+    const room = roomOf(path);
+    if (!room || !CODE.test(path)) continue;
+    const { problems, targets } = checkImports(tree, path, source, room);
+    offences.push(...problems.map((problem) => `${path} ${problem}`));
+    graph.set(path, targets);
+  }
+  offences.push(...findCircles(graph).map((circle) => `${circle.join(' → ')} is a circle`));
+  return offences.sort();
+}
+
+function roomOf(path: string): Room | undefined {
+  return rooms.find(({ files }) => posix.matchesGlob(path, files));
+}
+
+function checkPlace(path: string, source: string): string[] {
+  const problems: string[] = [];
+  const [top = ''] = path.split('/');
+  if (!topLevel.includes(top)) problems.push('is not an entry that the top level may have');
+  if (!codeFolders.includes(top)) return problems;
+  if (!roomOf(path)) problems.push('belongs to no room');
+  if (DRAWERS.test(path) && path !== NOT_A_DRAWER) problems.push('is in a drawer: name it for what it is');
+  if (/(^|\/)index\.[cm]?[jt]sx?$/.test(path)) problems.push('is named index: name it for what it is');
+  const lines = source.split('\n').length - 1;
+  if (lines > LINES) problems.push(`has ${lines} lines, more than ${LINES}`);
+  return problems;
+}
+
+function checkImports(tree: Tree, path: string, source: string, room: Room): { problems: string[]; targets: string[] } {
+  const { specifiers, globs, reExports, unreadable } = readImports(path, source);
+  const problems = [...unreadable];
+  const targets: string[] = [];
+  if (reExports) problems.push('re-exports what another file exports');
+
+  for (const specifier of specifiers) {
+    if (specifier.startsWith('node:')) {
+      if (!room.node) problems.push(`imports ${specifier}, but ${room.name} may not use Node`);
+    } else if (!/^[.#/]/.test(specifier)) {
+      const name = packageOf(specifier);
+      if (!room.npm?.includes(name)) problems.push(`imports ${name}, which is not a package of ${room.name}`);
+    } else {
+      const target = resolve(path, specifier);
+      if (target === undefined || !tree.has(target)) problems.push(`imports ${specifier}, which leads nowhere`);
+      else {
+        targets.push(target);
+        problems.push(...checkArrow(path, room, target), ...checkWay(path, specifier, target));
+      }
+    }
+  }
+  for (const pattern of globs) {
+    const glob = resolve(path, pattern.replace(/^!/, ''));
+    if (glob === undefined) problems.push(`globs ${pattern}, which leads nowhere`);
+    if (glob === undefined || pattern.startsWith('!')) continue;
+    const matches = [...tree.keys()].filter((file) => file !== path && posix.matchesGlob(file, glob));
+    targets.push(...matches);
+    problems.push(...matches.flatMap((target) => checkArrow(path, room, target)));
+  }
+  return { problems, targets };
+}
+
+/** Whether the room may import the target at all. */
+function checkArrow(path: string, room: Room, target: string): string[] {
+  const other = roomOf(target);
+  // A file without a room is an offence of its own.
+  if (!other) return [];
+  if (other.name !== room.name) {
+    return room.may?.includes(other.name) ? [] : [`imports ${target}, but ${room.name} may not import ${other.name}`];
+  }
+  const strangers = room.apart && posix.dirname(path) !== posix.dirname(target);
+  return strangers ? [`imports ${target}, but the folders of ${room.name} may not import each other`] : [];
+}
+
+/** Across wings by `#…`, inside one by a relative path, so that a look at an import tells which it is. */
+function checkWay(path: string, specifier: string, target: string): string[] {
+  const wing = wingOf(path);
+  const sameWing = wing === '' || target.startsWith(`${wing}/`);
+  if (sameWing && !specifier.startsWith('.')) return [`imports ${specifier} from its own wing: use a relative path`];
+  // The launcher has no alias: it runs where package.json's imports are of no use to it.
+  const hasAlias = Object.values(aliases).some((folder) => target.startsWith(`${folder}/`));
+  if (!sameWing && hasAlias && specifier.startsWith('.'))
+    return [`imports ${specifier} from another wing: use its #name`];
+  return [];
+}
+
+/** The folder whose files are near: a room of the client or of the tests, or the whole service, contract … */
+function wingOf(path: string): string {
+  const folders = path.split('/').slice(0, -1);
+  const depth = path.startsWith('src/client/') ? 3 : path.startsWith('src/') || path.startsWith('tests/') ? 2 : 1;
+  return folders.slice(0, depth).join('/');
+}
+
+/** The path that a `./…`, `#…/…` or `/…` names, from the repository's folder. */
+function resolve(path: string, specifier: string): string | undefined {
+  const [bare = ''] = specifier.split('?');
+  if (bare.startsWith('/')) return bare.slice(1);
+  if (bare.startsWith('.')) return posix.join(posix.dirname(path), bare);
+  const [name = '', ...rest] = bare.split('/');
+  const folder = aliases[name];
+  return folder === undefined ? undefined : posix.join(folder, ...rest);
+}
+
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}

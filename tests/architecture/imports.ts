@@ -1,0 +1,69 @@
+import { type ESTree, parseSync } from 'vite';
+
+/** What one file imports and re-exports. */
+export interface Imports {
+  /** As written: static, dynamic and type imports and re-exports. */
+  specifiers: string[];
+  /** Patterns of `import.meta.glob`, as written. */
+  globs: string[];
+  /** Whether it passes on what another file exports. */
+  reExports: boolean;
+  /** Imports whose target only a run would tell, and what cannot be parsed. */
+  unreadable: string[];
+}
+
+/** The imports of a TypeScript or JavaScript file. */
+export function readImports(path: string, source: string): Imports {
+  const { program, errors } = parseSync(path, source);
+  const found: Imports = {
+    specifiers: [],
+    globs: [],
+    reExports: false,
+    unreadable: errors.map(({ message }) => message),
+  };
+  walk(program, (node) => visit(node, found));
+  return found;
+}
+
+function visit(node: ESTree.Node, found: Imports): void {
+  const take = (source: ESTree.Node | null | undefined, into: string[], what: string) => {
+    if (source?.type === 'Literal' && typeof source.value === 'string') into.push(source.value);
+    else found.unreadable.push(`${what} of something that only a run would tell`);
+  };
+  switch (node.type) {
+    case 'ImportDeclaration':
+      take(node.source, found.specifiers, 'import');
+      break;
+    case 'ExportAllDeclaration':
+    case 'ExportNamedDeclaration':
+      if (!node.source) return;
+      found.reExports = true;
+      take(node.source, found.specifiers, 'export');
+      break;
+    case 'ImportExpression':
+      take(node.source, found.specifiers, 'import()');
+      break;
+    case 'TSImportType':
+      take(node.source, found.specifiers, 'import type');
+      break;
+    case 'TSExternalModuleReference':
+      take(node.expression, found.specifiers, 'import =');
+      break;
+    case 'CallExpression': {
+      const { callee, arguments: passed } = node;
+      if (callee.type !== 'MemberExpression' || callee.object.type !== 'MetaProperty') return;
+      if (callee.property.type !== 'Identifier' || callee.property.name !== 'glob') return;
+      const patterns = passed[0]?.type === 'ArrayExpression' ? passed[0].elements : [passed[0]];
+      for (const pattern of patterns) take(pattern, found.globs, 'import.meta.glob');
+    }
+  }
+}
+
+const isNode = (value: unknown): value is ESTree.Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** Every node of a syntax tree, once, from the top. */
+function walk(value: unknown, act: (node: ESTree.Node) => void): void {
+  if (isNode(value)) act(value);
+  if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) walk(part, act);
+}

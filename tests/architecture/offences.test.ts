@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { check } from './check.ts';
+
+/** A small house in order, to which each test adds one offence. */
+const house = {
+  'src/contract/entities/task.ts': "import { z } from 'zod';\nexport const Task = z.object({});\n",
+  'src/contract/messages.ts': 'export const messages = {};\n',
+  'machines/session.machine.ts': "import { setup } from 'xstate';\nimport '#contract/messages.ts';\n",
+  'styles/button.css.ts': "import { style } from '@vanilla-extract/css';\n",
+  'src/client/ui/button.tsx': "import * as styles from '#styles/button.css.ts';\n",
+  'src/client/data/tasks.ts': "import type { Task } from '#contract/entities/task.ts';\n",
+  'src/client/screens/tasks/tasks-screen.tsx': "import './board.tsx';\nimport '#client/data/tasks.ts';\n",
+  'src/client/screens/tasks/board.tsx': "import { useState } from 'react';\n",
+  'src/client/screens/inbox/inbox-screen.tsx': 'export {};\n',
+  'src/client/app/app.tsx': "const inbox = () => import('#client/screens/inbox/inbox-screen.tsx');\n",
+  'src/service/rules/days.ts': 'export {};\n',
+  'src/service/handlers/tasks.ts': "import '../rules/days.ts';\nimport { randomUUID } from 'node:crypto';\n",
+  'README.md': '# Mizu\n',
+};
+
+const withFiles = (files: Record<string, string>) => check(new Map(Object.entries({ ...house, ...files })));
+
+test('a house in order has no offence', () => {
+  expect(withFiles({})).toEqual([]);
+});
+
+describe('refuses an import against the arrows', () => {
+  test.each([
+    ['static', "import { tasks } from '#client/data/tasks.ts';"],
+    ['for its effect', "import '#client/data/tasks.ts';"],
+    ['of a type', "import type { tasks } from '#client/data/tasks.ts';"],
+    ['of a type, inline', "type Tasks = import('#client/data/tasks.ts').Tasks;"],
+    ['dynamic', "const tasks = import('#client/data/tasks.ts');"],
+    ['by import =', "import tasks = require('#client/data/tasks.ts');"],
+    ['by glob', "const all = import.meta.glob('../data/*.ts');"],
+    ['by one of several globs', "const all = import.meta.glob(['./*.tsx', '#client/data/*.ts']);"],
+  ])('%s', (_kind, source) => {
+    expect(withFiles({ 'src/client/ui/list.tsx': source })).toContainEqual(
+      'src/client/ui/list.tsx imports src/client/data/tasks.ts, but client/ui may not import client/data',
+    );
+  });
+
+  test('from the client to the service', () => {
+    expect(withFiles({ 'src/client/app/shell.tsx': "import '#service/rules/days.ts';" })).toEqual([
+      'src/client/app/shell.tsx imports src/service/rules/days.ts, but client/app may not import service/rules',
+    ]);
+  });
+
+  test('from the service to the client', () => {
+    expect(withFiles({ 'src/service/app.ts': "import '#client/data/tasks.ts';" })).toEqual([
+      'src/service/app.ts imports src/client/data/tasks.ts, but service/app may not import client/data',
+    ]);
+  });
+
+  test('from the contract to anything', () => {
+    expect(withFiles({ 'src/contract/client.ts': "import '#machines/session.machine.ts';" })).toEqual([
+      'src/contract/client.ts imports machines/session.machine.ts, but contract may not import machines',
+    ]);
+  });
+
+  test('from one screen to another', () => {
+    expect(withFiles({ 'src/client/screens/tasks/more.tsx': "import '../inbox/inbox-screen.tsx';" })).toEqual([
+      'src/client/screens/tasks/more.tsx imports src/client/screens/inbox/inbox-screen.tsx, but the folders of client/screens may not import each other',
+    ]);
+  });
+});
+
+describe('refuses packages outside their room', () => {
+  test('an npm package', () => {
+    expect(withFiles({ 'machines/chat.machine.ts': "import { useState } from 'react';" })).toEqual([
+      'machines/chat.machine.ts imports react, which is not a package of machines',
+    ]);
+  });
+
+  test('a part of a scoped npm package', () => {
+    expect(withFiles({ 'src/client/ui/list.tsx': "import '@tanstack/react-query/build/x.js';" })).toEqual([
+      'src/client/ui/list.tsx imports @tanstack/react-query, which is not a package of client/ui',
+    ]);
+  });
+
+  test("Node's own", () => {
+    expect(withFiles({ 'src/service/rules/dates.ts': "import { readFileSync } from 'node:fs';" })).toEqual([
+      'src/service/rules/dates.ts imports node:fs, but service/rules may not use Node',
+    ]);
+  });
+
+  test("Node's own without its prefix", () => {
+    expect(withFiles({ 'src/service/main.ts': "import { readFileSync } from 'fs';" })).toEqual([
+      'src/service/main.ts imports fs, which is not a package of service/main',
+    ]);
+  });
+
+  test('anything in the launcher', () => {
+    expect(withFiles({ 'src/launch/start.mjs': "import { z } from 'zod';" })).toEqual([
+      'src/launch/start.mjs imports zod, which is not a package of launch',
+    ]);
+  });
+});
+
+describe('refuses the wrong way to a room', () => {
+  test('a relative path across rooms', () => {
+    expect(withFiles({ 'src/client/app/shell.tsx': "import '../ui/button.tsx';" })).toEqual([
+      'src/client/app/shell.tsx imports ../ui/button.tsx from another wing: use its #name',
+    ]);
+  });
+
+  test('a #name inside one room', () => {
+    expect(withFiles({ 'src/client/ui/list.tsx': "import '#client/ui/button.tsx';" })).toEqual([
+      'src/client/ui/list.tsx imports #client/ui/button.tsx from its own wing: use a relative path',
+    ]);
+  });
+
+  test.each(['./nothing.ts', '#nowhere/x.ts', '../../../../outside.ts', '#client/ui/button'])('%s', (specifier) => {
+    expect(withFiles({ 'src/client/ui/list.tsx': `import '${specifier}';` })).toEqual([
+      `src/client/ui/list.tsx imports ${specifier}, which leads nowhere`,
+    ]);
+  });
+
+  test.each([
+    ['import()', 'const load = (name: string) => import(name);'],
+    ['import.meta.glob', 'const load = (name: string) => import.meta.glob(name);'],
+  ])('a computed %s', (kind, source) => {
+    expect(withFiles({ 'src/client/ui/list.tsx': source })).toEqual([
+      `src/client/ui/list.tsx ${kind} of something that only a run would tell`,
+    ]);
+  });
+});
+
+describe('refuses a file out of place', () => {
+  test.each([
+    'src/client/widgets/clock.tsx',
+    'src/worker/main.ts',
+    'src/client/other.tsx',
+    'src/client/screens/loose.tsx',
+    'src/contract/entities/deep/task.ts',
+    'tests/unit/task.test.ts',
+    'machines/more/chat.machine.ts',
+    'styles/picture.png',
+  ])('%s', (path) => {
+    expect(withFiles({ [path]: '' })).toEqual([`${path} belongs to no room`]);
+  });
+
+  test.each(['scripts', 'docker-compose.yml', '.env'])('%s at the top level', (name) => {
+    expect(withFiles({ [name]: '' })).toEqual([`${name} is not an entry that the top level may have`]);
+  });
+
+  test.each(['src/client/ui/utils.ts', 'src/service/rules/helpers.ts', 'tests/contract/common/server.ts'])(
+    'a drawer: %s',
+    (path) => {
+      expect(withFiles({ [path]: '' })).toEqual([`${path} is in a drawer: name it for what it is`]);
+    },
+  );
+});
+
+describe('refuses', () => {
+  test.each(["export * from './button.tsx';", "export { Button } from './button.tsx';"])('a barrel: %s', (source) => {
+    expect(withFiles({ 'src/client/ui/pieces.ts': source })).toEqual([
+      'src/client/ui/pieces.ts re-exports what another file exports',
+    ]);
+  });
+
+  test('a file named index', () => {
+    expect(withFiles({ 'src/client/ui/index.ts': '' })).toEqual([
+      'src/client/ui/index.ts is named index: name it for what it is',
+    ]);
+  });
+
+  test('a file of more than 330 lines, and takes one of 330', () => {
+    expect(withFiles({ 'src/service/rules/long.ts': '\n'.repeat(330) })).toEqual([]);
+    expect(withFiles({ 'src/service/rules/long.ts': '\n'.repeat(331) })).toEqual([
+      'src/service/rules/long.ts has 331 lines, more than 330',
+    ]);
+  });
+
+  test('a circle, of types too, and names it once', () => {
+    const files = {
+      'src/service/rules/a.ts': "import './b.ts';",
+      'src/service/rules/b.ts': "import type { C } from './c.ts';",
+      'src/service/rules/c.ts': "import './a.ts';",
+    };
+    expect(withFiles(files)).toEqual([
+      'src/service/rules/a.ts → src/service/rules/b.ts → src/service/rules/c.ts → src/service/rules/a.ts is a circle',
+    ]);
+  });
+
+  test('a file that cannot be parsed', () => {
+    expect(withFiles({ 'src/service/rules/broken.ts': 'export const = 1;' })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,130 @@
+import axe from 'axe-core';
+import type { ReactElement } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '#styles/global.css.ts';
+import { Bell } from '#client/ui/bell.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardList, Tag } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { MenuButton } from '#client/ui/menu-button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import { ScreenHeading } from '#client/ui/screen-heading.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { SlideOver } from '#client/ui/slide-over.tsx';
+import { TextArea, TextField } from '#client/ui/text-field.tsx';
+import { setTheme, themes } from './contrast.ts';
+
+const nothing = () => undefined;
+const menu = <MenuButton label="Move to…" choices={[{ id: 'done', label: 'Done' }]} onChoose={nothing} />;
+const tones = ['plain', 'high', 'context', 'project', 'due', 'ok'] as const;
+
+const cards = (
+  <Panel title="Next Actions" count={1}>
+    <CardList label="Next Actions">
+      <Card
+        title="Pay rent"
+        text="By transfer"
+        actions={menu}
+        tags={tones.map((tone) => (
+          <Tag key={tone} tone={tone}>
+            {tone}
+          </Tag>
+        ))}
+      />
+    </CardList>
+  </Panel>
+);
+
+const pieces: Record<string, ReactElement> = {
+  Bell: <Bell />,
+  Buttons: (
+    <>
+      <Button keyHint="c">Plain</Button>
+      <Button variant="primary">Primary</Button>
+      <Button variant="quiet">Quiet</Button>
+      <Button disabledReason="Not yet">Disabled</Button>
+      <Button variant="primary" disabledReason="Not yet">
+        Disabled primary
+      </Button>
+    </>
+  ),
+  Fields: (
+    <>
+      <TextField label="Title" value="" onChange={nothing} placeholder="What needs to be done?" />
+      <TextField label="Email" value="nobody" onChange={nothing} error="No address" />
+      <TextArea label="Notes" value="Words" onChange={nothing} error="Too long" />
+      <Select label="Provider" value="a" options={[{ value: 'a', label: 'gemini' }]} onChange={nothing} />
+    </>
+  ),
+  'Panel of cards': cards,
+  Feedback: (
+    <>
+      <Notice tone="error" action={{ label: 'Try again', onPress: nothing }}>
+        Failed to fetch tasks
+      </Notice>
+      <Notice tone="ok">Weekly review completed!</Notice>
+      <Notice tone="info">Words</Notice>
+      <Progress label="House" value={40} text="40%" />
+      <Skeleton />
+      <EmptyState title="Inbox is empty!" text="Great job!" />
+    </>
+  ),
+};
+
+/** Every rule of axe, the 7:1 contrast rule that it leaves off included. */
+async function violations(): Promise<string[]> {
+  const results = await axe.run(document.body, { rules: { 'color-contrast-enhanced': { enabled: true } } });
+  return results.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`));
+}
+
+async function show(piece: ReactElement) {
+  await render(
+    <main>
+      <ScreenHeading title="Screen" subtitle="What it is for" />
+      {piece}
+    </main>,
+  );
+}
+
+afterEach(() => setTheme('paper'));
+
+describe.each(themes)('in %s', (theme) => {
+  it.each(Object.entries(pieces))('%s: axe finds nothing', async (_, piece) => {
+    setTheme(theme);
+    await show(piece);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('a card with the focus in it: axe finds nothing', async () => {
+    setTheme(theme);
+    await show(cards);
+    await userEvent.tab();
+    await expect.element(page.getByRole('button', { name: 'Move to…' })).toHaveFocus();
+    expect(await violations()).toEqual([]);
+  });
+
+  it('an open menu: axe finds nothing', async () => {
+    setTheme(theme);
+    await show(menu);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('menuitem')).toHaveFocus();
+    expect(await violations()).toEqual([]);
+  });
+
+  it('an open slide-over: axe finds nothing', async () => {
+    setTheme(theme);
+    await show(
+      <SlideOver label="Navigation" onClose={nothing}>
+        <Button>Close</Button>
+      </SlideOver>,
+    );
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '#styles/global.css.ts';
+import { Button } from '#client/ui/button.tsx';
+import { setTheme, textContrast, themes } from './contrast.ts';
+
+afterEach(() => setTheme('paper'));
+
+it('is named by its label alone and shows its key', async () => {
+  await render(<Button keyHint="c">Capture</Button>);
+  await expect.element(page.getByRole('button', { name: 'Capture', exact: true })).toHaveTextContent('Capturec');
+});
+
+it.each(['{Enter}', ' '])('does its work once for the key %j', async (key) => {
+  const onPress = vi.fn();
+  await render(<Button onPress={onPress}>Add</Button>);
+  await userEvent.tab();
+  await userEvent.keyboard(key);
+  expect(onPress).toHaveBeenCalledOnce();
+});
+
+describe('with a reason not to be used', () => {
+  it('can be reached, tells and shows the reason, and does nothing', async () => {
+    const onPress = vi.fn();
+    await render(
+      <Button disabledReason="Finish the checklist first" onPress={onPress}>
+        Complete Weekly Review
+      </Button>,
+    );
+    const button = page.getByRole('button', { name: 'Complete Weekly Review', exact: true });
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button).toHaveAccessibleDescription('Finish the checklist first');
+    await expect.element(page.getByText('Finish the checklist first')).not.toBeVisible();
+
+    await userEvent.tab();
+    await expect.element(button).toHaveFocus();
+    await expect.element(page.getByText('Finish the checklist first')).toBeVisible();
+    await userEvent.keyboard('{Enter} ');
+    // A disabled button is no target for Playwright's own checks; a person's pointer reaches it all the same.
+    await button.click({ force: true });
+    expect(onPress).not.toHaveBeenCalled();
+  });
+
+  it('does not submit its form', async () => {
+    const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+    await render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" disabledReason="Signing in">
+          Sign In
+        </Button>
+      </form>,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('keeps the focus when the reason comes and goes', async () => {
+    const { rerender } = await render(<Button>Sign In</Button>);
+    await userEvent.tab();
+    await rerender(<Button disabledReason="Signing in">Signing in...</Button>);
+    await expect.element(page.getByRole('button', { name: 'Signing in...' })).toHaveFocus();
+    await rerender(<Button>Sign In</Button>);
+    await expect.element(page.getByRole('button', { name: 'Sign In' })).toHaveFocus();
+  });
+});
+
+describe.each(themes)('in %s', (theme) => {
+  it.each(['plain', 'primary', 'quiet'] as const)('%s: label and key are readable at 7:1', async (variant) => {
+    setTheme(theme);
+    await render(
+      <Button variant={variant} keyHint="key">
+        Label
+      </Button>,
+    );
+    expect(textContrast(page.getByText('Label').element())).toBeGreaterThanOrEqual(7);
+    expect(textContrast(page.getByText('key').element())).toBeGreaterThanOrEqual(7);
+  });
+});
+
+it('is a target of 24 pixels at least', async () => {
+  await render(<Button>x</Button>);
+  const { width, height } = page.getByRole('button').element().getBoundingClientRect();
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+});

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '#styles/global.css.ts';
+import { MenuButton } from '#client/ui/menu-button.tsx';
+
+const choices = [
+  { id: 'inbox', label: 'Inbox' },
+  { id: 'next', label: 'Next Actions', disabledReason: 'It is there' },
+  { id: 'waiting', label: 'Waiting For' },
+  { id: 'someday', label: 'Someday/Maybe' },
+  { id: 'done', label: 'Done' },
+];
+const onChoose = vi.fn();
+const button = () => page.getByRole('button', { name: 'Move to… Pay rent', exact: true });
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+
+const menu = <MenuButton label="Move to…" accessibleLabel="Move to… Pay rent" choices={choices} onChoose={onChoose} />;
+
+beforeEach(() => onChoose.mockReset());
+
+it.each(['{Enter}', ' ', '{ArrowDown}'])('opens for the key %j with its first item focused', async (key) => {
+  await render(menu);
+  await userEvent.tab();
+  await expect.element(button()).toHaveAttribute('aria-haspopup');
+  await expect.element(button()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.keyboard(key);
+  await expect.element(item('Inbox')).toHaveFocus();
+  await expect.element(page.getByRole('menu', { name: 'Move to… Pay rent' })).toBeVisible();
+});
+
+it('opens by a click and closes by one elsewhere', async () => {
+  await render(
+    <>
+      {menu}
+      <p style={{ marginTop: '20rem' }}>Elsewhere</p>
+    </>,
+  );
+  await button().click();
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  await page.getByText('Elsewhere').click();
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  expect(onChoose).not.toHaveBeenCalled();
+});
+
+describe('open', () => {
+  const open = async () => {
+    await render(menu);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(item('Inbox')).toHaveFocus();
+  };
+
+  it('goes round by arrows and to the ends by Home and End', async () => {
+    await open();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(item('Done')).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(item('Inbox')).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    await expect.element(item('Done')).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    await expect.element(item('Inbox')).toHaveFocus();
+  });
+
+  it('goes to the item whose name is typed and chooses it by Enter; the button has the focus again', async () => {
+    await open();
+    await userEvent.keyboard('so');
+    await expect.element(item('Someday/Maybe')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('someday');
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+    await expect.element(button()).toHaveFocus();
+  });
+
+  it('closes by Escape without a choice; the button has the focus again', async () => {
+    await open();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+    await expect.element(button()).toHaveFocus();
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  it('tells why an item cannot be chosen, and does not choose it', async () => {
+    await open();
+    await expect.element(item('Next Actions')).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(item('Next Actions')).toHaveAccessibleDescription('It is there');
+    await item('Next Actions').click({ force: true });
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+});
+
+it('does not hide the page while the focus moves into it (screen readers would miss the move)', async () => {
+  await render(<main>{menu}</main>);
+  const main = page.getByRole('main').element();
+  const hiddenAtFocus: boolean[] = [];
+  const look = () => hiddenAtFocus.push(main.closest('[inert], [aria-hidden="true"]') !== null);
+  document.addEventListener('focusin', look);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(item('Inbox')).toHaveFocus();
+  document.removeEventListener('focusin', look);
+  expect(hiddenAtFocus.length).toBeGreaterThan(1);
+  expect(hiddenAtFocus).not.toContain(true);
+});
+
+describe('at a width of 320 pixels', () => {
+  beforeEach(() => page.viewport(320, 480));
+  afterEach(() => page.viewport(1280, 800));
+
+  it('lies whole inside the window and outside of what clips its button', async () => {
+    await render(
+      <div style={{ position: 'fixed', insetBlockEnd: 0, insetInlineEnd: 0, width: '16ch', overflow: 'hidden' }}>
+        {menu}
+      </div>,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(item('Inbox')).toHaveFocus();
+    for (const { label } of choices) {
+      const element = item(label).element();
+      await expect
+        .poll(() => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          const inside = left >= 0 && right <= 320 && top >= 0 && bottom <= 480;
+          return inside && element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+        })
+        .toBe(true);
+    }
+  });
+});

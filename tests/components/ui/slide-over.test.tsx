@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '#styles/global.css.ts';
+import { createAnnouncer } from '#client/ui/announcer.ts';
+import { Button } from '#client/ui/button.tsx';
+import { SlideOver } from '#client/ui/slide-over.tsx';
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <main>
+      <Button onPress={() => setOpen(true)}>Menu</Button>
+      {open && (
+        <SlideOver label="Navigation" onClose={() => setOpen(false)}>
+          <Button onPress={() => setOpen(false)}>Close</Button>
+          <a href="#inbox">Inbox</a>
+        </SlideOver>
+      )}
+    </main>
+  );
+}
+
+const dialog = () => page.getByRole('dialog', { name: 'Navigation' });
+const opener = () => page.getByRole('button', { name: 'Menu', exact: true });
+const hidden = (element: Element) => element.closest('[inert], [aria-hidden="true"]') !== null;
+const mainElement = () => {
+  const main = document.querySelector('main');
+  if (!main) throw new Error('There is no main');
+  return main;
+};
+
+async function open() {
+  await render(<Page />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog()).toBeVisible();
+}
+
+afterEach(() => document.querySelector('[data-live-announcer]')?.remove());
+
+it('takes the focus and keeps it', async () => {
+  await open();
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus();
+  for (const shift of [false, false, false, true, true, true, true]) {
+    await userEvent.tab({ shift });
+    expect(dialog().element().contains(document.activeElement)).toBe(true);
+  }
+});
+
+it('closes by Escape and gives the focus back', async () => {
+  await open();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(opener()).toHaveFocus();
+  expect(hidden(mainElement())).toBe(false);
+});
+
+it('closes by its own button and gives the focus back', async () => {
+  await open();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(opener()).toHaveFocus();
+});
+
+it('closes by a click beside it', async () => {
+  await open();
+  await expect.poll(() => hidden(mainElement())).toBe(true);
+  const edge = dialog().element().getBoundingClientRect().right;
+  await userEvent.click(document.documentElement, { position: { x: edge + 40, y: 200 } });
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+it('hides the page behind it only after the focus has moved, and never the announcer', async () => {
+  createAnnouncer(document);
+  const hiddenAtFocus: boolean[] = [];
+  const look = () => hiddenAtFocus.push(hidden(mainElement()));
+  document.addEventListener('focusin', look);
+  await open();
+  await expect.poll(() => hidden(mainElement())).toBe(true);
+  document.removeEventListener('focusin', look);
+  expect(hiddenAtFocus.length).toBeGreaterThan(1);
+  expect(hiddenAtFocus).not.toContain(true);
+  const region = document.querySelector('[data-live-announcer]');
+  expect(region && hidden(region)).toBe(false);
+});

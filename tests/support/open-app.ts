@@ -1,0 +1,103 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, onTestFinished } from 'vitest';
+import { chromiumArgs, findChromium } from '../../src/launch/chromium.mjs';
+import { owner, type RunningService, startService } from './service.ts';
+
+export interface OpenAppOptions {
+  /** The service's settings, such as `{MIZU_API_BASE: 'http://127.0.0.1:40200/api'}`. */
+  env?: Record<string, string>;
+  /** The browser's, such as `{viewport: {width: 390, height: 844}}`. */
+  context?: BrowserContextOptions;
+  /** Signs the owner in and waits for the dashboard. */
+  signIn?: boolean;
+}
+
+/** The built product with its page in a real browser. */
+export interface OpenApp {
+  readonly page: Page;
+  readonly service: RunningService;
+  /** Another tab of the same browser, listened to like the first. */
+  newPage(): Promise<Page>;
+  /**
+   * Claims what the browser or the service complains of: a console message, an uncaught error, a failed request, a
+   * line on the service's stderr. The test fails for what is unclaimed, and for a claim that nothing came for.
+   */
+  expectNoise(pattern: RegExp): void;
+}
+
+let browser: Promise<Browser> | undefined;
+
+/** The browser of this test file, started when first asked for. */
+function theBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  browser ??= chromium.launch({ args: chromiumArgs, ...(executablePath ? { executablePath } : {}) });
+  return browser;
+}
+afterAll(async () => (await browser)?.close());
+
+/** Opens the built product for the test that calls this, and ends and judges it when the test has finished. */
+export async function openApp({ env = {}, context: contextOptions = {}, signIn = false }: OpenAppOptions = {}) {
+  const service = await startService({ env });
+  onTestFinished(() => service.dispose());
+  const context = await (await theBrowser()).newContext({
+    baseURL: service.address,
+    viewport: { width: 1280, height: 800 },
+    ...contextOptions,
+  });
+  const noise: string[] = [];
+  const claims: RegExp[] = [];
+  onTestFinished(async () => {
+    await context.close();
+    const all = [...noise, ...linesOf(service.complaints()).map((line) => `service: ${line}`)];
+    judge(all, claims);
+  });
+
+  const newPage = async () => {
+    const page = await context.newPage();
+    listen(page, noise);
+    return page;
+  };
+  const app: OpenApp = {
+    page: await newPage(),
+    service,
+    newPage,
+    expectNoise: (pattern) => {
+      claims.push(pattern);
+    },
+  };
+  if (signIn) await signInAsOwner(app.page);
+  return app;
+}
+
+/** Goes to the sign-in page, signs the owner in as a person would and waits for the dashboard. */
+export async function signInAsOwner(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password').fill(owner.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+function listen(page: Page, noise: string[]): void {
+  page.on('console', (message) =>
+    noise.push(`console.${message.type()}: ${message.text()} (${message.location().url})`),
+  );
+  page.on('pageerror', (error) => noise.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed';
+    // What leaving a page gives up is no failure.
+    if (reason !== 'net::ERR_ABORTED') noise.push(`request: ${request.method()} ${request.url()} ${reason}`);
+  });
+}
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+
+function judge(noise: string[], claims: RegExp[]): void {
+  const unclaimed = noise.filter((line) => !claims.some((pattern) => pattern.test(line)));
+  const silent = claims.filter((pattern) => !noise.some((line) => pattern.test(line)));
+  const problems = [
+    ...unclaimed.map((line) => `Not expected: ${line}`),
+    ...silent.map((pattern) => `Expected, but it did not come: ${pattern}`),
+  ];
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
