@@ -28,4 +28,5 @@ export const item = style({
     },
   },
 });
+export const label = style({ display: 'flex', flex: '1 1 auto' });
 export const note = style({ marginInlineStart: 'auto', paddingInlineStart: '2ch' });

@@ -52,6 +52,8 @@ test('sign in, capture three, move them over the board to Done, lose power, star
   await move(page, 'Buy stamps', 'd', 'Done');
   await page.getByText('Moved to Done, 1 of 1').first().waitFor();
 
+  // Nothing under way: what is cut off would be a failure of its own.
+  await page.waitForLoadState('networkidle');
   await service.kill();
   await service.restart();
   const afterwards = await page.context().newPage();

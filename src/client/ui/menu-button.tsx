@@ -121,15 +121,14 @@ function MenuList({ menuProps: triggerProps, choices, onChoose }: MenuListProps)
 
 function MenuRow({ choice, state }: { choice: MenuChoice; state: TreeState<MenuChoice> }) {
   const ref = useRef<HTMLLIElement>(null);
-  const { menuItemProps, labelProps, descriptionProps, isFocused } = useMenuItem({ key: choice.id }, state, ref);
+  const { menuItemProps, labelProps, isFocused } = useMenuItem({ key: choice.id }, state, ref);
   return (
     <li {...menuItemProps} ref={ref} className={styles.item} data-focused={isFocused}>
-      <span {...labelProps}>{choice.label}</span>
-      {choice.disabledReason !== undefined && (
-        <span {...descriptionProps} className={styles.note}>
-          {choice.disabledReason}
-        </span>
-      )}
+      {/* The reason is part of the name: it is seen as part of the label, and so must be said as one. */}
+      <span {...labelProps} className={styles.label}>
+        {choice.label}
+        {choice.disabledReason !== undefined && <span className={styles.note}> {choice.disabledReason}</span>}
+      </span>
     </li>
   );
 }
