@@ -1,7 +1,6 @@
 import '#styles/global.css.ts';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
-import { ApiError } from '#contract/api-error.ts';
 import { createClient } from '#contract/client.ts';
 import { App } from './app/app.tsx';
 import { startChat } from './app/chat.ts';
@@ -11,6 +10,7 @@ import { routes } from './app/routes.ts';
 import { type Session, startSession } from './app/session.ts';
 import { isSameOrigin, readApiBase } from './app/settings.ts';
 import { createTokenStorage } from './app/token-storage.ts';
+import { reportFailure } from './commands/report-failure.ts';
 import type { Api } from './data/api.ts';
 import { PendingWrites } from './data/pending-writes.ts';
 import { createQueryClient } from './data/query-client.ts';
@@ -26,13 +26,7 @@ const tokens = createTokenStorage(window);
 const announcer = createAnnouncer(document);
 const status = createStatus(announcer);
 
-/** Failures are logged (spec §8) and shown and spoken as well. */
-const report = (error: unknown) => {
-  // A refused token is the session's affair: the sign-in page says it.
-  if (error instanceof ApiError && error.status === 401) return;
-  console.error(error);
-  status.say(error instanceof Error ? error.message : String(error), { tone: 'error' });
-};
+const report = (error: unknown) => reportFailure(status.say, error);
 
 let session: Session | undefined;
 const api: Api = {

@@ -1,4 +1,5 @@
 import { useSay } from '#client/ui/status.tsx';
+import { reportFailure } from './report-failure.ts';
 
 /** A piece of work that a person asked for; resolves to the words that tell its result, shortest first. */
 export type Action = () => Promise<string>;
@@ -14,8 +15,7 @@ export function useAction(): (action: Action) => Promise<boolean> {
       say(await action());
       return true;
     } catch (error) {
-      console.error(error);
-      say(error instanceof Error ? error.message : String(error), { tone: 'error' });
+      reportFailure(say, error);
       return false;
     }
   };

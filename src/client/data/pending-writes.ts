@@ -16,6 +16,7 @@ export class PendingWrites {
   #listeners = new Set<() => void>();
   #created = new Map<string, Promise<Id>>();
   #rowKeys = new Map<string, string>();
+  #session = new AbortController();
 
   /** The layers, oldest first. A new array whenever they change. */
   get layers(): readonly PendingTask[] {
@@ -35,8 +36,15 @@ export class PendingWrites {
     this.#change(this.#layers.filter((other) => other !== layer));
   }
 
-  /** After a sign-out: the answers still to come concern nobody here. */
+  /** Aborted when the session is over whose writes these are. */
+  get session(): AbortSignal {
+    return this.#session.signal;
+  }
+
+  /** After a sign-out or an expiry: the answers still to come concern nobody here. */
   clear(): void {
+    this.#session.abort();
+    this.#session = new AbortController();
     this.#created.clear();
     this.#rowKeys.clear();
     this.#change([]);

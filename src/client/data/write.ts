@@ -1,5 +1,5 @@
 import { notifyManager, useIsMutating } from '@tanstack/react-query';
-import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
+import { type ArgsOf, type EndpointName, endpoints, type Noun, type ResultOf } from '#contract/endpoints.ts';
 import type { Api } from './api.ts';
 
 export interface WriteOptions<N extends EndpointName> {
@@ -11,12 +11,13 @@ export interface WriteOptions<N extends EndpointName> {
   onAnswer?: (answer: ResultOf<N>) => void;
 }
 
-/** Writes under way per cache, so that lists are refetched when the last has settled and not at each. */
-const underWay = new WeakMap<object, number>();
+/** Per cache: how many writes are under way, and the nouns that those so far have made stale. */
+const underWay = new WeakMap<object, { count: number; stale: Set<Noun> }>();
 
 /**
  * Calls a writing endpoint: optimistic at once, in series per entity, never retried. On failure the optimistic layer
  * is taken off and the call's `ApiError` is thrown on. `args` is asked when its turn has come; it may wait for an id.
+ * Rejects with an `AbortError` when the session is over before the answer.
  */
 export async function write<N extends EndpointName>(
   api: Api,
@@ -27,17 +28,24 @@ export async function write<N extends EndpointName>(
   const { queryClient } = api;
   const idempotencyKey =
     api.sendsIdempotencyKeys && endpoints[name].method === 'POST' ? crypto.randomUUID() : undefined;
+  const { session } = api.pending;
   const takeOff = optimistic?.();
-  underWay.set(queryClient, (underWay.get(queryClient) ?? 0) + 1);
+  const writing = underWay.get(queryClient) ?? { count: 0, stale: new Set() };
+  underWay.set(queryClient, writing);
+  writing.count += 1;
   const mutation = queryClient.getMutationCache().build(queryClient, {
     mutationKey: [name],
     scope: { id: entity },
     mutationFn: async () => {
-      return await api.call(name, await args(), { idempotencyKey });
+      const settled = await args();
+      // What has waited its turn must not go out with another person's token. What has gone out runs to its end.
+      session.throwIfAborted();
+      return await api.call(name, settled, { idempotencyKey });
     },
   });
   try {
     const answer = await mutation.execute(undefined);
+    session.throwIfAborted();
     // In one batch, so that no frame shows the item twice or not at all, which would cost it its focus.
     notifyManager.batch(() => {
       onAnswer?.(answer);
@@ -48,16 +56,13 @@ export async function write<N extends EndpointName>(
     takeOff?.();
     throw error;
   } finally {
-    const left = (underWay.get(queryClient) ?? 1) - 1;
-    underWay.set(queryClient, left);
-    refresh(api, name, left === 0);
-  }
-}
-
-/** Marks what a write made stale; what is on screen is refetched once nothing is being written any more. */
-function refresh(api: Api, name: EndpointName, settled: boolean): void {
-  for (const noun of endpoints[name].invalidates) {
-    void api.queryClient.invalidateQueries({ queryKey: [noun], refetchType: settled ? 'active' : 'none' });
+    writing.count -= 1;
+    for (const noun of endpoints[name].invalidates) writing.stale.add(noun);
+    // Lists are fetched anew when the last write has settled and not at each.
+    if (writing.count === 0) {
+      for (const noun of writing.stale) void queryClient.invalidateQueries({ queryKey: [noun] });
+      writing.stale.clear();
+    }
   }
 }
 

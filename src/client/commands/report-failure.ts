@@ -1,0 +1,19 @@
+import type { Say } from '#client/ui/status.tsx';
+import { ApiError } from '#contract/api-error.ts';
+
+/** A failure that concerns nobody any more, such as a write of a session that is over. */
+function isGivenUp(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** A refused token is the session's affair: it goes to the sign-in page, which says why. */
+function isSessionOver(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+/** Logs a failure (spec §8), shows its words in the footer line and speaks them. */
+export function reportFailure(say: Say, error: unknown): void {
+  if (isGivenUp(error) || isSessionOver(error)) return;
+  console.error(error);
+  say(error instanceof Error ? error.message : String(error), { tone: 'error' });
+}
