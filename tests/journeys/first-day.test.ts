@@ -30,7 +30,7 @@ async function move(page: Page, title: string, letters: string, to: string) {
 }
 
 test('sign in, capture three, move them over the board to Done, lose power, start again: all there', async () => {
-  const { page, service } = await openApp();
+  const { page, newPage, service } = await openApp();
 
   await page.goto('/');
   await page.waitForURL('**/login');
@@ -52,11 +52,11 @@ test('sign in, capture three, move them over the board to Done, lose power, star
   await move(page, 'Buy stamps', 'd', 'Done');
   await page.getByText('Moved to Done, 1 of 1').first().waitFor();
 
-  // Nothing under way: what is cut off would be a failure of its own.
-  await page.waitForLoadState('networkidle');
+  // The browser is closed; then the power goes.
+  await page.close();
   await service.kill();
   await service.restart();
-  const afterwards = await page.context().newPage();
+  const afterwards = await newPage();
   await afterwards.goto('/tasks');
   await column(afterwards, 'Done').getByText('Buy stamps').waitFor();
   expect(await titlesIn(afterwards, 'Done')).toEqual(['Buy stamps']);
