@@ -12,4 +12,3 @@ export const board = style({
 });
 export const column = style({ minHeight: '5rem' });
 export const scroll = style({ minHeight: 0, '@media': { [wide]: { overflowY: 'auto', flex: '1 1 auto' } } });
-export const more = style({ padding: '7px 2.4ch' });

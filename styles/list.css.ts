@@ -51,3 +51,4 @@ export const tag = styleVariants({
 
 export const empty = style({ padding: '7px 2.4ch', color: color.dim });
 export const emptyTitle = style({ color: color.text, fontWeight: 700 });
+export const more = style({ padding: '7px 2.4ch' });

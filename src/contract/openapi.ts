@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { type Endpoint, type EndpointName, endpointNames, endpoints } from './endpoints.ts';
+import { refusalsOf, takesIdempotencyKey } from './refusals.ts';
 
 type Json = Record<string, unknown>;
 
 const problem = { $ref: '#/components/schemas/Problem' };
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key never makes two: for 24 hours it brings back the first answer.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
 
 function schemaOf(schema: z.ZodType): Json {
   // What goes over the wire: before anything is read into the client's form.
@@ -12,9 +21,8 @@ function schemaOf(schema: z.ZodType): Json {
 }
 
 const jsonContent = (schema: Json) => ({ content: { 'application/json': { schema } } });
-const refusal = (description: string) => ({ description, ...jsonContent(problem) });
 
-function parametersOf(endpoint: Endpoint): Json[] {
+function parametersOf(name: EndpointName, endpoint: Endpoint): Json[] {
   const path = endpoint.path.includes('{id}')
     ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string', minLength: 1, maxLength: 200 } }]
     : [];
@@ -23,33 +31,28 @@ function parametersOf(endpoint: Endpoint): Json[] {
   const properties = Object.entries((query.properties as Record<string, Json> | undefined) ?? {});
   return [
     ...path,
-    ...properties.map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema })),
+    ...properties.map(([key, schema]) => ({ name: key, in: 'query', required: required.has(key), schema })),
+    ...(takesIdempotencyKey(name) ? [idempotencyKey] : []),
   ];
 }
 
 function responsesOf(name: EndpointName, endpoint: Endpoint): Json {
-  const hasId = endpoint.path.includes('{id}');
+  const refusals = [...refusalsOf(name)].map(([status, meaning]) => [
+    status,
+    { description: meaning, ...jsonContent(problem) },
+  ]);
   return {
     [endpoint.status]: {
       description: endpoint.summary,
       ...(endpoint.response ? jsonContent(schemaOf(endpoint.response)) : {}),
     },
-    ...(endpoint.body ? { 400: refusal('The body is not JSON.') } : {}),
-    401: refusal(
-      endpoint.authenticated ? 'No token, or one that is wrong, revoked or expired.' : 'Wrong email or password.',
-    ),
-    ...(hasId ? { 404: refusal('There is no such thing among your own.') } : {}),
-    ...(hasId && endpoint.body ? { 409: refusal('It was changed elsewhere, or cannot be changed any more.') } : {}),
-    ...(endpoint.body ? { 413: refusal('The body is too large.'), 415: refusal('The body is not sent as JSON.') } : {}),
-    ...(endpoint.body || endpoint.query
-      ? { 422: refusal('Something in the request is not valid; `errors` says what.') }
-      : {}),
-    ...(name === 'auth.login' ? { 429: refusal('Too many failed sign-ins; Retry-After says how long to wait.') } : {}),
-    500: refusal('A fault of the server.'),
-    ...(name === 'ai.chat'
-      ? { 503: refusal('The provider is not set up; the message names the variable to set.') }
-      : {}),
+    ...Object.fromEntries(refusals),
   };
+}
+
+function requestBodyOf(schema: z.ZodType): Json {
+  const json = schemaOf(schema);
+  return { required: Array.isArray(json.required) && json.required.length > 0, ...jsonContent(json) };
 }
 
 /** The OpenAPI 3.1 document of the service, made from the table. */
@@ -64,8 +67,8 @@ export function openApiDocument(): Json {
         summary: endpoint.summary,
         tags: [endpoint.noun],
         ...(endpoint.authenticated ? {} : { security: [] }),
-        parameters: parametersOf(endpoint),
-        ...(endpoint.body ? { requestBody: { required: true, ...jsonContent(schemaOf(endpoint.body)) } } : {}),
+        parameters: parametersOf(name, endpoint),
+        ...(endpoint.body ? { requestBody: requestBodyOf(endpoint.body) } : {}),
         responses: responsesOf(name, endpoint),
       },
     };

@@ -76,7 +76,7 @@ export function createApp({ store, clock, ai, apiBase, clientFolder, log, overri
 
   app.notFound((c) => c.json({ message: 'There is nothing here.', code: 'not_found' }, 404));
   app.onError((error, c) => {
-    const refusal = error instanceof HttpError ? error : undefined;
+    const refusal = error instanceof HttpError ? error : hasLeft(c, error) ? BROKEN_OFF : undefined;
     if (!refusal) log(`${c.get('requestId')} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`);
     const { status, code, message, errors, headers } =
       refusal ?? new HttpError(500, 'internal', 'Something went wrong on the server. Please try again.');
@@ -85,6 +85,13 @@ export function createApp({ store, clock, ai, apiBase, clientFolder, log, overri
     return c.json({ message, code, ...(errors ? { errors } : {}) }, status as ContentfulStatusCode);
   });
   return app;
+}
+
+const BROKEN_OFF = new HttpError(400, 'broken_off', 'The request broke off before it was complete.');
+
+/** The client went away while it was sending: no fault of ours, and nobody is left to read the answer. */
+function hasLeft(c: Context, error: Error): boolean {
+  return c.req.raw.signal.aborted && 'code' in error && error.code === 'ECONNRESET';
 }
 
 /** The socket's peer. Headers such as X-Forwarded-For are anybody's to write and are not looked at. */

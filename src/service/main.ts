@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { serve } from '@hono/node-server';
 import { createAi } from './ai/create-ai.ts';
 import { createApp } from './app.ts';
 import { ensureOwner, type Owner } from './auth/owner.ts';
+import { createHttpServer } from './server.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
 import { openStore, type Store } from './store/open-store.ts';
@@ -17,11 +17,6 @@ const complain = (line: string) => process.stderr.write(`${line}\n`);
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const store = await openStore(settings.DATABASE_URL);
-  const owner = await ensureOwner(
-    store.db,
-    { email: settings.MIZU_OWNER_EMAIL, password: settings.MIZU_OWNER_PASSWORD, name: settings.MIZU_OWNER_NAME },
-    new Date(),
-  );
   const app = createApp({
     store,
     clock: () => new Date(),
@@ -30,15 +25,21 @@ async function start(): Promise<void> {
     clientFolder: fileURLToPath(new URL('../../dist', import.meta.url)),
     log: complain,
   });
-  const server = await listen(app.fetch, settings);
-  greet(server, owner);
+  const server = createHttpServer(app.fetch, settings.HOST);
+  await listen(server, settings);
   stopOnSignal(server, store);
+  // Not before the port is ours: a start that fails must not use up the one time that a password is shown.
+  const owner = await ensureOwner(
+    store.db,
+    { email: settings.MIZU_OWNER_EMAIL, password: settings.MIZU_OWNER_PASSWORD, name: settings.MIZU_OWNER_NAME },
+    new Date(),
+  );
+  greet(server, owner);
 }
 
-function listen(fetch: Parameters<typeof serve>[0]['fetch'], { HOST, PORT }: Settings): Promise<Server> {
+function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: HOST, port: PORT }) as Server;
-    server.once('listening', () => resolve(server));
+    server.once('listening', resolve);
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') {
         reject(new StartupError(`Port ${PORT} is in use: stop the other program, or set PORT to another number.`));
@@ -46,6 +47,7 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], { HOST, PORT }: Set
         reject(new StartupError(`Cannot listen on ${HOST}:${PORT} (${error.message}): check HOST and PORT.`));
       }
     });
+    server.listen(PORT, HOST);
   });
 }
 

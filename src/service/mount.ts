@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type Endpoint, type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts';
+import { takesIdempotencyKey } from '#contract/refusals.ts';
 import type { AiPort } from './ai/port.ts';
 import { findSessionUser } from './auth/sessions.ts';
 import type { Clock, Handlers, PublicScope, Scope } from './handler.ts';
@@ -73,7 +74,7 @@ async function answer(c: Context, name: EndpointName, handlers: Handlers, option
       db,
       {
         userId: signedIn.user.id,
-        key: endpoint.method === 'POST' ? c.req.header('Idempotency-Key') : undefined,
+        key: takesIdempotencyKey(name) ? c.req.header('Idempotency-Key') : undefined,
         request: [name, request],
         now: clock(),
       },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MIN } from './auth/password.ts';
+import { NewAccount } from './auth/accounts.ts';
 import { StartupError } from './startup-error.ts';
 
 const blankAsUnset = (value: unknown) => (value === '' ? undefined : value);
@@ -29,12 +29,10 @@ const Settings = z.object({
       .refine((url) => /^(file:.+|postgres(ql)?:.*)$/.test(url), 'must be a file, such as file:./data/mizu.db')
       .default('file:./data/mizu.db'),
   ),
-  MIZU_OWNER_EMAIL: z.preprocess(blankAsUnset, z.email('must be an email address').optional()),
-  MIZU_OWNER_PASSWORD: z.preprocess(
-    blankAsUnset,
-    z.string().min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`).optional(),
-  ),
-  MIZU_OWNER_NAME: z.preprocess(blankAsUnset, z.string().trim().min(1).max(200).optional()),
+  // Checked as an account's fields are: what passes here makes an owner.
+  MIZU_OWNER_EMAIL: z.preprocess(blankAsUnset, NewAccount.shape.email.optional()),
+  MIZU_OWNER_PASSWORD: z.preprocess(blankAsUnset, NewAccount.shape.password.optional()),
+  MIZU_OWNER_NAME: z.preprocess(blankAsUnset, NewAccount.shape.name.optional()),
   MIZU_API_BASE: z.preprocess(
     blankAsUnset,
     z

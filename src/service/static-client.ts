@@ -18,27 +18,25 @@ const YEAR = 365 * 24 * 60 * 60;
  */
 export function serveClient(app: Hono, { folder, apiBase, nonceOf }: StaticClientOptions): void {
   const page = join(folder, 'index.html');
+  let serveFile: ReturnType<typeof serveStatic> | undefined;
 
-  // Without a build there are no files, and the page's place says what to do.
-  if (existsSync(page)) {
-    const serveFile = serveStatic({
-      root: folder,
-      precompressed: true,
-      onFound: (path, c) => {
-        c.header('Cache-Control', path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache');
-      },
-    });
-    // The page is never a plain file: it needs its nonce.
-    app.use('*', (c, next) => (c.req.path === '/' || c.req.path === '/index.html' ? next() : serveFile(c, next)));
-  }
+  app.use('*', async (c, next) => {
+    // The page is never a plain file: it needs its nonce. Without a build there are no files.
+    if (c.req.path === '/' || c.req.path === '/index.html' || !existsSync(page)) return await next();
+    serveFile ??= serveStatic({ root: folder, precompressed: true });
+    const answer = await serveFile(c, next);
+    const hashed = c.req.path.startsWith('/assets/');
+    if (answer?.ok) answer.headers.set('Cache-Control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+    return answer;
+  });
 
   app.get('*', (c, next) => {
     // A missing file is missing; only addresses of screens get the page.
     if (/\.[a-z0-9]+$/i.test(c.req.path) && c.req.path !== '/index.html') return next();
     if (!existsSync(page)) return c.text('Mizu’s client is not built yet. Run: npm run build', 503);
     const html = readFileSync(page, 'utf8')
-      .replaceAll('__CSP_NONCE__', nonceOf(c))
-      .replaceAll('__MIZU_API_BASE__', escapeAttribute(apiBase));
+      .replaceAll('__CSP_NONCE__', () => nonceOf(c))
+      .replaceAll('__MIZU_API_BASE__', () => escapeAttribute(apiBase));
     c.header('Cache-Control', 'no-store');
     return c.html(html);
   });

@@ -27,6 +27,7 @@ const serviceParts = [
   'service/http-error',
   'service/idempotency',
   'service/mount',
+  'service/server',
   'service/settings',
   'service/startup-error',
   'service/static-client',
@@ -134,6 +135,7 @@ export const rooms: readonly Room[] = [
     npm: ['@hono/node-server', 'hono'],
     node: true,
   },
+  { name: 'service/server', files: 'src/service/server.ts', npm: ['@hono/node-server'], node: true },
   { name: 'service/mount', files: 'src/service/mount.ts', may: [...serviceParts, ...contract], npm: ['hono'] },
   {
     name: 'service/app',
@@ -143,7 +145,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'service/main',
-    files: 'src/service/{main,server,user-cli}.ts',
+    files: 'src/service/{main,user-cli}.ts',
     may: [...serviceParts, ...contract],
     npm: ['@hono/node-server', 'zod'],
     node: true,

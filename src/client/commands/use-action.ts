@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useSay } from '#client/ui/status.tsx';
 import { reportFailure } from './report-failure.ts';
 
@@ -10,13 +11,16 @@ export type Action = () => Promise<string>;
  */
 export function useAction(): (action: Action) => Promise<boolean> {
   const say = useSay();
-  return async (action) => {
-    try {
-      say(await action());
-      return true;
-    } catch (error) {
-      reportFailure(say, error);
-      return false;
-    }
-  };
+  return useCallback(
+    async (action) => {
+      try {
+        say(await action());
+        return true;
+      } catch (error) {
+        reportFailure(say, error);
+        return false;
+      }
+    },
+    [say],
+  );
 }

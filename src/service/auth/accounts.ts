@@ -10,9 +10,15 @@ export function normalizeEmail(email: string): string {
 }
 
 export const NewAccount = z.object({
-  email: z.string().transform(normalizeEmail).pipe(z.email('must be an email address').max(320)),
-  name: z.string().trim().min(1, 'must not be blank').max(200),
-  password: z.string().min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`).max(1000),
+  email: z
+    .string()
+    .transform(normalizeEmail)
+    .pipe(z.email('must be an email address').max(320, 'must have at most 320 characters')),
+  name: z.string().trim().min(1, 'must not be blank').max(200, 'must have at most 200 characters'),
+  password: z
+    .string()
+    .min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`)
+    .max(1000, 'must have at most 1000 characters'),
 });
 export type NewAccount = z.input<typeof NewAccount>;
 

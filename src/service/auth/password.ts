@@ -19,12 +19,14 @@ const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= CONCURRENCY) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
+  else running += 1;
   try {
     return await work();
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    // The place goes straight to who waits longest, so that nobody who comes meanwhile takes it as well.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
   }
 }
 

@@ -20,19 +20,13 @@ interface Attempt {
 /**
  * Counts a sign-in before its password is looked at, so that many at once cannot slip through, and refuses it with 429
  * when there were too many. Each count is a statement of its own, outside of any transaction: no rollback takes it back.
+ * What one count refuses does not reach the next: a blocked address adds no rows, and an address that keeps trying one
+ * email cannot lock that email for everybody else.
  */
 export async function countSignIn(db: Kysely<Database>, { address, email }: Attempt, now: Date): Promise<void> {
-  const counts = [
-    await count(db, keyOf('pair', address, email), now, LIMITS.pair),
-    await count(db, keyOf('address', address), now, LIMITS.address),
-    await count(db, keyOf('email', email), now, LIMITS.email),
-  ];
-  const wait = Math.max(...counts);
-  if (wait > 0) {
-    throw new HttpError(429, 'too_many_attempts', `Too many failed sign-ins. Try again in ${inWords(wait)}.`, {
-      headers: { 'Retry-After': String(wait) },
-    });
-  }
+  await count(db, keyOf('address', address), now, LIMITS.address);
+  await count(db, keyOf('pair', address, email), now, LIMITS.pair);
+  await count(db, keyOf('email', email), now, LIMITS.email);
 }
 
 /** After a sign-in that succeeded: it was no failure. */
@@ -49,8 +43,8 @@ export async function forgiveSignIn(db: Kysely<Database>, { address, email }: At
     .execute();
 }
 
-/** Adds one; returns the seconds to wait when that is over the limit, else 0. */
-async function count(db: Kysely<Database>, key: string, now: Date, limit: number): Promise<number> {
+/** Adds one; throws when that is over the limit. */
+async function count(db: Kysely<Database>, key: string, now: Date, limit: number): Promise<void> {
   const at = now.toISOString();
   const ends = new Date(now.getTime() + WINDOW).toISOString();
   const { failures, window_ends_at } = await db
@@ -64,8 +58,11 @@ async function count(db: Kysely<Database>, key: string, now: Date, limit: number
     )
     .returning(['failures', 'window_ends_at'])
     .executeTakeFirstOrThrow();
-  if (failures <= limit) return 0;
-  return Math.max(1, Math.ceil((Date.parse(window_ends_at) - now.getTime()) / 1000));
+  if (failures <= limit) return;
+  const wait = Math.max(1, Math.ceil((Date.parse(window_ends_at) - now.getTime()) / 1000));
+  throw new HttpError(429, 'too_many_attempts', `Too many failed sign-ins. Try again in ${inWords(wait)}.`, {
+    headers: { 'Retry-After': String(wait) },
+  });
 }
 
 function inWords(seconds: number): string {

@@ -7,6 +7,7 @@ import { addDays, localDay } from '../rules/days.ts';
 import { procrastinationReasons, recommend, scoreTask } from '../rules/suggestions.ts';
 import { findFacts, findOpenTasks } from '../store/facts.ts';
 import { selectTasks } from '../store/tasks.ts';
+import { checkOwned } from './tasks.ts';
 
 const SUGGESTIONS = 5;
 
@@ -51,8 +52,9 @@ export const aiHandlers: Handlers<Extract<keyof Handlers, `ai.${string}`>> = {
 
   'ai.suggestNext': async ({ body }, scope) => {
     const { db, user } = scope;
-    const open = await findOpenTasks(db, user.id);
     const { context_id } = body;
+    await checkOwned(db, user.id, { context_id });
+    const open = await findOpenTasks(db, user.id);
     const wanted =
       context_id === null || context_id === undefined
         ? open
@@ -65,7 +67,10 @@ export const aiHandlers: Handlers<Extract<keyof Handlers, `ai.${string}`>> = {
   'ai.explainProcrastination': async ({ params }, scope) => {
     const task = await findTask(scope, params.id);
     if (!task) throw notFound('Task');
-    const reasons = task.status === 'done' ? [] : procrastinationReasons(task, todayOf(scope), scope.user.time_zone);
+    if (task.status === 'done') {
+      return { suggestion: { response: inSentences(`“${task.title}” is done.`), reasons: [], source } };
+    }
+    const reasons = procrastinationReasons(task, todayOf(scope), scope.user.time_zone);
     const response =
       reasons.length > 0 ? inSentences(...reasons) : inSentences(`Nothing about “${task.title}” stands in the way.`);
     return { suggestion: { response, reasons, source } };

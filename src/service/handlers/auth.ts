@@ -10,15 +10,14 @@ import { toUser } from './user.ts';
 export const authHandlers: Handlers<'auth.login' | 'auth.logout'> = {
   'auth.login': async ({ body }, { db, clock, address }) => {
     const email = normalizeEmail(body.email);
+    await forgetOldSignIns(db, clock());
     await countSignIn(db, { address, email }, clock());
     const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
     if (!(await verifyPassword(body.password, user?.password_hash)) || !user) {
       throw new HttpError(401, 'wrong_credentials', 'The email or the password is wrong.');
     }
-    const now = clock();
     await forgiveSignIn(db, { address, email });
-    await forgetOldSignIns(db, now);
-    return { token: await startSession(db, user.id, now), user: toUser(user) };
+    return { token: await startSession(db, user.id, clock()), user: toUser(user) };
   },
 
   'auth.logout': async (_request, { db, token }) => {

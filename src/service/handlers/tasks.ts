@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import type { AnswerOf } from '#contract/endpoints.ts';
+import type { Id } from '#contract/entities/common.ts';
 import { DEFAULT_PRIORITY, type TaskStatus, type TaskUpdate } from '#contract/entities/task.ts';
 import type { Handlers, Scope } from '../handler.ts';
 import { invalid, notFound, stale } from '../http-error.ts';
@@ -12,13 +12,13 @@ import {
   countTasks,
   findTasks,
   inWorkingOrder,
-  type Position,
   positionOf,
   selectTasks,
   type TaskFilter,
   type TaskWithNames,
 } from '../store/tasks.ts';
 import { laterThan } from './instants.ts';
+import { readCursor, writeCursor } from './task-cursor.ts';
 
 /** How many done tasks a list holds when no limit is asked for: they only ever grow in number. */
 const DONE_BOUND = 50;
@@ -52,7 +52,11 @@ async function listStatus({ db, user }: Scope, status: TaskStatus, until?: strin
 }
 
 /** A context or project given to a task must be one's own; another user's is as good as none. */
-async function checkOwned(db: Kysely<Database>, userId: string, fields: Pick<TaskUpdate, 'context_id' | 'project_id'>) {
+export async function checkOwned(
+  db: Kysely<Database>,
+  userId: string,
+  fields: { [K in 'context_id' | 'project_id']?: Id | null | undefined },
+): Promise<void> {
   const named = [
     ['context_id', 'contexts', 'is not one of your contexts'],
     ['project_id', 'projects', 'is not one of your projects'],
@@ -116,37 +120,18 @@ function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclud
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-const Cursor = z.object({
-  section: z.enum(['open', 'done']),
-  priority: z.number(),
-  due: z.string(),
-  created_at: z.string(),
-  completed_at: z.string(),
-  id: z.string(),
-});
-
-const writeCursor = (position: Position) => Buffer.from(JSON.stringify(position)).toString('base64url');
-
-function readCursor(cursor: string): Position {
-  try {
-    return Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) throw invalid('cursor', 'is not one of ours');
-    throw error;
-  }
-}
-
 /** The tasks of a filter: a page of `limit` from `cursor` on; without both, all that are open and the last done ones. */
 async function listTasks(
   { db, user }: Scope,
   filter: TaskFilter,
   { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
 ) {
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const list = { userId: user.id, filter };
+  const after = cursor === undefined ? undefined : readCursor(cursor, list);
   const size = limit ?? (after ? PAGE : undefined);
   const found: TaskWithNames[] = [];
   let more = false;
-  let last: Position | undefined;
+  let last: ReturnType<typeof positionOf> | undefined;
 
   for (const section of ['open', 'done'] as const) {
     const otherStatus = filter.status !== undefined && (filter.status === 'done') !== (section === 'done');
@@ -168,7 +153,7 @@ async function listTasks(
 
   const counts = await countTasks(db, user.id, filter);
   const total = filter.status ? counts[filter.status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { tasks: found.map(toTask), total, counts, next_cursor: more && last ? writeCursor(last) : null };
+  return { tasks: found.map(toTask), total, counts, next_cursor: more && last ? writeCursor(last, list) : null };
 }
 
 export const taskHandlers: Handlers<Extract<keyof Handlers, `tasks.${string}`>> = {

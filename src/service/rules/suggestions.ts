@@ -33,7 +33,8 @@ const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`;
 /**
  * How much an open task wants doing, 0 to 100, with the reasons in words. Half its priority (at most 50), and on top:
  * overdue 35, due today 30, due within a week 20 down to 8, a next action 10, older than 30 days 5, part of a
- * project 5. The figures are ours: a due day outweighs any difference of priority, age only breaks ties.
+ * project 5. The figures are ours: to be overdue weighs as much as 70 points of priority; age and a project tip the
+ * scales between tasks that are nearly alike.
  */
 export function scoreTask(task: Candidate, today: Day, zone: string | null): Scored {
   let score = task.priority / 2;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
-import { selectTasks } from './tasks.ts';
+import { inWorkingOrder, selectTasks } from './tasks.ts';
 
 /** The columns that figures are computed from, for all of a user's tasks. */
 export function findFacts(db: Kysely<Database>, userId: string) {
@@ -11,7 +11,7 @@ export function findFacts(db: Kysely<Database>, userId: string) {
     .execute();
 }
 
-/** A user's open tasks, as candidates for a recommendation. */
+/** A user's open tasks, as candidates for a recommendation; of equal scores the one first in a list comes first. */
 export function findOpenTasks(db: Kysely<Database>, userId: string) {
-  return selectTasks(db, userId).where('tasks.status', '!=', 'done').execute();
+  return inWorkingOrder(selectTasks(db, userId)).where('tasks.status', '!=', 'done').execute();
 }

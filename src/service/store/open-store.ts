@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { StartupError } from '../startup-error.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
 import type { Database } from './schema.ts';
+import { WriterSqliteDialect } from './sqlite-dialect.ts';
 
 export interface Store {
   db: Kysely<Database>;
@@ -29,13 +30,14 @@ export async function openStore(databaseUrl: string, known?: Record<string, Migr
     raw.pragma('synchronous = FULL');
     raw.pragma('foreign_keys = ON');
     check(raw, path);
-    const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: raw }) });
+    const db = new Kysely<Database>({ dialect: new WriterSqliteDialect({ database: raw }) });
     raw.exec('begin immediate');
     try {
       await migrate(db, known);
       raw.exec('commit');
     } catch (error) {
-      raw.exec('rollback');
+      // Some errors, a full disk for one, have rolled back already.
+      if (raw.inTransaction) raw.exec('rollback');
       throw error;
     }
     return { db, close: () => db.destroy() };

@@ -8,6 +8,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
+import { ShowMore, useShown } from '#client/ui/show-more.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { STATUS_TITLES, type Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/inbox.css.ts';
@@ -32,6 +33,7 @@ export function InboxScreen() {
   const quickAdd = useRef<HTMLButtonElement>(null);
   const listHeading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const { shown, more } = useShown(tasks?.length ?? 0);
   const focusAfterRemoval = useFocusAfterRemoval(list, listHeading);
 
   const close = () => {
@@ -90,7 +92,7 @@ export function InboxScreen() {
             )}
             {tasks && tasks.length > 0 && (
               <CardList>
-                {tasks.map((task) => (
+                {tasks.slice(0, shown).map((task) => (
                   <Card
                     key={api.pending.rowKey(task.id)}
                     itemKey={api.pending.rowKey(task.id)}
@@ -102,6 +104,7 @@ export function InboxScreen() {
                 ))}
               </CardList>
             )}
+            <ShowMore {...more} />
           </div>
         </Panel>
       )}

@@ -1,4 +1,5 @@
 import { format, parseISO } from 'date-fns';
+import { memo } from 'react';
 import { Card, Tag } from '#client/ui/card.tsx';
 import { MenuButton } from '#client/ui/menu-button.tsx';
 import type { Day } from '#contract/entities/day.ts';
@@ -12,7 +13,7 @@ interface BoardCardProps {
 }
 
 /** A card of the board (spec §2): title, description, context, 'High' and 'Due:', and the menu that moves it. */
-export function BoardCard({ task, status, itemKey, onMove }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ task, status, itemKey, onMove }: BoardCardProps) {
   const choices = TASK_STATUSES.map((id) => ({
     id,
     label: STATUS_TITLES[id],
@@ -45,7 +46,7 @@ export function BoardCard({ task, status, itemKey, onMove }: BoardCardProps) {
       }
     />
   );
-}
+});
 
 /** `Nov 20`, with the year when it is not this one. */
 function shortDate(day: Day): string {

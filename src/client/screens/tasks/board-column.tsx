@@ -1,16 +1,13 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useApi } from '#client/data/api.ts';
 import type { Column } from '#client/data/tasks.ts';
-import { Button } from '#client/ui/button.tsx';
 import { CardList } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Panel } from '#client/ui/panel.tsx';
+import { ShowMore, useShown } from '#client/ui/show-more.tsx';
 import { STATUS_TITLES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 import * as styles from '#styles/board.css.ts';
 import { BoardCard } from './board-card.tsx';
-
-/** How many cards a column shows at first, and how many more each time: thousands of nodes would make it slow. */
-const STEP = 50;
 
 interface BoardColumnProps {
   column: Column;
@@ -26,10 +23,8 @@ export const BoardColumn = memo(function BoardColumn({
   onMove,
 }: BoardColumnProps) {
   const { pending } = useApi();
-  const [wanted, setWanted] = useState(STEP);
   const index = revealed === null ? -1 : tasks.findIndex((task) => pending.rowKey(task.id) === revealed);
-  const shown = Math.max(wanted, index + 1);
-  const hidden = tasks.length - shown;
+  const { shown, more } = useShown(tasks.length, index + 1);
   return (
     <Panel title={STATUS_TITLES[status]} count={count} className={styles.column}>
       <div className={styles.scroll}>
@@ -48,18 +43,8 @@ export const BoardColumn = memo(function BoardColumn({
             ))}
           </CardList>
         )}
-        {hidden > 0 && (
-          <div className={styles.more}>
-            <Button
-              onPress={() => setWanted(shown + STEP)}
-            >{`Show ${Math.min(STEP, hidden)} more of ${hidden}`}</Button>
-          </div>
-        )}
-        {hidden <= 0 && count > tasks.length && (
-          <p className={styles.more}>
-            The last {tasks.length} of {count}
-          </p>
-        )}
+        <ShowMore {...more} />
+        {more.hidden === 0 && count > tasks.length && <EmptyState title={`The last ${tasks.length} of ${count}`} />}
       </div>
     </Panel>
   );

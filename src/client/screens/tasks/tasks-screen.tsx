@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useAction } from '#client/commands/use-action.ts';
 import { useApi } from '#client/data/api.ts';
 import { type Column, moveTask, useBoard } from '#client/data/tasks.ts';
@@ -33,16 +33,20 @@ export function TasksScreen() {
     board.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] button`)?.focus();
   }, [columns]);
 
-  const move = (task: Task, status: TaskStatus) => {
-    const key = api.pending.rowKey(task.id);
-    moved.current = { key, focused: false };
-    setRevealed(key);
-    return act(async () => {
-      const answer = await moveTask(api, task, status);
-      const place = placeOf(answer, latest.current);
-      return `Moved to ${STATUS_TITLES[status]}${place}`;
-    });
-  };
+  // The same function for as long as the screen is there: hundreds of cards need not be drawn anew for it.
+  const move = useCallback(
+    (task: Task, status: TaskStatus) => {
+      const key = api.pending.rowKey(task.id);
+      moved.current = { key, focused: false };
+      setRevealed(key);
+      void act(async () => {
+        const answer = await moveTask(api, task, status);
+        const place = placeOf(answer, latest.current);
+        return `Moved to ${STATUS_TITLES[status]}${place}`;
+      });
+    },
+    [api, act],
+  );
 
   return (
     <>
@@ -55,12 +59,7 @@ export function TasksScreen() {
       {(columns || !error) && (
         <div ref={board} className={styles.board}>
           {columns?.map((column) => (
-            <BoardColumn
-              key={column.status}
-              column={column}
-              revealed={revealed}
-              onMove={(task, status) => void move(task, status)}
-            />
+            <BoardColumn key={column.status} column={column} revealed={revealed} onMove={move} />
           ))}
           {!columns &&
             TASK_STATUSES.map((status) => (

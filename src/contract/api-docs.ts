@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { type Endpoint, type EndpointName, endpointNames, endpoints, type Noun } from './endpoints.ts';
+import { Recommendation } from './entities/analytics.ts';
+import { Id, Named, WireBoolean, WireDay, WireNumber, WireText } from './entities/common.ts';
+import { Context } from './entities/context.ts';
+import { DayInput } from './entities/day.ts';
+import { Project } from './entities/project.ts';
+import { Reference } from './entities/reference.ts';
+import { ChecklistItem, Review } from './entities/review.ts';
+import { Task } from './entities/task.ts';
+import { User } from './entities/user.ts';
+import { refusalsOf, takesIdempotencyKey } from './refusals.ts';
+
+interface JsonSchema {
+  $ref?: string;
+  anyOf?: JsonSchema[];
+  type?: string | string[];
+  enum?: string[];
+  const?: unknown;
+  default?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+}
+
+/** The things that have a heading of their own, and the pieces that are said in a word. */
+const things = { Task, Project, Context, Reference, Review, User, Recommendation };
+const words = new Map<string, [schema: z.ZodType, word: string]>([
+  ['Id', [Id, 'id']],
+  ['Day', [DayInput, 'day']],
+  ['WireDay', [WireDay, 'day or null']],
+  ['WireNumber', [WireNumber, 'number']],
+  ['WireText', [WireText, 'text or null']],
+  ['WireBoolean', [WireBoolean, 'true or false']],
+]);
+
+const named = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries({ ...things, Named, ChecklistItem })) named.add(schema, { id });
+for (const [id, [schema]] of words) named.add(schema, { id });
+
+interface Described {
+  schema: JsonSchema;
+  /** What the schema names by `$ref`. */
+  definitions: Record<string, JsonSchema>;
+}
+
+function describe(schema: z.ZodType): Described {
+  // The contract's schemas are JSON Schema's plain part, of which `JsonSchema` is what is read here.
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: named });
+  const { $defs, ...rest } = json as JsonSchema & { $defs?: Record<string, JsonSchema> };
+  return { schema: rest, definitions: $defs ?? {} };
+}
+
+const nameOf = (ref: string) => ref.replace(/^.*\//, '');
+
+/** What a field takes, in words. */
+function inWords(schema: JsonSchema): string {
+  if (schema.$ref !== undefined) {
+    const name = nameOf(schema.$ref);
+    return words.get(name)?.[1] ?? (name in things ? `[${name}](#${name.toLowerCase()})` : `{${name}}`);
+  }
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(inWords))].join(' or ');
+  if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ');
+  if (Array.isArray(schema.type)) return schema.type.map((type) => inWords({ ...schema, type })).join(' or ');
+  switch (schema.type) {
+    case 'string':
+      return `text${lengthOf(schema)}`;
+    case 'integer':
+    case 'number':
+      return `${schema.type === 'integer' ? 'whole number' : 'number'}${rangeOf(schema)}`;
+    case 'boolean':
+      return 'true or false';
+    case 'null':
+      return 'null';
+    case 'array':
+      return `list of ${inWords(schema.items ?? {})}`;
+    case 'object':
+      return 'object';
+    default:
+      return 'anything';
+  }
+}
+
+function lengthOf({ minLength = 0, maxLength }: JsonSchema): string {
+  if (maxLength === undefined) return minLength > 0 ? ', not empty' : '';
+  return minLength > 0 ? `, ${minLength} to ${maxLength} characters` : `, at most ${maxLength} characters`;
+}
+
+function rangeOf({ minimum, maximum }: JsonSchema): string {
+  // Without bounds of its own a whole number has those of JavaScript.
+  const bounded = minimum !== undefined && maximum !== undefined && Number.MIN_SAFE_INTEGER < minimum;
+  return bounded ? `, ${minimum} to ${maximum}` : '';
+}
+
+interface Row {
+  field: string;
+  words: string;
+  required: boolean;
+  default?: unknown;
+}
+
+/** The fields of an object, those of unnamed objects inside it as `outer.inner`, or `outer[].inner` in a list. */
+function rowsOf({ schema, definitions }: Described, prefix = ''): Row[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
+    const field = `${prefix}${key}`;
+    const row = { field, required: (schema.required ?? []).includes(key), default: value.default };
+    const own = resolve(value, definitions);
+    const inner = own?.type === 'array' ? resolve(own.items, definitions) : own;
+    if (!inner?.properties) return [{ ...row, words: inWords(value) }];
+    const whole = own?.type === 'array' ? 'list' : 'object';
+    const orNull = value.anyOf?.some(({ type }) => type === 'null') ? ' or null' : '';
+    const nested = rowsOf({ schema: inner, definitions }, `${field}${whole === 'list' ? '[]' : ''}.`);
+    return [{ ...row, words: whole + orNull }, ...nested];
+  });
+}
+
+/** A schema without what makes it optional; behind a name, unless the name has a heading of its own. */
+function resolve(schema: JsonSchema | undefined, definitions: Record<string, JsonSchema>): JsonSchema | undefined {
+  const [own, ...others] = schema?.anyOf?.filter(({ type }) => type !== 'null') ?? [schema];
+  if (!own || others.length > 0) return undefined;
+  if (own.$ref === undefined) return own;
+  const name = nameOf(own.$ref);
+  return name in things || words.has(name) ? undefined : definitions[name];
+}
+
+function fieldTable(rows: Row[], heading: string, withRequired: boolean): string[] {
+  const lines = rows.map((row) => {
+    const fallback = row.default === undefined ? '' : `; \`${row.default}\` when left out`;
+    const cells = [`\`${row.field}\``, ...(withRequired ? [row.required ? 'yes' : ''] : []), row.words + fallback];
+    return `| ${cells.join(' | ')} |`;
+  });
+  const head = [heading, ...(withRequired ? ['Needed'] : []), 'What'];
+  return ['', `| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...lines];
+}
+
+/** Our own form of an answer: the first, where servers have several. */
+function ownForm({ schema, definitions }: Described): Described {
+  return { schema: schema.anyOf?.[0] ?? schema, definitions };
+}
+
+function callSection(name: EndpointName): string[] {
+  const endpoint: Endpoint = endpoints[name];
+  const { method, path, summary, status, body, query, response } = endpoint;
+  const refusals = [...refusalsOf(name).keys()].join(', ');
+  const keyed = takesIdempotencyKey(name) ? ' Takes an `Idempotency-Key`.' : '';
+  return [
+    '',
+    `### ${name}`,
+    '',
+    `\`${method} ${path}\`: ${summary}. Answers ${status}; or ${refusals}.${keyed}`,
+    ...(query ? fieldTable(rowsOf(describe(query)), 'Query', true) : []),
+    ...(body ? fieldTable(rowsOf(describe(body)), 'Body', true) : []),
+    ...(response ? fieldTable(rowsOf(ownForm(describe(response))), 'Answer', false) : ['', 'No body is answered.']),
+  ];
+}
+
+const TITLES: Record<Noun, string> = {
+  user: 'Signing in and profile',
+  task: 'Tasks',
+  project: 'Projects',
+  context: 'Contexts',
+  reference: 'References',
+  review: 'Weekly reviews',
+  analytics: 'Analytics',
+  ai: 'Assistant',
+};
+
+function nounSection(noun: Noun): string[] {
+  const names = endpointNames.filter((name) => endpoints[name].noun === noun);
+  const lines = names.map((name) => {
+    const { method, path, summary } = endpoints[name];
+    return `| [${name}](#${name.toLowerCase().replace('.', '')}) | \`${method} ${path}\` | ${summary} |`;
+  });
+  return ['', `## ${TITLES[noun]}`, '', '| Call | Address | What it does |', '|---|---|---|', ...lines];
+}
+
+function refusalLines(): string[] {
+  const meanings = new Map<number, Set<string>>();
+  for (const [status, meaning] of endpointNames.flatMap((name) => [...refusalsOf(name)])) {
+    meanings.set(status, (meanings.get(status) ?? new Set()).add(meaning));
+  }
+  const lines = [...meanings].toSorted(([one], [other]) => one - other);
+  return lines.map(([status, texts]) => `| ${status} | ${[...texts].join(' Or: ')} |`);
+}
+
+const INTRODUCTION = `# The service's calls
+
+Made from the table in \`src/contract/endpoints.ts\` by \`src/contract/api-docs.ts\`: change those, not this file. The same
+as an OpenAPI 3.1 document is at \`/api/openapi.json\` of a running service.
+
+- Every path is below \`/api\`. Bodies and answers are JSON; a body has at most 256 kB and \`Content-Type: application/json\`.
+- Every call but \`auth.login\` needs \`Authorization: Bearer <token>\`, with the token that \`auth.login\` answers. A session
+  ends 30 days after its last use, 180 days after it began, and with \`auth.logout\`.
+- An id is text. A day is written \`YYYY-MM-DD\`, an instant like \`2026-11-21T08:30:00.000Z\`. Unknown fields are disregarded.
+- A PUT changes the fields that it sends. With the \`updated_at\` that was read, it is refused with 409 when the thing has
+  been changed since.
+- An \`Idempotency-Key\` header, 1 to 200 visible characters, makes a POST safe to repeat: for 24 hours the same key brings
+  back the first answer, marked \`Idempotency-Replayed: true\`, and with another body 422. Answers that refuse are not kept.
+- Other servers may answer these calls more loosely (numeric ids, missing fields, bare lists), and the client reads them all.
+  The tables show the form that this service answers.
+
+## When a call is refused
+
+The answer is \`{"message": …, "code": …, "errors": {field: [problem]}}\`. The message is fit to be shown to a person;
+\`errors\` comes with 422. Paths that are not here answer 404, and methods that are not here 405 with \`Allow\`.
+
+| Status | Means |
+|---|---|`;
+
+/** The text of `docs/api.md`: every call of the table with its fields, in Markdown. */
+export function apiDocs(): string {
+  const nouns = Object.keys(TITLES) as Noun[];
+  const lines = [
+    INTRODUCTION,
+    ...refusalLines(),
+    ...nouns.flatMap((noun) => [
+      ...nounSection(noun),
+      ...endpointNames.filter((name) => endpoints[name].noun === noun).flatMap(callSection),
+    ]),
+    '',
+    '## Things',
+    ...Object.entries(things).flatMap(([name, schema]) => {
+      const { schema: json, definitions } = describe(schema);
+      const own = json.$ref === undefined ? json : (definitions[nameOf(json.$ref)] ?? json);
+      return ['', `### ${name}`, ...fieldTable(rowsOf({ schema: own, definitions }), 'Field', false)];
+    }),
+  ];
+  return `${lines.join('\n')}\n`;
+}

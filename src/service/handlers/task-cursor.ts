@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { invalid } from '../http-error.ts';
+import type { Position, TaskFilter } from '../store/tasks.ts';
+
+/** The list that a cursor pages through: whose, and filtered how. */
+interface PagedList {
+  userId: string;
+  filter: TaskFilter;
+}
+
+const Cursor = z.object({
+  list: z.string(),
+  section: z.enum(['open', 'done']),
+  priority: z.number(),
+  due: z.string(),
+  created_at: z.string(),
+  completed_at: z.string(),
+  id: z.string(),
+});
+
+function fingerprint({ userId, filter: { status, project_id, context_id, q } }: PagedList): string {
+  const parts = [userId, status, project_id, context_id, q].map((part) => part ?? null);
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+}
+
+/** A position in a list as the opaque text that is sent. */
+export function writeCursor(position: Position, list: PagedList): string {
+  return Buffer.from(JSON.stringify({ ...position, list: fingerprint(list) })).toString('base64url');
+}
+
+/**
+ * The position that a cursor means. Throws 422 when it is malformed, or is one of another list: with another filter it
+ * would skip tasks without a word.
+ */
+export function readCursor(cursor: string, list: PagedList): Position {
+  try {
+    const { list: of, ...position } = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    if (of === fingerprint(list)) return position;
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
+  }
+  throw invalid('cursor', 'is not one of this list');
+}

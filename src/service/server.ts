@@ -1,0 +1,51 @@
+import { createServer, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener, RequestError } from '@hono/node-server';
+
+type Fetch = Parameters<typeof getRequestListener>[0];
+
+/** What the app puts on its own answers, for those that are given before there is a request for it to see. */
+const HEADERS = {
+  'Content-Type': 'application/json',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+const UNREADABLE = { code: 'malformed', message: 'This is not a request that can be read.' };
+/** What Node's parser refuses for other reasons than its form, by its error codes. */
+const REFUSALS: Record<string, { status: number; code: string; message: string }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'The request’s headers are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'timeout', message: 'The request took too long to arrive.' },
+};
+
+/** An HTTP server, not yet listening, whose every answer carries the envelope and the security headers. */
+export function createHttpServer(fetch: Fetch, hostname: string): Server {
+  const listener = getRequestListener(fetch, {
+    hostname,
+    errorHandler: (error) => {
+      // The app answers its own faults; what is left is an address that is none, such as a host header with a space.
+      if (!(error instanceof RequestError)) throw error;
+      return Response.json(UNREADABLE, { status: 400, headers: HEADERS });
+    },
+  });
+  const server = createServer({ requireHostHeader: false }, listener);
+  // Node would refuse an expectation that it does not know with a bare 417; it may as well be disregarded.
+  server.on('checkExpectation', listener);
+  server.on('clientError', refuseUnreadable);
+  return server;
+}
+
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, ...envelope } = REFUSALS[error.code ?? ''] ?? { status: 400, ...UNREADABLE };
+  const body = JSON.stringify(envelope);
+  const headers = { ...HEADERS, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { AI_PROVIDERS } from '#contract/entities/ai.ts';
+import { freshService, refusal } from './support/service.ts';
+
+const VARIABLES = {
+  gemini: 'GEMINI_API_KEY',
+  claude: 'ANTHROPIC_API_KEY',
+  deepseek: 'DEEPSEEK_API_KEY',
+  openai: 'OPENAI_API_KEY',
+} as const;
+
+const FROM_RULES = /rules, not from an AI/;
+
+describe('the models', () => {
+  test('are the four of the specification, with the variable that each wants; gemini is the default', async () => {
+    const { ana } = await freshService();
+    const answer = await ana.call('ai.models', {});
+    expect(answer).toMatchObject({ default: 'gemini' });
+    expect(answer.models?.map(({ id }) => id)).toEqual(AI_PROVIDERS);
+    for (const { id, variable } of answer.models ?? []) expect(variable).toBe(VARIABLES[id as keyof typeof VARIABLES]);
+  });
+
+  test('never say set up while this version reaches none', async () => {
+    const environment = Object.fromEntries(Object.values(VARIABLES).map((name) => [name, 'a key']));
+    const { ana } = await freshService({ environment });
+    const { models } = await ana.call('ai.models', {});
+    expect(models?.map(({ configured }) => configured)).toEqual([false, false, false, false]);
+  });
+});
+
+describe('the chat', () => {
+  test.each(AI_PROVIDERS)('with %s answers 503 and names the variable to set', async (ai_model) => {
+    const { ana } = await freshService();
+    const error = await refusal(ana.call('ai.chat', { body: { message: 'Hello', ai_model } }));
+    expect(error).toMatchObject({ status: 503, code: 'ai_not_configured' });
+    expect(error.message).toContain(VARIABLES[ai_model]);
+  });
+
+  test('asks gemini when no model is named', async () => {
+    const { ana } = await freshService();
+    const error = await refusal(ana.call('ai.chat', { body: { message: 'Hello' } }));
+    expect(error.message).toContain('GEMINI_API_KEY');
+  });
+
+  test('with a key set says so instead of asking for it again, and never shows the key', async () => {
+    const { ana } = await freshService({ environment: { GEMINI_API_KEY: 'very-secret' } });
+    const error = await refusal(ana.call('ai.chat', { body: { message: 'Hello' } }));
+    expect(error).toMatchObject({ status: 503, code: 'ai_not_configured' });
+    expect(error.message).toContain('GEMINI_API_KEY');
+    expect(error.message).not.toMatch(/very-secret|\bSet GEMINI/);
+  });
+});
+
+describe('answers from the rules', () => {
+  test('analyze-task: a score, reasons, and that no AI wrote it', async () => {
+    const { ana } = await freshService();
+    const { task } = await ana.call('tasks.create', {
+      body: { title: 'Pay rent', status: 'next', priority: 80, due_date: '2026-11-21' },
+    });
+    const { suggestion } = await ana.call('ai.analyzeTask', { body: { task_id: task.id } });
+    expect(suggestion).toMatchObject({
+      source: 'rules',
+      priority_score: 80,
+      response: expect.stringMatching(FROM_RULES),
+    });
+    expect(suggestion.reasons).toEqual(expect.arrayContaining(['Due today', 'High priority']));
+    expect(suggestion.response).toContain('Pay rent');
+    await ana.call('tasks.move', { params: { id: task.id }, body: { status: 'done' } });
+    const done = await ana.call('ai.analyzeTask', { body: { task_id: task.id } });
+    expect(done.suggestion).toMatchObject({ source: 'rules', response: expect.stringMatching(/is done/) });
+  });
+
+  test('suggest-next: the best of what can be done, in a context when one is named', async () => {
+    const { ana } = await freshService();
+    const { context } = await ana.call('contexts.create', { body: { name: 'phone' } });
+    await ana.call('tasks.create', { body: { title: 'Call', status: 'next', context_id: context.id } });
+    await ana.call('tasks.create', { body: { title: 'Write', status: 'next', priority: 90 } });
+    const titles = async (body: object) => {
+      const answer = await ana.call('ai.suggestNext', { body });
+      expect(answer).toMatchObject({ source: 'rules', note: expect.stringMatching(FROM_RULES) });
+      return answer.suggestions?.map(({ task }) => task.title);
+    };
+    expect(await titles({})).toEqual(['Write', 'Call']);
+    expect(await titles({ limit: 1 })).toEqual(['Write']);
+    expect(await titles({ context_id: context.id })).toEqual(['Call']);
+    expect(await titles({ context_id: null })).toEqual(['Write', 'Call']);
+  });
+
+  test('suggest-next says so when there is nothing to do', async () => {
+    const { ana } = await freshService();
+    const { suggestions, note } = await ana.call('ai.suggestNext', { body: {} });
+    expect(suggestions).toEqual([]);
+    expect(note).toMatch(/^There is nothing/);
+  });
+
+  test('explain-procrastination: what its own facts tell', async () => {
+    const { ana } = await freshService();
+    const { task } = await ana.call('tasks.create', { body: { title: 'Tax', due_date: '2026-11-01' } });
+    const { suggestion } = await ana.call('ai.explainProcrastination', { params: { id: task.id }, body: {} });
+    expect(suggestion).toMatchObject({ source: 'rules', response: expect.stringMatching(FROM_RULES) });
+    expect(suggestion.response).toMatch(/overdue by 20 days/);
+    expect(suggestion.response).toMatch(/inbox/);
+  });
+
+  test('explain-procrastination: of a done task it says that it is done', async () => {
+    const { ana } = await freshService();
+    const { task } = await ana.call('tasks.create', { body: { title: 'Tax', status: 'done', due_date: '2026-11-01' } });
+    const { suggestion } = await ana.call('ai.explainProcrastination', { params: { id: task.id }, body: {} });
+    expect(suggestion).toMatchObject({
+      source: 'rules',
+      reasons: [],
+      response: expect.stringMatching(/“Tax” is done/),
+    });
+  });
+
+  test('suggestions of equal score come in the order of the lists', async () => {
+    const { ana, clock } = await freshService();
+    for (const title of ['older', 'younger']) {
+      await ana.call('tasks.create', { body: { title, status: 'next' } });
+      clock.advance(1000);
+    }
+    await ana.call('tasks.create', { body: { title: 'due in a month', status: 'next', due_date: '2026-12-21' } });
+    const { suggestions } = await ana.call('ai.suggestNext', { body: {} });
+    expect(suggestions?.map(({ task }) => task.title)).toEqual(['due in a month', 'older', 'younger']);
+  });
+
+  test.each([
+    ['day', 1],
+    ['week', 2],
+    ['month', 3],
+  ] as const)('productivity-feedback looks back one %s', async (period, completed) => {
+    const { ana, clock } = await freshService();
+    for (const instant of ['2026-09-01T10:00:00.000Z', '2026-11-01T10:00:00.000Z', '2026-11-16T10:00:00.000Z']) {
+      clock.set(instant);
+      await ana.call('tasks.create', { body: { title: instant, status: 'done' } });
+    }
+    clock.set('2026-11-21T02:30:00.000Z');
+    await ana.call('tasks.create', { body: { title: 'today', status: 'done' } });
+    const answer = await ana.call('ai.productivityFeedback', { body: { period } });
+    expect(answer).toMatchObject({ period, completed, source: 'rules', feedback: expect.stringMatching(FROM_RULES) });
+    expect(answer.feedback).toContain(`completed ${completed} task`);
+    const byDefault = await ana.call('ai.productivityFeedback', { body: {} });
+    expect(byDefault).toMatchObject({ period: 'week' });
+  });
+});

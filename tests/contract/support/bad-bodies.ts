@@ -1,0 +1,152 @@
+import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
+
+export type WithBody = { [N in EndpointName]: Endpoints[N] extends { body: unknown } ? N : never }[EndpointName];
+
+/** Days that are none, or in no sane year, or not written as a day. */
+export const NO_DAYS = [
+  '2026-02-30',
+  '2026-13-01',
+  '2026-00-10',
+  '2025-02-29',
+  'tomorrow',
+  '20266-01-01',
+  '1899-12-31',
+  '2200-01-01',
+  '0000-01-01',
+  '2026-1-5',
+  '2026/01/05',
+  '2026-11-27T00:00:00Z',
+  ' 2026-11-27',
+  '',
+  20261127,
+  true,
+  ['2026-11-27'],
+];
+const noDays = (field: string) => NO_DAYS.map((value): [string, unknown] => [field, { [field]: value }]);
+const NO_STATUSES = ['open', 'Next', '', null, 1, ['next']];
+const noStatuses = (rest: object = {}) =>
+  NO_STATUSES.map((status): [string, unknown] => ['status', { ...rest, status }]);
+const NO_MODELS = ['gpt', 'Gemini', '', null, 4];
+const noModels = (rest: object = {}) =>
+  NO_MODELS.map((ai_model): [string, unknown] => ['ai_model', { ...rest, ai_model }]);
+const NO_IDS = ['', 'x'.repeat(201), true, {}, ['1']];
+const noIds = (field: string, rest: object = {}) =>
+  NO_IDS.map((id): [string, unknown] => [field, { ...rest, [field]: id }]);
+
+const badTaskFields: [string, unknown][] = [
+  ...noDays('due_date'),
+  ...noDays('defer_until'),
+  ...noStatuses(),
+  ...noIds('context_id'),
+  ...noIds('project_id'),
+  ['title', { title: '  \n ' }],
+  ['title', { title: 'x'.repeat(501) }],
+  ['title', { title: null }],
+  ['title', { title: 7 }],
+  ['description', { description: 'x'.repeat(20_001) }],
+  ['description', { description: {} }],
+  ['priority', { priority: -1 }],
+  ['priority', { priority: 101 }],
+  ['priority', { priority: 70.5 }],
+  ['priority', { priority: '70' }],
+  ['priority', { priority: null }],
+  ['waiting_for', { waiting_for: 'x'.repeat(501) }],
+];
+
+/** For each call with a body: the field that is wrong, and a body that has it wrong. One per row or no compile. */
+export const badBodies: Record<WithBody, [field: string, body: unknown][]> = {
+  'auth.login': [
+    ['email', { password: 'secret' }],
+    ['password', { email: 'ana@example.org' }],
+    ['email', { email: '  ', password: 'secret' }],
+    ['password', { email: 'ana@example.org', password: '' }],
+    ['email', { email: ['ana@example.org'], password: 'secret' }],
+    ['password', { email: 'ana@example.org', password: 'x'.repeat(1001) }],
+  ],
+  'user.update': [
+    ['name', { name: ' ' }],
+    ['name', { name: 'x'.repeat(201) }],
+    ['time_zone', { time_zone: 'Atlantis/Capital' }],
+    ['time_zone', { time_zone: '' }],
+    ['time_zone', { time_zone: null }],
+    ['updated_at', { updated_at: 5 }],
+  ],
+  'tasks.create': [
+    ['title', {}],
+    ...badTaskFields.map(([field, body]): [string, unknown] => [field, { title: 'A task', ...(body as object) }]),
+  ],
+  'tasks.update': [...badTaskFields, ['updated_at', { updated_at: 5 }]],
+  'tasks.move': [...noStatuses(), ['status', {}]],
+  'tasks.defer': [...noDays('defer_until'), ['defer_until', {}]],
+  'projects.create': [
+    ['name', {}],
+    ['name', { name: ' ' }],
+    ['name', { name: 'x'.repeat(201) }],
+    ['description', { name: 'House', description: 3 }],
+    ['status', { name: 'House', status: 'done' }],
+  ],
+  'projects.update': [
+    ['name', { name: '' }],
+    ['name', { name: null }],
+    ['status', { status: 'paused' }],
+    ['status', { status: null }],
+    ['updated_at', { updated_at: null }],
+  ],
+  'contexts.create': [
+    ['name', {}],
+    ['name', { name: ' ' }],
+    ['name', { name: '@' }],
+    ['name', { name: 'x'.repeat(101) }],
+  ],
+  'contexts.update': [
+    ['name', { name: ' @ '.trim() }],
+    ['name', { name: 5 }],
+    ['updated_at', { updated_at: {} }],
+  ],
+  'references.create': [
+    ['title', {}],
+    ['title', { title: '\t' }],
+    ['content', { title: 'Manual', content: 'x'.repeat(20_001) }],
+    ['url', { title: 'Manual', url: 'manual' }],
+    ['url', { title: 'Manual', url: 'javascript:alert(1)' }],
+    ['url', { title: 'Manual', url: 'file:///etc/passwd' }],
+    ['url', { title: 'Manual', url: `https://example.org/${'x'.repeat(2000)}` }],
+  ],
+  'references.update': [
+    ['title', { title: null }],
+    ['url', { url: '' }],
+    ['content', { content: false }],
+  ],
+  'reviews.update': [
+    ['checklist', {}],
+    ['checklist', { checklist: [] }],
+    ['checklist', { checklist: 'all' }],
+    ['checklist', { checklist: [{ id: 'no-such-item', completed: true }] }],
+    ['checklist', { checklist: Array.from({ length: 101 }, () => ({ id: 'empty-inbox', completed: true })) }],
+    ['checklist.0.id', { checklist: [{ completed: true }] }],
+    ['checklist.0.completed', { checklist: [{ id: 'empty-inbox', completed: 'yes' }] }],
+    ['checklist.0', { checklist: ['empty-inbox'] }],
+  ],
+  'reviews.complete': [
+    ['notes', { notes: 5 }],
+    ['wins', { wins: 'x'.repeat(20_001) }],
+    ['improvements', { improvements: [] }],
+  ],
+  'ai.analyzeTask': [['task_id', {}], ...noIds('task_id'), ...noModels({ task_id: 'x' })],
+  'ai.suggestNext': [
+    ...noIds('context_id'),
+    ...noModels(),
+    ['limit', { limit: 0 }],
+    ['limit', { limit: 21 }],
+    ['limit', { limit: '3' }],
+  ],
+  'ai.explainProcrastination': noModels(),
+  'ai.productivityFeedback': [...noModels(), ['period', { period: 'year' }], ['period', { period: null }]],
+  'ai.chat': [
+    ['message', {}],
+    ['message', { message: ' \n ' }],
+    ['message', { message: 'x'.repeat(8001) }],
+    ['message', { message: 12 }],
+    ...noModels({ message: 'Hello' }),
+  ],
+};

@@ -1,0 +1,181 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { ApiError } from '#contract/api-error.ts';
+import { type Client, createClient } from '#contract/client.ts';
+import { createAi } from '#service/ai/create-ai.ts';
+import { createApp } from '#service/app.ts';
+import { hashPassword } from '#service/auth/password.ts';
+import { startSession } from '#service/auth/sessions.ts';
+import type { Handlers } from '#service/handler.ts';
+import { openStore, type Store } from '#service/store/open-store.ts';
+
+/** Where the calls of a test go; nothing listens there, the service is asked in-process. */
+const ORIGIN = 'http://mizu.test';
+export const PASSWORD = 'correct horse battery';
+/** Everybody's, hashed once: to hash is slow on purpose. */
+let passwordHash: Promise<string> | undefined;
+/** A Saturday, early in the morning in UTC and still Friday in America. */
+export const START = '2026-11-21T02:30:00.000Z';
+
+/** A signed-in person and their client. */
+export interface Person {
+  id: string;
+  email: string;
+  token: string;
+  call: Client;
+}
+
+/** The time as the service sees it; it stands still until it is moved. */
+export interface TestClock {
+  now: () => Date;
+  set(instant: string): void;
+  /** Moves on by so many milliseconds. */
+  advance(milliseconds: number): void;
+}
+
+export interface Service {
+  store: Store;
+  clock: TestClock;
+  ana: Person;
+  ben: Person;
+  /** The thin client without a token. */
+  stranger: Client;
+  /** A request as it goes over the wire, for what the client would never send. `body` that is no text goes as JSON. */
+  send(method: string, path: string, request?: WireRequest): Promise<WireAnswer>;
+  /** Another client of the same service with a token of its own. */
+  clientOf(token: string | null, onUnauthorized?: (token: string | null) => void): Client;
+  /** The faults that the service has logged since it was asked last: what a test expects and so takes away. */
+  takeFaults(): string[];
+  /** Fails when the service had to log a fault that no test took. */
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  /** What the assistant's settings are read from. */
+  environment?: Record<string, string | undefined>;
+  /** Instead of the service's own handlers. */
+  overrides?: Partial<Handlers>;
+}
+
+export interface WireRequest {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface WireAnswer {
+  status: number;
+  headers: Headers;
+  json: unknown;
+}
+
+function createClock(): TestClock {
+  let now = new Date(START);
+  return {
+    now: () => now,
+    set: (instant) => {
+      now = new Date(instant);
+    },
+    advance: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+  };
+}
+
+/** The whole service on a new SQLite file, with two people who know nothing of each other. To be closed. */
+export async function openService({ environment = {}, overrides = {} }: ServiceOptions = {}): Promise<Service> {
+  const folder = mkdtempSync(join(tmpdir(), 'mizu-contract-'));
+  const store = await openStore(`file:${join(folder, 'mizu.db')}`);
+  const clock = createClock();
+  const faults: string[] = [];
+  const app = createApp({
+    store,
+    clock: clock.now,
+    ai: createAi(environment),
+    apiBase: '/api',
+    clientFolder: join(folder, 'no-client'),
+    log: (line) => faults.push(line),
+    overrides,
+  });
+  const fetchInProcess: typeof fetch = async (input, init) => await app.fetch(new Request(input, init));
+  const clientOf: Service['clientOf'] = (token, onUnauthorized) =>
+    createClient({
+      base: `${ORIGIN}/api`,
+      fetch: fetchInProcess,
+      getToken: () => token,
+      ...(onUnauthorized ? { onUnauthorized } : {}),
+    });
+  const addPerson = async (name: string): Promise<Person> => {
+    const email = `${name.toLowerCase()}@example.org`;
+    const id = randomUUIDv7();
+    passwordHash ??= hashPassword(PASSWORD);
+    await store.db
+      .insertInto('users')
+      .values({
+        id,
+        email,
+        name,
+        password_hash: await passwordHash,
+        time_zone: null,
+        created_at: START,
+        updated_at: START,
+      })
+      .execute();
+    const token = await startSession(store.db, id, clock.now());
+    return { id, email, token, call: clientOf(token) };
+  };
+
+  return {
+    store,
+    clock,
+    ana: await addPerson('Ana'),
+    ben: await addPerson('Ben'),
+    stranger: clientOf(null),
+    clientOf,
+    send: async (method, path, { token, body, headers = {} } = {}) => {
+      const answer = await fetchInProcess(`${ORIGIN}${path}`, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      const text = await answer.text();
+      return { status: answer.status, headers: answer.headers, json: text === '' ? undefined : JSON.parse(text) };
+    },
+    takeFaults: () => faults.splice(0),
+    close: async () => {
+      await store.close();
+      rmSync(folder, { recursive: true });
+      if (faults.length > 0) throw new Error(`The service logged faults:\n${faults.join('\n')}`);
+    },
+  };
+}
+
+/** A service of the running test's own, closed when it is over. */
+export async function freshService(options?: ServiceOptions): Promise<Service> {
+  const service = await openService(options);
+  onTestFinished(() => service.close());
+  return service;
+}
+
+/** The refusal that a call must end in. */
+export async function refusal(call: Promise<unknown>): Promise<ApiError> {
+  const answer = await call.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  if (!('error' in answer)) throw new Error(`Expected a refusal, but got ${JSON.stringify(answer.value)}`);
+  if (!(answer.error instanceof ApiError)) throw answer.error;
+  return answer.error;
+}
+
+/** What of a refusal a person or program can tell apart. */
+export function visible({ status, code, message, errors }: ApiError) {
+  return { status, code, message, errors };
+}

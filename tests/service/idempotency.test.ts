@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { openApp, type TestApp } from './support/app.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+async function start() {
+  const service = await openApp();
+  const token = await service.signIn();
+  const post = (key: string | undefined, body: unknown, path = '/api/tasks', as = token) =>
+    service.send('POST', path, {
+      token: as,
+      body,
+      headers: key === undefined ? {} : { 'Idempotency-Key': key },
+    });
+  return { ...service, token, post };
+}
+
+const countTasks = async ({ store }: Pick<TestApp, 'store'>) =>
+  (await store.db.selectFrom('tasks').select('id').execute()).length;
+
+describe('a POST with an Idempotency-Key', () => {
+  test('is done once, and answered the same again', async () => {
+    const service = await start();
+    const first = await service.post('key-1', { title: 'Buy milk', priority: 60 });
+    expect(first.status).toBe(201);
+    expect(first.headers.get('Idempotency-Replayed')).toBeNull();
+    // The same fields in another order are the same request.
+    const again = await service.post('key-1', { priority: 60, title: ' Buy milk ' });
+    expect(again.status).toBe(201);
+    expect(again.text).toBe(first.text);
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+    expect(await countTasks(service)).toBe(1);
+  });
+
+  test('is refused for another request', async () => {
+    const service = await start();
+    const { task } = (await service.post('key-1', { title: 'Buy milk' })).json() as { task: { id: string } };
+    const others = [
+      await service.post('key-1', { title: 'Buy bread' }),
+      await service.post('key-1', { name: 'House' }, '/api/projects'),
+      await service.post('key-1', { defer_until: null }, `/api/tasks/${task.id}/defer`),
+    ];
+    for (const { status, json } of others) {
+      expect(status).toBe(422);
+      expect(json()).toEqual({
+        code: 'idempotency_mismatch',
+        message: 'This Idempotency-Key was used for another request.',
+      });
+    }
+    expect(await countTasks(service)).toBe(1);
+  });
+
+  test('makes one thing of twenty at once', async () => {
+    const service = await start();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => service.post('key-1', { title: 'Buy milk' })));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter(({ headers }) => !headers.has('Idempotency-Replayed'))).toHaveLength(1);
+    expect(await countTasks(service)).toBe(1);
+  });
+
+  test('has its key to itself: another user’s is another', async () => {
+    const service = await start();
+    const ben = await service.signIn('ben@example.org');
+    const [one, other] = [
+      await service.post('key-1', { title: 'Buy milk' }),
+      await service.post('key-1', { title: 'Buy bread' }, '/api/tasks', ben),
+    ];
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(await countTasks(service)).toBe(2);
+  });
+
+  test('is forgotten when it was refused', async () => {
+    const service = await start();
+    const refused = await service.post('key-1', { title: 'Call', project_id: 'none' });
+    expect(refused.status).toBe(422);
+    expect(await service.post('key-1', { title: '' })).toMatchObject({ status: 422 });
+    expect(await service.post('key-1', { title: 'Call' })).toMatchObject({ status: 201 });
+    expect(await countTasks(service)).toBe(1);
+  });
+
+  test('is forgotten after a day', async () => {
+    const service = await start();
+    await service.post('key-1', { title: 'Buy milk' });
+    service.clock.now = new Date(service.clock.now.getTime() + DAY - 1);
+    expect((await service.post('key-1', { title: 'Buy milk' })).headers.get('Idempotency-Replayed')).toBe('true');
+    service.clock.now = new Date(service.clock.now.getTime() + 1);
+    const anew = await service.post('key-1', { title: 'Buy milk' });
+    expect(anew.headers.get('Idempotency-Replayed')).toBeNull();
+    expect(await countTasks(service)).toBe(2);
+    expect(await service.store.db.selectFrom('idempotency_keys').select('key').execute()).toHaveLength(1);
+  });
+
+  test.each(['', ' ', 'x'.repeat(201), 'two words', 'é'])('is refused with the key %j', async (key) => {
+    const service = await start();
+    const answer = await service.post(key, { title: 'Buy milk' });
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'bad_idempotency_key' });
+    expect(await countTasks(service)).toBe(0);
+  });
+
+  test('without a body is keyed as well', async () => {
+    const service = await start();
+    const first = await service.post('k'.repeat(200), undefined, '/api/reviews/start');
+    const again = await service.post('k'.repeat(200), {}, '/api/reviews/start');
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+    expect(again.text).toBe(first.text);
+  });
+});
+
+test('the key and the write are kept together or not at all', async () => {
+  const fault = new Error('the lights went out');
+  let broken = true;
+  const service = await openApp({
+    overrides: {
+      'contexts.create': async (_request, { db, user, clock }) => {
+        const at = clock().toISOString();
+        const row = { id: 'c', name: 'Phone', created_at: at, updated_at: at };
+        await db
+          .insertInto('contexts')
+          .values({ ...row, user_id: user.id, name_key: 'phone' })
+          .execute();
+        if (broken) throw fault;
+        return { context: row };
+      },
+    },
+  });
+  const token = await service.signIn();
+  const create = () =>
+    service.send('POST', '/api/contexts', { token, body: { name: 'Phone' }, headers: { 'Idempotency-Key': 'k' } });
+  expect((await create()).status).toBe(500);
+  expect(service.log).toHaveLength(1);
+  const { db } = service.store;
+  expect(await db.selectFrom('contexts').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([]);
+  broken = false;
+  expect((await create()).status).toBe(201);
+});
+
+test('a POST without a key is done each time', async () => {
+  const service = await start();
+  await service.post(undefined, { title: 'Buy milk' });
+  await service.post(undefined, { title: 'Buy milk' });
+  expect(await countTasks(service)).toBe(2);
+});
+
+test('the key of a call that is no POST is disregarded', async () => {
+  const service = await start();
+  const { token, send } = service;
+  const put = (name: string) =>
+    send('PUT', '/api/user/profile', { token, body: { name }, headers: { 'Idempotency-Key': 'k' } });
+  expect((await put('Ana Lima')).status).toBe(200);
+  expect((await put('Ana Sousa')).json()).toMatchObject({ user: { name: 'Ana Sousa' } });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, daysBetween, localDay, localTime } from '#service/rules/days.ts';
+
+describe('localTime', () => {
+  test.each([
+    ['2026-11-21T02:30:00.000Z', null, '2026-11-21', 2],
+    ['2026-11-21T02:30:00.000Z', 'UTC', '2026-11-21', 2],
+    ['2026-11-21T02:30:00.000Z', 'America/Los_Angeles', '2026-11-20', 18],
+    ['2026-11-21T02:30:00.000Z', 'Pacific/Kiritimati', '2026-11-21', 16],
+    ['2026-11-21T02:30:00.000Z', 'Pacific/Pago_Pago', '2026-11-20', 15],
+    ['2026-11-21T02:30:00.000Z', 'Asia/Kolkata', '2026-11-21', 8],
+    ['2026-11-21T02:30:00.000Z', 'Asia/Kathmandu', '2026-11-21', 8],
+    // Midnight is hour 0 of the new day, never 24 of the old one.
+    ['2026-11-21T00:00:00.000Z', 'UTC', '2026-11-21', 0],
+    ['2026-11-20T23:59:59.999Z', 'UTC', '2026-11-20', 23],
+    // The turn of the year comes at different moments.
+    ['2026-12-31T23:30:00.000Z', 'Europe/Berlin', '2027-01-01', 0],
+    ['2027-01-01T04:59:00.000Z', 'America/New_York', '2026-12-31', 23],
+    // Clocks go forward and back: the same moment of the day on either side.
+    ['2026-03-29T00:30:00.000Z', 'Europe/Lisbon', '2026-03-29', 0],
+    ['2026-03-29T01:30:00.000Z', 'Europe/Lisbon', '2026-03-29', 2],
+    ['2026-10-25T00:30:00.000Z', 'Europe/Lisbon', '2026-10-25', 1],
+    ['2026-10-25T01:30:00.000Z', 'Europe/Lisbon', '2026-10-25', 1],
+    // Samoa skipped the 30th of December 2011.
+    ['2011-12-30T09:59:00.000Z', 'Pacific/Apia', '2011-12-29', 23],
+    ['2011-12-30T10:01:00.000Z', 'Pacific/Apia', '2011-12-31', 0],
+    ['2024-02-29T12:00:00.000Z', 'Australia/Lord_Howe', '2024-02-29', 23],
+  ] as const)('%s in %s is %s, hour %i', (instant, zone, day, hour) => {
+    expect(localTime(new Date(instant), zone)).toEqual({ day, hour });
+    expect(localDay(new Date(instant), zone)).toBe(day);
+  });
+});
+
+describe('addDays', () => {
+  test.each([
+    ['2026-11-21', 0, '2026-11-21'],
+    ['2026-11-30', 1, '2026-12-01'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2025-02-28', 1, '2025-03-01'],
+    ['2024-03-01', -1, '2024-02-29'],
+    ['2026-03-28', 2, '2026-03-30'],
+    ['2026-01-01', -365, '2025-01-01'],
+    ['1900-01-01', 36_525, '2000-01-02'],
+  ] as const)('%s and %i days is %s', (day, count, wanted) => {
+    expect(addDays(day, count)).toBe(wanted);
+  });
+});
+
+describe('daysBetween', () => {
+  test.each([
+    ['2026-11-21', '2026-11-21', 0],
+    ['2026-11-21', '2026-11-22', 1],
+    ['2026-11-22', '2026-11-21', -1],
+    ['2026-03-01', '2026-04-01', 31],
+    ['2024-01-01', '2025-01-01', 366],
+  ] as const)('from %s to %s it is %i', (from, to, count) => {
+    expect(daysBetween(from, to)).toBe(count);
+    expect(addDays(from, count)).toBe(to);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '#service/settings.ts';
+import { StartupError } from '#service/startup-error.ts';
+
+function problemsOf(environment: Record<string, string>): string {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof StartupError) return error.message;
+    throw error;
+  }
+  throw new Error('These settings were taken');
+}
+
+test('without an environment the defaults hold, and an empty variable is no variable', () => {
+  const defaults = { PORT: 4747, HOST: '127.0.0.1', DATABASE_URL: 'file:./data/mizu.db', MIZU_API_BASE: '/api' };
+  expect(readSettings({})).toEqual(defaults);
+  const empty = Object.fromEntries(
+    [...Object.keys(defaults), 'MIZU_OWNER_EMAIL', 'MIZU_OWNER_PASSWORD', 'MIZU_OWNER_NAME'].map((name) => [name, '']),
+  );
+  expect(readSettings(empty)).toMatchObject(defaults);
+});
+
+test('good settings are taken', () => {
+  expect(
+    readSettings({
+      PORT: '0',
+      HOST: '::1',
+      DATABASE_URL: 'file:/var/lib/mizu/mizu.db',
+      MIZU_OWNER_EMAIL: ' Ana@Example.org ',
+      MIZU_OWNER_PASSWORD: 'eight ch',
+      MIZU_OWNER_NAME: ' Ana ',
+      MIZU_API_BASE: 'https://tasks.example.org/v1',
+      HOME: '/root',
+    }),
+  ).toEqual({
+    PORT: 0,
+    HOST: '::1',
+    DATABASE_URL: 'file:/var/lib/mizu/mizu.db',
+    MIZU_OWNER_EMAIL: 'ana@example.org',
+    MIZU_OWNER_PASSWORD: 'eight ch',
+    MIZU_OWNER_NAME: 'Ana',
+    MIZU_API_BASE: 'https://tasks.example.org/v1',
+  });
+});
+
+describe('a wrong setting is named', () => {
+  test.each([
+    ['PORT', '65536', 'must be a number from 0 to 65535'],
+    ['PORT', '-1', 'must be a number from 0 to 65535'],
+    ['PORT', '80.5', 'must be a number from 0 to 65535'],
+    ['PORT', 'http', 'must be a number from 0 to 65535'],
+    ['HOST', 'http://localhost', 'must be a host name or address'],
+    ['DATABASE_URL', 'postgres://db/mizu', 'names PostgreSQL, which this version cannot use yet: give a file'],
+    ['DATABASE_URL', 'postgresql://db/mizu', 'names PostgreSQL, which this version cannot use yet: give a file'],
+    ['DATABASE_URL', './mizu.db', 'must be a file, such as file:./data/mizu.db'],
+    ['DATABASE_URL', 'file:', 'must be a file, such as file:./data/mizu.db'],
+    ['DATABASE_URL', 'mysql://db/mizu', 'must be a file, such as file:./data/mizu.db'],
+    ['MIZU_OWNER_EMAIL', 'ana', 'must be an email address'],
+    ['MIZU_OWNER_PASSWORD', 'seven c', 'must have at least 8 characters'],
+    ['MIZU_OWNER_PASSWORD', 'x'.repeat(1001), 'must have at most 1000 characters'],
+    ['MIZU_OWNER_NAME', '  ', 'must not be blank'],
+    ['MIZU_OWNER_NAME', 'x'.repeat(201), 'must have at most 200 characters'],
+    ['MIZU_API_BASE', 'api', 'must be a path, such as /api, or an http(s) address'],
+    ['MIZU_API_BASE', '//elsewhere.example/api', 'must be a path, such as /api, or an http(s) address'],
+    ['MIZU_API_BASE', 'javascript:alert(1)', 'must be a path, such as /api, or an http(s) address'],
+    ['MIZU_API_BASE', 'https://user@example.org/api', 'must be a path, such as /api, or an http(s) address'],
+    ['MIZU_API_BASE', '/api?x', 'must be a path, such as /api, or an http(s) address'],
+  ])('%s=%s', (name, value, problem) => {
+    expect(problemsOf({ [name]: value })).toBe(`These settings are wrong:\n  ${name} ${problem}`);
+  });
+
+  test('each of several, and what is secret is not repeated', () => {
+    const problems = problemsOf({
+      PORT: 'x',
+      MIZU_OWNER_EMAIL: 'x',
+      MIZU_OWNER_PASSWORD: 'hunter2',
+      MIZU_API_BASE: 'x',
+    });
+    const named = [...problems.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name);
+    expect(named).toEqual(['PORT', 'MIZU_OWNER_EMAIL', 'MIZU_OWNER_PASSWORD', 'MIZU_API_BASE']);
+    expect(problems).not.toContain('hunter2');
+  });
+});

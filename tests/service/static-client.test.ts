@@ -1,0 +1,113 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { openApp, temporaryFolder } from './support/app.ts';
+
+const PAGE = `<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__">
+<meta name="mizu-api-base" content="__MIZU_API_BASE__"><script nonce="__CSP_NONCE__" src="/assets/main-abc123.js"></script>`;
+const SCRIPT = 'console.log("Mizu");'.repeat(50);
+
+/** A built client in a folder, beside a file that is none of anybody's business. */
+function buildClient(folder = join(temporaryFolder(), 'assets', 'dist')): string {
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(folder, '..', 'secret.txt'), 'secret');
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, 'theme.js'), 'document.documentElement.className = "dark";');
+  writeFileSync(join(folder, 'assets', 'main-abc123.js'), SCRIPT);
+  writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
+  return folder;
+}
+
+const nonceOf = (headers: Headers) =>
+  /script-src 'self' 'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1];
+
+describe('the page', () => {
+  test.each(['/', '/index.html', '/tasks', '/login?next=/tasks', '/projects/7', '/assets', '/assets/'])(
+    'is served at %s, never stored, with this answer’s nonce',
+    async (path) => {
+      const { send } = await openApp({ clientFolder: buildClient() });
+      const [one, other] = [await send('GET', path), await send('GET', path)];
+      expect(one.status).toBe(200);
+      expect(one.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
+      expect(one.headers.get('Cache-Control')).toBe('no-store');
+      const nonce = nonceOf(one.headers);
+      expect(one.text).toBe(PAGE.replaceAll('__CSP_NONCE__', String(nonce)).replace('__MIZU_API_BASE__', '/api'));
+      expect(nonceOf(other.headers)).not.toBe(nonce);
+    },
+  );
+
+  test.each([
+    ['https://tasks.example.org/v1', 'https://tasks.example.org/v1'],
+    ["/a&b$&$'c", "/a&#38;b$&#38;$'c"],
+  ])('is told that the API is at %s', async (apiBase, written) => {
+    const { send } = await openApp({ clientFolder: buildClient(), apiBase });
+    expect((await send('GET', '/')).text).toContain(`content="${written}"`);
+  });
+
+  test('answers HEAD, and no other method', async () => {
+    const { send } = await openApp({ clientFolder: buildClient() });
+    expect(await send('HEAD', '/tasks')).toMatchObject({ status: 200, text: '' });
+    for (const method of ['POST', 'PUT', 'DELETE']) expect((await send(method, '/tasks')).status, method).toBe(404);
+  });
+
+  test('is not what a missing file or call is answered with', async () => {
+    const { send } = await openApp({ clientFolder: buildClient() });
+    for (const path of ['/missing.js', '/assets/main-old.js', '/api/nothing', '/favicon.ico']) {
+      const answer = await send('GET', path);
+      expect(answer.status, path).toBe(404);
+      expect(answer.json(), path).toEqual({ code: 'not_found', message: 'There is nothing here.' });
+    }
+  });
+
+  test('says what to do while there is none, and comes when it is built', async () => {
+    const folder = join(temporaryFolder(), 'dist');
+    const { send } = await openApp({ clientFolder: folder });
+    const missing = await send('GET', '/');
+    expect(missing.status).toBe(503);
+    expect(missing.text).toBe('Mizu’s client is not built yet. Run: npm run build');
+    buildClient(folder);
+    expect((await send('GET', '/')).status).toBe(200);
+    expect((await send('GET', '/assets/main-abc123.js')).text).toBe(SCRIPT);
+  });
+});
+
+describe('a file', () => {
+  test('with a hash in its name is kept for ever, another is asked for anew', async () => {
+    const { send } = await openApp({ clientFolder: buildClient() });
+    const script = await send('GET', '/assets/main-abc123.js');
+    expect(script.text).toBe(SCRIPT);
+    expect(script.headers.get('Content-Type')).toContain('text/javascript');
+    expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(script.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect((await send('GET', '/theme.js')).headers.get('Cache-Control')).toBe('no-cache');
+  });
+
+  test('goes compressed to who takes it so', async () => {
+    const { app, send } = await openApp({ clientFolder: buildClient() });
+    const answer = await app.request('/assets/main-abc123.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
+    expect(answer.headers.get('Content-Encoding')).toBe('br');
+    expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
+    expect(answer.headers.get('Cache-Control')).toContain('immutable');
+    expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(SCRIPT);
+    expect((await send('GET', '/assets/main-abc123.js')).headers.has('Content-Encoding')).toBe(false);
+  });
+
+  test.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+    '/..%5csecret.txt',
+    '//secret.txt',
+    '/%00secret.txt',
+    '/....//secret.txt',
+    '/%E0%A4%A.txt',
+  ])('outside the folder is out of reach: %s', async (path) => {
+    const { send } = await openApp({ clientFolder: buildClient() });
+    const answer = await send('GET', path);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain('secret');
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { onTestFinished } from 'vitest';
+import { createAi } from '#service/ai/create-ai.ts';
+import { type AppOptions, createApp } from '#service/app.ts';
+import { addAccount } from '#service/auth/accounts.ts';
+import { startSession } from '#service/auth/sessions.ts';
+import { openStore, type Store } from '#service/store/open-store.ts';
+
+export const PASSWORD = 'correct horse battery';
+export const START = new Date('2026-11-21T09:00:00.000Z');
+
+/** A folder that goes when the running test ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mizu-service-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A store that closes when the running test ends; in memory unless told. */
+export async function temporaryStore(databaseUrl = 'file::memory:'): Promise<Store> {
+  const store = await openStore(databaseUrl);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body as JSON. */
+  json: () => Record<string, unknown>;
+}
+
+interface Sent {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The socket's peer. */
+  from?: string;
+}
+
+export interface TestApp {
+  app: Hono;
+  store: Store;
+  /** What the service logged, a line each. */
+  log: string[];
+  /** The time that the service sees; moved by the test. */
+  clock: { now: Date };
+  /** Sends a request in-process. */
+  send(method: string, path: string, sent?: Sent): Promise<Answer>;
+  /** A signed-in person's token. */
+  signIn(email?: string): Promise<string>;
+}
+
+/** The whole service in this process, as `createApp` makes it. */
+export async function openApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
+  const store = options.store ?? (await temporaryStore());
+  const clock = { now: START };
+  const log: string[] = [];
+  const app = createApp({
+    store,
+    clock: () => clock.now,
+    ai: createAi({}),
+    apiBase: '/api',
+    clientFolder: join(tmpdir(), 'mizu-no-client-here'),
+    log: (line) => log.push(line),
+    ...options,
+  });
+  return {
+    app,
+    store,
+    log,
+    clock,
+    send: async (method, path, { token, body, headers = {}, from = '192.0.2.1' } = {}) => {
+      const request = new Request(`http://mizu.test${path}`, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      const answer = await app.fetch(request, { incoming: { socket: { remoteAddress: from } } });
+      const text = await answer.text();
+      return { status: answer.status, headers: answer.headers, text, json: () => JSON.parse(text) };
+    },
+    signIn: async (email = 'ana@example.org') => {
+      const user = await addAccount(store.db, { email, name: 'Ana', password: PASSWORD }, clock.now);
+      return await startSession(store.db, user.id, clock.now);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+export interface Program {
+  child: ChildProcess;
+  /** What it has written so far. */
+  output: () => string;
+  complaints: () => string;
+  /** Resolves to its exit code when it is over; null when a signal ended it. */
+  ended: Promise<number | null>;
+  /** Resolves when what it writes matches; rejects when it ends without. */
+  says(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+/** Runs a program of the service, such as `main.ts`, in a process with this environment alone. */
+export function run(file: string, environment: Record<string, string>, args: string[] = []): Program {
+  const child = spawn(process.execPath, [`${root}/src/service/${file}`, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, ...environment },
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  let [output, complaints] = ['', ''];
+  const listeners = new Set<() => void>();
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    for (const listener of listeners) listener();
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints += text;
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const says = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(output);
+        if (!found) return;
+        listeners.delete(look);
+        resolve(found);
+      };
+      listeners.add(look);
+      look();
+      ended.then((code) => reject(new Error(`It ended with ${code}: ${complaints}${output}`)), reject);
+    });
+  return { child, output: () => output, complaints: () => complaints, ended, says };
+}
+
+/** Starts the service; resolves to its address and process when it is ready. */
+export async function startMain(environment: Record<string, string>): Promise<Program & { address: string }> {
+  const program = run('main.ts', { PORT: '0', ...environment });
+  const [, address = ''] = await program.says(/^Mizu is ready: (http:\S+)\n.*\n/m);
+  return { ...program, address };
+}
