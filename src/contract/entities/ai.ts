@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Recommendation } from './analytics.ts';
-import { Id, WireText } from './common.ts';
+import { extra, Id, WireNumber, WireText } from './common.ts';
 
 /** The providers of spec §9, in the selector's order. */
 export const AI_PROVIDERS = ['gemini', 'claude', 'deepseek', 'openai'] as const;
@@ -27,12 +27,12 @@ export const FeedbackBody = z.object({ ai_model, period: z.enum(FEEDBACK_PERIODS
 export const ChatBody = z.object({ message: z.string().trim().min(1, 'must not be blank').max(CHAT_LIMIT), ai_model });
 
 /** Who wrote an answer: our own rules, or a provider's model. Absent on other servers. */
-const source = z.string().nullish();
+const source = extra(z.string());
 
 /** An AI suggestion (spec §3): its text is in `response`; reasons and score where there are any. */
 export const Suggestion = z.looseObject({
   response: WireText,
-  priority_score: z.number().nullish(),
+  priority_score: WireNumber.nullish(),
   reasons: z.array(z.string()).nullish(),
   source,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, WireNumber, WireText } from './common.ts';
+import { extra, Id, WireNumber, WireText } from './common.ts';
 import { Project } from './project.ts';
 import { Task } from './task.ts';
 
@@ -56,6 +56,6 @@ export const Patterns = z.object({
     .array(Recommendation)
     .nullish()
     .transform((value) => value ?? []),
-  history: z.array(z.object({ day: z.string(), completed: z.number().int() })).nullish(),
+  history: extra(z.array(z.object({ day: z.string(), completed: z.number().int() }))),
 });
 export type Patterns = z.output<typeof Patterns>;

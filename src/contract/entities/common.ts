@@ -39,8 +39,16 @@ export const WireDay = z
   .nullish()
   .transform((value) => (value ? toLocalDay(value) : null));
 
+/**
+ * A field beyond the spec's, which our service has. Elsewhere its name may mean anything: what does not fit reads as
+ * null and never costs the answer it comes in.
+ */
+export function extra<T extends z.ZodType>(schema: T) {
+  return schema.nullish().catch(null);
+}
+
 /** An instant as the server wrote it. Kept as it came: `updated_at` is sent back unchanged. */
-export const WireInstant = WireText;
+export const WireInstant = extra(z.string()).transform((value) => value ?? null);
 
 /** A noun named by another one: a task's context or project. */
 export const Named = z.object({ id: Id, name: z.string() });

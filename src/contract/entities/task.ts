@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Named, WireDay, WireInstant, WireNumber, WireText } from './common.ts';
+import { extra, Id, Named, WireDay, WireInstant, WireNumber, WireText } from './common.ts';
 import { DayInput } from './day.ts';
 
 /** The five statuses of spec §4, in the board's order. */
@@ -34,10 +34,10 @@ export const Task = z.object({
   due_date: WireDay,
   defer_until: WireDay,
   context: Named.nullish().transform((value) => value ?? null),
-  context_id: Id.nullish(),
-  project: Named.nullish().transform((value) => value ?? null),
-  project_id: Id.nullish(),
-  waiting_for: WireText,
+  context_id: extra(Id),
+  project: extra(Named).transform((value) => value ?? null),
+  project_id: extra(Id),
+  waiting_for: extra(z.string()).transform((value) => value ?? null),
   completed_at: WireInstant,
   created_at: WireInstant,
   updated_at: WireInstant,
@@ -115,7 +115,7 @@ export const CalendarQuery = z
     message: 'must not be before start_date',
   });
 
-const paging = { total: z.number().int().nullish(), next_cursor: z.string().nullish(), counts: TaskCounts.nullish() };
+const paging = { total: extra(z.number().int()), next_cursor: extra(z.string()), counts: extra(TaskCounts) };
 
 /** GET /tasks: under `tasks`, under `data`, or a plain list (spec §7); `{tasks, total, next_cursor, counts}` once read. */
 export const TaskList = z.union([

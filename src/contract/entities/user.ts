@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, WireText } from './common.ts';
+import { Id, WireInstant } from './common.ts';
 
 /** The signed-in person. `time_zone` (IANA) is an extra of our service: null until the client sets it, absent elsewhere. */
 export const User = z.object({
@@ -12,8 +12,9 @@ export const User = z.object({
     .string()
     .nullish()
     .transform((value) => value ?? ''),
-  time_zone: z.string().nullish(),
-  updated_at: WireText,
+  // Null asks the client for one: what does not fit must not.
+  time_zone: z.string().nullish().catch(undefined),
+  updated_at: WireInstant,
 });
 export type User = z.output<typeof User>;
 

@@ -13,7 +13,9 @@ const choices = [
 ];
 const onChoose = vi.fn();
 const button = () => page.getByRole('button', { name: 'Move to… Pay rent', exact: true });
-const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+/** An item that cannot be chosen has its reason in its name. */
+const nameOf = (label: string) => (label === 'Next Actions' ? 'Next Actions It is there' : label);
+const item = (label: string) => page.getByRole('menuitem', { name: nameOf(label), exact: true });
 
 const menu = <MenuButton label="Move to…" accessibleLabel="Move to… Pay rent" choices={choices} onChoose={onChoose} />;
 
@@ -84,7 +86,6 @@ describe('open', () => {
   it('tells why an item cannot be chosen, and does not choose it', async () => {
     await open();
     await expect.element(item('Next Actions')).toHaveAttribute('aria-disabled', 'true');
-    await expect.element(item('Next Actions')).toHaveAccessibleDescription('It is there');
     await item('Next Actions').click({ force: true });
     expect(onChoose).not.toHaveBeenCalled();
   });

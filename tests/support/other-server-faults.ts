@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** A fault that the other server shall have. */
+export interface FaultRule {
+  method: string;
+  /** Tested against the path below the base. */
+  path: RegExp;
+  /** How often; for ever when not given. */
+  times?: number;
+  /**
+   * `status`: a refusal · `hang`: no answer, ever · `drop`: the connection breaks · `html`: a page, as a proxy's ·
+   * `truncated`: the connection breaks within the answer · `malformed`: no JSON · `wrong-type`: JSON, but not this.
+   */
+  how: 'status' | 'hang' | 'drop' | 'html' | 'truncated' | 'malformed' | 'wrong-type';
+  /** Instead of 500 for `status` and 200 otherwise. */
+  status?: number;
+  /** The server's own words; without them `status` answers `{error}` and no `message`. */
+  message?: string;
+  headers?: Record<string, string>;
+  /** What `wrong-type` answers instead of a number. */
+  body?: unknown;
+}
+
+/** Keeps the rules, and spoils the answers that they are about. */
+export function createFaults() {
+  const rules: (FaultRule & { left: number })[] = [];
+  return {
+    add: (rule: FaultRule) => {
+      rules.push({ ...rule, left: rule.times ?? Number.POSITIVE_INFINITY });
+    },
+    /** The fault that this request meets, counted. */
+    take(method: string, path: string): FaultRule | undefined {
+      const rule = rules.find((other) => other.left > 0 && other.method === method && other.path.test(path));
+      if (rule) rule.left -= 1;
+      return rule;
+    },
+  };
+}
+
+/** Answers a request as the rule says. `cors` are the headers that let a browser read the answer. */
+export function answerWrongly(
+  { how, status, message, headers = {}, body = 42 }: FaultRule,
+  request: IncomingMessage,
+  response: ServerResponse,
+  cors: Record<string, string>,
+): void {
+  const json = { ...cors, ...headers, 'Content-Type': 'application/json' };
+  switch (how) {
+    case 'hang':
+      return;
+    case 'drop':
+      request.socket.destroy();
+      return;
+    case 'truncated':
+      response.writeHead(status ?? 200, { ...json, 'Content-Length': '4000' });
+      response.write('{"data": [', () => request.socket.destroy());
+      return;
+    case 'status':
+      response.writeHead(status ?? 500, json);
+      response.end(JSON.stringify(message === undefined ? { error: 'E_ODD', trace: [] } : { message }));
+      return;
+    case 'html':
+      response.writeHead(status ?? 200, { ...cors, ...headers, 'Content-Type': 'text/html' });
+      response.end('<!doctype html><title>Gateway</title><h1>One moment</h1>');
+      return;
+    case 'malformed':
+      response.writeHead(status ?? 200, json);
+      response.end('{"data": [1, 2');
+      return;
+    case 'wrong-type':
+      response.writeHead(status ?? 200, json);
+      response.end(JSON.stringify(body));
+  }
+}
