@@ -9,6 +9,7 @@ import { Reference } from './entities/reference.ts';
 import { ChecklistItem, Review } from './entities/review.ts';
 import { Task } from './entities/task.ts';
 import { User } from './entities/user.ts';
+import { wireForm } from './openapi.ts';
 import { refusalsOf, takesIdempotencyKey } from './refusals.ts';
 
 interface JsonSchema {
@@ -50,7 +51,7 @@ interface Described {
 
 function describe(schema: z.ZodType): Described {
   // The contract's schemas are JSON Schema's plain part, of which `JsonSchema` is what is read here.
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: named });
+  const json = z.toJSONSchema(schema, { ...wireForm, metadata: named });
   const { $defs, ...rest } = json as JsonSchema & { $defs?: Record<string, JsonSchema> };
   return { schema: rest, definitions: $defs ?? {} };
 }

@@ -14,9 +14,18 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
+/** How a schema is written down: as what goes over the wire, before anything is read into the client's form. */
+export const wireForm = {
+  io: 'input',
+  unrepresentable: 'any',
+  override: ({ zodSchema, jsonSchema }) => {
+    // What a client makes of another server's misfit is no default of ours.
+    if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
+  },
+} as const satisfies Parameters<typeof z.toJSONSchema>[1];
+
 function schemaOf(schema: z.ZodType): Json {
-  // What goes over the wire: before anything is read into the client's form.
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, wireForm);
   return json;
 }
 

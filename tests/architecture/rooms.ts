@@ -215,7 +215,7 @@ export const rooms: readonly Room[] = [
     name: 'tests/journeys',
     files: 'tests/journeys/**',
     may: ['tests/support', ...contract],
-    npm: ['axe-core', 'playwright-core', 'vitest'],
+    npm: ['axe-core', 'date-fns', 'playwright-core', 'vitest'],
     node: true,
   },
   {

@@ -16,7 +16,6 @@ export function createAnnouncer(document: Document): Announcer {
   const region = document.createElement('div');
   region.dataset.liveAnnouncer = 'true';
   region.className = visuallyHidden;
-  region.setAttribute('role', 'log');
   region.setAttribute('aria-live', 'polite');
   region.setAttribute('aria-relevant', 'additions');
   document.body.append(region);

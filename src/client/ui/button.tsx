@@ -11,6 +11,8 @@ export interface ButtonProps {
   disabledReason?: string | undefined;
   /** Its key, beside the label; not part of the name. */
   keyHint?: string | undefined;
+  /** The id of what it is about, when its own words do not say: spoken after them. */
+  describedBy?: string | undefined;
   /** For a button that opens or closes something. */
   expanded?: boolean;
   /** For a button that is on or off. */
@@ -26,6 +28,7 @@ export function Button({
   variant = 'plain',
   disabledReason,
   keyHint,
+  describedBy,
   expanded,
   pressed,
   ref,
@@ -46,7 +49,7 @@ export function Button({
         className={styles.button[variant]}
         onClick={press}
         aria-disabled={disabled || undefined}
-        aria-describedby={disabled ? reasonId : undefined}
+        aria-describedby={[describedBy, disabled && reasonId].filter(Boolean).join(' ') || undefined}
         aria-expanded={expanded}
         aria-pressed={pressed}
       >

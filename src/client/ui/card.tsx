@@ -18,6 +18,8 @@ export function CardList({ label, children }: CardListProps) {
 
 interface CardProps {
   title: string;
+  /** The id of the title, for what describes itself by it. */
+  titleId?: string;
   text?: string | null | undefined;
   /** Show the text whole, not its first lines. */
   fullText?: boolean;
@@ -30,10 +32,12 @@ interface CardProps {
 }
 
 /** One item of a list: its title, text, tags and actions. */
-export function Card({ title, text, fullText = false, tags, actions, itemKey }: CardProps) {
+export function Card({ title, titleId, text, fullText = false, tags, actions, itemKey }: CardProps) {
   return (
     <li className={styles.card} data-key={itemKey}>
-      <h3 className={styles.cardTitle}>{title}</h3>
+      <h3 id={titleId} className={styles.cardTitle}>
+        {title}
+      </h3>
       {text && <p className={fullText ? styles.cardFullText : styles.cardText}>{text}</p>}
       {tags && <div className={styles.meta}>{tags}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}

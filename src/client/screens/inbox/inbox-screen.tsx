@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useAction } from '#client/commands/use-action.ts';
 import { useApi } from '#client/data/api.ts';
 import { createTask, moveTask, useInbox } from '#client/data/tasks.ts';
@@ -64,7 +64,7 @@ export function InboxScreen() {
 
   const process = (task: Task) => {
     focusAfterRemoval(api.pending.rowKey(task.id));
-    return act(async () => {
+    void act(async () => {
       await moveTask(api, task, 'next');
       return `Moved to ${STATUS_TITLES.next}`;
     });
@@ -93,13 +93,11 @@ export function InboxScreen() {
             {tasks && tasks.length > 0 && (
               <CardList>
                 {tasks.slice(0, shown).map((task) => (
-                  <Card
+                  <InboxItem
                     key={api.pending.rowKey(task.id)}
+                    task={task}
                     itemKey={api.pending.rowKey(task.id)}
-                    title={task.title}
-                    text={task.description}
-                    fullText
-                    actions={<Button onPress={() => void process(task)}>{`Move to ${STATUS_TITLES.next}`}</Button>}
+                    onProcess={process}
                   />
                 ))}
               </CardList>
@@ -109,5 +107,28 @@ export function InboxScreen() {
         </Panel>
       )}
     </>
+  );
+}
+
+interface InboxItemProps {
+  task: Task;
+  itemKey: string;
+  onProcess: (task: Task) => void;
+}
+
+function InboxItem({ task, itemKey, onProcess }: InboxItemProps) {
+  const titleId = useId();
+  return (
+    <Card
+      itemKey={itemKey}
+      title={task.title}
+      titleId={titleId}
+      text={task.description}
+      fullText
+      actions={
+        // The name is the spec's, the same on each item: the description says which one this is.
+        <Button describedBy={titleId} onPress={() => onProcess(task)}>{`Move to ${STATUS_TITLES.next}`}</Button>
+      }
+    />
   );
 }
