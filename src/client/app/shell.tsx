@@ -25,6 +25,9 @@ export function Shell({ route, preferences, onLogout }: ShellProps) {
 
   useEffect(() => {
     document.title = `${label} · Mizu`;
+    // A caret left in the last screen falls to the top of this one. Orca follows it there without a word, and then says
+    // nothing when the heading takes the focus.
+    document.getSelection()?.removeAllRanges();
   }, [label]);
 
   const otherTheme = theme === 'dark' ? 'light' : 'dark';
