@@ -65,6 +65,8 @@ export const sessionMachine = setup({
   guards: {
     hasToken: ({ context }) => context.token !== null,
     isCurrentToken: ({ context }, { token }: { token: string | null }) => token === context.token,
+    /** The app asks the storage itself, which others may have written to; here it is what was stored last. */
+    isStoredToken: ({ context }, { token }: { token: string | null }) => token === context.token,
     isSignedOutElsewhere: (_, { token }: { token: string | null }) => token === null,
   },
 }).createMachine({
@@ -99,7 +101,7 @@ export const sessionMachine = setup({
       on: {
         'session.expired': {
           // An answer to an older session's call says nothing about this one.
-          guard: { type: 'isCurrentToken', params: ({ event }) => ({ token: event.token }) },
+          guard: { type: 'isStoredToken', params: ({ event }) => ({ token: event.token }) },
           target: 'signedOut',
           actions: [
             'dropToken',

@@ -87,6 +87,17 @@ test('a session that has ended goes to the sign-in with the reason, once any cal
   expect(await page.evaluate(token)).toBeNull();
 });
 
+test('a stored token that was changed or cleared by hand ends the session at the next call', async () => {
+  for (const change of [() => localStorage.setItem('auth_token', 'changed'), () => localStorage.clear()]) {
+    const { page, expectNoise } = await openApp({ signIn: true });
+    expectNoise(/401/);
+    await page.evaluate(change);
+    await page.getByRole('link', { name: 'Inbox' }).press('Enter');
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(token)).toBeNull();
+  }
+});
+
 test('a token that is refused at start-up is cleared', async () => {
   const { page, expectNoise } = await openApp();
   expectNoise(/401/);

@@ -77,6 +77,9 @@ export function startSession({ api, tokens, status, chat, review, navigate, repo
       goToSignIn: () => navigate('/login'),
       goHome: () => navigate('/'),
     },
+    guards: {
+      isStoredToken: (_, { token }) => token === tokens.get(),
+    },
   });
 
   const session = createActor(machine, { input: { token: tokens.get() } });
