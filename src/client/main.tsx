@@ -12,6 +12,7 @@ import { isSameOrigin, readApiBase } from './app/settings.ts';
 import { createTokenStorage } from './app/token-storage.ts';
 import { reportFailure } from './commands/report-failure.ts';
 import type { Api } from './data/api.ts';
+import { Drafts } from './data/drafts.ts';
 import { PendingWrites } from './data/pending-writes.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { createAnnouncer } from './ui/announcer.ts';
@@ -42,10 +43,19 @@ const api: Api = {
 };
 const chat = startChat({ api, status, announcer, report });
 const review = startReview({ api, status, report });
-session = startSession({ api, tokens, status, chat, review, navigate: (path) => navigate(path), report });
+const drafts = new Drafts();
+session = startSession({ api, tokens, status, chat, review, drafts, navigate: (path) => navigate(path), report });
 
 createRoot(root).render(
-  <App api={api} session={session} status={status} chat={chat} review={review} preferences={preferences} />,
+  <App
+    api={api}
+    session={session}
+    status={status}
+    chat={chat}
+    review={review}
+    drafts={drafts}
+    preferences={preferences}
+  />,
 );
 
 // The other screens' code, once this one is there: going to them then takes no request.

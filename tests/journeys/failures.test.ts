@@ -29,6 +29,32 @@ test('a capture that fails gives its words back, says so, and works when tried a
   await page.locator('footer').getByText('Added to Inbox').waitFor();
 });
 
+test('words that come back after the person has gone elsewhere wait in the form', async () => {
+  const { page, expectNoise } = await openApp({ signIn: true });
+  expectNoise(/500/);
+  expectNoise(/ApiError: Failed to create task/);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/tasks', async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue();
+    await held;
+    return await route.fulfill({ status: 500, json: {} });
+  });
+  await page.goto('/inbox');
+  await page.getByRole('button', { name: 'Quick Add' }).press('Enter');
+  await page.keyboard.type('Words to keep');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Projects' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+  release();
+  await page.locator('footer').getByText('Failed to create task').waitFor();
+  await page.getByRole('link', { name: 'Inbox' }).press('Enter');
+  await page.getByLabel('Title').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Words to keep');
+});
+
 test('a move that fails is rolled back, said, and leaves the focus on the card', async () => {
   const { page, expectNoise } = await openApp({ signIn: true });
   expectNoise(/500/);

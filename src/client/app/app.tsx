@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { Redirect, useLocation } from 'wouter';
 import { type Api, ApiProvider } from '#client/data/api.ts';
+import { type Drafts, DraftsProvider } from '#client/data/drafts.ts';
 import { type ChatActor, ChatProvider } from '#client/screens/assistant/chat-actor.ts';
 import { LoginScreen } from '#client/screens/login/login-screen.tsx';
 import { type ReviewActor, ReviewProvider } from '#client/screens/review/review-actor.ts';
@@ -17,20 +18,23 @@ interface AppProps {
   status: Status;
   chat: ChatActor;
   review: ReviewActor;
+  drafts: Drafts;
   preferences: PreferencesStore;
 }
 
 /** The whole client: what it needs from outside comes in by props. */
-export function App({ api, session, status, chat, review, preferences }: AppProps) {
+export function App({ api, session, status, chat, review, drafts, preferences }: AppProps) {
   return (
     <QueryClientProvider client={api.queryClient}>
       <ApiProvider value={api}>
         <StatusProvider value={status}>
-          <ChatProvider value={chat}>
-            <ReviewProvider value={review}>
-              <Routes session={session} preferences={preferences} />
-            </ReviewProvider>
-          </ChatProvider>
+          <DraftsProvider value={drafts}>
+            <ChatProvider value={chat}>
+              <ReviewProvider value={review}>
+                <Routes session={session} preferences={preferences} />
+              </ReviewProvider>
+            </ChatProvider>
+          </DraftsProvider>
         </StatusProvider>
       </ApiProvider>
     </QueryClientProvider>

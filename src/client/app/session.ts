@@ -1,5 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import type { Api } from '#client/data/api.ts';
+import type { Drafts } from '#client/data/drafts.ts';
 import { fillInTimeZone, loadUser, signIn } from '#client/data/user.ts';
 import type { Status } from '#client/ui/status.tsx';
 import { sessionMachine } from '#machines/session.machine.ts';
@@ -13,13 +14,14 @@ interface SessionDependencies {
   status: Status;
   chat: ReturnType<typeof startChat>;
   review: ReturnType<typeof startReview>;
+  drafts: Drafts;
   navigate: (path: string) => void;
   /** A failure that the spec only logs; it is shown and spoken as well. */
   report: (error: unknown) => void;
 }
 
 /** The session machine with its effects: storage, calls, routing. Started; follows the other tabs of this browser. */
-export function startSession({ api, tokens, status, chat, review, navigate, report }: SessionDependencies) {
+export function startSession({ api, tokens, status, chat, review, drafts, navigate, report }: SessionDependencies) {
   /** Whose drafts and conversation are in this page. */
   let owner: string | undefined;
 
@@ -32,6 +34,7 @@ export function startSession({ api, tokens, status, chat, review, navigate, repo
   const forgetWords = () => {
     chat.send({ type: 'chat.clear' });
     review.send({ type: 'review.clear' });
+    drafts.clear();
     owner = undefined;
   };
   /** After an expiry the drafts wait for the same person; nobody else gets to see them. */

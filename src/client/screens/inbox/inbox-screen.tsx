@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useAction } from '#client/commands/use-action.ts';
 import { useApi } from '#client/data/api.ts';
+import { useDraft } from '#client/data/drafts.ts';
 import { createTask, moveTask, useInbox } from '#client/data/tasks.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardList } from '#client/ui/card.tsx';
@@ -15,11 +16,7 @@ import * as styles from '#styles/inbox.css.ts';
 import { QuickAddForm } from './quick-add-form.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
-/** What a failed capture leaves behind: put back into the form. */
-interface Words {
-  title: string;
-  description: string;
-}
+type Words = { title: string; description: string };
 
 const noWords: Words = { title: '', description: '' };
 
@@ -28,8 +25,9 @@ export function InboxScreen() {
   const api = useApi();
   const act = useAction();
   const { tasks, error, refetch } = useInbox();
-  const [open, setOpen] = useState(false);
-  const [words, setWords] = useState(noWords);
+  const { words, isKept, keep, drop, giveBack } = useDraft('inbox.quickAdd', noWords);
+  // Words that came back while the person was elsewhere are shown at once.
+  const [open, setOpen] = useState(isKept);
   const quickAdd = useRef<HTMLButtonElement>(null);
   const listHeading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -42,7 +40,7 @@ export function InboxScreen() {
   };
 
   const add = async (captured: Words) => {
-    setWords(noWords);
+    drop();
     close();
     const added = await act(async () => {
       await createTask(api, {
@@ -52,12 +50,9 @@ export function InboxScreen() {
       });
       return 'Added to Inbox';
     });
+    // Nothing of what was typed is lost.
     if (!added) {
-      // Nothing of what was typed is lost: it comes back, before what may have been typed since.
-      setWords((since) => ({
-        title: [captured.title, since.title].filter(Boolean).join(' '),
-        description: [captured.description, since.description].filter(Boolean).join('\n'),
-      }));
+      giveBack(captured);
       setOpen(true);
     }
   };
@@ -77,7 +72,7 @@ export function InboxScreen() {
           Quick Add
         </Button>
       </ScreenHeading>
-      {open && <QuickAddForm words={words} onChange={setWords} onSubmit={add} onCancel={close} />}
+      {open && <QuickAddForm words={words} onChange={keep} onSubmit={add} onCancel={close} />}
       {error && (
         <Notice tone="error" action={{ label: 'Try again', onPress: () => void refetch() }}>
           {error.message}

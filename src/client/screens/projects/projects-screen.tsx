@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useAction } from '#client/commands/use-action.ts';
 import { useApi } from '#client/data/api.ts';
+import { useDraft } from '#client/data/drafts.ts';
 import { createProject, useProjects } from '#client/data/projects.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardList, Tag } from '#client/ui/card.tsx';
@@ -21,8 +22,8 @@ export function ProjectsScreen() {
   const api = useApi();
   const act = useAction();
   const { data, error, refetch } = useProjects();
-  const [open, setOpen] = useState(false);
-  const [words, setWords] = useState(noWords);
+  const { words, isKept, keep, drop } = useDraft('projects.new', noWords);
+  const [open, setOpen] = useState(isKept);
   const [sending, setSending] = useState(false);
   const newProject = useRef<HTMLButtonElement>(null);
   const projects = data?.projects;
@@ -42,7 +43,7 @@ export function ProjectsScreen() {
     setSending(false);
     // When it failed, what was typed stays where it is.
     if (created) {
-      setWords(noWords);
+      drop();
       close();
     }
   };
@@ -58,7 +59,7 @@ export function ProjectsScreen() {
         <NewProjectForm
           words={words}
           sending={sending}
-          onChange={setWords}
+          onChange={keep}
           onSubmit={() => void create()}
           onCancel={close}
         />

@@ -1,0 +1,60 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+
+/**
+ * What was typed and not sent. Outlives the screens, so that words which come back from a failed write are there even
+ * when the person has gone elsewhere; cleared when the person signs out.
+ */
+export class Drafts {
+  #values = new Map<string, object>();
+  #listeners = new Set<() => void>();
+
+  get(key: string): object | undefined {
+    return this.#values.get(key);
+  }
+
+  /** Undefined: nothing is left to send. */
+  set(key: string, value: object | undefined): void {
+    if (value === undefined) this.#values.delete(key);
+    else this.#values.set(key, value);
+    for (const listener of this.#listeners) listener();
+  }
+
+  clear(): void {
+    for (const key of [...this.#values.keys()]) this.set(key, undefined);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}
+
+const DraftsContext = createContext<Drafts | null>(null);
+export const DraftsProvider = DraftsContext.Provider;
+
+/**
+ * The words of one form. `keep` holds them, `drop` forgets them, `giveBack` puts words that could not be sent before
+ * what may have been typed since.
+ */
+export function useDraft<T extends Record<string, string>>(key: string, empty: T) {
+  const drafts = useContext(DraftsContext);
+  if (!drafts) throw new Error('useDraft needs a DraftsProvider above it');
+  const words = useSyncExternalStore(drafts.subscribe, () => drafts.get(key) as T | undefined);
+  const keep = useCallback(
+    // A form emptied again holds nothing to keep.
+    (next: T) => drafts.set(key, Object.values(next).some((text) => text !== '') ? next : undefined),
+    [drafts, key],
+  );
+  const drop = useCallback(() => drafts.set(key, undefined), [drafts, key]);
+  const giveBack = useCallback(
+    (sent: T) => {
+      const since = drafts.get(key) as T | undefined;
+      const joined = Object.fromEntries(
+        Object.entries(sent).map(([field, text]) => [field, [text, since?.[field]].filter(Boolean).join(' ')]),
+      );
+      drafts.set(key, joined);
+    },
+    [drafts, key],
+  );
+  return { words: words ?? empty, isKept: words !== undefined, keep, drop, giveBack };
+}
