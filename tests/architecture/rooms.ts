@@ -204,6 +204,7 @@ export const rooms: readonly Room[] = [
       '@tanstack/react-query',
       '@xstate/react',
       'axe-core',
+      'date-fns',
       'react',
       'vitest',
       'vitest-browser-react',

@@ -143,6 +143,8 @@ test('going to a screen puts the focus on its heading and its name into the titl
       label,
     );
     expect(await page.locator('[aria-current="page"]').textContent()).toBe(label);
+    // A caret left behind would keep a screen reader from saying the heading.
+    expect(await page.evaluate(() => document.getSelection()?.rangeCount)).toBe(0);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   }
 });

@@ -1,3 +1,4 @@
+import { sameId } from '#contract/entities/common.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { Api } from './api.ts';
 import { readKey, useRead } from './read.ts';
@@ -24,7 +25,11 @@ export async function createProject(api: Api, { name, description }: NewProject)
       onAnswer: (answer) =>
         api.queryClient.setQueryData<{ projects: Project[] }>(
           readKey('projects.list', {}),
-          (data) => data && { projects: [...data.projects, answer.project] },
+          // A list fetched meanwhile may have it already.
+          (data) =>
+            data && {
+              projects: [...data.projects.filter(({ id }) => !sameId(id, answer.project.id)), answer.project],
+            },
         ),
     },
   );

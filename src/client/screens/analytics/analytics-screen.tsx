@@ -85,9 +85,9 @@ function Recommendations({ recommendations }: { recommendations: readonly Recomm
   return (
     <Panel title="AI Recommendations" count={recommendations.length}>
       <CardList>
-        {recommendations.map(({ task, priority_score, reasons }) => (
+        {withKeys(recommendations).map(({ key, task, priority_score, reasons }) => (
           <Card
-            key={`${task.id} ${task.title}`}
+            key={key}
             title={task.title}
             tags={<Tag>Priority Score: {priority_score}</Tag>}
             actions={
@@ -102,4 +102,12 @@ function Recommendations({ recommendations }: { recommendations: readonly Recomm
       </CardList>
     </Panel>
   );
+}
+
+/** Another server may send a recommended task without its id, and two of the same title. */
+function withKeys(recommendations: readonly Recommendation[]) {
+  return recommendations.map((recommendation, index) => ({
+    ...recommendation,
+    key: recommendation.task.id ?? `place ${index}`,
+  }));
 }

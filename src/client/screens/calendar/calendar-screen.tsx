@@ -24,10 +24,12 @@ export function CalendarScreen() {
 
   const turned = useRef(false);
   useEffect(() => {
+    // A month that could not be loaded has been said as a failure.
+    if (error) turned.current = false;
     if (!turned.current || due === undefined) return;
     turned.current = false;
     say(`${title}, ${words}`);
-  }, [title, due, words, say]);
+  }, [title, due, words, say, error]);
 
   const turn = (months: number) => {
     turned.current = true;

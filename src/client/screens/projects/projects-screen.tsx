@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAction } from '#client/commands/use-action.ts';
 import { useApi } from '#client/data/api.ts';
 import { useDraft } from '#client/data/drafts.ts';
@@ -27,6 +27,13 @@ export function ProjectsScreen() {
   const [sending, setSending] = useState(false);
   const newProject = useRef<HTMLButtonElement>(null);
   const projects = data?.projects;
+  // What is there when the answer comes, which may not be what was there when it was asked for.
+  const latest = useRef(words);
+  const isOpen = useRef(open);
+  useEffect(() => {
+    latest.current = words;
+    isOpen.current = open;
+  });
 
   const close = () => {
     setOpen(false);
@@ -35,17 +42,17 @@ export function ProjectsScreen() {
 
   const create = async () => {
     if (sending) return;
+    const sent = words;
     setSending(true);
     const created = await act(async () => {
       await createProject(api, { name: words.name.trim(), description: words.description.trim() || null });
       return 'Project created';
     });
     setSending(false);
-    // When it failed, what was typed stays where it is.
-    if (created) {
-      drop();
-      close();
-    }
+    // When it failed, or other words have been typed meanwhile, they stay where they are.
+    if (!created || latest.current !== sent) return;
+    drop();
+    if (isOpen.current) close();
   };
 
   return (
