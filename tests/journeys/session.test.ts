@@ -91,6 +91,8 @@ test('a stored token that was changed or cleared by hand ends the session at the
   for (const change of [() => localStorage.setItem('auth_token', 'changed'), () => localStorage.clear()]) {
     const { page, expectNoise } = await openApp({ signIn: true });
     expectNoise(/401/);
+    // The dashboard's own calls must be over: one that is on its way would end the session before the link is pressed.
+    await page.getByText('Tasks completed').waitFor();
     await page.evaluate(change);
     await page.getByRole('link', { name: 'Inbox' }).press('Enter');
     await page.waitForURL('**/login');
