@@ -47,13 +47,26 @@ export const rooms: readonly Room[] = [
   },
 
   { name: 'client/public', files: 'src/client/public/*' },
-  { name: 'client/ui', files: 'src/client/ui/*', may: ['styles'], npm: ['react', 'react-aria', 'react-stately'] },
+  {
+    name: 'client/ui',
+    files: 'src/client/ui/*',
+    may: ['styles'],
+    npm: [
+      '@internationalized/date',
+      '@react-aria/dnd',
+      '@tanstack/react-virtual',
+      'react',
+      'react-aria',
+      'react-dom',
+      'react-stately',
+    ],
+  },
   { name: 'client/data', files: 'src/client/data/*', may: contract, npm: ['@tanstack/react-query', 'react'] },
   {
     name: 'client/commands',
     files: 'src/client/commands/*',
     may: ['client/data', 'client/ui', 'styles', 'machines', ...contract],
-    npm: ['cmdk', 'react', 'tinykeys'],
+    npm: ['@xstate/react', 'cmdk', 'react', 'tinykeys', 'xstate', 'zod'],
   },
   {
     name: 'client/screens',
