@@ -9,6 +9,14 @@ const service = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ??
 
 const executablePath = findChromium();
 
+/** What the client and its component tests import. */
+const clientPackages = [
+  ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'wouter', 'zod'],
+  ...['react-aria', 'react-stately', '@react-aria/dnd', '@internationalized/date', '@tanstack/react-virtual'],
+  ...['@tanstack/react-query', '@xstate/react', 'xstate', 'cmdk', 'tinykeys', 'date-fns'],
+  ...['axe-core', 'vitest-browser-react', '@vanilla-extract/css'],
+];
+
 export default defineConfig({
   plugins: [
     react(),
@@ -33,13 +41,15 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{architecture,machines,contract,service,data}/**/*.test.ts'],
+          include: ['tests/{architecture,machines,contract,service,data,commands}/**/*.test.ts'],
           setupFiles: ['tests/support/console-guard.ts'],
           testTimeout: 20_000,
         },
       },
       {
         extends: true,
+        // All at once, before the first test: a package that were found in the midst of one would come with a second React.
+        optimizeDeps: { include: clientPackages },
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],

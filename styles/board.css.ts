@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { wide } from './tokens.css.ts';
 
 /** Five columns side by side that scroll inside; stacked on small screens (design §6). */
@@ -12,3 +12,6 @@ export const board = style({
 });
 export const column = style({ minHeight: '5rem' });
 export const scroll = style({ minHeight: 0, '@media': { [wide]: { overflowY: 'auto', flex: '1 1 auto' } } });
+/** The whole of a column takes a card that is dropped, its heading and the space below its cards too. */
+export const area = style({ display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 });
+globalStyle(`${area} > section`, { flex: '1 1 auto' });

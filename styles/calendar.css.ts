@@ -1,16 +1,34 @@
-import { style } from '@vanilla-extract/css';
+import { keyframes, style } from '@vanilla-extract/css';
 import { color, narrow, wide } from './tokens.css.ts';
 
 export const controls = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch' });
+
+/** Where the list of a day fits beside the month. */
+const roomy = '(min-width: 80em)';
+
+export const layout = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '0.5rem 2ch',
+  alignItems: 'start',
+  '@media': { [wide]: { flex: '1 1 auto', alignItems: 'stretch' } },
+});
+export const withDay = style({
+  '@media': {
+    [wide]: { flex: '0 0 auto' },
+    [roomy]: { flex: '1 1 auto', gridTemplateColumns: 'minmax(0, 1fr) 40ch' },
+  },
+});
 
 /** A true table: weekdays are its headers. */
 export const month = style({
   width: '100%',
   tableLayout: 'fixed',
   borderCollapse: 'collapse',
-  border: `1px solid ${color.edge}`,
+  // An outline: of borders that meet, the cells' would win.
+  outline: `1px solid ${color.edge}`,
+  outlineOffset: '-1px',
   background: color.panel,
-  '@media': { [wide]: { flex: '1 1 auto' } },
 });
 export const weekday = style({
   padding: '2px 1ch',
@@ -18,24 +36,89 @@ export const weekday = style({
   color: color.dim,
   fontWeight: 700,
   textAlign: 'start',
-  '@media': { [narrow]: { padding: '2px 2px', overflow: 'hidden' } },
+  '@media': { [narrow]: { padding: '2px 1px 2px 4px', overflow: 'hidden' } },
 });
+
 export const day = style({
+  position: 'relative',
   height: '7rem',
   padding: '4px 1ch',
   border: `1px solid ${color.line}`,
   verticalAlign: 'top',
   overflow: 'hidden',
-  '@media': { [narrow]: { height: '4rem', padding: '2px' } },
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { background: color.selected },
+    // Where Tab leads: the mark of a selection, as long as the focus is elsewhere.
+    '&[tabindex="0"]:not(:focus)::before': {
+      content: '',
+      position: 'absolute',
+      insetInlineStart: 0,
+      top: 0,
+      bottom: 0,
+      width: '0.6ch',
+      background: color.accent,
+      '@media': {
+        [narrow]: { width: '3px' },
+        '(forced-colors: active)': { background: 'Highlight', forcedColorAdjust: 'none' },
+      },
+    },
+    // A block in the accent; the outline is what forced colours leave of it.
+    '&:focus': {
+      background: color.accent,
+      color: color.onAccent,
+      outline: `2px solid ${color.accent}`,
+      outlineOffset: '-2px',
+    },
+  },
+  '@media': { [narrow]: { height: '4rem', padding: '2px 1px 2px 4px' } },
 });
 export const outside = style({ background: color.ground, color: color.dim });
 export const today = style({ boxShadow: `inset 0 0 0 2px ${color.accent}` });
 export const number = style({ fontWeight: 700 });
-export const todayWord = style({ color: color.accent, fontWeight: 700, '@media': { [narrow]: { display: 'block' } } });
+export const todayWord = style({
+  color: color.accent,
+  fontWeight: 700,
+  selectors: { [`${day}:focus &`]: { color: color.onAccent } },
+  '@media': { [narrow]: { display: 'block', whiteSpace: 'nowrap', fontSize: '0.857rem', lineHeight: 1.3 } },
+});
 export const title = style({
+  // Spoken only: a pause between the titles in the day's name.
+  '::before': { content: "'' / ', '" },
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  '@media': { [narrow]: { whiteSpace: 'normal', fontSize: '0.857rem', lineHeight: 1.3 } },
+  '@media': {
+    // Two short lines each; the day's own list has them whole.
+    [narrow]: {
+      display: '-webkit-box',
+      WebkitLineClamp: 2,
+      WebkitBoxOrient: 'vertical',
+      whiteSpace: 'normal',
+      fontSize: '0.857rem',
+      lineHeight: 1.3,
+      marginTop: '3px',
+    },
+  },
 });
-export const more = style({ color: color.dim });
+export const more = style({
+  color: color.dim,
+  // Spoken only, as for a title.
+  '::before': { content: "'' / ', '" },
+  selectors: { [`${day}:focus &`]: { color: color.onAccent } },
+  '@media': { [narrow]: { fontSize: '0.857rem', lineHeight: 1.3 } },
+});
+
+const pulse = keyframes({ '50%': { opacity: 0.45 } });
+/** Stands where the first title may be. */
+export const skeleton = style({
+  width: '60%',
+  height: '0.786rem',
+  marginTop: '0.393rem',
+  background: color.line,
+  animation: `${pulse} 1.6s ease-in-out infinite`,
+  '@media': { '(forced-colors: active)': { border: '1px solid' } },
+});
+
+export const dayPanel = style({ minWidth: 0 });
+export const back = style({ padding: '7px 2.4ch 4px' });

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from './tokens.css.ts';
 
 export const field = style({ display: 'flex', flexDirection: 'column', gap: '2px' });
@@ -21,3 +21,13 @@ export const input = style({
 
 export const textArea = style([input, { resize: 'vertical', minHeight: '4.7rem' }]);
 export const error = style({ color: color.red, fontWeight: 700 });
+
+/** Something that is on or off, and what it is for below. */
+export const toggle = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  alignItems: 'center',
+  gap: '2px 1ch',
+});
+export const checkbox = style({ width: '24px', height: '24px', accentColor: color.accent });
+globalStyle(`${toggle} > p`, { gridColumn: 2 });

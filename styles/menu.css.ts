@@ -30,3 +30,5 @@ export const item = style({
 });
 export const label = style({ display: 'flex', flex: '1 1 auto' });
 export const note = style({ marginInlineStart: 'auto', paddingInlineStart: '2ch' });
+/** At the end of the row, in a column of its own. */
+export const keyHint = style({ marginInlineStart: 'auto', paddingInlineStart: '2ch', color: 'inherit' });

@@ -43,27 +43,6 @@ export const sidebar = style({
 });
 export const sidebarHidden = style({ '@media': { [wide]: { display: 'none' } } });
 
-/** The same sidebar over the page, on small screens. */
-export const slideOver = style({
-  position: 'fixed',
-  insetBlock: 0,
-  insetInlineStart: 0,
-  zIndex: 11,
-  display: 'flex',
-  flexDirection: 'column',
-  width: 'min(32ch, 86vw)',
-  overflow: 'auto',
-  background: color.ground,
-  borderInlineEnd: `1px solid ${color.text}`,
-  outline: 'none',
-});
-export const backdrop = style({
-  position: 'fixed',
-  inset: 0,
-  zIndex: 10,
-  background: `color-mix(in srgb, ${color.ground} 62%, transparent)`,
-});
-
 export const mark = style({
   display: 'flex',
   alignItems: 'center',
@@ -179,3 +158,25 @@ export const mode = style([segment, { background: color.accent, color: color.onA
 export const lastResult = style([segment, { minWidth: 0, whiteSpace: 'normal', color: color.text }]);
 export const lastError = style([lastResult, { color: color.red, fontWeight: 700 }]);
 export const saved = style([segment, { color: color.green }]);
+
+/** The keys that work here: what does not fit is cut off, since help has them all. */
+export const keys = style({
+  display: 'none',
+  flexWrap: 'wrap',
+  justifyContent: 'end',
+  gap: '0 2ch',
+  marginInlineStart: 'auto',
+  height: '2.143rem',
+  padding: '4px 1.4ch',
+  overflow: 'hidden',
+  flex: '0 10 auto',
+  minWidth: 0,
+  '@media': { [wide]: { display: 'flex' } },
+});
+export const key = style({ whiteSpace: 'nowrap' });
+export const kbd = style({ font: 'inherit', fontWeight: 700, color: color.text });
+/** A sequence that has been begun. */
+export const pendingKeys = style([
+  segment,
+  { marginInlineStart: 'auto', background: color.accent, color: color.onAccent, fontWeight: 700 },
+]);

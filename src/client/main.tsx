@@ -4,6 +4,8 @@ import { navigate } from 'wouter/use-browser-location';
 import { createClient } from '#contract/client.ts';
 import { App } from './app/app.tsx';
 import { startChat } from './app/chat.ts';
+import { startCommands } from './app/commands.ts';
+import { preloadOverlays } from './app/overlays.tsx';
 import { createPreferences } from './app/preferences.ts';
 import { startReview } from './app/review.ts';
 import { routes } from './app/routes.ts';
@@ -44,7 +46,29 @@ const api: Api = {
 const chat = startChat({ api, status, announcer, report });
 const review = startReview({ api, status, report });
 const drafts = new Drafts();
-session = startSession({ api, tokens, status, chat, review, drafts, navigate: (path) => navigate(path), report });
+const commands = startCommands({
+  window,
+  api,
+  status,
+  announcer,
+  preferences,
+  drafts,
+  navigate: (path) => navigate(path),
+  signOut: () => session?.send({ type: 'session.signOut' }),
+  isAuthenticated: () => session?.getSnapshot().hasTag('authenticated') ?? false,
+  report,
+});
+session = startSession({
+  api,
+  tokens,
+  status,
+  chat,
+  review,
+  drafts,
+  forget: commands.forget,
+  navigate: (path) => navigate(path),
+  report,
+});
 
 createRoot(root).render(
   <App
@@ -55,11 +79,13 @@ createRoot(root).render(
     review={review}
     drafts={drafts}
     preferences={preferences}
+    commands={commands}
   />,
 );
 
 // The other screens' code, once this one is there: going to them then takes no request.
 const preload = () => {
+  preloadOverlays().catch(report);
   for (const route of routes) route.preload().catch(report);
 };
 if ('requestIdleCallback' in window) window.requestIdleCallback(preload);

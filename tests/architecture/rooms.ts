@@ -177,7 +177,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'tests/support',
     files: 'tests/support/*',
-    may: ['launch', ...contract],
+    may: ['launch', 'client/commands', 'client/screens', ...contract],
     npm: ['playwright-core', 'vitest', 'hono', '@hono/node-server'],
     node: true,
   },
@@ -210,6 +210,12 @@ export const rooms: readonly Room[] = [
     node: true,
   },
   {
+    name: 'tests/commands',
+    files: 'tests/commands/*',
+    may: ['tests/support', 'client/commands', 'client/screens', 'client/app', ...contract],
+    npm: ['vitest'],
+  },
+  {
     name: 'tests/components',
     files: 'tests/components/**',
     may: ['tests/support', ...client, 'styles', 'machines', ...contract],
@@ -219,6 +225,7 @@ export const rooms: readonly Room[] = [
       'axe-core',
       'date-fns',
       'react',
+      'react-aria',
       'vitest',
       'vitest-browser-react',
       'wouter',

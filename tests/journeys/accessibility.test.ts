@@ -98,6 +98,8 @@ test('the slide-over holds the focus, closes by Esc, by its button and by follow
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Menu' });
   const focusIsInside = () => document.activeElement?.closest('[role="dialog"]') !== null;
+  // The screen takes the focus when it is there.
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
 
   await menu.press('Enter');
   await dialog.waitFor();
@@ -108,12 +110,14 @@ test('the slide-over holds the focus, closes by Esc, by its button and by follow
   }
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Menu');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-expanded') === 'false');
+  expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
 
   await menu.press('Enter');
   await dialog.getByRole('button', { name: 'Close menu' }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Menu');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-expanded') === 'false');
+  expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
 
   await menu.press('Enter');
   await dialog.getByRole('link', { name: 'Projects' }).press('Enter');

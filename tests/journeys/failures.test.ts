@@ -68,7 +68,8 @@ test('a move that fails is rolled back, said, and leaves the focus on the card',
   await page.getByRole('menuitem', { name: 'Done' }).press('Enter');
   await page.locator('footer').getByText('No moving today.').waitFor();
   await inbox.getByRole('button', { name: name ?? '', exact: true }).waitFor();
-  await page.waitForFunction((label) => document.activeElement?.getAttribute('aria-label') === label, name);
+  const title = name?.replace('Move to… ', '');
+  await page.waitForFunction((label) => document.activeElement?.getAttribute('aria-label') === label, title);
 });
 
 test('a task that is still being created can be moved: the move waits for its id', async () => {
@@ -85,7 +86,7 @@ test('a task that is still being created can be moved: the move waits for its id
   await page.getByRole('button', { name: 'Quick Add' }).press('Enter');
   await page.keyboard.type('Hasty');
   await page.keyboard.press('Enter');
-  const card = page.getByRole('listitem').filter({ hasText: 'Hasty' });
+  const card = page.getByRole('row').filter({ hasText: 'Hasty' });
   await card.getByRole('button', { name: 'Move to Next Actions' }).press('Enter');
   await card.waitFor({ state: 'detached' });
   release();

@@ -16,7 +16,7 @@ const today = dayOf(new Date());
 
 /** The text of a panel's cards, each on one line. */
 async function cardsIn(page: Page, name: string): Promise<string[]> {
-  const cards = panel(page, name).getByRole('listitem');
+  const cards = panel(page, name).getByRole('listitem').or(panel(page, name).getByRole('row'));
   await cards.first().waitFor();
   return (await cards.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
 }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { Redirect, useLocation } from 'wouter';
+import { type Commands, CommandsProvider } from '#client/commands/commands-context.tsx';
 import { type Api, ApiProvider } from '#client/data/api.ts';
 import { type Drafts, DraftsProvider } from '#client/data/drafts.ts';
 import { type ChatActor, ChatProvider } from '#client/screens/assistant/chat-actor.ts';
@@ -20,10 +21,11 @@ interface AppProps {
   review: ReviewActor;
   drafts: Drafts;
   preferences: PreferencesStore;
+  commands: Commands;
 }
 
 /** The whole client: what it needs from outside comes in by props. */
-export function App({ api, session, status, chat, review, drafts, preferences }: AppProps) {
+export function App({ api, session, status, chat, review, drafts, preferences, commands }: AppProps) {
   return (
     <QueryClientProvider client={api.queryClient}>
       <ApiProvider value={api}>
@@ -31,7 +33,9 @@ export function App({ api, session, status, chat, review, drafts, preferences }:
           <DraftsProvider value={drafts}>
             <ChatProvider value={chat}>
               <ReviewProvider value={review}>
-                <Routes session={session} preferences={preferences} />
+                <CommandsProvider value={commands}>
+                  <Routes session={session} preferences={preferences} />
+                </CommandsProvider>
               </ReviewProvider>
             </ChatProvider>
           </DraftsProvider>
@@ -60,5 +64,5 @@ function Routes({ session, preferences }: Pick<AppProps, 'session' | 'preference
   }
   const route = routes.find(({ path }) => path === location);
   if (!route) return <Redirect to="/" replace />;
-  return <Shell route={route} preferences={preferences} onLogout={() => session.send({ type: 'session.signOut' })} />;
+  return <Shell route={route} preferences={preferences} />;
 }

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 
@@ -21,7 +22,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     return (
       <>
         <ScreenHeading title={this.props.title} />
-        <Notice tone="error" role="alert" action={{ label: 'Reload the page', onPress: () => location.reload() }}>
+        <Notice tone="error" role="alert" action={<CommandButton command="app.reload" />}>
           This screen could not be shown.
         </Notice>
       </>

@@ -1,3 +1,7 @@
+import { useSyncExternalStore } from 'react';
+import { formatChord } from '#client/commands/chord.ts';
+import { useCommands } from '#client/commands/commands-context.tsx';
+import { hintsFor } from '#client/commands/hints.ts';
 import { useIsSaving } from '#client/data/write.ts';
 import { useStatusLine } from '#client/ui/status.tsx';
 import * as styles from '#styles/shell.css.ts';
@@ -15,6 +19,32 @@ export function Footer({ mode }: { mode: string }) {
       {/* After a failure this would be a lie. */}
       {!saving && tone !== 'error' && <span className={styles.saved}>all saved</span>}
       <span className={tone === 'error' ? styles.lastError : styles.lastResult}>{text}</span>
+      <Keys />
     </footer>
+  );
+}
+
+/** A sequence that has been begun, else the keys that work here. Seen only: help tells them by voice. */
+function Keys() {
+  const commands = useCommands();
+  const { live, bindings, pendingKeys, mac } = commands;
+  const presses = useSyncExternalStore(pendingKeys.subscribe, pendingKeys.get);
+  const reachable = useSyncExternalStore(live.subscribe, () => live.reachable);
+  useSyncExternalStore(bindings.subscribe, bindings.all);
+  if (presses.length > 0) {
+    return (
+      <span className={styles.pendingKeys} aria-hidden="true">
+        {presses.map((press) => formatChord(press, { mac })).join(' ')}…
+      </span>
+    );
+  }
+  return (
+    <span className={styles.keys} aria-hidden="true">
+      {hintsFor(commands, reachable).map(({ id, title, key }) => (
+        <span key={id} className={styles.key}>
+          <kbd className={styles.kbd}>{key}</kbd> {title}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -5,6 +5,8 @@ export interface Route {
   path: `/${string}`;
   /** The link's and the document's name for it (spec §2, Shell), in this order. */
   label: string;
+  /** The command that goes there. */
+  command: string;
   /** Its block in the footer line. */
   mode: string;
   Screen: LazyExoticComponent<ComponentType>;
@@ -12,47 +14,71 @@ export interface Route {
   preload: () => Promise<unknown>;
 }
 
-function route(path: Route['path'], label: string, mode: string, load: () => Promise<ComponentType>): Route {
+function route(
+  path: Route['path'],
+  label: string,
+  command: string,
+  mode: string,
+  load: () => Promise<ComponentType>,
+): Route {
   const component = () => load().then((Screen) => ({ default: Screen }));
-  return { path, label, mode, Screen: lazy(component), preload: load };
+  return { path, label, command, mode, Screen: lazy(component), preload: load };
 }
 
 export const routes: readonly Route[] = [
   route(
     '/',
     'Dashboard',
+    'go.dashboard',
     'HOME',
     async () => (await import('#client/screens/dashboard/dashboard-screen.tsx')).DashboardScreen,
   ),
-  route('/inbox', 'Inbox', 'INBOX', async () => (await import('#client/screens/inbox/inbox-screen.tsx')).InboxScreen),
-  route('/tasks', 'Tasks', 'BOARD', async () => (await import('#client/screens/tasks/tasks-screen.tsx')).TasksScreen),
+  route(
+    '/inbox',
+    'Inbox',
+    'go.inbox',
+    'INBOX',
+    async () => (await import('#client/screens/inbox/inbox-screen.tsx')).InboxScreen,
+  ),
+  route(
+    '/tasks',
+    'Tasks',
+    'go.tasks',
+    'BOARD',
+    async () => (await import('#client/screens/tasks/tasks-screen.tsx')).TasksScreen,
+  ),
   route(
     '/calendar',
     'Calendar',
+    'go.calendar',
     'MONTH',
     async () => (await import('#client/screens/calendar/calendar-screen.tsx')).CalendarScreen,
   ),
   route(
     '/projects',
     'Projects',
+    'go.projects',
     'PROJECTS',
     async () => (await import('#client/screens/projects/projects-screen.tsx')).ProjectsScreen,
   ),
   route(
     '/review',
     'Weekly Review',
+    'go.review',
     'REVIEW',
     async () => (await import('#client/screens/review/review-screen.tsx')).ReviewScreen,
   ),
   route(
     '/analytics',
     'Analytics',
+    'go.analytics',
     'ANALYTICS',
     async () => (await import('#client/screens/analytics/analytics-screen.tsx')).AnalyticsScreen,
   ),
   route(
     '/ai',
     'AI Assistant',
+    'go.assistant',
     'ASSISTANT',
     async () => (await import('#client/screens/assistant/assistant-screen.tsx')).AssistantScreen,
   ),

@@ -15,13 +15,25 @@ interface SessionDependencies {
   chat: ReturnType<typeof startChat>;
   review: ReturnType<typeof startReview>;
   drafts: Drafts;
+  /** Closes what is open and forgets what could be taken back. */
+  forget: () => void;
   navigate: (path: string) => void;
   /** A failure that the spec only logs; it is shown and spoken as well. */
   report: (error: unknown) => void;
 }
 
 /** The session machine with its effects: storage, calls, routing. Started; follows the other tabs of this browser. */
-export function startSession({ api, tokens, status, chat, review, drafts, navigate, report }: SessionDependencies) {
+export function startSession({
+  api,
+  tokens,
+  status,
+  chat,
+  review,
+  drafts,
+  forget,
+  navigate,
+  report,
+}: SessionDependencies) {
   /** Whose drafts and conversation are in this page. */
   let owner: string | undefined;
 
@@ -30,6 +42,7 @@ export function startSession({ api, tokens, status, chat, review, drafts, naviga
     api.queryClient.clear();
     api.pending.clear();
     status.clear();
+    forget();
   };
   const forgetWords = () => {
     chat.send({ type: 'chat.clear' });

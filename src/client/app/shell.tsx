@@ -1,11 +1,12 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useCommands } from '#client/commands/commands-context.tsx';
 import { Bell } from '#client/ui/bell.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { SlideOver } from '#client/ui/slide-over.tsx';
-import { useSay } from '#client/ui/status.tsx';
+import { useFocusNet } from '#client/ui/use-focus-net.ts';
 import * as styles from '#styles/shell.css.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
+import { Overlays } from './overlays.tsx';
 import type { PreferencesStore } from './preferences.ts';
 import type { Route } from './routes.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -13,15 +14,15 @@ import { Sidebar } from './sidebar.tsx';
 interface ShellProps {
   route: Route;
   preferences: PreferencesStore;
-  onLogout: () => void;
 }
 
-/** What is around every authenticated screen (spec §2, Shell): sidebar, top bar, status line. */
-export function Shell({ route, preferences, onLogout }: ShellProps) {
-  const say = useSay();
+/** What is around every authenticated screen (spec §2, Shell): sidebar, top bar, status line, overlays. */
+export function Shell({ route, preferences }: ShellProps) {
   const { theme, sidebarOpen } = useSyncExternalStore(preferences.subscribe, preferences.get);
-  const [slideOverOpen, setSlideOverOpen] = useState(false);
+  const { overlays } = useCommands();
+  const isMenuOpen = useSyncExternalStore(overlays.subscribe, () => overlays.get()?.name === 'menu');
   const { Screen, label, path, mode } = route;
+  useFocusNet();
 
   useEffect(() => {
     document.title = `${label} · Mizu`;
@@ -29,12 +30,6 @@ export function Shell({ route, preferences, onLogout }: ShellProps) {
     // nothing when the heading takes the focus.
     document.getSelection()?.removeAllRanges();
   }, [label]);
-
-  const otherTheme = theme === 'dark' ? 'light' : 'dark';
-  const toggleTheme = () => {
-    preferences.set({ theme: otherTheme });
-    say(otherTheme === 'dark' ? 'Dark theme' : 'Light theme');
-  };
 
   return (
     <div className={sidebarOpen ? styles.shell : `${styles.shell} ${styles.withoutSidebar}`}>
@@ -45,31 +40,23 @@ export function Shell({ route, preferences, onLogout }: ShellProps) {
         aria-label="Sidebar"
         className={sidebarOpen ? styles.sidebar : `${styles.sidebar} ${styles.sidebarHidden}`}
       >
-        <Sidebar onLogout={onLogout} />
+        <Sidebar />
       </aside>
-      {slideOverOpen && (
-        <SlideOver label="Menu" onClose={() => setSlideOverOpen(false)}>
-          <Sidebar onLogout={onLogout} onClose={() => setSlideOverOpen(false)} />
-        </SlideOver>
-      )}
       <header className={styles.top}>
         <span className={styles.onlyNarrow}>
-          <Button expanded={slideOverOpen} onPress={() => setSlideOverOpen(true)}>
-            Menu
-          </Button>
+          <CommandButton command="app.toggleSidebar" label="Menu" expanded={isMenuOpen} />
         </span>
         <span className={styles.path} aria-hidden="true">
           <span className={styles.tilde}>~</span>
           {path}
         </span>
         <span className={styles.push} />
+        <CommandButton command="palette.open" label="Commands" />
         <Bell />
         <span className={styles.onlyWide}>
-          <Button expanded={sidebarOpen} onPress={() => preferences.set({ sidebarOpen: !sidebarOpen })}>
-            Sidebar
-          </Button>
+          <CommandButton command="app.toggleSidebar" expanded={sidebarOpen} />
         </span>
-        <Button onPress={toggleTheme}>{otherTheme === 'dark' ? 'Dark theme' : 'Light theme'}</Button>
+        <CommandButton command="app.toggleTheme" label={theme === 'dark' ? 'Light theme' : 'Dark theme'} />
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={path} title={label}>
@@ -79,6 +66,7 @@ export function Shell({ route, preferences, onLogout }: ShellProps) {
         </ErrorBoundary>
       </main>
       <Footer mode={mode} />
+      <Overlays />
     </div>
   );
 }

@@ -1,17 +1,17 @@
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { CommandLink } from '#client/commands/command-link.tsx';
 import { useUser } from '#client/data/user.ts';
-import { Button } from '#client/ui/button.tsx';
 import * as styles from '#styles/shell.css.ts';
 import { routes } from './routes.ts';
 
 interface SidebarProps {
-  onLogout: () => void;
-  /** Only as a slide-over, which can be closed. */
-  onClose?: () => void;
+  /** On small screens: over the page, with a button that closes it. */
+  isSlideOver?: boolean;
 }
 
 /** The mark, the links, the user and Logout (spec §2, Shell). */
-export function Sidebar({ onLogout, onClose }: SidebarProps) {
+export function Sidebar({ isSlideOver = false }: SidebarProps) {
   const [location] = useLocation();
   const user = useUser();
   return (
@@ -23,30 +23,24 @@ export function Sidebar({ onLogout, onClose }: SidebarProps) {
           </span>{' '}
           mizu
         </span>
-        {onClose && (
+        {isSlideOver && (
           <span className={styles.push}>
-            <Button onPress={onClose}>Close menu</Button>
+            <CommandButton command="app.toggleSidebar" label="Close menu" />
           </span>
         )}
       </div>
       <nav aria-label="Main" className={styles.links}>
-        {routes.map(({ path, label }) => (
-          <Link
-            key={path}
-            href={path}
-            className={styles.link}
-            aria-current={path === location ? 'page' : undefined}
-            onClick={() => onClose?.()}
-          >
+        {routes.map(({ path, label, command }) => (
+          <CommandLink key={path} command={command} href={path} className={styles.link} isCurrent={path === location}>
             {label}
-          </Link>
+          </CommandLink>
         ))}
       </nav>
       <div className={styles.who}>
         <p>
           <span className={styles.whoName}>{user?.name}</span> <span>{user?.email}</span>
         </p>
-        <Button onPress={onLogout}>Logout</Button>
+        <CommandButton command="session.logOut" />
       </div>
     </>
   );

@@ -2,15 +2,25 @@ import { visuallyHidden } from '#styles/hidden.css.ts';
 
 /** How long a message stays in the region for a slow screen reader to pick up, in milliseconds. */
 const KEPT = 10_000;
+/** How long a message has the region's last place to itself before the next comes: of two in one moment some lose one. */
+const GAP = 150;
+
+export interface AnnounceOptions {
+  /** Takes the place of what still waits under the same name: of a stream of results only the last is worth hearing. */
+  replace?: string;
+}
 
 /** Speaks: each text once, politely, in the order it came. */
 export interface Announcer {
-  announce(text: string): void;
+  announce(text: string, options?: AnnounceOptions): void;
+  /** Forgets what waits and what was said: the next words are another person's. */
+  clear(): void;
 }
 
 /**
- * The one live region of the page. Each message is a node of its own, so that two in one tick are both spoken and the
- * same words twice are spoken twice. `data-live-announcer` keeps react-aria's modals from silencing it.
+ * The one live region of the page. Each message is a node of its own, so that the same words twice are spoken twice, and
+ * comes a moment after the one before. In a hidden page they wait: a screen reader does not look there.
+ * `data-live-announcer` keeps react-aria's modals from silencing it.
  */
 export function createAnnouncer(document: Document): Announcer {
   const region = document.createElement('div');
@@ -19,12 +29,38 @@ export function createAnnouncer(document: Document): Announcer {
   region.setAttribute('aria-live', 'polite');
   region.setAttribute('aria-relevant', 'additions');
   document.body.append(region);
+
+  let waiting: { text: string; replace: string | undefined }[] = [];
+  let last: string | undefined;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+
+  /** Says the next one, unless the one before was said just now: then the timer comes back here. */
+  const next = () => {
+    if (resting !== undefined || document.hidden) return;
+    const message = waiting.shift();
+    if (!message) return;
+    const node = document.createElement('div');
+    // Orca takes the same words again for an echo, and leaves them out: a space that is not spoken tells them apart.
+    node.textContent = message.text === last ? `${message.text}\u00A0` : message.text;
+    last = node.textContent;
+    region.append(node);
+    setTimeout(() => node.remove(), KEPT);
+    resting = setTimeout(() => {
+      resting = undefined;
+      next();
+    }, GAP);
+  };
+  document.addEventListener('visibilitychange', next);
+
   return {
-    announce(text) {
-      const message = document.createElement('div');
-      message.textContent = text;
-      region.append(message);
-      setTimeout(() => message.remove(), KEPT);
+    announce(text, { replace } = {}) {
+      if (replace !== undefined) waiting = waiting.filter((message) => message.replace !== replace);
+      waiting.push({ text, replace });
+      next();
+    },
+    clear() {
+      waiting = [];
+      region.replaceChildren();
     },
   };
 }

@@ -9,8 +9,12 @@ export interface ButtonProps {
   variant?: keyof typeof styles.button;
   /** Why it cannot be used now: it stays focusable, does nothing, and tells this. */
   disabledReason?: string | undefined;
+  /** The command that it runs, for who looks which control does what. */
+  command?: string | undefined;
   /** Its key, beside the label; not part of the name. */
   keyHint?: string | undefined;
+  /** The key for screen readers, as `aria-keyshortcuts` writes it: a single chord, `Control+K`. */
+  shortcut?: string | undefined;
   /** The id of what it is about, when its own words do not say: spoken after them. */
   describedBy?: string | undefined;
   /** For a button that opens or closes something. */
@@ -27,7 +31,9 @@ export function Button({
   type = 'button',
   variant = 'plain',
   disabledReason,
+  command,
   keyHint,
+  shortcut,
   describedBy,
   expanded,
   pressed,
@@ -48,8 +54,10 @@ export function Button({
         type={type}
         className={styles.button[variant]}
         onClick={press}
+        data-command={command}
         aria-disabled={disabled || undefined}
         aria-describedby={[describedBy, disabled && reasonId].filter(Boolean).join(' ') || undefined}
+        aria-keyshortcuts={shortcut}
         aria-expanded={expanded}
         aria-pressed={pressed}
       >
@@ -61,7 +69,8 @@ export function Button({
         )}
       </button>
       {disabled && (
-        <span id={reasonId} className={styles.reason} role="tooltip">
+        // Hidden, but read as the description all the same: as a tooltip, or as text, it would be said a second time.
+        <span id={reasonId} className={styles.reason} aria-hidden="true">
           {disabledReason}
         </span>
       )}

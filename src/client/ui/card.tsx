@@ -16,7 +16,7 @@ export function CardList({ label, children }: CardListProps) {
   );
 }
 
-interface CardProps {
+interface CardContentProps {
   title: string;
   /** The id of the title, for what describes itself by it. */
   titleId?: string;
@@ -27,20 +27,27 @@ interface CardProps {
   tags?: ReactNode;
   /** Buttons and menus of this item. */
   actions?: ReactNode;
-  /** Lets a screen find the item to give it focus. */
-  itemKey?: string | undefined;
 }
 
-/** One item of a list: its title, text, tags and actions. */
-export function Card({ title, titleId, text, fullText = false, tags, actions, itemKey }: CardProps) {
+/** What a card shows: title, text, tags and actions. For lists whose rows are their own. */
+export function CardContent({ title, titleId, text, fullText = false, tags, actions }: CardContentProps) {
   return (
-    <li className={styles.card} data-key={itemKey}>
+    <>
       <h3 id={titleId} className={styles.cardTitle}>
         {title}
       </h3>
       {text && <p className={fullText ? styles.cardFullText : styles.cardText}>{text}</p>}
       {tags && <div className={styles.meta}>{tags}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
+    </>
+  );
+}
+
+/** One item of a plain list. */
+export function Card(props: CardContentProps) {
+  return (
+    <li className={styles.card}>
+      <CardContent {...props} />
     </li>
   );
 }

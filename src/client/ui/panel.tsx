@@ -6,13 +6,16 @@ interface PanelProps {
   /** Beside the title; not part of its name. */
   count?: number | string | undefined;
   headingRef?: Ref<HTMLHeadingElement> | undefined;
+  /** The heading's id, for a list in it that is named by it. */
+  headingId?: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A section with its title set into the border. The heading takes focus by script when a list in it runs empty. */
-export function Panel({ title, count, headingRef, className, children }: PanelProps) {
-  const id = useId();
+export function Panel({ title, count, headingRef, headingId, className, children }: PanelProps) {
+  const ownId = useId();
+  const id = headingId ?? ownId;
   return (
     <section aria-labelledby={id} className={className ? `${styles.panel} ${className}` : styles.panel}>
       <div className={styles.title}>

@@ -6,17 +6,25 @@ interface SelectProps {
   value: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
+  /** The command that it runs, for who looks which control does what. */
+  command?: string;
 }
 
 /** One of a few choices: the browser's own select, which every screen reader knows. */
-export function Select({ label, value, options, onChange }: SelectProps) {
+export function Select({ label, value, options, onChange, command }: SelectProps) {
   const id = useId();
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <select id={id} className={styles.input} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select
+        id={id}
+        data-command={command}
+        className={styles.input}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

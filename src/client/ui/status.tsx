@@ -22,7 +22,7 @@ export interface Status {
 
 const nothing: StatusLine = { text: '', tone: 'ok' };
 
-export function createStatus(announcer: Announcer): Status {
+export function createStatus(announcer: Pick<Announcer, 'announce'>): Status {
   const listeners = new Set<() => void>();
   let line = nothing;
   const show = (next: StatusLine) => {

@@ -1,19 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import axe from 'axe-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { askAssistant } from '#client/data/ai.ts';
-import { type Api, ApiProvider } from '#client/data/api.ts';
-import { PendingWrites } from '#client/data/pending-writes.ts';
-import { createQueryClient } from '#client/data/query-client.ts';
 import { AssistantScreen } from '#client/screens/assistant/assistant-screen.tsx';
 import { ChatProvider } from '#client/screens/assistant/chat-actor.ts';
-import { createStatus, StatusProvider } from '#client/ui/status.tsx';
-import { createClient } from '#contract/client.ts';
 import { messages } from '#contract/messages.ts';
 import { chatMachine, GREETING } from '#machines/chat.machine.ts';
+import { createScreenWorld } from './screen-world.tsx';
 
 type Answer = { status?: number; body: unknown };
 
@@ -41,15 +36,10 @@ function createServer(aboutModels: Answer = { body: models }) {
 
 /** The screen as the app wires it, with what was spoken. */
 async function renderAssistant(server = createServer()) {
-  const spoken: string[] = [];
   const readFailures: string[] = [];
-  const status = createStatus({ announce: (text) => spoken.push(text) });
-  const api: Api = {
-    call: createClient({ base: 'http://server', fetch: server.fetch, getToken: () => 'token' }),
-    queryClient: createQueryClient((error) => readFailures.push(error.message)),
-    pending: new PendingWrites(),
-    sendsIdempotencyKeys: false,
-  };
+  const { api, status, spoken, around } = createScreenWorld(server.fetch, {
+    onReadFailed: (message) => readFailures.push(message),
+  });
   const chat = createActor(
     chatMachine.provide({
       actors: { ask: fromPromise(({ input, signal }) => askAssistant(api, input, signal)) },
@@ -61,18 +51,10 @@ async function renderAssistant(server = createServer()) {
     { input: { now: () => new Date('2026-03-02T09:30:00Z') } },
   ).start();
   stops.push(() => chat.stop());
-  const tree = (
-    <StatusProvider value={status}>
-      <QueryClientProvider client={api.queryClient}>
-        <ApiProvider value={api}>
-          <ChatProvider value={chat}>
-            <main>
-              <AssistantScreen />
-            </main>
-          </ChatProvider>
-        </ApiProvider>
-      </QueryClientProvider>
-    </StatusProvider>
+  const tree = around(
+    <ChatProvider value={chat}>
+      <AssistantScreen />
+    </ChatProvider>,
   );
   const screen = await render(tree);
   return { ...screen, tree, asked: server.asked, spoken, readFailures };
@@ -223,7 +205,7 @@ describe('the assistant', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     await rerender(<p>Elsewhere</p>);
     asked[0]?.answer.resolve({ body: { response: 'Call Ana.' } });
-    await vi.waitFor(() => expect(spoken).toEqual(['Call Ana.']));
+    await vi.waitFor(() => expect(spoken).toEqual(['Powered by deepseek', 'Call Ana.']));
     await rerender(tree);
     await expect.element(page.getByText('Call Ana.')).toBeVisible();
     await expect.element(page.getByText('Powered by deepseek', { exact: true })).toBeVisible();

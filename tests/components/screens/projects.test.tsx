@@ -1,21 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { type Api, ApiProvider } from '#client/data/api.ts';
-import { Drafts, DraftsProvider } from '#client/data/drafts.ts';
-import { PendingWrites } from '#client/data/pending-writes.ts';
-import { createQueryClient } from '#client/data/query-client.ts';
 import { ProjectsScreen } from '#client/screens/projects/projects-screen.tsx';
-import { createStatus, StatusProvider } from '#client/ui/status.tsx';
-import { createClient } from '#contract/client.ts';
+import { createScreenWorld } from './screen-world.tsx';
 
 type ServerProject = Record<string, unknown>;
 
 /** The screen with a server that keeps projects, and what was sent and spoken. */
 async function renderProjects(projects: ServerProject[]) {
-  const spoken: string[] = [];
   const sent: ServerProject[] = [];
   const fetch = async (_: string | URL | Request, init?: RequestInit): Promise<Response> => {
     if (init?.method !== 'POST') return new Response(JSON.stringify({ projects }));
@@ -24,25 +17,8 @@ async function renderProjects(projects: ServerProject[]) {
     projects.push(project);
     return new Response(JSON.stringify({ project }), { status: 201 });
   };
-  const api: Api = {
-    call: createClient({ base: 'http://server', fetch, getToken: () => 'token' }),
-    queryClient: createQueryClient((error) => spoken.push(error.message)),
-    pending: new PendingWrites(),
-    sendsIdempotencyKeys: false,
-  };
-  await render(
-    <StatusProvider value={createStatus({ announce: (text) => spoken.push(text) })}>
-      <QueryClientProvider client={api.queryClient}>
-        <ApiProvider value={api}>
-          <main>
-            <DraftsProvider value={new Drafts()}>
-              <ProjectsScreen />
-            </DraftsProvider>
-          </main>
-        </ApiProvider>
-      </QueryClientProvider>
-    </StatusProvider>,
-  );
+  const { spoken, around } = createScreenWorld(fetch);
+  await render(around(<ProjectsScreen />));
   return { spoken, sent };
 }
 

@@ -1,12 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import axe from 'axe-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { type Api, ApiProvider } from '#client/data/api.ts';
-import { PendingWrites } from '#client/data/pending-writes.ts';
-import { createQueryClient } from '#client/data/query-client.ts';
 import {
   completeReview,
   followCurrentReview,
@@ -16,9 +12,9 @@ import {
 } from '#client/data/reviews.ts';
 import { ReviewProvider } from '#client/screens/review/review-actor.ts';
 import { ReviewScreen } from '#client/screens/review/review-screen.tsx';
-import { createClient } from '#contract/client.ts';
 import { isReviewComplete, type Review } from '#contract/entities/review.ts';
 import { reviewMachine } from '#machines/review.machine.ts';
+import { createScreenWorld } from './screen-world.tsx';
 
 type Answer = { status?: number; body: unknown };
 type Item = { id: number; title: string; description?: string; completed: boolean };
@@ -82,12 +78,9 @@ function createServer(review: ServerReview | null) {
 async function renderReview(server: ReturnType<typeof createServer>) {
   const said: string[] = [];
   const readFailures: string[] = [];
-  const api: Api = {
-    call: createClient({ base: 'http://server', fetch: server.fetch, getToken: () => 'token' }),
-    queryClient: createQueryClient((error) => readFailures.push(error.message)),
-    pending: new PendingWrites(),
-    sendsIdempotencyKeys: false,
-  };
+  const { api, spoken, around } = createScreenWorld(server.fetch, {
+    onReadFailed: (message) => readFailures.push(message),
+  });
   const facts = (review: Review) => ({ id: review.id, isComplete: isReviewComplete(review) });
   const actor = createActor(
     reviewMachine.provide({
@@ -114,17 +107,13 @@ async function renderReview(server: ReturnType<typeof createServer>) {
   ).start();
   stops.push(() => actor.stop());
   const screen = await render(
-    <QueryClientProvider client={api.queryClient}>
-      <ApiProvider value={api}>
-        <ReviewProvider value={actor}>
-          <main>
-            <ReviewScreen />
-          </main>
-        </ReviewProvider>
-      </ApiProvider>
-    </QueryClientProvider>,
+    around(
+      <ReviewProvider value={actor}>
+        <ReviewScreen />
+      </ReviewProvider>,
+    ),
   );
-  return { ...screen, actor, api, said, readFailures };
+  return { ...screen, actor, around, said, spoken, readFailures };
 }
 
 const stops: (() => void)[] = [];
@@ -304,18 +293,16 @@ describe('with a review', () => {
   });
 
   test('keeps what was written when the screen is left', async () => {
-    const { rerender, actor, api } = await renderReview(createServer(newReview()));
+    const { rerender, actor, around } = await renderReview(createServer(newReview()));
     await page.getByRole('textbox', { name: 'Areas for improvement' }).fill('Sleep');
     await rerender(<p>Elsewhere</p>);
     await expect.element(page.getByText('Elsewhere')).toBeVisible();
     await rerender(
-      <QueryClientProvider client={api.queryClient}>
-        <ApiProvider value={api}>
-          <ReviewProvider value={actor}>
-            <ReviewScreen />
-          </ReviewProvider>
-        </ApiProvider>
-      </QueryClientProvider>,
+      around(
+        <ReviewProvider value={actor}>
+          <ReviewScreen />
+        </ReviewProvider>,
+      ),
     );
     await expect.element(page.getByRole('textbox', { name: 'Areas for improvement' })).toHaveValue('Sleep');
   });

@@ -9,7 +9,9 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardList, Tag } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { MenuButton } from '#client/ui/menu-button.tsx';
+import { Modal } from '#client/ui/modal.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { OverlayPresence } from '#client/ui/overlay-presence.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
@@ -20,7 +22,11 @@ import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import { setTheme, themes } from './contrast.ts';
 
 const nothing = () => undefined;
-const menu = <MenuButton label="Move to…" choices={[{ id: 'done', label: 'Done' }]} onChoose={nothing} />;
+const choices = [
+  { id: 'done', label: 'Done', keyHint: 's d' },
+  { id: 'next', label: 'Next Actions', disabledReason: 'here now', keyHint: 's n' },
+];
+const menu = <MenuButton label="Move to…" choices={choices} onChoose={nothing} />;
 const tones = ['plain', 'high', 'context', 'project', 'due', 'ok'] as const;
 
 const cards = (
@@ -64,7 +70,7 @@ const pieces: Record<string, ReactElement> = {
   'Panel of cards': cards,
   Feedback: (
     <>
-      <Notice tone="error" action={{ label: 'Try again', onPress: nothing }}>
+      <Notice tone="error" action={<Button>Try again</Button>}>
         Failed to fetch tasks
       </Notice>
       <Notice tone="ok">Weekly review completed!</Notice>
@@ -73,6 +79,26 @@ const pieces: Record<string, ReactElement> = {
       <Skeleton />
       <EmptyState title="Inbox is empty!" text="Great job!" />
     </>
+  ),
+};
+
+const dialogs: Record<string, ReactElement> = {
+  'A slide-over': (
+    <SlideOver label="Navigation" onClose={nothing}>
+      <Button>Close</Button>
+    </SlideOver>
+  ),
+  'A modal with its heading': (
+    <Modal title="Settings" onClose={nothing}>
+      <TextField label="Name" value="" onChange={nothing} />
+      <Button disabledReason="Nothing has changed">Save</Button>
+      {menu}
+    </Modal>
+  ),
+  'A modal without one, near the top': (
+    <Modal label="Commands" placement="top" size="large" onClose={nothing}>
+      <p>Words</p>
+    </Modal>
   ),
 };
 
@@ -113,18 +139,32 @@ describe.each(themes)('in %s', (theme) => {
     await show(menu);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('menuitem')).toHaveFocus();
-    expect(await violations()).toEqual([]);
+    for (const name of ['Done', 'Next Actions here now']) {
+      await expect.element(page.getByRole('menuitem', { name, exact: true })).toHaveFocus();
+      expect(await violations()).toEqual([]);
+      await userEvent.keyboard('{ArrowDown}');
+    }
   });
 
-  it('an open slide-over: axe finds nothing', async () => {
-    setTheme(theme);
-    await show(
-      <SlideOver label="Navigation" onClose={nothing}>
-        <Button>Close</Button>
-      </SlideOver>,
-    );
-    await expect.element(page.getByRole('dialog')).toBeVisible();
-    expect(await violations()).toEqual([]);
-  });
+  it.each(Object.entries(dialogs))(
+    '%s over the page: axe finds nothing while it opens, open, and after',
+    async (_, open) => {
+      setTheme(theme);
+      const screen = (dialog: ReactElement | null) => (
+        <main>
+          <ScreenHeading title="Screen" subtitle="What it is for" />
+          {cards}
+          <OverlayPresence>{dialog}</OverlayPresence>
+        </main>
+      );
+      const { rerender } = await render(screen(null));
+      await rerender(screen(open));
+      const main = page.getByRole('main', { includeHidden: true }).element();
+      expect(await violations()).toEqual([]);
+      await expect.poll(() => main.closest('[inert]')).not.toBeNull();
+      expect(await violations()).toEqual([]);
+      await rerender(screen(null));
+      expect(await violations()).toEqual([]);
+    },
+  );
 });

@@ -12,6 +12,13 @@ it('is named by its label alone and shows its key', async () => {
   await expect.element(page.getByRole('button', { name: 'Capture', exact: true })).toHaveTextContent('Capturec');
 });
 
+it('tells a screen reader its key when asked to', async () => {
+  await render(<Button shortcut="Control+K">Commands</Button>);
+  await expect
+    .element(page.getByRole('button', { name: 'Commands' }))
+    .toHaveAttribute('aria-keyshortcuts', 'Control+K');
+});
+
 it.each(['{Enter}', ' '])('does its work once for the key %j', async (key) => {
   const onPress = vi.fn();
   await render(<Button onPress={onPress}>Add</Button>);
@@ -22,6 +29,8 @@ it.each(['{Enter}', ' '])('does its work once for the key %j', async (key) => {
 
 describe('with a reason not to be used', () => {
   it('can be reached, tells and shows the reason, and does nothing', async () => {
+    // Away from where the button will be: under the pointer it shows the reason as well.
+    await userEvent.hover(document.documentElement, { position: { x: 900, y: 700 } });
     const onPress = vi.fn();
     await render(
       <Button disabledReason="Finish the checklist first" onPress={onPress}>
@@ -31,7 +40,11 @@ describe('with a reason not to be used', () => {
     const button = page.getByRole('button', { name: 'Complete Weekly Review', exact: true });
     await expect.element(button).toHaveAttribute('aria-disabled', 'true');
     await expect.element(button).toHaveAccessibleDescription('Finish the checklist first');
-    await expect.element(page.getByText('Finish the checklist first')).not.toBeVisible();
+    const reason = page.getByText('Finish the checklist first');
+    await expect.element(reason).not.toBeVisible();
+    // Said as the button's description; on its own it would be said again (Orca).
+    expect(reason.element().closest('[aria-hidden="true"]')).not.toBeNull();
+    expect(page.getByRole('tooltip', { includeHidden: true }).elements()).toEqual([]);
 
     await userEvent.tab();
     await expect.element(button).toHaveFocus();

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { Bell } from '#client/ui/bell.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Progress } from '#client/ui/progress.tsx';
@@ -25,7 +26,7 @@ it.each([
 it('offers what can be done about a failure', async () => {
   const onPress = vi.fn();
   await render(
-    <Notice tone="error" action={{ label: 'Try again', onPress }}>
+    <Notice tone="error" action={<Button onPress={onPress}>Try again</Button>}>
       Failed to fetch tasks
     </Notice>,
   );

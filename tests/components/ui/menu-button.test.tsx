@@ -83,12 +83,90 @@ describe('open', () => {
     expect(onChoose).not.toHaveBeenCalled();
   });
 
-  it('tells why an item cannot be chosen, and does not choose it', async () => {
+  it('goes to an item that cannot be chosen, tells why, and does nothing for Enter, Space or a click', async () => {
     await open();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(item('Next Actions')).toHaveFocus();
     await expect.element(item('Next Actions')).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Enter} ');
     await item('Next Actions').click({ force: true });
     expect(onChoose).not.toHaveBeenCalled();
+    await expect.element(item('Next Actions')).toHaveFocus();
   });
+
+  it('has its items and nothing else in it, so that they are counted right', async () => {
+    await open();
+    const items = page.getByRole('menuitem').elements();
+    expect(items).toHaveLength(choices.length);
+    expect([...page.getByRole('menu').element().children]).toEqual(items);
+    expect(page.getByRole('menu').element().parentElement?.querySelector('button')).toBeNull();
+  });
+
+  it.each([
+    [false, 'After'],
+    [true, 'Before'],
+  ])('closes by Tab, which goes on from the button (Shift %j: %s)', async (shift, name) => {
+    await render(
+      <>
+        <a href="#before">Before</a>
+        {menu}
+        <a href="#after">After</a>
+      </>,
+    );
+    button().element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(item('Inbox')).toHaveFocus();
+    await userEvent.tab({ shift });
+    await expect.element(page.getByRole('link', { name })).toHaveFocus();
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  });
+});
+
+it('opens at its end for an arrow up and closes by its button', async () => {
+  await render(menu);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(item('Done')).toHaveFocus();
+  await button().click();
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  await expect.element(button()).toHaveFocus();
+});
+
+it('shows keys beside the names, not in them, and tells when it opens and closes', async () => {
+  const onOpenChange = vi.fn();
+  await render(
+    <MenuButton
+      label="Move to…"
+      choices={[{ id: 'inbox', label: 'Inbox', keyHint: 's i' }]}
+      onChoose={onChoose}
+      onOpenChange={onOpenChange}
+    />,
+  );
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(item('Inbox')).toHaveTextContent('Inboxs i');
+  expect(onOpenChange.mock.calls).toEqual([[true]]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  expect(onOpenChange.mock.calls).toEqual([[true], [false]]);
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith('inbox');
+});
+
+it('leaves the focus where the choice has put it', async () => {
+  const other = <button type="button">Other</button>;
+  const moveFocus = () => page.getByRole('button', { name: 'Other' }).element().focus();
+  await render(
+    <>
+      <MenuButton label="Move to…" choices={[{ id: 'a', label: 'A' }]} onChoose={moveFocus} />
+      {other}
+    </>,
+  );
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(item('A')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Other' })).toHaveFocus();
 });
 
 it('does not hide the page while the focus moves into it (screen readers would miss the move)', async () => {

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { createAnnouncer } from '#client/ui/announcer.ts';
 import { Button } from '#client/ui/button.tsx';
+import { OverlayPresence } from '#client/ui/overlay-presence.tsx';
 import { SlideOver } from '#client/ui/slide-over.tsx';
 
 function Page() {
@@ -12,12 +13,14 @@ function Page() {
   return (
     <main>
       <Button onPress={() => setOpen(true)}>Menu</Button>
-      {open && (
-        <SlideOver label="Navigation" onClose={() => setOpen(false)}>
-          <Button onPress={() => setOpen(false)}>Close</Button>
-          <a href="#inbox">Inbox</a>
-        </SlideOver>
-      )}
+      <OverlayPresence>
+        {open && (
+          <SlideOver label="Navigation" onClose={() => setOpen(false)}>
+            <Button onPress={() => setOpen(false)}>Close</Button>
+            <a href="#inbox">Inbox</a>
+          </SlideOver>
+        )}
+      </OverlayPresence>
     </main>
   );
 }

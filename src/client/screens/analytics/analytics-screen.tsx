@@ -1,3 +1,4 @@
+import { CommandButton } from '#client/commands/command-button.tsx';
 import { usePatterns } from '#client/data/analytics.ts';
 import { Card, CardList, Tag } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -14,12 +15,12 @@ const NOT_ENOUGH = 'Not enough data yet. Complete more tasks to see analytics!';
 
 /** Analytics (spec §2): how work goes, from what was done. */
 export function AnalyticsScreen() {
-  const { data, error, refetch } = usePatterns();
+  const { data, error } = usePatterns();
   return (
     <>
       <ScreenHeading title="Analytics" subtitle="Your productivity insights and patterns" />
       {error && (
-        <Notice tone="error" action={{ label: 'Try again', onPress: () => void refetch() }}>
+        <Notice tone="error" action={<CommandButton command="app.retry" />}>
           {error.message}
         </Notice>
       )}

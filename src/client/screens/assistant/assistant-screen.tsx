@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import { useRun, useScope } from '#client/commands/commands-context.tsx';
 import { useUnconfiguredProviders } from '#client/data/ai.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { useSay } from '#client/ui/status.tsx';
 import { AI_PROVIDERS } from '#contract/entities/ai.ts';
 import * as styles from '#styles/assistant.css.ts';
 import { useChat } from './chat-actor.ts';
@@ -20,7 +20,6 @@ export function AssistantScreen() {
   const { messages, draft, provider } = snapshot.context;
   const isAwaiting = snapshot.hasTag('awaiting');
   const unconfigured = useUnconfiguredProviders();
-  const say = useSay();
   const listRef = useRef<HTMLUListElement>(null);
   const typingRef = useRef<HTMLParagraphElement>(null);
   const shown = messages.length;
@@ -31,17 +30,28 @@ export function AssistantScreen() {
     (typingRef.current ?? listRef.current?.lastElementChild)?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
 
-  const choose = (value: string) => {
-    const chosen = AI_PROVIDERS.find((other) => other === value);
-    if (!chosen) return;
-    chat.send({ type: 'chat.chooseProvider', provider: chosen });
-    if (unconfigured.has(chosen)) say(notSetUp(chosen));
-  };
+  const run = useRun();
+  useScope('screen:/ai', {
+    notSent: reasonNotToSend(draft, isAwaiting),
+    send: () => chat.send({ type: 'chat.send' }),
+    chooseProvider: (value) => {
+      const chosen = AI_PROVIDERS.find((other) => other === value);
+      if (!chosen) return 'There is no such provider';
+      chat.send({ type: 'chat.chooseProvider', provider: chosen });
+      return unconfigured.has(chosen) ? notSetUp(chosen) : `Powered by ${chosen}`;
+    },
+  });
 
   return (
     <>
       <ScreenHeading title="AI Assistant" subtitle={`Powered by ${provider}`}>
-        <Select label="Provider" value={provider} options={options} onChange={choose} />
+        <Select
+          label="Provider"
+          command="chat.chooseProvider"
+          value={provider}
+          options={options}
+          onChange={(value) => run('chat.chooseProvider', { answers: { provider: value } })}
+        />
       </ScreenHeading>
       {unconfigured.has(provider) && <Notice tone="info">{notSetUp(provider)}</Notice>}
       {/* Replies are spoken once, whole, by the announcer; a live log would say everything a second time. */}
@@ -57,14 +67,15 @@ export function AssistantScreen() {
           </p>
         )}
       </div>
-      <Composer
-        draft={draft}
-        isAwaiting={isAwaiting}
-        onType={(text) => chat.send({ type: 'chat.type', text })}
-        onSend={() => chat.send({ type: 'chat.send' })}
-      />
+      <Composer draft={draft} onType={(text) => chat.send({ type: 'chat.type', text })} />
     </>
   );
+}
+
+/** Why a message cannot be sent (spec §5). */
+function reasonNotToSend(draft: string, isAwaiting: boolean): string | null {
+  if (isAwaiting) return 'A reply is awaited';
+  return draft.trim() === '' ? 'There is no message yet' : null;
 }
 
 function notSetUp(provider: string): string {

@@ -1,55 +1,81 @@
-import { addMonths, endOfMonth, format, startOfMonth } from 'date-fns';
-import { useEffect, useRef, useState } from 'react';
-import { useTasksDue } from '#client/data/calendar.ts';
-import { Button } from '#client/ui/button.tsx';
+import { useEffect, useState } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useScope } from '#client/commands/commands-context.tsx';
+import { MonthGrid } from '#client/ui/month-grid.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
-import { useSay } from '#client/ui/status.tsx';
-import { dayOf } from '#contract/entities/day.ts';
+import type { Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/calendar.css.ts';
-import { MonthTable } from './month-table.tsx';
+import { DayPanel } from './day-panel.tsx';
+import { useMonth } from './use-month.ts';
+
+/** Spec §9: a day shows at most three titles, then '+N more'. */
+const TITLES = 3;
 
 /** Calendar (spec §2): the month's tasks on their due days. */
 export function CalendarScreen() {
-  const say = useSay();
-  const [month, setMonth] = useState(() => startOfMonth(new Date()));
-  const first = dayOf(month);
-  const last = dayOf(endOfMonth(month));
-  const { data, error, refetch, isPlaceholderData } = useTasksDue(first, last);
-  const title = format(month, 'MMMM yyyy');
-  // The last month's tasks may still be there; they are not of this one.
-  const tasks = isPlaceholderData ? undefined : data?.tasks;
-  const due = tasks?.length;
-  const words = due === undefined ? 'Loading…' : `${due} ${due === 1 ? 'task' : 'tasks'} due this month`;
-
-  const turned = useRef(false);
+  const month = useMonth();
+  const { title, subtitle, error, opened, tasksOf } = month;
+  // In the list of a day its own keys count, and not the month's.
+  const [isInPanel, setInPanel] = useState(false);
+  const { panel } = month;
   useEffect(() => {
-    // A month that could not be loaded has been said as a failure.
-    if (error) turned.current = false;
-    if (!turned.current || due === undefined) return;
-    turned.current = false;
-    say(`${title}, ${words}`);
-  }, [title, due, words, say, error]);
-
-  const turn = (months: number) => {
-    turned.current = true;
-    setMonth(addMonths(month, months));
-  };
-
+    const note = () => setInPanel(panel.current?.contains(document.activeElement) ?? false);
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [panel]);
+  useScope(
+    'selection:day',
+    isInPanel
+      ? null
+      : {
+          hasFocus: () => month.grid.current?.hasFocus() ?? false,
+          move: month.moveOrEnter,
+          open: () => month.openDay(month.day),
+        },
+  );
+  useScope('screen:/calendar', { isDayOpen: opened !== null, closeDay: month.closeDay });
   return (
     <>
-      <ScreenHeading title={title} subtitle={error ? undefined : words}>
+      <ScreenHeading title={title} subtitle={subtitle}>
         <div className={styles.controls}>
-          <Button onPress={() => turn(-1)}>Previous month</Button>
-          <Button onPress={() => turn(1)}>Next month</Button>
+          <CommandButton command="calendar.previousMonth" />
+          <CommandButton command="calendar.nextMonth" />
         </div>
       </ScreenHeading>
       {error && (
-        <Notice tone="error" action={{ label: 'Try again', onPress: () => void refetch() }}>
+        <Notice tone="error" action={<CommandButton command="app.retry" />}>
           {error.message}
         </Notice>
       )}
-      <MonthTable month={month} label={title} tasks={tasks ?? []} />
+      <div className={opened ? `${styles.layout} ${styles.withDay}` : styles.layout}>
+        <MonthGrid
+          ref={month.grid}
+          label={title}
+          day={month.day}
+          today={month.today}
+          onChangeDay={month.goTo}
+          onOpenDay={month.openDay}
+          describeDay={month.describeDay}
+          renderDay={(day) => <DueTitles tasks={tasksOf(day)} failed={error !== null} />}
+        />
+        {opened && <DayPanel ref={month.panel} opened={opened} tasks={tasksOf(opened.day)} failed={error !== null} />}
+      </div>
+    </>
+  );
+}
+
+/** The first titles of a day, and how many more there are. */
+function DueTitles({ tasks, failed }: { tasks: readonly Task[] | undefined; failed: boolean }) {
+  if (!tasks) return failed ? null : <div className={styles.skeleton} aria-hidden="true" />;
+  return (
+    <>
+      {tasks.slice(0, TITLES).map((task) => (
+        <p key={task.id} className={styles.title}>
+          {task.title}
+        </p>
+      ))}
+      {tasks.length > TITLES && <p className={styles.more}>+{tasks.length - TITLES} more</p>}
     </>
   );
 }

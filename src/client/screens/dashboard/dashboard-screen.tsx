@@ -1,5 +1,6 @@
 import { format, parseISO } from 'date-fns';
-import { Link } from 'wouter';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { CommandLink } from '#client/commands/command-link.tsx';
 import { useDashboard } from '#client/data/analytics.ts';
 import { useUser } from '#client/data/user.ts';
 import { Card, CardList, Tag } from '#client/ui/card.tsx';
@@ -18,12 +19,12 @@ import * as panel from '#styles/panel.css.ts';
 /** Dashboard (spec §2): where things stand today. */
 export function DashboardScreen() {
   const user = useUser();
-  const { data, error, refetch } = useDashboard();
+  const { data, error } = useDashboard();
   return (
     <>
       <ScreenHeading title={`Welcome back, ${user?.name ?? ''}`} subtitle={format(new Date(), 'EEEE, MMMM d')} />
       {error && (
-        <Notice tone="error" action={{ label: 'Try again', onPress: () => void refetch() }}>
+        <Notice tone="error" action={<CommandButton command="app.retry" />}>
           {error.message}
         </Notice>
       )}
@@ -85,9 +86,9 @@ function NextActions({ tasks }: { tasks: Dashboard['next_actions'] | undefined }
           ))}
         </CardList>
       )}
-      <Link href="/tasks" className={styles.panelLink}>
+      <CommandLink command="go.tasks" href="/tasks" className={styles.panelLink}>
         Go to Tasks
-      </Link>
+      </CommandLink>
     </Panel>
   );
 }
@@ -108,9 +109,9 @@ function Deadlines({ tasks }: { tasks: Dashboard['upcoming_deadlines'] | undefin
           ))}
         </CardList>
       )}
-      <Link href="/calendar" className={styles.panelLink}>
+      <CommandLink command="go.calendar" href="/calendar" className={styles.panelLink}>
         Go to Calendar
-      </Link>
+      </CommandLink>
     </Panel>
   );
 }
@@ -138,9 +139,9 @@ function ActiveProjects({ projects }: { projects: readonly Project[] }) {
           />
         ))}
       </CardList>
-      <Link href="/projects" className={styles.panelLink}>
+      <CommandLink command="go.projects" href="/projects" className={styles.panelLink}>
         Go to Projects
-      </Link>
+      </CommandLink>
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useRef } from 'react';
-import { Button } from '#client/ui/button.tsx';
+import { type FormEvent, type RefObject, useEffect } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useRun } from '#client/commands/commands-context.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/inbox.css.ts';
 import * as panel from '#styles/panel.css.ts';
@@ -12,37 +13,27 @@ interface Words {
 interface QuickAddFormProps {
   words: Words;
   onChange: (words: Words) => void;
-  onSubmit: (words: Words) => void;
-  /** Closes the form; what was typed is kept until it is opened again. */
-  onCancel: () => void;
+  titleRef: RefObject<HTMLInputElement | null>;
 }
 
 /** The Quick Add form (spec §2, Inbox). A blank title is not sent, without a message (spec §5). */
-export function QuickAddForm({ words, onChange, onSubmit, onCancel }: QuickAddFormProps) {
-  const title = useRef<HTMLInputElement>(null);
-  useEffect(() => title.current?.focus(), []);
+export function QuickAddForm({ words, onChange, titleRef }: QuickAddFormProps) {
+  const run = useRun();
+  useEffect(() => titleRef.current?.focus(), [titleRef]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (words.title.trim() === '') title.current?.focus();
-    else onSubmit(words);
+    run('inbox.add');
   };
 
   return (
-    <form
-      className={`${panel.panel} ${styles.form}`}
-      aria-label="Quick Add"
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel();
-      }}
-    >
+    <form className={`${panel.panel} ${styles.form}`} aria-label="Quick Add" onSubmit={submit}>
       <TextField
         label="Title"
         placeholder="What needs to be done?"
         value={words.title}
         onChange={(value) => onChange({ ...words, title: value })}
-        inputRef={title}
+        inputRef={titleRef}
       />
       <TextArea
         label="Description (optional)"
@@ -50,10 +41,8 @@ export function QuickAddForm({ words, onChange, onSubmit, onCancel }: QuickAddFo
         onChange={(value) => onChange({ ...words, description: value })}
       />
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary">
-          Add to Inbox
-        </Button>
-        <Button onPress={onCancel}>Cancel</Button>
+        <CommandButton type="submit" variant="primary" command="inbox.add" />
+        <CommandButton command="inbox.cancel" label="Cancel" />
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useRef } from 'react';
-import { Button } from '#client/ui/button.tsx';
+import { type FormEvent, type RefObject, useEffect } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useRun } from '#client/commands/commands-context.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/inbox.css.ts';
 import * as panel from '#styles/panel.css.ts';
@@ -11,37 +12,27 @@ interface Words {
 
 interface NewProjectFormProps {
   words: Words;
-  sending: boolean;
   onChange: (words: Words) => void;
-  onSubmit: () => void;
-  onCancel: () => void;
+  nameRef: RefObject<HTMLInputElement | null>;
 }
 
 /** The New Project form (spec §2). A blank name is not sent, without a message (spec §5). */
-export function NewProjectForm({ words, sending, onChange, onSubmit, onCancel }: NewProjectFormProps) {
-  const name = useRef<HTMLInputElement>(null);
-  useEffect(() => name.current?.focus(), []);
+export function NewProjectForm({ words, onChange, nameRef }: NewProjectFormProps) {
+  const run = useRun();
+  useEffect(() => nameRef.current?.focus(), [nameRef]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (words.name.trim() === '') name.current?.focus();
-    else onSubmit();
+    run('project.create');
   };
 
   return (
-    <form
-      className={`${panel.panel} ${styles.form}`}
-      aria-label="New Project"
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel();
-      }}
-    >
+    <form className={`${panel.panel} ${styles.form}`} aria-label="New Project" onSubmit={submit}>
       <TextField
         label="Name"
         value={words.name}
         onChange={(value) => onChange({ ...words, name: value })}
-        inputRef={name}
+        inputRef={nameRef}
       />
       <TextArea
         label="Description (optional)"
@@ -49,10 +40,8 @@ export function NewProjectForm({ words, sending, onChange, onSubmit, onCancel }:
         onChange={(value) => onChange({ ...words, description: value })}
       />
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" disabledReason={sending ? 'Being created' : undefined}>
-          Create Project
-        </Button>
-        <Button onPress={onCancel}>Cancel</Button>
+        <CommandButton type="submit" variant="primary" command="project.create" />
+        <CommandButton command="project.cancel" label="Cancel" />
       </div>
     </form>
   );

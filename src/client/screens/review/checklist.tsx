@@ -1,33 +1,29 @@
 import { useId } from 'react';
+import { useRun } from '#client/commands/commands-context.tsx';
 import { CardList } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Panel } from '#client/ui/panel.tsx';
-import type { Id } from '#contract/entities/common.ts';
 import type { ChecklistItem } from '#contract/entities/review.ts';
 import * as listStyles from '#styles/list.css.ts';
 import * as styles from '#styles/review.css.ts';
 
-interface ChecklistProps {
-  items: readonly ChecklistItem[];
-  onToggle: (id: Id, completed: boolean) => void;
-}
-
 /** The checklist: native checkboxes; clicking anywhere on an item toggles it. */
-export function Checklist({ items, onToggle }: ChecklistProps) {
+export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
   const done = items.filter((item) => item.completed).length;
   return (
     <Panel title="Checklist" count={`${done} of ${items.length}`}>
       {items.length === 0 && <EmptyState title="No items" />}
       <CardList>
         {items.map((item) => (
-          <Item key={String(item.id)} item={item} onToggle={(completed) => onToggle(item.id, completed)} />
+          <Item key={String(item.id)} item={item} />
         ))}
       </CardList>
     </Panel>
   );
 }
 
-function Item({ item, onToggle }: { item: ChecklistItem; onToggle: (completed: boolean) => void }) {
+function Item({ item }: { item: ChecklistItem }) {
+  const run = useRun();
   const titleId = useId();
   const descriptionId = useId();
   return (
@@ -37,7 +33,8 @@ function Item({ item, onToggle }: { item: ChecklistItem; onToggle: (completed: b
           type="checkbox"
           className={styles.checkbox}
           checked={item.completed}
-          onChange={(event) => onToggle(event.target.checked)}
+          data-command="review.toggleItem"
+          onChange={() => run('review.toggleItem', { answers: { item: String(item.id) } })}
           // The label holds both; the name is the title alone.
           aria-labelledby={titleId}
           aria-describedby={item.description ? descriptionId : undefined}

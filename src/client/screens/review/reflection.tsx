@@ -1,4 +1,4 @@
-import { Button } from '#client/ui/button.tsx';
+import { CommandButton } from '#client/commands/command-button.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { TextArea } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/review.css.ts';
@@ -8,13 +8,10 @@ interface ReflectionProps {
   improvements: string;
   notes: string;
   onWrite: (field: 'wins' | 'improvements' | 'notes', text: string) => void;
-  onComplete: () => void;
-  /** Why the review cannot be completed now. */
-  disabledReason: string | undefined;
 }
 
 /** The reflection, and the end of the review. */
-export function Reflection({ wins, improvements, notes, onWrite, onComplete, disabledReason }: ReflectionProps) {
+export function Reflection({ wins, improvements, notes, onWrite }: ReflectionProps) {
   return (
     <Panel title="Reflection">
       <div className={styles.form}>
@@ -26,9 +23,7 @@ export function Reflection({ wins, improvements, notes, onWrite, onComplete, dis
         />
         <TextArea label="Additional notes" value={notes} onChange={(text) => onWrite('notes', text)} />
         <div>
-          <Button variant="primary" onPress={onComplete} disabledReason={disabledReason}>
-            Complete Weekly Review
-          </Button>
+          <CommandButton variant="primary" command="review.complete" />
         </div>
       </div>
     </Panel>

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useScope } from '#client/commands/commands-context.tsx';
 import { useCurrentReview } from '#client/data/reviews.ts';
-import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Progress } from '#client/ui/progress.tsx';
@@ -13,6 +14,7 @@ import { withTicks } from '#machines/review.machine.ts';
 import * as styles from '#styles/review.css.ts';
 import { Checklist } from './checklist.tsx';
 import { Reflection } from './reflection.tsx';
+import type { ReviewTarget } from './review.commands.ts';
 import { useReview } from './review-actor.ts';
 
 const otherViews = ['absent', 'failed'] as const;
@@ -35,6 +37,19 @@ export function ReviewScreen() {
   useEffect(() => () => actor.send({ type: 'review.leave' }), [actor]);
 
   const view = isActive ? 'active' : (otherViews.find((tag) => snapshot.hasTag(tag)) ?? 'loading');
+  const isBusy = snapshot.hasTag('busy');
+  const target: ReviewTarget = {
+    view,
+    isBusy,
+    checklist,
+    notComplete: canComplete ? null : reasonNotToComplete(checklist, isBusy),
+    start: () => actor.send({ type: 'review.start' }),
+    retry: () => actor.send({ type: 'review.retry' }),
+    toggle: (itemId, completed) => actor.send({ type: 'review.toggleItem', itemId, completed }),
+    complete: () => actor.send({ type: 'review.complete' }),
+  };
+  // Not before there is something to act upon: a command that comes here from elsewhere waits for it.
+  useScope('screen:/review', view === 'loading' ? null : target);
   const screenRef = useRef<HTMLDivElement>(null);
   const shownRef = useRef(view);
   useEffect(() => {
@@ -58,7 +73,7 @@ export function ReviewScreen() {
       )}
       {view === 'loading' && <Skeleton lines={10} />}
       {view === 'failed' && (
-        <Notice tone="error" action={{ label: 'Try again', onPress: () => actor.send({ type: 'review.retry' }) }}>
+        <Notice tone="error" action={<CommandButton command="review.retry" label="Try again" />}>
           {problem ?? ''}
         </Notice>
       )}
@@ -66,29 +81,18 @@ export function ReviewScreen() {
         <div className={styles.absent}>
           <EmptyState title="No active weekly review. Start a new one?" />
           <div className={styles.start}>
-            <Button
-              variant="primary"
-              onPress={() => actor.send({ type: 'review.start' })}
-              disabledReason={snapshot.hasTag('busy') ? 'It is being started' : undefined}
-            >
-              Start Weekly Review
-            </Button>
+            <CommandButton variant="primary" command="review.start" />
           </div>
         </div>
       )}
       {isActive && review && (
         <div className={styles.panels}>
-          <Checklist
-            items={checklist}
-            onToggle={(itemId, completed) => actor.send({ type: 'review.toggleItem', itemId, completed })}
-          />
+          <Checklist items={checklist} />
           <Reflection
             wins={draft.wins ?? review.wins ?? ''}
             improvements={draft.improvements ?? review.improvements ?? ''}
             notes={draft.notes ?? review.notes ?? ''}
             onWrite={(field, text) => actor.send({ type: 'review.reflect', field, text })}
-            onComplete={() => actor.send({ type: 'review.complete' })}
-            disabledReason={canComplete ? undefined : reasonNotToComplete(checklist, snapshot.hasTag('busy'))}
           />
         </div>
       )}

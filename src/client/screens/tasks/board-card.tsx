@@ -1,52 +1,65 @@
 import { format, parseISO } from 'date-fns';
-import { memo } from 'react';
-import { Card, Tag } from '#client/ui/card.tsx';
+import { useCommands, useRun } from '#client/commands/commands-context.tsx';
+import { CardContent, Tag } from '#client/ui/card.tsx';
 import { MenuButton } from '#client/ui/menu-button.tsx';
-import type { Day } from '#contract/entities/day.ts';
-import { isHighPriority, STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
-
-interface BoardCardProps {
-  task: Task;
-  status: TaskStatus;
-  itemKey: string;
-  onMove: (task: Task, status: TaskStatus) => void;
-}
+import { type Day, dayOf } from '#contract/entities/day.ts';
+import { isHighPriority, STATUS_TITLES, TASK_STATUSES, type Task } from '#contract/entities/task.ts';
+import { moveCommandOf } from './board.commands.ts';
 
 /** A card of the board (spec §2): title, description, context, 'High' and 'Due:', and the menu that moves it. */
-export const BoardCard = memo(function BoardCard({ task, status, itemKey, onMove }: BoardCardProps) {
-  const choices = TASK_STATUSES.map((id) => ({
-    id,
-    label: STATUS_TITLES[id],
-    disabledReason: id === status ? 'here now' : undefined,
+export function BoardCard({ task }: { task: Task }) {
+  const run = useRun();
+  const { bindings } = useCommands();
+  const choices = TASK_STATUSES.map((status) => ({
+    id: moveCommandOf(status),
+    command: moveCommandOf(status),
+    label: STATUS_TITLES[status],
+    keyHint: bindings.hintOf(moveCommandOf(status)).keyHint,
+    disabledReason: status === task.status ? 'here now' : undefined,
   }));
-  const high = isHighPriority(task);
-  const tagged = high || task.context || task.project || task.due_date;
+  const tags = tagsOf(task);
   return (
-    <Card
-      itemKey={itemKey}
+    <CardContent
       title={task.title}
       text={task.description}
       tags={
-        tagged && (
-          <>
-            {high && <Tag tone="high">High</Tag>}
-            {task.context && <Tag tone="context">@{task.context.name.replace(/^@/, '')}</Tag>}
-            {task.project && <Tag tone="project">+{task.project.name}</Tag>}
-            {task.due_date && <Tag tone="due">Due: {shortDate(task.due_date)}</Tag>}
-          </>
-        )
+        tags.length > 0 &&
+        tags.map(({ tone, text }) => (
+          <Tag key={tone} tone={tone}>
+            {text}
+          </Tag>
+        ))
       }
       actions={
         <MenuButton
           label="Move to…"
           accessibleLabel={`Move to… ${task.title}`}
+          command="task.move"
           choices={choices}
-          onChoose={(id) => onMove(task, id as TaskStatus)}
+          onChoose={(command) => run(command, { target: { tasks: [task] } })}
         />
       }
     />
   );
-});
+}
+
+/** The whole spoken name of a card: its title, and what its tags say. */
+export function cardText(task: Task): string {
+  return [task.title, ...tagsOf(task).map(({ text }) => text)].join(', ');
+}
+
+function tagsOf(task: Task) {
+  const { context, project, due_date: due, defer_until: deferred } = task;
+  return [
+    ...(isHighPriority(task) ? [{ tone: 'high', text: 'High' } as const] : []),
+    ...(context ? [{ tone: 'context', text: `@${context.name.replace(/^@/, '')}` } as const] : []),
+    ...(project ? [{ tone: 'project', text: `+${project.name}` } as const] : []),
+    ...(due ? [{ tone: 'due', text: `Due: ${shortDate(due)}` } as const] : []),
+    ...(deferred && deferred > dayOf(new Date())
+      ? [{ tone: 'plain', text: `Deferred: ${shortDate(deferred)}` } as const]
+      : []),
+  ];
+}
 
 /** `Nov 20`, with the year when it is not this one. */
 function shortDate(day: Day): string {

@@ -1,51 +1,72 @@
-import { memo } from 'react';
-import { useApi } from '#client/data/api.ts';
+import { memo, type RefObject, useCallback, useId, useMemo } from 'react';
+import { useRun } from '#client/commands/commands-context.tsx';
 import type { Column } from '#client/data/tasks.ts';
-import { CardList } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ItemList } from '#client/ui/item-list.tsx';
+import { ListDropArea } from '#client/ui/item-list-drop-area.tsx';
+import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
+import type { ListSelection } from '#client/ui/item-list-selection.ts';
 import { Panel } from '#client/ui/panel.tsx';
-import { ShowMore, useShown } from '#client/ui/show-more.tsx';
 import { STATUS_TITLES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 import * as styles from '#styles/board.css.ts';
-import { BoardCard } from './board-card.tsx';
+import { moveCommandOf } from './board.commands.ts';
+import { BoardCard, cardText } from './board-card.tsx';
+
+/** Five columns of a dozen elements a card are not to come to more than 1,500 in the document (design §9). */
+const ALL_SHOWN = 20;
 
 interface BoardColumnProps {
   column: Column;
-  /** The row key of a card that must be among those shown. */
-  revealed: string | null;
-  onMove: (task: Task, status: TaskStatus) => void;
+  handle: RefObject<ItemListHandle | null>;
+  selection: ListSelection;
+  keyOf: (task: Task) => string;
+  onFocusItem: (status: TaskStatus, key: string | null) => void;
+  /** The tasks of the board with these keys. */
+  tasksOf: (keys: readonly string[]) => readonly Task[];
 }
+
+const renderTask = (task: Task) => <BoardCard task={task} />;
 
 /** One status: a heading with a count, and its cards. */
 export const BoardColumn = memo(function BoardColumn({
   column: { status, tasks, count },
-  revealed,
-  onMove,
+  handle,
+  selection,
+  keyOf,
+  onFocusItem,
+  tasksOf,
 }: BoardColumnProps) {
-  const { pending } = useApi();
-  const index = revealed === null ? -1 : tasks.findIndex((task) => pending.rowKey(task.id) === revealed);
-  const { shown, more } = useShown(tasks.length, index + 1);
+  const headingId = useId();
+  const run = useRun();
+  const onFocus = useCallback((key: string | null) => onFocusItem(status, key), [onFocusItem, status]);
+  const drag = useMemo(
+    () => ({
+      type: 'application/x-mizu-task',
+      command: 'board.pickUp',
+      onDrop: (keys: readonly string[]) => run(moveCommandOf(status), { target: { tasks: tasksOf(keys) } }),
+    }),
+    [run, status, tasksOf],
+  );
   return (
-    <Panel title={STATUS_TITLES[status]} count={count} className={styles.column}>
-      <div className={styles.scroll}>
-        {tasks.length === 0 ? (
-          <EmptyState title="No tasks" />
-        ) : (
-          <CardList>
-            {tasks.slice(0, shown).map((task) => (
-              <BoardCard
-                key={pending.rowKey(task.id)}
-                itemKey={pending.rowKey(task.id)}
-                task={task}
-                status={status}
-                onMove={onMove}
-              />
-            ))}
-          </CardList>
-        )}
-        <ShowMore {...more} />
-        {more.hidden === 0 && count > tasks.length && <EmptyState title={`The last ${tasks.length} of ${count}`} />}
-      </div>
-    </Panel>
+    <ListDropArea label={STATUS_TITLES[status]} drag={drag} className={styles.area}>
+      <Panel title={STATUS_TITLES[status]} headingId={headingId} count={count} className={styles.column}>
+        <div className={styles.scroll}>
+          <ItemList
+            ref={handle}
+            labelledBy={headingId}
+            items={tasks}
+            total={count}
+            allShown={ALL_SHOWN}
+            getKey={keyOf}
+            getText={cardText}
+            renderItem={renderTask}
+            selection={selection}
+            onFocusItem={onFocus}
+            empty={<EmptyState title="No tasks" />}
+          />
+          {count > tasks.length && <EmptyState title={`The last ${tasks.length} of ${count}`} />}
+        </div>
+      </Panel>
+    </ListDropArea>
   );
 });

@@ -1,0 +1,188 @@
+import { createActor } from 'xstate';
+import { type Bindings, createBindings } from '#client/commands/bindings.ts';
+import { createRunner } from '#client/commands/command-runner.ts';
+import type { Commands } from '#client/commands/commands-context.tsx';
+import { History } from '#client/commands/history.ts';
+import { createKeyEngine } from '#client/commands/key-engine.ts';
+import { createKeySettings } from '#client/commands/key-settings.ts';
+import { LiveScopes } from '#client/commands/live-scopes.ts';
+import { OverlayStore } from '#client/commands/overlay-store.ts';
+import { createOwnKeys } from '#client/commands/own-keys.ts';
+import { PendingKeys } from '#client/commands/pending-keys.ts';
+import { Recent } from '#client/commands/recent.ts';
+import { createRegistry } from '#client/commands/registry.ts';
+import { RevealStore } from '#client/commands/reveal-store.ts';
+import { keepTypeAhead } from '#client/commands/type-ahead.ts';
+import type { Workspace } from '#client/commands/workspace.ts';
+import type { Api } from '#client/data/api.ts';
+import type { Drafts } from '#client/data/drafts.ts';
+import type { Announcer } from '#client/ui/announcer.ts';
+import { isDragging } from '#client/ui/keyboard-drag.ts';
+import type { Status } from '#client/ui/status.tsx';
+import { paletteMachine } from '#machines/palette.machine.ts';
+import { wide } from '#styles/tokens.css.ts';
+import type { PreferencesStore } from './preferences.ts';
+import { routes } from './routes.ts';
+
+interface CommandDependencies {
+  window: Window;
+  api: Api;
+  status: Status;
+  announcer: Announcer;
+  preferences: PreferencesStore;
+  drafts: Drafts;
+  navigate: (path: string) => void;
+  signOut: () => void;
+  /** Nothing can be commanded before the sign-in. */
+  isAuthenticated: () => boolean;
+  report: (error: unknown) => void;
+}
+
+interface StartedCommands extends Commands {
+  /** After a sign-out: what was open, done and used is not the next person's. */
+  forget: () => void;
+  /** Ends listening to keys. */
+  stop: () => void;
+}
+
+/** Every `*.commands.ts` file of the client: a new command is one object in one of them. */
+const modules = import.meta.glob<Record<string, unknown>>(['../commands/*.commands.ts', '../screens/*/*.commands.ts'], {
+  eager: true,
+});
+
+/** The commands with their effects: registry, runner, palette and key engine. Started. */
+export function startCommands(dependencies: CommandDependencies): StartedCommands {
+  const { window, api, status, announcer, preferences, drafts, navigate, report } = dependencies;
+  const mac = /Mac|iPhone|iPad/.test(window.navigator.platform);
+  const registry = createRegistry(Object.values(modules));
+  const keySettings = createKeySettings(window, report);
+  const bindings: Bindings = createBindings(registry, keySettings, mac);
+  const live = new LiveScopes();
+  const history = new History();
+  const recent = new Recent();
+  const overlays = new OverlayStore();
+  const reveals = new RevealStore();
+  const pendingKeys = new PendingKeys();
+  const palette = createActor(paletteMachine).start();
+
+  const workspace: Workspace = {
+    say: status.say,
+    drafts,
+    keys: createOwnKeys({ registry, bindings, settings: keySettings, mac }),
+    navigate: (path) => {
+      overlays.close();
+      // Here already: its heading says so, where nothing else would.
+      if (window.location.pathname === path) window.document.querySelector('h1')?.focus();
+      else navigate(path);
+    },
+    theme: () => preferences.get().theme,
+    setTheme: (theme) => preferences.set({ theme }),
+    toggleSidebar: () => {
+      if (!window.matchMedia(wide).matches) {
+        if (overlays.get()?.name === 'menu') overlays.close();
+        else overlays.open({ name: 'menu' });
+        // The slide-over says itself: it takes the focus.
+        return null;
+      }
+      const sidebarOpen = !preferences.get().sidebarOpen;
+      preferences.set({ sidebarOpen });
+      return sidebarOpen ? 'Sidebar shown' : 'Sidebar hidden';
+    },
+    signOut: dependencies.signOut,
+    reload: () => window.location.reload(),
+    openPalette: (kind) => {
+      const { pages } = palette.getSnapshot().context;
+      if (pages.at(-1)?.kind === kind) palette.send({ type: 'palette.close' });
+      else {
+        overlays.close();
+        palette.send({ type: 'palette.open', page: { kind } });
+      }
+    },
+    openOverlay: (overlay) => {
+      palette.send({ type: 'palette.close' });
+      overlays.open(overlay);
+    },
+    isOverlayOpen: () => palette.getSnapshot().hasTag('open') || overlays.get() !== null,
+    closeOverlay: () => {
+      palette.send({ type: 'palette.close' });
+      overlays.close();
+    },
+    show: (item) => {
+      reveals.set(item);
+      workspace.navigate(item.noun === 'task' ? '/tasks' : '/projects');
+    },
+    undo: () => history.undo(),
+    redo: () => history.redo(),
+    canUndo: () => history.canUndo,
+    canRedo: () => history.canRedo,
+  };
+
+  const runner = createRunner({
+    registry,
+    live,
+    history,
+    api,
+    workspace,
+    ask: (inquiry) => {
+      overlays.close();
+      palette.send({ type: 'palette.open', page: inquiry, query: draftFor(inquiry) });
+    },
+    report,
+    remember: (id) => recent.note(id),
+  });
+
+  /** What was typed the last time that a question was asked, and not sent. */
+  const draftFor = (inquiry: Parameters<Parameters<typeof createRunner>[0]['ask']>[0]): string => {
+    if (inquiry.kind !== 'question') return '';
+    const draft = registry.get(inquiry.command).args[inquiry.name]?.draft;
+    const kept = draft === undefined ? undefined : drafts.get(draft);
+    return kept && 'text' in kept && typeof kept.text === 'string' ? kept.text : '';
+  };
+
+  // Before the key engine, which would take the letters for keys of the page.
+  const stopTypeAhead = keepTypeAhead({ window, mac, palette, live });
+  const engine = createKeyEngine({
+    window,
+    mac,
+    bindings: bindings.all,
+    reachableScopes: () => live.reachable,
+    singleKeysOn: () => keySettings.get().singleKeys,
+    isSuspended: () => !dependencies.isAuthenticated() || isDragging(),
+    run: (id) => {
+      const command = registry.get(id);
+      if (command.yields && runner.availability(command) !== true) return false;
+      void runner.run(id);
+      return true;
+    },
+    onPending: (presses) => pendingKeys.set(presses),
+  });
+
+  return {
+    registry,
+    live,
+    runner,
+    bindings,
+    palette,
+    overlays,
+    reveals,
+    recent,
+    announcer,
+    workspace,
+    keySettings,
+    pendingKeys,
+    mac,
+    screenNames: new Map(routes.map(({ path, label }) => [path, label])),
+    stop: () => {
+      stopTypeAhead();
+      engine.stop();
+    },
+    forget: () => {
+      history.clear();
+      recent.clear();
+      overlays.close();
+      palette.send({ type: 'palette.close' });
+      reveals.set(null);
+      announcer.clear();
+    },
+  };
+}

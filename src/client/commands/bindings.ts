@@ -1,0 +1,61 @@
+import { ariaKeyShortcuts, type Chord, formatChord } from './chord.ts';
+import type { KeyBinding } from './key-engine.ts';
+import type { KeySettings } from './key-settings.ts';
+import type { Registry } from './registry.ts';
+
+/** How a control shows the key of its command. */
+export interface KeyHint {
+  keyHint: string | undefined;
+  shortcut: string | undefined;
+}
+
+/** The keys of all commands: those they come with, or those the person gave them. */
+export interface Bindings {
+  /** For the key engine. The same array until a key is changed. */
+  all(): readonly KeyBinding[];
+  chordsOf(command: string): readonly Chord[];
+  /** A command's first key as a person reads it: `Ctrl+K`, `g then d`. The same object until it is changed. */
+  hintOf(command: string): KeyHint;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Joins the registry with the person's own keys. `mac`: Mod is Cmd. */
+export function createBindings(registry: Registry, settings: KeySettings, mac: boolean): Bindings {
+  const listeners = new Set<() => void>();
+  let all: readonly KeyBinding[] = [];
+  let hints = new Map<string, KeyHint>();
+
+  const chordsOf = (id: string): readonly Chord[] => {
+    const { chords } = settings.get();
+    // Own ones only: an id may be a word that every object answers to.
+    return (Object.hasOwn(chords, id) ? chords[id] : undefined) ?? registry.get(id).keys;
+  };
+  const compile = () => {
+    all = registry.all.flatMap(({ id, scope, repeats, inFields }) =>
+      chordsOf(id).map((chord) => ({ command: id, chord, scope, repeats, inFields })),
+    );
+    hints = new Map(registry.all.map(({ id }) => [id, hintFor(chordsOf(id)[0], mac)]));
+  };
+  compile();
+  settings.subscribe(() => {
+    compile();
+    for (const listener of listeners) listener();
+  });
+
+  return {
+    all: () => all,
+    chordsOf,
+    hintOf: (id) => hints.get(id) ?? noHint,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const noHint: KeyHint = { keyHint: undefined, shortcut: undefined };
+
+function hintFor(chord: Chord | undefined, mac: boolean): KeyHint {
+  if (chord === undefined) return noHint;
+  return { keyHint: formatChord(chord, { mac }), shortcut: ariaKeyShortcuts(chord, { mac }) };
+}

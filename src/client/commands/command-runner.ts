@@ -1,0 +1,133 @@
+import type { Api } from '#client/data/api.ts';
+import type { AnyCommand, Context, Outcome } from './define-command.ts';
+import type { History } from './history.ts';
+import type { LiveScopes } from './live-scopes.ts';
+import { unanswered } from './question.ts';
+import type { Registry } from './registry.ts';
+import { kindOf, type Scope } from './scope.ts';
+import { type Selectable, selectableOf } from './scope-targets.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What is known when a command is asked for. */
+export interface RunOptions {
+  /** Answers to its questions, as far as they are known. */
+  answers?: Readonly<Record<string, unknown>>;
+  /** What to act on, in place of what its scope gives: the item that a button belongs to. */
+  target?: unknown;
+}
+
+/** What a command still has to ask, for the palette. */
+export type Inquiry =
+  | { kind: 'item'; command: string; noun: Selectable; answers: Readonly<Record<string, unknown>> }
+  | {
+      kind: 'question';
+      command: string;
+      name: string;
+      answers: Readonly<Record<string, unknown>>;
+      /** Kept for when the answer comes; absent: what the scope gives then. */
+      target?: unknown;
+    };
+
+export interface RunnerDependencies {
+  registry: Registry;
+  live: LiveScopes;
+  history: History;
+  api: Api;
+  workspace: Workspace;
+  /** Opens the palette on the page that asks. */
+  ask(inquiry: Inquiry): void;
+  /** Logs, shows and speaks a failure. */
+  report(error: unknown): void;
+  /** Notes what was used, for the palette's order. */
+  remember(command: string): void;
+}
+
+/** The path of the screen on which a scope is always live; undefined when it takes more than going there. */
+function homeOf(scope: Scope): string | undefined {
+  if (scope === 'selection:day') return '/calendar';
+  return kindOf(scope) === 'screen' ? scope.slice('screen:'.length) : undefined;
+}
+
+/** Why a command of a scope that is not live, and that nothing can bring about, cannot run. */
+function whyNotHere(scope: Scope): string {
+  switch (kindOf(scope)) {
+    case 'list':
+      return 'There is no list here';
+    case 'drag':
+      return 'Nothing is picked up';
+    case 'selection':
+      return 'Nothing is selected';
+    default:
+      return 'Not here';
+  }
+}
+
+/** How long a screen that a command goes to first may take to be there, in milliseconds. */
+const ARRIVAL = 10_000;
+
+export interface Runner {
+  /**
+   * Runs a command as far as it gets: goes to its screen first, asks for what is missing, or says why it cannot.
+   * Resolves to true when it has run; never rejects: a failure is logged, shown and spoken.
+   */
+  run(id: string, options?: RunOptions): Promise<boolean>;
+  /** True when it can run now, else why not. A command of another screen can: it goes there first. */
+  availability(command: AnyCommand, target?: unknown): true | string;
+}
+
+/** The one way in which commands run, whether by key, palette or button. */
+export function createRunner(dependencies: RunnerDependencies): Runner {
+  const { registry, live, history, api, workspace, ask, report, remember } = dependencies;
+
+  const contextOf = (target: unknown): Context<Scope> => ({ api, workspace, target: target as never });
+
+  const availability = (command: AnyCommand, target = live.targetOf(command.scope)): true | string => {
+    if (target !== undefined || live.isLive(command.scope)) return command.when(contextOf(target));
+    // It goes to its screen, or asks for an item, before it can tell more.
+    return homeOf(command.scope) || selectableOf(command.scope) ? true : whyNotHere(command.scope);
+  };
+
+  const arrive = async (scope: Scope) => {
+    const home = homeOf(scope);
+    if (live.isLive(scope) || home === undefined) return;
+    workspace.navigate(home);
+    await live.whenLive(scope, AbortSignal.any([api.pending.session, AbortSignal.timeout(ARRIVAL)]));
+  };
+
+  const finish = ({ words, inverse }: Outcome) => {
+    if (inverse) history.push(inverse);
+    if (words !== null) workspace.say(words);
+  };
+
+  return {
+    availability,
+    async run(id, { answers = {}, target: given } = {}) {
+      const command = registry.get(id);
+      try {
+        const noun = selectableOf(command.scope);
+        if (noun && given === undefined && !live.isLive(command.scope)) {
+          ask({ kind: 'item', command: id, noun, answers });
+          return false;
+        }
+        if (given === undefined) await arrive(command.scope);
+        const target = given ?? live.targetOf(command.scope);
+        const available = availability(command, target);
+        if (available !== true) {
+          workspace.say(available);
+          return false;
+        }
+        const name = unanswered(command.args, answers);
+        if (name !== undefined) {
+          ask({ kind: 'question', command: id, name, answers, ...(given === undefined ? {} : { target: given }) });
+          return false;
+        }
+        remember(id);
+        finish(await command.run(contextOf(target), answers));
+        return true;
+      } catch (error) {
+        report(error);
+        return false;
+      }
+    },
+  };
+}

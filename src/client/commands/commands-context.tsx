@@ -1,0 +1,106 @@
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Announcer } from '#client/ui/announcer.ts';
+import type { paletteMachine } from '#machines/palette.machine.ts';
+import type { Bindings } from './bindings.ts';
+import type { Runner, RunOptions } from './command-runner.ts';
+import type { AnyCommand } from './define-command.ts';
+import type { KeySettings } from './key-settings.ts';
+import type { LiveScopes } from './live-scopes.ts';
+import type { OverlayStore } from './overlay-store.ts';
+import type { PendingKeys } from './pending-keys.ts';
+import type { Recent } from './recent.ts';
+import type { Registry } from './registry.ts';
+import type { RevealStore } from './reveal-store.ts';
+import type { Scope } from './scope.ts';
+import type { TargetOf } from './scope-targets.ts';
+import type { Workspace } from './workspace.ts';
+
+/** All that the interface needs of the commands; made once by the app. */
+export interface Commands {
+  readonly registry: Registry;
+  readonly live: LiveScopes;
+  readonly runner: Runner;
+  readonly bindings: Bindings;
+  readonly palette: ActorRefFrom<typeof paletteMachine>;
+  readonly overlays: OverlayStore;
+  readonly reveals: RevealStore;
+  readonly recent: Recent;
+  readonly announcer: Announcer;
+  readonly workspace: Workspace;
+  readonly keySettings: KeySettings;
+  readonly pendingKeys: PendingKeys;
+  /** Cmd in place of Ctrl. */
+  readonly mac: boolean;
+  /** The names of the screens, by path, for the headings of help. */
+  readonly screenNames: ReadonlyMap<string, string>;
+}
+
+const CommandsContext = createContext<Commands | null>(null);
+export const CommandsProvider = CommandsContext.Provider;
+
+export function useCommands(): Commands {
+  const commands = useContext(CommandsContext);
+  if (!commands) throw new Error('Commands need a CommandsProvider above them');
+  return commands;
+}
+
+/** Runs a command by its id, as a control does. */
+export function useRun(): (id: string, options?: RunOptions) => void {
+  const { runner } = useCommands();
+  // Failures are told by the runner itself. The same function from render to render.
+  return useCallback((id, options) => void runner.run(id, options), [runner]);
+}
+
+/** Makes a scope live with `target` for as long as the component is there and `target` is not null. */
+export function useScope<S extends Scope>(scope: S, target: TargetOf<S> | null): void {
+  const { live } = useCommands();
+  const previous = useRef<TargetOf<S> | null>(null);
+  // In place before the next key can come.
+  useLayoutEffect(() => {
+    if (previous.current !== null && target === null) live.drop(scope, previous.current);
+    if (target !== null) live.set(scope, target);
+    previous.current = target;
+  }, [live, scope, target]);
+  useEffect(() => {
+    return () => {
+      if (previous.current !== null) live.drop(scope, previous.current);
+      previous.current = null;
+    };
+  }, [live, scope]);
+}
+
+/** What a control shows of a command. */
+export interface CommandView {
+  command: AnyCommand;
+  /** Its first key, as a person reads it. */
+  keyHint: string | undefined;
+  /** The same for `aria-keyshortcuts`; only for single chords. */
+  shortcut: string | undefined;
+  /** Why it cannot run now. */
+  disabledReason: string | undefined;
+  run: (answers?: RunOptions['answers']) => void;
+}
+
+/** A command as a control needs it; follows what changes whether it can run. */
+export function useCommand(id: string, target?: unknown): CommandView {
+  const { registry, live, runner, bindings } = useCommands();
+  const command = registry.get(id);
+  const available = useSyncExternalStore(live.subscribe, () => runner.availability(command, target));
+  const { keyHint, shortcut } = useSyncExternalStore(bindings.subscribe, () => bindings.hintOf(id));
+  return {
+    command,
+    keyHint,
+    shortcut,
+    disabledReason: available === true ? undefined : available,
+    run: (answers) => void runner.run(id, { ...(answers && { answers }), ...(target !== undefined && { target }) }),
+  };
+}

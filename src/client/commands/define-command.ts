@@ -1,0 +1,106 @@
+import type { Api } from '#client/data/api.ts';
+import type { Chord } from './chord.ts';
+import type { Args, ArgsOf } from './question.ts';
+import type { Scope } from './scope.ts';
+import type { TargetOf } from './scope-targets.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Takes a command's effect back, or does it again. */
+export interface Inverse {
+  /** Resolves to the words that tell what was done, and to its own inverse. */
+  run(): Promise<Outcome>;
+}
+
+/** What came of a command. */
+export interface Outcome {
+  /** For the footer and for speech; null when the page itself shows and says it, such as a screen that opens. */
+  words: string | null;
+  /** Absent when there is nothing to take back. */
+  inverse?: Inverse;
+}
+
+/** What a command is given. */
+export interface Context<S extends Scope> {
+  readonly api: Api;
+  readonly workspace: Workspace;
+  readonly target: TargetOf<S>;
+}
+
+/** A command: data plus one function, free of JSX. Everything a person can do is one of these (design §3). */
+export interface CommandSpec<S extends Scope, A extends Args> {
+  /** Noun and verb: `task.move`. */
+  id: `${string}.${string}`;
+  /** The palette's row and the button's label. */
+  title: string;
+  /** One sentence, for help, documents and speech. */
+  does: string;
+  /** A word or two for the footer line, which shows the keys that work here; absent: only help tells them. */
+  hint?: string;
+  /** The keys it comes with; a person may give it others. */
+  keys?: readonly Chord[];
+  /** Its keys go on while they are held down: for moving about. */
+  repeats?: true;
+  /** Its keys work while typing in a field. */
+  inFields?: true;
+  /** When it cannot run, its keys are the page's: Esc, Space and the like, which mean something elsewhere. */
+  yields?: true;
+  scope: S;
+  args?: A;
+  /** Cannot be taken back: said before it runs. */
+  irreversible?: true;
+  /** Left out of the palette: only for what opens the palette. */
+  notInPalette?: true;
+  /** True when it can run now; else why not. */
+  when?(context: Context<S>): true | string;
+  run(context: Context<S>, args: ArgsOf<A>): Outcome | Promise<Outcome>;
+}
+
+const COMMAND = Symbol('command');
+
+/** Any command, as the registry holds them. */
+export interface AnyCommand {
+  readonly [COMMAND]: true;
+  readonly id: string;
+  readonly title: string;
+  readonly does: string;
+  readonly hint: string | undefined;
+  readonly keys: readonly Chord[];
+  readonly repeats: boolean;
+  readonly inFields: boolean;
+  readonly yields: boolean;
+  readonly scope: Scope;
+  readonly args: Args;
+  readonly irreversible: boolean;
+  readonly notInPalette: boolean;
+  when(context: Context<Scope>): true | string;
+  run(context: Context<Scope>, args: Readonly<Record<string, unknown>>): Promise<Outcome>;
+}
+
+/** Defines a command. Export the result from a `*.commands.ts` file: the registry collects these by their names. */
+export function defineCommand<const S extends Scope, const A extends Args = Record<never, never>>(
+  spec: CommandSpec<S, A>,
+): AnyCommand {
+  return {
+    [COMMAND]: true,
+    id: spec.id,
+    title: spec.title,
+    does: spec.does,
+    hint: spec.hint,
+    keys: spec.keys ?? [],
+    repeats: spec.repeats ?? false,
+    inFields: spec.inFields ?? false,
+    yields: spec.yields ?? false,
+    scope: spec.scope,
+    args: spec.args ?? {},
+    irreversible: spec.irreversible ?? false,
+    notInPalette: spec.notInPalette ?? false,
+    // The runner hands a command the target of its own scope, and answers to its own questions.
+    when: (context) => spec.when?.(context as Context<S>) ?? true,
+    run: async (context, args) => await spec.run(context as Context<S>, args as ArgsOf<A>),
+  };
+}
+
+/** True for what `defineCommand` returned. */
+export function isCommand(value: unknown): value is AnyCommand {
+  return typeof value === 'object' && value !== null && COMMAND in value;
+}

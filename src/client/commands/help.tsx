@@ -1,0 +1,109 @@
+import { useDeferredValue, useEffect, useId, useState } from 'react';
+import { Modal } from '#client/ui/modal.tsx';
+import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import * as styles from '#styles/help.css.ts';
+import { formatChord } from './chord.ts';
+import { CommandButton } from './command-button.tsx';
+import { type Commands, useCommands, useScope } from './commands-context.tsx';
+import type { AnyCommand } from './define-command.ts';
+import { searchable } from './ranking.ts';
+import { kindOf, SCOPE_KINDS, type Scope } from './scope.ts';
+import { scopeTitle } from './scope-titles.ts';
+
+/** The keys that work here, and by search those that work elsewhere. Derived from the registry: it cannot be out of date. */
+export function Help() {
+  const commands = useCommands();
+  const { live, overlays, screenNames, announcer } = commands;
+  useScope('overlay:help', useIsLeaving() ? null : undefined);
+  // Those below the overlay at the time it was opened.
+  const [here] = useState(() => live.reachableBelowOverlays());
+  const [query, setQuery] = useState('');
+  const searched = useDeferredValue(query);
+  const sections = sectionsFor(commands, here, searched);
+  const total = sections.reduce((sum, { found }) => sum + found.length, 0);
+  useEffect(() => {
+    if (searched.trim() !== '') announcer.announce(countOf(total), { replace: 'help' });
+  }, [announcer, searched, total]);
+  return (
+    <Modal title="Keys" size="large" placement="top" onClose={() => overlays.close()}>
+      <div className={styles.top}>
+        <TextField label="Search the keys and what they do" type="search" value={query} onChange={setQuery} />
+        <CommandButton command="app.settings" label="Change keys" />
+      </div>
+      <div className={styles.sections}>
+        {sections.map(({ scope, found }) => (
+          <Section key={scope} title={titleOf(scope, here, screenNames)} found={found} />
+        ))}
+        {sections.length === 0 && <p className={styles.none}>No key for this. The palette has every command.</p>}
+      </div>
+    </Modal>
+  );
+}
+
+function countOf(total: number): string {
+  if (total === 0) return 'No key for this';
+  return total === 1 ? '1 key' : `${total} keys`;
+}
+
+function titleOf(scope: Scope, here: readonly Scope[], screenNames: ReadonlyMap<string, string>): string {
+  const title = scopeTitle(scope, screenNames);
+  return here.includes(scope) ? title : `${title} (not here)`;
+}
+
+interface Found {
+  command: AnyCommand;
+  keys: readonly string[];
+}
+
+/** The commands that have keys, by scope: those of here, nearest first; of everywhere else too once something is typed. */
+function sectionsFor({ registry, bindings, mac }: Commands, here: readonly Scope[], query: string) {
+  const terms = searchable(query).split(/\s+/).filter(Boolean);
+  const scopes = [...new Set([...here, ...registry.all.map(({ scope }) => scope)])]
+    .filter((scope) => terms.length > 0 || here.includes(scope))
+    .sort((one, other) => Number(here.includes(other)) - Number(here.includes(one)) || rankOf(other) - rankOf(one));
+  return scopes.flatMap((scope) => {
+    const found = registry.all
+      .filter((command) => command.scope === scope)
+      .map(
+        (command): Found => ({
+          command,
+          keys: bindings.chordsOf(command.id).map((chord) => formatChord(chord, { mac })),
+        }),
+      )
+      .filter(({ keys }) => keys.length > 0)
+      .filter(({ command, keys }) => {
+        const words = searchable([command.title, command.does, ...keys].join(' '));
+        return terms.every((term) => words.includes(term));
+      });
+    return found.length === 0 ? [] : [{ scope, found }];
+  });
+}
+
+const rankOf = (scope: Scope) => SCOPE_KINDS.indexOf(kindOf(scope));
+
+function Section({ title, found }: { title: string; found: readonly Found[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h3 id={id} className={styles.heading}>
+        {title}
+      </h3>
+      <dl className={styles.list}>
+        {found.map(({ command, keys }) => (
+          <div key={command.id} className={styles.entry}>
+            <dt className={styles.keys}>
+              {keys.map((key, index) => (
+                <span key={key}>
+                  {index > 0 && ' or '}
+                  <kbd className={styles.key}>{key}</kbd>
+                </span>
+              ))}
+            </dt>
+            <dd className={styles.does}>{command.does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,177 @@
+import { type KeybindingPress, matchKeybindingPress, parseKeybinding } from 'tinykeys';
+import { type Chord, canonicalChord, isPrintable } from './chord.ts';
+import { type NormalisedEvent, normaliseKeyEvent } from './key-event.ts';
+import { isInMenu, isInTextField, isLeftToControl } from './key-target.ts';
+import type { Scope } from './scope.ts';
+
+/** A key of a command. */
+export interface KeyBinding {
+  command: string;
+  chord: Chord;
+  scope: Scope;
+  /** Acts again while the key is held down: for moving about. */
+  repeats?: boolean;
+  /** Acts while one types in a field, unless it is a character. */
+  inFields?: boolean;
+}
+
+export interface KeyEngineOptions {
+  window: Window;
+  /** Mod is Cmd. */
+  mac: boolean;
+  /** The same array until a key is changed. */
+  bindings(): readonly KeyBinding[];
+  /** Asked at each press, by precedence. */
+  reachableScopes(): readonly Scope[];
+  /** The off switch of WCAG 2.1.4: when false, chords that are characters do nothing. */
+  singleKeysOn(): boolean;
+  /** True while every key is somebody else's: during a drag by keys, or before the sign-in. */
+  isSuspended(): boolean;
+  /** Returns false when it has no use for the key now, which then goes on to the page. */
+  run(command: string): boolean;
+  /** The sequence that has been begun, empty when none is. */
+  onPending(presses: readonly string[]): void;
+}
+
+interface Compiled extends KeyBinding {
+  presses: readonly KeybindingPress[];
+  /** The presses as they are shown. */
+  shown: readonly string[];
+  printable: boolean;
+}
+
+/** A press that was taken, while its key is down: by a command, or as part of a sequence. */
+type Taker = Compiled | 'sequence';
+
+/**
+ * One listener for all keys. tinykeys reads the chords and matches the presses; the sequences are kept here, since its
+ * own handler cannot say which one is half typed, forgets them when keys change, and knows nothing of scopes.
+ */
+export function createKeyEngine(options: KeyEngineOptions): { stop(): void } {
+  const { window, mac, bindings, reachableScopes, singleKeysOn, isSuspended, run, onPending } = options;
+  let source: readonly KeyBinding[] | undefined;
+  let compiled: readonly Compiled[] = [];
+  /** The presses so far of a sequence that at least one binding goes on from. */
+  let pending: readonly string[] = [];
+  /** By key. What is held down stays with who took the press, wherever the focus went because of it. */
+  const held = new Map<string, Taker>();
+
+  const setPending = (presses: readonly string[]) => {
+    if (presses.length === 0 && pending.length === 0) return;
+    pending = presses;
+    onPending(presses);
+  };
+
+  const compile = () => {
+    if (source === bindings()) return;
+    source = bindings();
+    compiled = source.map((binding) => compileBinding(binding, mac));
+  };
+
+  /** The bindings that can be used where the press is, nearest scope first. */
+  const usableAt = (event: KeyboardEvent): readonly Compiled[] => {
+    const inField = isInTextField(event);
+    const isOn = singleKeysOn();
+    const usable = compiled.filter(
+      ({ printable, inFields, presses }) =>
+        (isOn || !printable) && (!inField || (inFields === true && !printable && presses.length === 1)),
+    );
+    return reachableScopes().flatMap((scope) => usable.filter((binding) => binding.scope === scope));
+  };
+
+  /** Gives a press to the bindings that go on with it after `at` others; undefined when none has a use for it. */
+  const offer = (matching: readonly Compiled[], at: number): Taker | undefined => {
+    const taker = matching.find(({ presses, command }) => presses.length === at + 1 && run(command));
+    const longer = matching.find(({ presses }) => presses.length > at + 1);
+    if (!taker && !longer) return undefined;
+    setPending(taker || !longer ? [] : longer.shown.slice(0, at + 1));
+    return taker ?? 'sequence';
+  };
+
+  const takerOf = (event: KeyboardEvent): Taker | undefined => {
+    if (isSuspended()) {
+      setPending([]);
+      return undefined;
+    }
+    const meanings = normaliseKeyEvent(event, { mac });
+    if (meanings.length === 0) return undefined;
+    const begun = pending;
+    if (begun.length > 0 && event.key === 'Escape') {
+      setPending([]);
+      return 'sequence';
+    }
+    const usable = usableAt(event);
+    // A press that continues nothing drops what was begun, and counts as a first one.
+    for (const at of begun.length > 0 ? [begun.length, 0] : [0]) {
+      if (at === 0 && isLeftToControl(event)) continue;
+      const from = usable.filter((binding) => at === 0 || isAt(binding, begun));
+      const taker = offer(firstMatching(from, meanings, at), at);
+      if (taker) return taker;
+    }
+    setPending([]);
+    return undefined;
+  };
+
+  const repeatHeld = (event: KeyboardEvent, taker: Taker) => {
+    if (taker === 'sequence' || !taker.repeats || isSuspended() || isLeftToControl(event)) return;
+    const again = usableAt(event).filter(({ command, chord }) => command === taker.command && chord === taker.chord);
+    const matching = firstMatching(again, normaliseKeyEvent(event, { mac }), taker.presses.length - 1);
+    if (matching.length > 0) run(taker.command);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A browser that fills in a field says so by a keydown that is no press.
+    if (!(event instanceof KeyboardEvent)) return;
+    compile();
+    const key = event.code || event.key;
+    // What was left to the page is the page's as long as it is held.
+    const taker = event.repeat ? held.get(key) : takerOf(event);
+    if (event.repeat && taker) repeatHeld(event, taker);
+    if (taker) held.set(key, taker);
+    else held.delete(key);
+    if (!taker) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const onKeyUp = (event: KeyboardEvent) => held.delete(event.code || event.key);
+  const onFocusIn = (event: FocusEvent) => {
+    if (isInTextField(event) || isInMenu(event)) setPending([]);
+  };
+  const onBlur = () => setPending([]);
+
+  window.addEventListener('keydown', onKeyDown, true);
+  window.addEventListener('keyup', onKeyUp, true);
+  window.addEventListener('focusin', onFocusIn, true);
+  window.addEventListener('blur', onBlur);
+  return {
+    stop() {
+      setPending([]);
+      window.removeEventListener('keydown', onKeyDown, true);
+      window.removeEventListener('keyup', onKeyUp, true);
+      window.removeEventListener('focusin', onFocusIn, true);
+      window.removeEventListener('blur', onBlur);
+    },
+  };
+}
+
+/** The bindings that the first of the meanings for which there are any goes on with. */
+function firstMatching(from: readonly Compiled[], meanings: readonly NormalisedEvent[], at: number) {
+  const matching = ({ presses }: Compiled, meaning: NormalisedEvent) =>
+    presses[at] !== undefined && matchKeybindingPress(meaning as KeyboardEvent, presses[at]);
+  for (const meaning of meanings) {
+    const found = from.filter((binding) => matching(binding, meaning));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const isAt = ({ shown }: Compiled, begun: readonly string[]) =>
+  shown.length > begun.length && begun.every((press, at) => shown[at] === press);
+
+function compileBinding(binding: KeyBinding, mac: boolean): Compiled {
+  const chord = canonicalChord(binding.chord);
+  // Not tinykeys' own `$mod`: which machine this is is said by the caller.
+  const presses = parseKeybinding(chord.replaceAll('Mod+', mac ? 'Meta+' : 'Control+'));
+  return { ...binding, presses, shown: chord.split(' '), printable: isPrintable(chord) };
+}

@@ -1,0 +1,58 @@
+import { canonicalChord, formatChord, isPrintable } from './chord.ts';
+import type { AnyCommand } from './define-command.ts';
+import type { Registry } from './registry.ts';
+import { kindOf, SCOPE_KINDS, type Scope } from './scope.ts';
+import { scopeTitle } from './scope-titles.ts';
+
+const introduction = `# Keys
+
+Made from the commands by \`src/client/commands/keys-document.ts\`: change those, not this file. \`?\` shows the keys that
+work where you are.
+
+- Mod is Cmd on a Mac, Ctrl elsewhere.
+- \`g then d\` is a sequence: one key after the other, without haste. The footer shows what has been typed of it, Esc drops it.
+- On any layout: a letter of another alphabet counts as the letter of its key, and \`?\`, \`#\`, \`:\` and digits work however
+  they are typed.
+- In a field keys are text. What works there nevertheless is marked.
+- **Off switch.** “Single keys on or off” turns off every key that could be writing: characters alone or with Shift, and
+  sequences that begin with them.
+- **Your own keys.** “Change the keys of a command” in the palette or the settings gives a command other keys, or none;
+  “Reset all keys” takes that back. They are kept in this browser.
+- The palette (Mod+K) runs every command, with a key or without.
+`;
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+
+/** Platform-neutral: Mod stays Mod. */
+function keysOf({ keys, inFields }: AnyCommand): string {
+  const shown = keys.map((chord) => {
+    const name = formatChord(canonicalChord(chord), { mac: false }).replaceAll('Ctrl', 'Mod');
+    // A character is text in a field, whoever has it.
+    return `\`${name}\`${inFields && !isPrintable(chord) ? ' (in fields too)' : ''}`;
+  });
+  return shown.join(', ');
+}
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
+  [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
+
+/** The document of all keys, in Markdown: by where they work, then the commands that have none. */
+export function keysDocument(registry: Registry, screenNames: ReadonlyMap<string, string>): string {
+  const withKeys = registry.all.filter(({ keys }) => keys.length > 0);
+  const titleOf = (scope: Scope) => scopeTitle(scope, screenNames);
+  const scopes = [...new Set(withKeys.map(({ scope }) => scope))].sort(
+    (one, other) =>
+      SCOPE_KINDS.indexOf(kindOf(one)) - SCOPE_KINDS.indexOf(kindOf(other)) || (titleOf(one) < titleOf(other) ? -1 : 1),
+  );
+  const sections = scopes.map((scope) => {
+    const rows = withKeys
+      .filter((command) => command.scope === scope)
+      .map((command) => [keysOf(command), command.title, command.does]);
+    return `## ${titleOf(scope)}\n\n${table(['Key', 'Command', 'What it does'], rows)}\n`;
+  });
+  const keyless = registry.all
+    .filter(({ keys }) => keys.length === 0)
+    .map(({ title, scope, does }) => [title, titleOf(scope), does]);
+  const rest = `## Commands without a key\n\n${table(['Command', 'Where', 'What it does'], keyless)}\n`;
+  return [introduction, ...sections, rest].join('\n');
+}

@@ -1,0 +1,76 @@
+import type { Chord } from './chord.ts';
+import { defineCommand } from './define-command.ts';
+import type { ListMove } from './scope-targets.ts';
+
+/** Where to go in the lists of a screen. `atEnd`: what is said when it goes no further. */
+const moves: readonly [move: ListMove, title: string, does: string, keys: readonly Chord[], atEnd: string][] = [
+  ['next', 'Next item', 'Goes to the next item of the list.', ['j', 'ArrowDown'], 'Last item'],
+  ['previous', 'Previous item', 'Goes to the item before.', ['k', 'ArrowUp'], 'First item'],
+  ['first', 'First item', 'Goes to the first item of the list.', ['Home'], 'First item'],
+  ['last', 'Last item', 'Goes to the last item of the list.', ['End'], 'Last item'],
+  ['nextList', 'Next column', 'Goes to the column on the right.', ['l', 'ArrowRight'], 'Last column'],
+  ['previousList', 'Previous column', 'Goes to the column on the left.', ['h', 'ArrowLeft'], 'First column'],
+];
+
+export const moveAbout = moves.map(([move, title, does, keys, atEnd]) =>
+  defineCommand({
+    id: `list.${move}`,
+    title,
+    does,
+    ...(move === 'next' && { hint: 'next' }),
+    keys,
+    repeats: true,
+    yields: true,
+    scope: 'list:items',
+    when: ({ target }) => {
+      const { items, lists } = target.state();
+      if (items === 0) return 'There is no item here';
+      return lists > 1 || !move.endsWith('List') || 'There is one list here';
+    },
+    // A focus that moves is spoken by itself; one that cannot is not.
+    run: ({ target }) => ({ words: target.move(move) ? null : atEnd }),
+  }),
+);
+
+export const select = defineCommand({
+  id: 'list.select',
+  title: 'Select or deselect',
+  does: 'Adds the item to those selected, or takes it out.',
+  hint: 'select',
+  keys: ['x', 'Space'],
+  yields: true,
+  scope: 'list:items',
+  when: ({ target }) => target.state().hasFocus || 'No item has the focus',
+  run: ({ target }) => {
+    target.toggleSelected();
+    return { words: null };
+  },
+});
+
+export const selectAll = defineCommand({
+  id: 'list.selectAll',
+  title: 'Select all of the column',
+  does: 'Selects every item of the list that has the focus.',
+  keys: ['Mod+A'],
+  yields: true,
+  scope: 'list:items',
+  when: ({ target }) => target.state().hasFocus || 'No item has the focus',
+  run: ({ target }) => {
+    target.selectAll();
+    return { words: null };
+  },
+});
+
+export const clearSelection = defineCommand({
+  id: 'list.clearSelection',
+  title: 'Clear the selection',
+  does: 'Deselects everything.',
+  keys: ['Escape'],
+  yields: true,
+  scope: 'list:items',
+  when: ({ target }) => target.state().selected > 0 || 'Nothing is selected',
+  run: ({ target }) => {
+    target.clearSelection();
+    return { words: 'Nothing selected' };
+  },
+});

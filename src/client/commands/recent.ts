@@ -1,0 +1,20 @@
+/** How many uses are remembered. */
+const KEPT = 20;
+
+/** What was used in this session, latest first: ids of commands, and of items as `task:7`. Orders the palette. */
+export class Recent {
+  #ids: readonly string[] = [];
+
+  /** The latest first. */
+  get ids(): readonly string[] {
+    return this.#ids;
+  }
+
+  note(id: string): void {
+    this.#ids = [id, ...this.#ids.filter((other) => other !== id)].slice(0, KEPT);
+  }
+
+  clear(): void {
+    this.#ids = [];
+  }
+}

@@ -1,0 +1,20 @@
+import { kindOf, type Scope } from './scope.ts';
+
+/** Where a scope's keys work, as a heading. `screenNames`: the screens' names by path. */
+export function scopeTitle(scope: Scope, screenNames: ReadonlyMap<string, string>): string {
+  const rest = scope.slice(scope.indexOf(':') + 1);
+  switch (kindOf(scope)) {
+    case 'everywhere':
+      return 'Everywhere';
+    case 'screen':
+      return `On the screen ${screenNames.get(rest) ?? rest}`;
+    case 'list':
+      return 'In a list';
+    case 'selection':
+      return rest === 'day' ? 'With a day in focus' : `With a ${rest} in focus or selected`;
+    case 'drag':
+      return `With a ${rest} picked up`;
+    case 'overlay':
+      return `With ${rest} open`;
+  }
+}

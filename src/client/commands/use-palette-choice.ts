@@ -1,0 +1,93 @@
+import { useApi } from '#client/data/api.ts';
+import { cachedTask } from '#client/data/search.ts';
+import type { PalettePage } from '#machines/palette.machine.ts';
+import { useCommands } from './commands-context.tsx';
+import { type PaletteRow, recentId } from './palette-rows.ts';
+import { unanswered } from './question.ts';
+import type { Selectable } from './scope-targets.ts';
+import { selectableOf } from './scope-targets.ts';
+
+/** What a chosen row, or an answer in words, leads to. */
+export function usePaletteChoice(page: PalettePage) {
+  const { registry, runner, palette, live, recent, workspace } = useCommands();
+  const api = useApi();
+
+  /** What a command acts on when an item was chosen for it. */
+  const targetFor = (noun: Selectable, id: string): unknown => {
+    if (noun !== 'task') return { id };
+    const task = cachedTask(api, id);
+    return task && { tasks: [task] };
+  };
+
+  const run = async (id: string, answers: Readonly<Record<string, unknown>>, target?: unknown): Promise<boolean> => {
+    const command = registry.get(id);
+    const lacksItem = selectableOf(command.scope) !== undefined && target === undefined && !live.isLive(command.scope);
+    const asks = lacksItem || unanswered(command.args, answers) !== undefined;
+    // A question follows on the next page; everything else acts on the page below, with the focus back there.
+    if (!asks && runner.availability(command, target) === true) {
+      palette.send({ type: 'palette.close' });
+      await focusIsBack();
+    }
+    return await runner.run(id, { answers, ...(target === undefined ? {} : { target }) });
+  };
+
+  const draftOf = (): string | undefined => {
+    if (page.kind !== 'question') return undefined;
+    return registry.get(page.command).args[page.name]?.draft;
+  };
+
+  /** Nothing of what was typed is lost: before what was typed since, it is there when, or where, the question is asked. */
+  const giveBack = (draft: string, text: string): void => {
+    const since = workspace.drafts.get(draft);
+    const both = since && 'text' in since ? `${text} ${since.text}` : text;
+    workspace.drafts.set(draft, { text: both });
+    const shown = palette.getSnapshot().context.pages.at(-1);
+    const isAsked = shown?.kind === 'question' && page.kind === 'question' && shown.command === page.command;
+    if (isAsked && shown.name === page.name) palette.send({ type: 'palette.type', query: both });
+  };
+
+  return {
+    /** Runs, opens or answers with what a row stands for. */
+    choose: ({ choice }: PaletteRow): void => {
+      const id = recentId(choice);
+      if (choice.kind === 'item' && page.kind === 'item') {
+        void run(page.command, page.answers, targetFor(choice.noun, choice.id));
+      } else if (choice.kind === 'item') {
+        if (id !== undefined) recent.note(id);
+        void run(`${choice.noun}.show`, {}, targetFor(choice.noun, choice.id));
+      } else if (choice.kind === 'command') {
+        void run(choice.id, {});
+      } else if (page.kind === 'question') {
+        void run(page.command, { ...page.answers, [page.name]: choice.value }, page.target);
+      }
+    },
+
+    /** Answers a question in words. Blank ones are not sent, without a message (spec §5). */
+    answer: async (text: string, { again }: { again: boolean }): Promise<void> => {
+      if (page.kind !== 'question' || text.trim() === '') return;
+      const { command, name, answers, target } = page;
+      const draft = draftOf();
+      const isAgain = again && registry.get(command).args[name]?.again === true;
+      if (draft !== undefined) workspace.drafts.set(draft, undefined);
+      if (isAgain) palette.send({ type: 'palette.type', query: '' });
+      const all = { ...answers, [name]: text };
+      const ran = isAgain
+        ? await runner.run(command, { answers: all, ...(target === undefined ? {} : { target }) })
+        : await run(command, all, target);
+      if (!ran && draft !== undefined) giveBack(draft, text);
+    },
+
+    /** Keeps what is being typed where closing the palette does not lose it. */
+    keep: (text: string): void => {
+      const draft = draftOf();
+      if (draft !== undefined) workspace.drafts.set(draft, text === '' ? undefined : { text });
+    },
+  };
+}
+
+/** React takes the palette away, and gives the focus back, before the next task. */
+function focusIsBack(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}

@@ -1,0 +1,24 @@
+import type { User } from '#contract/entities/user.ts';
+import type { Api } from './api.ts';
+import { readKey } from './read.ts';
+import { write } from './write.ts';
+
+/** What a person can change of the profile. */
+export interface ProfileChange {
+  name?: string;
+  time_zone?: string;
+}
+
+/** Changes the profile; resolves to the user as the server has it. */
+export async function updateProfile(api: Api, change: ProfileChange): Promise<User> {
+  const { user } = await write(api, 'user.update', () => ({ body: change }), {
+    entity: 'user',
+    onAnswer: (answer) => api.queryClient.setQueryData(readKey('user.profile', {}), answer),
+  });
+  return user;
+}
+
+/** The user as the cache has it. */
+export function cachedUser({ queryClient }: Api): User | undefined {
+  return queryClient.getQueryData<{ user: User }>(readKey('user.profile', {}))?.user;
+}

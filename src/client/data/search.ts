@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { type Id, sameId } from '#contract/entities/common.ts';
+import type { Project } from '#contract/entities/project.ts';
+import type { Reference } from '#contract/entities/reference.ts';
+import type { Task } from '#contract/entities/task.ts';
+import { type Api, useApi } from './api.ts';
+import { withPending } from './pending-writes.ts';
+import { type ReadName, readKey, readOptions } from './read.ts';
+
+const anyTask = () => true;
+const none: readonly never[] = [];
+
+/** All that can be searched for. Empty lists until they are there; `isLoading` says so, `error` why they never came. */
+export interface Searchables {
+  tasks: readonly Task[];
+  projects: readonly Project[];
+  references: readonly Reference[];
+  isLoading: boolean;
+  error: Error | null;
+}
+
+/** Reads what the cache holds and asks for what it lacks or a write has made stale; nothing else is fetched anew. */
+function useHeld<N extends ReadName>(name: N) {
+  return useQuery({ ...readOptions(useApi(), name, {} as never), staleTime: Number.POSITIVE_INFINITY });
+}
+
+/** Tasks (pending writes included), projects and references. */
+export function useSearchables(): Searchables {
+  const { pending } = useApi();
+  const tasks = useHeld('tasks.list');
+  const projects = useHeld('projects.list');
+  const references = useHeld('references.list');
+  const layers = useSyncExternalStore(pending.subscribe, () => pending.layers);
+  const list = tasks.data?.tasks;
+  const withLayers = useMemo(() => (list ? withPending(list, layers, anyTask) : none), [list, layers]);
+  return {
+    tasks: withLayers,
+    projects: projects.data?.projects ?? none,
+    references: references.data?.references ?? none,
+    isLoading: tasks.isLoading || projects.isLoading || references.isLoading,
+    error: tasks.error ?? projects.error ?? references.error,
+  };
+}
+
+/** A task that some list in the cache holds, pending writes included. */
+export function cachedTask({ queryClient, pending }: Api, id: Id): Task | undefined {
+  const layer = pending.layers.findLast((other) => sameId(other.id, id));
+  if (layer) return layer.task ?? undefined;
+  for (const [, data] of queryClient.getQueriesData<{ tasks?: readonly Task[] }>({ queryKey: ['task'] })) {
+    const found = data?.tasks?.find((task) => sameId(task.id, id));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Where a task stands among those of its status: ', 3 of 7'; empty while the board has not been loaded. */
+export function placeOf({ queryClient, pending }: Api, task: Task): string {
+  const data = queryClient.getQueryData<{ tasks: readonly Task[]; counts?: Record<string, number> | null }>(
+    readKey('tasks.list', {}),
+  );
+  if (!data) return '';
+  const column = withPending(data.tasks, pending.layers, anyTask).filter(({ status }) => status === task.status);
+  const index = column.findIndex((other) => sameId(other.id, task.id));
+  if (index < 0) return '';
+  // A long list of done tasks comes bounded: the server counts them all.
+  return `, ${index + 1} of ${Math.max(column.length, data.counts?.[task.status] ?? 0)}`;
+}

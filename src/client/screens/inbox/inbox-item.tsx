@@ -1,0 +1,21 @@
+import { useId } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { CardContent } from '#client/ui/card.tsx';
+import type { Task } from '#contract/entities/task.ts';
+
+/** An item to process: what was captured, and the spec's button. */
+export function InboxItem({ task }: { task: Task }) {
+  const titleId = useId();
+  return (
+    <CardContent
+      title={task.title}
+      titleId={titleId}
+      text={task.description}
+      fullText
+      actions={
+        // The name is the spec's, the same on each item: the description says which one this is.
+        <CommandButton command="task.moveToNext" target={{ tasks: [task] }} describedBy={titleId} />
+      }
+    />
+  );
+}

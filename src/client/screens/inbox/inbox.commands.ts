@@ -1,0 +1,58 @@
+import { defineCommand } from '#client/commands/define-command.ts';
+
+/** What the Inbox gives to its commands: its form. */
+export interface InboxTarget {
+  isOpen: boolean;
+  open(): void;
+  close(): void;
+  /** Resolves to the words that tell what came of it; null when there was nothing to add. */
+  add(): Promise<string | null>;
+}
+
+declare module '#client/commands/scope-targets.ts' {
+  interface ScopeTargets {
+    'screen:/inbox': InboxTarget;
+  }
+}
+
+export const quickAdd = defineCommand({
+  id: 'inbox.quickAdd',
+  title: 'Quick Add',
+  does: 'Opens or closes the form that adds to the inbox.',
+  keys: ['a'],
+  hint: 'quick add',
+  scope: 'screen:/inbox',
+  run: ({ target }) => {
+    // The form and the button take the focus, which says itself.
+    if (target.isOpen) target.close();
+    else target.open();
+    return { words: null };
+  },
+});
+
+export const addToInbox = defineCommand({
+  id: 'inbox.add',
+  title: 'Add to Inbox',
+  does: 'Adds what is in the form to the inbox.',
+  keys: ['Mod+Enter'],
+  inFields: true,
+  yields: true,
+  scope: 'screen:/inbox',
+  when: ({ target }) => target.isOpen || 'Quick Add is closed',
+  run: async ({ target }) => ({ words: await target.add() }),
+});
+
+export const cancelQuickAdd = defineCommand({
+  id: 'inbox.cancel',
+  title: 'Close Quick Add',
+  does: 'Closes the form; what was typed is kept.',
+  keys: ['Escape'],
+  inFields: true,
+  yields: true,
+  scope: 'screen:/inbox',
+  when: ({ target }) => target.isOpen || 'Quick Add is closed',
+  run: ({ target }) => {
+    target.close();
+    return { words: null };
+  },
+});

@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useCommands } from '#client/commands/commands-context.tsx';
+import { useUser } from '#client/data/user.ts';
+import { Select } from '#client/ui/select.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import * as styles from '#styles/settings.css.ts';
+
+/** The name, and the time zone where the server knows one. */
+export function ProfileForm() {
+  const { runner } = useCommands();
+  const user = useUser();
+  const [typed, setTyped] = useState<string>();
+  const name = typed ?? user?.name ?? '';
+  const zone = user?.time_zone;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A blank name is not sent, without a message, as everywhere (spec §5).
+    if (name.trim() === '' || name.trim() === user?.name) return;
+    // What could not be saved stays in the field.
+    if (await runner.run('profile.changeName', { answers: { name } })) setTyped(undefined);
+  };
+
+  return (
+    <>
+      <form onSubmit={(event) => void submit(event)} className={styles.row}>
+        <TextField label="Name" autoComplete="name" value={name} onChange={setTyped} />
+        <CommandButton type="submit" command="profile.changeName" label="Save name" />
+      </form>
+      <p className={styles.note}>{user?.email}</p>
+      {zone && (
+        <Select
+          label="Time zone"
+          command="profile.changeTimeZone"
+          value={zone}
+          options={zonesWith(zone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+          onChange={(timeZone) => void runner.run('profile.changeTimeZone', { answers: { timeZone } })}
+        />
+      )}
+    </>
+  );
+}
+
+/** All time zones that the browser knows, and the one that is set though it does not. */
+function zonesWith(zone: string): readonly string[] {
+  const zones = Intl.supportedValuesOf('timeZone');
+  return zones.includes(zone) ? zones : [zone, ...zones];
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useCommands, useScope } from '#client/commands/commands-context.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { Toggle } from '#client/ui/toggle.tsx';
+import * as styles from '#styles/settings.css.ts';
+import { KeyTable } from './key-table.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+/** Settings: the profile on the server, and theme and keys of this browser. */
+export function SettingsOverlay() {
+  const { overlays, keySettings, runner } = useCommands();
+  useScope('overlay:settings', useIsLeaving() ? null : undefined);
+  const { singleKeys } = useSyncExternalStore(keySettings.subscribe, keySettings.get);
+  return (
+    <Modal title="Settings" size="large" placement="top" onClose={() => overlays.close()}>
+      <div className={styles.sections}>
+        <section aria-labelledby="settings-profile" className={styles.section}>
+          <h3 id="settings-profile" className={styles.heading}>
+            Profile
+          </h3>
+          <ProfileForm />
+        </section>
+        <section aria-labelledby="settings-theme" className={styles.section}>
+          <h3 id="settings-theme" className={styles.heading}>
+            Theme
+          </h3>
+          <CommandButton command="app.toggleTheme" />
+        </section>
+        <section aria-labelledby="settings-keys" className={styles.section}>
+          <h3 id="settings-keys" className={styles.heading}>
+            Keys
+          </h3>
+          <Toggle
+            command="settings.toggleSingleKeys"
+            label="Single keys"
+            description="Keys without Ctrl, Cmd or Alt, such as c or g then d. Off: Mod+K still reaches everything."
+            checked={singleKeys}
+            onChange={() => void runner.run('settings.toggleSingleKeys')}
+          />
+          <KeyTable />
+          <CommandButton command="settings.resetAllKeys" />
+        </section>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,79 @@
+import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
+import type { Api } from '#client/data/api.ts';
+import { cachedUser, updateProfile } from '#client/data/profile.ts';
+
+export const changeName = defineCommand({
+  id: 'profile.changeName',
+  title: 'Change your name',
+  does: 'Changes the name in your profile.',
+  scope: 'everywhere',
+  args: { name: { kind: 'text', asks: 'What is your name?', draft: 'profile.name' } },
+  run: ({ api }, { name }) => rename(api, name.trim()),
+});
+
+async function rename(api: Api, name: string): Promise<Outcome> {
+  const before = cachedUser(api)?.name;
+  await updateProfile(api, { name });
+  return { words: `Your name: ${name}`, ...(before && { inverse: { run: () => rename(api, before) } }) };
+}
+
+export const changeTimeZone = defineCommand({
+  id: 'profile.changeTimeZone',
+  title: 'Change your time zone',
+  does: 'Changes the time zone that says when your day begins.',
+  scope: 'everywhere',
+  args: { timeZone: { kind: 'timeZone', asks: 'Which time zone?' } },
+  run: async ({ api }, { timeZone }) => {
+    await updateProfile(api, { time_zone: timeZone });
+    return { words: `Time zone: ${timeZone.replaceAll('_', ' ')}` };
+  },
+});
+
+export const chooseTheme = defineCommand({
+  id: 'settings.chooseTheme',
+  title: 'Choose a theme',
+  does: 'Chooses the light or the dark theme.',
+  scope: 'everywhere',
+  args: { theme: { kind: 'theme', asks: 'Which theme?' } },
+  run: ({ workspace }, { theme }) => {
+    workspace.setTheme(theme);
+    return { words: theme === 'dark' ? 'Dark theme' : 'Light theme' };
+  },
+});
+
+export const toggleSingleKeys = defineCommand({
+  id: 'settings.toggleSingleKeys',
+  title: 'Single keys on or off',
+  does: 'Turns the keys without Ctrl, Cmd or Alt on or off; for who speaks to the computer, or types by accident.',
+  scope: 'everywhere',
+  run: ({ workspace }) => ({ words: workspace.keys.toggleSingleKeys() ? 'Single keys on' : 'Single keys off' }),
+});
+
+export const changeKeys = defineCommand({
+  id: 'settings.changeKeys',
+  title: 'Change the keys of a command',
+  does: 'Gives a command other keys.',
+  scope: 'everywhere',
+  args: {
+    command: { kind: 'command', asks: 'The keys of which command?' },
+    keys: { kind: 'text', asks: 'Which keys? Such as: g d, Mod+J, Shift+ArrowUp', placeholder: 'none' },
+  },
+  run: ({ workspace }, { command, keys }) => ({ words: workspace.keys.change(command, keys) }),
+});
+
+export const resetKeys = defineCommand({
+  id: 'settings.resetKeys',
+  title: 'Reset the keys of a command',
+  does: 'Gives a command back the keys it came with.',
+  scope: 'everywhere',
+  args: { command: { kind: 'command', asks: 'The keys of which command?' } },
+  run: ({ workspace }, { command }) => ({ words: workspace.keys.reset(command) }),
+});
+
+export const resetAllKeys = defineCommand({
+  id: 'settings.resetAllKeys',
+  title: 'Reset all keys',
+  does: 'Gives every command back the keys it came with.',
+  scope: 'everywhere',
+  run: ({ workspace }) => ({ words: workspace.keys.resetAll() }),
+});

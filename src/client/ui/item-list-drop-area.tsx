@@ -1,0 +1,89 @@
+import { isVirtualDragging, useDrop } from '@react-aria/dnd';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import * as styles from '#styles/item-list.css.ts';
+import { type DropArea, dropOn, heldRows, type ListDrag, registerDropArea, subscribeToDrag } from './item-list-drag.ts';
+import type { ItemListHandle } from './item-list-handle.ts';
+
+interface ListDropAreaProps {
+  /** What the place is called while rows are dragged: the list's own name. */
+  label: string;
+  drag: ListDrag;
+  className?: string;
+  /** Holds one `ItemList`, and whatever else shall take a drop for it: a heading, the empty space below. */
+  children: ReactNode;
+}
+
+/** The drop area around a list, for the list in it. */
+interface AreaContext {
+  area: DropArea;
+  drag: ListDrag;
+  /** The list in it; its handle is put here. */
+  list: RefObject<ItemListHandle | null>;
+}
+
+const Area = createContext<AreaContext | null>(null);
+
+/** The area that the list is in, if its rows can be dragged. */
+export const useDropArea = (): AreaContext | null => useContext(Area);
+
+/** A box in which the rows of a list can be dragged, and that takes rows of other lists, wherever in it they are dropped. */
+export function ListDropArea({ label, drag, className, children }: ListDropAreaProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const list = useRef<ItemListHandle>(null);
+  const latest = useRef(drag);
+  latest.current = drag;
+  const area = useMemo<DropArea>(
+    () => ({
+      element: () => ref.current,
+      brings(held) {
+        const { type, canDrop } = latest.current;
+        const keys = held.keys.filter((key) => list.current?.hasItem(key) !== true);
+        return held.type === type && keys.length > 0 && (canDrop?.(keys) ?? true) ? keys : [];
+      },
+      focusItem: (key) => list.current?.focusItem(key),
+    }),
+    [],
+  );
+  useEffect(() => registerDropArea(area), [area]);
+
+  const held = useSyncExternalStore(subscribeToDrag, heldRows);
+  const { dropProps, isDropTarget } = useDrop({
+    ref,
+    getDropOperation() {
+      const rows = heldRows();
+      if (!rows) return 'cancel';
+      // By keys the list that the rows are from is a target too: the one where the choice begins.
+      return area.brings(rows).length > 0 || (rows.from === area && isVirtualDragging()) ? 'move' : 'cancel';
+    },
+    onDrop() {
+      const rows = heldRows();
+      const keys = rows ? area.brings(rows) : [];
+      if (keys.length === 0) return;
+      drag.onDrop(keys);
+      dropOn(area);
+    },
+  });
+  const context = useMemo(() => ({ area, drag, list }), [area, drag]);
+  return (
+    // Named only while a drag goes on: else the list in it and its heading say enough.
+    <div
+      {...dropProps}
+      ref={ref}
+      {...(held ? { role: 'group', 'aria-label': label } : {})}
+      tabIndex={-1}
+      className={className ? `${styles.area} ${className}` : styles.area}
+      data-drop-target={isDropTarget && held !== null}
+    >
+      <Area value={context}>{children}</Area>
+    </div>
+  );
+}

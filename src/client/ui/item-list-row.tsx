@@ -1,0 +1,151 @@
+import { isVirtualDragging, useDrag } from '@react-aria/dnd';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useRef,
+} from 'react';
+import {
+  type AriaButtonProps,
+  type DragItem,
+  type DragPreviewRenderer,
+  mergeProps,
+  useButton,
+  useGridListItem,
+} from 'react-aria';
+import type { ListState, Node } from 'react-stately';
+import * as styles from '#styles/item-list.css.ts';
+import { chooseByArrows, endDrag } from './item-list-drag.ts';
+
+/** What the rows of a list share; the same object for as long as the list is there. */
+export interface RowList<T extends object> {
+  state: ListState<T>;
+  /** Takes hold of the row, and of all that is selected if it is. */
+  hold(key: string, row: HTMLElement): void;
+  heldItems(): DragItem[];
+  preview: RefObject<DragPreviewRenderer | null>;
+}
+
+interface ItemListRowProps<T extends object> {
+  list: RowList<T>;
+  node: Node<T>;
+  item: T;
+  renderItem: (item: T) => ReactNode;
+  /** From the top of the list, when only the rows in view are in the document. */
+  top: number | undefined;
+  measure: ((row: HTMLElement | null) => void) | undefined;
+  selected: boolean;
+  /** The one row of the list that Tab comes to. */
+  current: boolean;
+  /** Whether the focus is in the list; told to the current row only. */
+  listFocused: boolean;
+  held: boolean;
+  draggable: boolean;
+  /** The name of the button that begins a keyboard drag; only the current row has one. */
+  dragLabel: string | undefined;
+  /** The command that this button runs. */
+  dragCommand: string | undefined;
+}
+
+function Row<T extends object>(props: ItemListRowProps<T>) {
+  const { list, node, item, renderItem, top, measure, selected, held, draggable, dragLabel, dragCommand } = props;
+  const ref = useRef<HTMLDivElement>(null);
+  const key = String(node.key);
+  const { rowProps, gridCellProps } = useGridListItem({ node }, list.state, ref);
+  const { dragProps, dragButtonProps } = useDrag({
+    hasDragButton: true,
+    isDisabled: !draggable,
+    preview: list.preview,
+    getItems: list.heldItems,
+    getAllowedDropOperations: () => ['move'],
+    onDragStart() {
+      if (ref.current) list.hold(key, ref.current);
+    },
+    onDragEnd: endDrag,
+  });
+  const attach = useCallback(
+    (row: HTMLDivElement | null) => {
+      ref.current = row;
+      measure?.(row);
+    },
+    [measure],
+  );
+  const plain = useRef(false);
+  const content = useMemo(() => renderItem(item), [renderItem, item]);
+  const { onPointerDown, onClick, onKeyDown, ...otherProps } = rowProps;
+  const ownProps = mergeProps(otherProps, dragProps, {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      plain.current = isPlain(event);
+      if (!plain.current) onPointerDown?.(event);
+    },
+    onClick(event: MouseEvent<HTMLElement>) {
+      if (!plain.current) onClick?.(event);
+      plain.current = false;
+    },
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      // Enter is the screen's: it opens. To react-aria it is one more way to select.
+      if (event.key !== 'Enter' || event.target !== event.currentTarget) onKeyDown?.(event);
+    },
+    'aria-rowindex': node.index + 1,
+  });
+  return (
+    <div
+      {...ownProps}
+      ref={attach}
+      className={styles.row}
+      style={top === undefined ? undefined : { position: 'absolute', insetInline: 0, top }}
+      data-index={node.index}
+      data-selected={selected}
+      data-held={held}
+    >
+      <div {...gridCellProps}>
+        <span className={styles.mark} data-mark aria-hidden="true" />
+        {content}
+        {dragLabel !== undefined && (
+          <DragButton label={dragLabel} command={dragCommand} buttonProps={dragButtonProps} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** One row: the item's own contents, the mark that shows and changes whether it is selected, the drag button. */
+export const ItemListRow = memo(Row) as typeof Row;
+
+/**
+ * A press of the pointer that only gives the row the focus: with Ctrl, Cmd or Shift, or on the mark, it selects. The
+ * press of a screen reader, which has no pressure, selects too: it cannot hold a key meanwhile.
+ */
+function isPlain(event: PointerEvent<HTMLElement>): boolean {
+  const onMark = event.target instanceof Element && event.target.closest('[data-mark]') !== null;
+  return !onMark && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.pressure > 0;
+}
+
+interface DragButtonProps {
+  label: string;
+  command: string | undefined;
+  buttonProps: AriaButtonProps;
+}
+
+function DragButton({ label, command, buttonProps: drag }: DragButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const { buttonProps } = useButton(
+    {
+      ...drag,
+      'aria-label': label,
+      onPress(event) {
+        // A second press of the key that began it, before react-aria hears keys itself.
+        if (isVirtualDragging()) return;
+        drag.onPress?.(event);
+        if (ref.current && isVirtualDragging()) chooseByArrows(ref.current);
+      },
+    },
+    ref,
+  );
+  return <button {...buttonProps} ref={ref} className={styles.dragButton} data-drag-button data-command={command} />;
+}

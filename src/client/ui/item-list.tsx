@@ -1,0 +1,245 @@
+import { DragPreview } from '@react-aria/dnd';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { type DragPreviewRenderer, mergeProps, useGridList } from 'react-aria';
+import { flushSync } from 'react-dom';
+import * as styles from '#styles/item-list.css.ts';
+import { ListCollection } from './item-list-collection.ts';
+import { heldRows, startDrag, subscribeToDrag } from './item-list-drag.ts';
+import { useDropArea } from './item-list-drop-area.tsx';
+import type { ItemListHandle } from './item-list-handle.ts';
+import { rowKeyboard } from './item-list-keyboard.ts';
+import { ItemListRow, type RowList } from './item-list-row.tsx';
+import type { ListSelection } from './item-list-selection.ts';
+import { isTabbing } from './tab-key.ts';
+import { useListFocus } from './use-list-focus.ts';
+import { useSteadyListState } from './use-steady-list-state.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+interface ItemListProps<T extends object> {
+  /** The list's name: either this or `labelledBy`. */
+  label?: string;
+  /** The id of the heading that names the list; it gets the focus when the last row is gone. */
+  labelledBy?: string;
+  items: readonly T[];
+  getKey: (item: T) => string;
+  /** The whole spoken name of a row. */
+  getText: (item: T) => string;
+  /** A row's contents; controls in it are reached by Tab. Keep it the same function, or every row is drawn anew. */
+  renderItem: (item: T) => ReactNode;
+  /** May be shared with other lists. */
+  selection: ListSelection;
+  /** How many items there are, when not all of them are in `items`. */
+  total?: number;
+  /** Up to how many rows all are in the document; of more, only those in view. */
+  allShown?: number;
+  /** Called with the row that has the focus within; with null when the focus leaves the list. */
+  onFocusItem?: (key: string | null) => void;
+  /** Gives the focus to what stands for the list when its last row is gone; unless told, that is its heading. */
+  onEmptied?: () => void;
+  /** What is shown in an empty list, which can have the focus and describes itself by it. */
+  empty: ReactNode;
+  ref?: Ref<ItemListHandle>;
+}
+
+/** A grid holds rows of cells, and nothing else. */
+const emptyRow = { role: 'row' };
+const emptyCell = { role: 'gridcell' };
+
+/**
+ * A list whose items are acted upon: one Tab stop, arrows, Home, End, PageUp and PageDown, Space to select. Enter, Esc,
+ * Mod+A and letters are the screen's. In a `ListDropArea` its rows can be dragged.
+ */
+export function ItemList<T extends object>({
+  label,
+  labelledBy,
+  items,
+  getKey,
+  getText,
+  renderItem,
+  selection,
+  total,
+  allShown,
+  onFocusItem,
+  onEmptied,
+  empty,
+  ref,
+}: ItemListProps<T>) {
+  const grid = useRef<HTMLDivElement>(null);
+  const preview = useRef<DragPreviewRenderer>(null);
+  const drop = useDropArea();
+  const texts = useRef({ getKey, getText });
+  texts.current = { getKey, getText };
+  const collection = useMemo(
+    () =>
+      new ListCollection(
+        items,
+        (item) => texts.current.getKey(item),
+        (item) => texts.current.getText(item),
+      ),
+    [items],
+  );
+  const { state, selected } = useSteadyListState(collection, selection);
+  const manager = state.selectionManager;
+  const held = useSyncExternalStore(subscribeToDrag, heldRows);
+
+  const { focusItem, rowOf, focusProps } = useListFocus({
+    grid,
+    collection,
+    manager,
+    onFocusItem,
+    onEmptied: onEmptied ?? (() => (labelledBy ? document.getElementById(labelledBy) : grid.current)?.focus()),
+  });
+  const focusedKey = manager.focusedKey === null ? null : String(manager.focusedKey);
+  const focusedIndex = focusedKey === null ? -1 : collection.indexOf(focusedKey);
+  const { rows, height, measure } = useVirtualRows({
+    grid,
+    count: collection.size,
+    allShown,
+    keyAt: (index) => collection.keyAt(index),
+    pinned: focusedIndex < 0 ? [] : [focusedIndex],
+  });
+
+  const { gridProps } = useGridList(
+    {
+      ...(labelledBy === undefined ? { 'aria-label': label ?? '' } : { 'aria-labelledby': labelledBy }),
+      keyboardDelegate: useMemo(() => rowKeyboard(collection, grid, rowOf), [collection, rowOf]),
+      keyboardNavigationBehavior: 'tab',
+      escapeKeyBehavior: 'none',
+      disallowTypeAhead: true,
+      shouldSelectOnPressUp: true,
+    },
+    state,
+    grid,
+  );
+
+  const latest = useRef({ collection, selection, drop });
+  latest.current = { collection, selection, drop };
+  const [list] = useState<RowList<T>>(() => ({
+    state,
+    preview,
+    hold(key, row) {
+      const now = latest.current;
+      const keys = now.selection.get().has(key) ? [...now.selection.get()] : [key];
+      if (now.drop) startDrag({ type: now.drop.drag.type, keys, key, row, from: now.drop.area });
+    },
+    heldItems() {
+      const rows = heldRows();
+      return rows ? rows.keys.map((key) => ({ [rows.type]: key })) : [];
+    },
+  }));
+  const [handle] = useState<ItemListHandle>(() => {
+    const now = () => latest.current.collection;
+    const focusAt = (index: number) => {
+      const key = now().keyAt(Math.max(0, Math.min(index, now().size - 1)));
+      if (key !== null) focusItem(key);
+    };
+    const focusNear = (step: -1 | 1) => {
+      const here = manager.focusedKey === null ? 0 : now().indexOf(manager.focusedKey);
+      focusAt(manager.isFocused ? here + step : here);
+    };
+    return {
+      focusItem,
+      focusFirst: () => focusAt(0),
+      focusLast: () => focusAt(Number.POSITIVE_INFINITY),
+      focusNext: () => focusNear(1),
+      focusPrevious: () => focusNear(-1),
+      hasFocus: () => grid.current?.contains(document.activeElement) ?? false,
+      focusedKey: () => (manager.focusedKey === null ? null : String(manager.focusedKey)),
+      hasItem: (key) => now().indexOf(key) >= 0,
+      indexOf: (key) => now().indexOf(key),
+      keyAt: (index) => now().keyAt(index),
+      startDrag(key) {
+        // Only the current row has the button.
+        flushSync(() => focusItem(key));
+        rowOf(key)?.querySelector<HTMLElement>('[data-drag-button]')?.click();
+      },
+    };
+  });
+  useImperativeHandle(ref, () => handle, [handle]);
+  useImperativeHandle(drop?.list, () => handle, [handle]);
+
+  const isEmpty = collection.size === 0;
+  const emptyId = useId();
+  const textOf = (key: string) => collection.getTextValue(key);
+  const dragText = (keys: readonly string[]) =>
+    drop?.drag.getDragText?.(keys) ??
+    (keys.length === 1 && keys[0] !== undefined ? textOf(keys[0]) : `${keys.length} items`);
+  const { onKeyDown, onFocus, ...otherProps } = gridProps;
+  const listProps = mergeProps(otherProps, focusProps, {
+    onFocus(event: FocusEvent<HTMLElement>) {
+      const key = keyOfRow(event.target, grid.current);
+      // From outside onto a row or a control in one, by a pointer or a screen reader: react-aria would send it on to the
+      // row that had the focus last, which is right for Tab alone.
+      if (key === null || manager.isFocused || isTabbing()) {
+        onFocus?.(event);
+        return;
+      }
+      manager.setFocused(true);
+      manager.setFocusedKey(key);
+    },
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      // Selecting all is the screen's: there may be more than is here.
+      if (event.key.toLowerCase() !== 'a') onKeyDown?.(event);
+    },
+    'aria-colcount': 1,
+    ...(isEmpty ? { 'aria-describedby': emptyId } : { 'aria-rowcount': Math.max(total ?? 0, collection.size) }),
+  });
+  return (
+    <div {...listProps} ref={grid} className={styles.list} style={height === undefined ? undefined : { height }}>
+      {isEmpty && (
+        <div {...emptyRow}>
+          <div {...emptyCell} id={emptyId}>
+            {empty}
+          </div>
+        </div>
+      )}
+      {rows.map(({ index, top }) => {
+        const node = collection.at(index);
+        if (!node?.value) return null;
+        const key = String(node.key);
+        const current = key === focusedKey;
+        const count = selected.has(key) ? selected.size : 1;
+        return (
+          <ItemListRow
+            key={key}
+            list={list}
+            node={node}
+            item={node.value}
+            renderItem={renderItem}
+            top={top}
+            measure={measure}
+            selected={selected.has(key)}
+            current={current}
+            listFocused={current && manager.isFocused}
+            held={held?.keys.includes(key) === true}
+            draggable={drop !== null}
+            dragCommand={drop?.drag.command}
+            dragLabel={drop && current ? `Drag ${count > 1 ? `${count} selected items` : node.textValue}` : undefined}
+          />
+        );
+      })}
+      {drop && (
+        <DragPreview ref={preview}>
+          {() => <div className={styles.preview}>{dragText(heldRows()?.keys ?? [])}</div>}
+        </DragPreview>
+      )}
+    </div>
+  );
+}
+
+/** The key of the row that an element is in; null for what is in none of this list. */
+function keyOfRow(element: Element, grid: HTMLElement | null): string | null {
+  const row = element.closest<HTMLElement>('[role="row"][data-key]');
+  return row && grid?.contains(row) ? (row.dataset.key ?? null) : null;
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import * as styles from '#styles/overlay.css.ts';
+import { OverlayLayer, type OverlayLayerProps } from './overlay-layer.tsx';
+
+type Name =
+  /** Shown as the heading, and the dialog's name. */
+  | { title: string; label?: never; labelledBy?: never }
+  /** The name of a dialog without a heading. */
+  | { label: string; title?: never; labelledBy?: never }
+  /** The id of the element of the caller's that names it. */
+  | { labelledBy: string; title?: never; label?: never };
+
+export type ModalProps = Name &
+  Pick<OverlayLayerProps, 'onClose' | 'onEscape' | 'returnFocus' | 'initialFocus'> & {
+    /** In the middle, or near the top where a list below a field can grow. */
+    placement?: keyof typeof styles.placement;
+    size?: keyof typeof styles.size;
+    children: ReactNode;
+  };
+
+/**
+ * A dialog over the page. The focus goes to what `initialFocus` says, else to the first field, else to the
+ * heading; Esc or a click beside it closes it; the focus goes back to where it was.
+ */
+export function Modal({ title, label, labelledBy, placement = 'center', size = 'medium', ...props }: ModalProps) {
+  const { children, ...layer } = props;
+  const titleId = useId();
+  return (
+    <OverlayLayer
+      {...layer}
+      label={label}
+      labelledBy={title === undefined ? labelledBy : titleId}
+      className={`${styles.modal} ${styles.placement[placement]} ${styles.size[size]}`}
+    >
+      {title !== undefined && (
+        <h2 id={titleId} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+      )}
+      {children}
+    </OverlayLayer>
+  );
+}

@@ -1,0 +1,132 @@
+import { GregorianCalendar, isSameMonth, parseDate } from '@internationalized/date';
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { I18nProvider, useCalendar, useCalendarGrid } from 'react-aria';
+import { type CalendarState, useCalendarState } from 'react-stately';
+import * as styles from '#styles/calendar.css.ts';
+import { MonthDay, OutsideDay } from './month-cell.tsx';
+import { FIRST_DAY, FIRST_WEEKDAY, LAST_DAY, LOCALE, type MonthMove, moveDay } from './month-moves.ts';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const createCalendar = () => new GregorianCalendar();
+
+/** What a screen can do with its month grid. */
+export interface MonthGridHandle {
+  /** Gives the focus to the cell of `day`. */
+  focusDay(): void;
+  /** Whether one of its cells has the focus, and so has just been read out. */
+  hasFocus(): boolean;
+}
+
+interface MonthGridProps {
+  /** The grid's name: `November 2026`. */
+  label: string;
+  /** The day that has the focus or will get it, `YYYY-MM-DD`; its month is the one shown. */
+  day: string;
+  today: string;
+  /** Called for every move, those to another month included. */
+  onChangeDay: (day: string) => void;
+  /** Enter, Space or a press. */
+  onOpenDay: (day: string) => void;
+  /** The last part of a day's name, such as `3 tasks due`; empty for nothing to say. */
+  describeDay: (day: string) => string;
+  /** What a day shows below its number: text. */
+  renderDay: (day: string) => ReactNode;
+  ref?: Ref<MonthGridHandle>;
+}
+
+/** A month of weeks that start on Sunday, moved through by keys (design §5, Calendar): one tab stop, a true grid. */
+export function MonthGrid(props: MonthGridProps) {
+  // Whatever the browser's language is: a right-to-left one would turn the arrows round.
+  return (
+    <I18nProvider locale={LOCALE}>
+      <Weeks {...props} />
+    </I18nProvider>
+  );
+}
+
+function Weeks({ label, day, today, onChangeDay, onOpenDay, describeDay, renderDay, ref }: MonthGridProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const focusedValue = useMemo(() => parseDate(day), [day]);
+  const calendar = useCalendarState({
+    locale: LOCALE,
+    createCalendar,
+    firstDayOfWeek: FIRST_WEEKDAY,
+    minValue: FIRST_DAY,
+    maxValue: LAST_DAY,
+    focusedValue,
+    onFocusChange: (date) => date.toString() !== day && onChangeDay(date.toString()),
+    // Nothing is ever selected, so that every Enter and every press is a change.
+    value: null,
+    onChange: (date) => onOpenDay(date.toString()),
+  });
+  const { setFocused, setFocusedDate } = calendar;
+  const goTo = (move: MonthMove) => setFocusedDate(parseDate(moveDay(day, move, today)));
+  const state: CalendarState = {
+    ...calendar,
+    // Keeps `useCalendar` from announcing a new month: from inside, the focused day's name says it; from outside, who
+    // changed it does.
+    isFocused: true,
+    focusPreviousDay: () => goTo('previousDay'),
+    focusNextDay: () => goTo('nextDay'),
+    focusPreviousRow: () => goTo('previousWeek'),
+    focusNextRow: () => goTo('nextWeek'),
+    // Home and End: of the week, where react-aria has the month.
+    focusSectionStart: () => goTo('startOfWeek'),
+    focusSectionEnd: () => goTo('endOfWeek'),
+    focusPreviousSection: (larger) => goTo(larger ? 'previousYear' : 'previousMonth'),
+    focusNextSection: (larger) => goTo(larger ? 'nextYear' : 'nextMonth'),
+  };
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      focusDay: () => setFocused(true),
+      hasFocus: () => table.current?.contains(document.activeElement) ?? false,
+    }),
+    [setFocused],
+  );
+
+  // Its `calendarProps` would make this an application, which takes a screen reader's own keys away.
+  useCalendar({ 'aria-label': label }, state);
+  const { gridProps, weeksInMonth } = useCalendarGrid({ firstDayOfWeek: FIRST_WEEKDAY }, state);
+  const { start } = state.visibleRange;
+  const weeks = Array.from({ length: weeksInMonth }, (_, week) =>
+    state.getDatesInWeek(week).filter((date) => date !== null),
+  );
+
+  return (
+    <table {...gridProps} ref={table} aria-label={label} className={styles.month}>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col" aria-label={weekday} className={styles.weekday}>
+              {weekday.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={String(week[0])}>
+            {week.map((date) => {
+              // A cell stays the cell of its day: one that turned into another day's would not be read out again.
+              const key = date.toString();
+              const isToday = key === today;
+              const goThere = () => {
+                setFocusedDate(date);
+                setFocused(true);
+              };
+              return isSameMonth(date, start) ? (
+                <MonthDay key={key} date={date} isToday={isToday} state={state} description={describeDay(key)}>
+                  {renderDay(key)}
+                </MonthDay>
+              ) : (
+                <OutsideDay key={`outside ${key}`} date={date} isToday={isToday} onPress={goThere} />
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,126 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { DismissButton, FocusScope, mergeProps, Overlay, useDialog, useModalOverlay, usePress } from 'react-aria';
+import { useOverlayTriggerState } from 'react-stately';
+import * as styles from '#styles/overlay.css.ts';
+import { SETTLE, useIsLeaving } from './overlay-presence.tsx';
+import { findFirstTarget, findOpeners, focusFirstOf, layerMark, rememberOpeners } from './return-focus.ts';
+
+export interface OverlayLayerProps {
+  /** The dialog's name, unless `labelledBy` says which element has it. */
+  label?: string | undefined;
+  labelledBy?: string | undefined;
+  onClose: () => void;
+  /** Asked before Esc closes; true: Esc has done something else, and the overlay stays. */
+  onEscape?: (() => boolean) | undefined;
+  /** Where the focus goes when what had it before is gone; else to the screen's h1. */
+  returnFocus?: (() => HTMLElement | null) | undefined;
+  /** What takes the focus on opening; else what took it by itself, the first field, the heading or the first control. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** How the dialog looks. */
+  className: string;
+  children: ReactNode;
+}
+
+/** Keys that belong to an input method: while composing, and Safari's Esc that ends it. */
+const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
+
+/**
+ * A dialog over the page, which is hidden behind it: what modal and slide-over share. Focus goes in with the frame that
+ * shows it, stays, and goes back; the page is hidden, and the closed dialog removed, only a moment after (design §10).
+ * It is `OverlayPresence` that keeps the closed one so long.
+ */
+export function OverlayLayer(props: OverlayLayerProps) {
+  const { label, labelledBy, onClose, onEscape, returnFocus, initialFocus, className, children } = props;
+  const layerRef = useRef<HTMLDivElement>(null);
+  const dialogRef = useRef<HTMLDivElement>(null);
+  const isLeaving = useIsLeaving();
+  const [isEntering, setEntering] = useState(true);
+  // While rendering, since a caller's autoFocus moves the focus before any effect.
+  const [openers] = useState(findOpeners);
+
+  const close = () => {
+    if (!isLeaving) onClose();
+  };
+  const state = useOverlayTriggerState({ isOpen: !isLeaving });
+  const { modalProps } = useModalOverlay({ isEntering, isKeyboardDismissDisabled: true }, state, layerRef);
+  const { dialogProps } = useDialog(
+    {
+      ...(label !== undefined && { 'aria-label': label }),
+      ...(labelledBy !== undefined && { 'aria-labelledby': labelledBy }),
+    },
+    dialogRef,
+  );
+  const { pressProps } = usePress({ onPress: close });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.repeat || isComposing(event)) return;
+    event.stopPropagation();
+    if (!onEscape?.()) close();
+  };
+  // Closed, it has no place for the focus any more, whatever tries.
+  const onFocus = () => {
+    if (isLeaving) focusFirstOf(openers);
+  };
+
+  useLayoutEffect(() => {
+    const [layer, dialog] = [layerRef.current, dialogRef.current];
+    if (!layer || !dialog) return;
+    rememberOpeners(layer, openers);
+    if (initialFocus?.current) initialFocus.current.focus();
+    else if (!layer.contains(document.activeElement)) findFirstTarget(dialog).focus();
+  }, [openers, initialFocus]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setEntering(false), SETTLE);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const giveBack = useEffectEvent(() => {
+    const [opener = null, ...outer] = openers;
+    focusFirstOf([opener, returnFocus?.() ?? null, ...outer]);
+  });
+  useEffect(() => {
+    // Whatever has taken the focus out of it by now, a new screen or another overlay, keeps it.
+    if (isLeaving && isOnBodyOrIn(layerRef.current)) giveBack();
+  }, [isLeaving]);
+  useEffect(() => {
+    return () => {
+      if (isOnBodyOrIn(null)) giveBack();
+    };
+  }, []);
+
+  const mark = { [layerMark]: isLeaving ? 'leaving' : '' };
+  return (
+    <Overlay disableFocusManagement>
+      <FocusScope contain={!isLeaving}>
+        <div
+          {...mergeProps(modalProps, { onKeyDown, onFocus })}
+          {...mark}
+          ref={layerRef}
+          className={isLeaving ? `${styles.layer} ${styles.leaving}` : styles.layer}
+        >
+          <div {...pressProps} className={styles.backdrop} />
+          <div {...dialogProps} ref={dialogRef} className={className}>
+            {children}
+            <span data-command="overlay.close">
+              <DismissButton onDismiss={close} />
+            </span>
+          </div>
+        </div>
+      </FocusScope>
+    </Overlay>
+  );
+}
+
+function isOnBodyOrIn(layer: Element | null): boolean {
+  const active = document.activeElement;
+  return active === null || active === document.body || (layer?.contains(active) ?? false);
+}

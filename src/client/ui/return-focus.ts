@@ -1,0 +1,42 @@
+/** Marks the outermost element of an overlay in the document. */
+export const layerMark = 'data-overlay-layer';
+
+/** Where the focus was before an overlay took it: the element, and, when that is in another overlay, that one's. */
+const openersOf = new WeakMap<Element, readonly HTMLElement[]>();
+
+/** Where the focus is now and, for when that has gone, where it was before it came into the overlay it is in. */
+export function findOpeners(): readonly HTMLElement[] {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLElement) || active === document.body) return [];
+  const layer = active.closest(`[${layerMark}]`);
+  return [active, ...((layer && openersOf.get(layer)) ?? [])];
+}
+
+export function rememberOpeners(layer: Element, openers: readonly HTMLElement[]): void {
+  openersOf.set(layer, openers);
+}
+
+/** Focuses the first that takes the focus; else the screen's heading. Never leaves it on the body if there is one. */
+export function focusFirstOf(candidates: readonly (HTMLElement | null)[]): void {
+  for (const candidate of [...candidates, document.querySelector<HTMLElement>('h1')]) {
+    if (!candidate?.isConnected || candidate.closest(`[inert], [${layerMark}="leaving"]`)) continue;
+    candidate.focus();
+    if (document.activeElement === candidate) return;
+  }
+}
+
+const fields = 'input:not([type="hidden"]), textarea, select, [contenteditable="true"]';
+const controls = 'button, a[href], summary, [tabindex="0"]';
+const isUsable = (element: HTMLElement) =>
+  !element.matches(':disabled, [tabindex="-1"]') && element.checkVisibility({ visibilityProperty: true });
+
+/** What an overlay focuses when its caller has not: the first field, else its heading, else the first control. */
+export function findFirstTarget(dialog: HTMLElement): HTMLElement {
+  const all = (selector: string) => [...dialog.querySelectorAll<HTMLElement>(selector)];
+  return (
+    all(fields).find(isUsable) ??
+    dialog.querySelector<HTMLElement>('h2[tabindex="-1"]') ??
+    all(controls).find(isUsable) ??
+    dialog
+  );
+}

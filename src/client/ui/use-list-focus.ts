@@ -1,0 +1,131 @@
+import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ListState } from 'react-stately';
+import type { ListCollection } from './item-list-collection.ts';
+
+interface ListFocusOptions<T extends object> {
+  grid: RefObject<HTMLElement | null>;
+  collection: ListCollection<T>;
+  manager: ListState<T>['selectionManager'];
+  onFocusItem: ((key: string | null) => void) | undefined;
+  /** Gives the focus to what stands for the list when its last row is gone. */
+  onEmptied: () => void;
+}
+
+/** A list moves the focus because a row is gone, not because the person does. */
+let fallingBack = false;
+
+/** Where the focus of a list is and goes: real focus, never lost to the body (design §6). */
+export function useListFocus<T extends object>({
+  grid,
+  collection,
+  manager,
+  onFocusItem,
+  onEmptied,
+}: ListFocusOptions<T>) {
+  const latest = useRef({ collection, onFocusItem, onEmptied });
+  /** The row that has the focus within. */
+  const focused = useRef<string | null>(null);
+  /** The row that is to get it, and where the focus was when it was asked for. */
+  const awaited = useRef<{ key: string; active: Element | null } | null>(null);
+  /** The row that is kept in view while rows around it are still being measured. */
+  const revealed = useRef<string | null>(null);
+
+  const rowOf = useCallback(
+    (key: string) => grid.current?.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(key)}"]`) ?? null,
+    [grid],
+  );
+
+  const report = useCallback((key: string | null) => {
+    if (focused.current === key) return;
+    focused.current = key;
+    latest.current.onFocusItem?.(key);
+  }, []);
+
+  const focusItem = useCallback(
+    (key: string) => {
+      awaited.current = { key, active: document.activeElement };
+      // Makes it the row that is always in the document.
+      manager.setFocusedKey(key);
+      const row = latest.current.collection.indexOf(key) < 0 ? null : rowOf(key);
+      if (!row) return;
+      awaited.current = null;
+      revealed.current = key;
+      // First, so that focusing it scrolls nothing.
+      row.scrollIntoView({ block: 'nearest' });
+      row.focus({ preventScroll: true });
+    },
+    [manager, rowOf],
+  );
+
+  const focusedKey = manager.focusedKey === null ? null : String(manager.focusedKey);
+  const lastFocusedKey = useRef(focusedKey);
+  useLayoutEffect(() => {
+    const previous = latest.current.collection;
+    latest.current = { collection, onFocusItem, onEmptied };
+
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    const here = focused.current;
+    fallingBack = true;
+    if (here !== null && collection.indexOf(here) < 0) {
+      report(null);
+      const next = previous.survivorNear(here, collection);
+      if (!lost || next === null) manager.setFocused(false);
+      if (lost && next !== null) focusItem(next);
+      if (lost && next === null) latest.current.onEmptied();
+    } else if (here !== null && lost) {
+      // A control in the row is gone and took the focus with it; or the row itself, scrolled out of view, when another
+      // became the current one.
+      focusItem(focusedKey ?? here);
+    } else if (document.activeElement === grid.current && collection.size > 0) {
+      // The first rows have come to a list that had the focus while it was empty.
+      focusItem(focusedKey ?? collection.keyAt(0) ?? '');
+    }
+    fallingBack = false;
+    // A row is the Tab stop, not the whole list, which the browser would scroll to.
+    if (manager.focusedKey === null && collection.size > 0) manager.setFocusedKey(collection.keyAt(0));
+
+    if (awaited.current && collection.indexOf(awaited.current.key) >= 0) focusItem(awaited.current.key);
+
+    if (manager.isFocused && focusedKey !== null && focusedKey !== lastFocusedKey.current) {
+      // A row that the pointer has pressed stays where it is.
+      revealed.current = rowOf(focusedKey)?.contains(document.activeElement) ? revealed.current : focusedKey;
+    }
+    lastFocusedKey.current = focusedKey;
+    if (revealed.current !== null && revealed.current === focusedKey) {
+      rowOf(revealed.current)?.scrollIntoView({ block: 'nearest' });
+    }
+  });
+
+  useEffect(() => {
+    const onFocusIn = () => {
+      const wanted = awaited.current;
+      if (!wanted || document.activeElement === wanted.active) return;
+      if (fallingBack) wanted.active = document.activeElement;
+      else awaited.current = null;
+    };
+    const stopRevealing = () => {
+      revealed.current = null;
+    };
+    const gestures = ['wheel', 'touchmove', 'pointerdown'] as const;
+    document.addEventListener('focusin', onFocusIn);
+    for (const gesture of gestures) document.addEventListener(gesture, stopRevealing, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('focusin', onFocusIn);
+      for (const gesture of gestures) document.removeEventListener(gesture, stopRevealing, { capture: true });
+    };
+  }, []);
+
+  const focusProps = {
+    onFocus(event: FocusEvent<HTMLElement>) {
+      // Not the event's target: react-aria may have moved the focus on already, from the list to a row. And events of
+      // overlays come here too, through React's tree.
+      const active = document.activeElement;
+      if (!event.currentTarget.contains(active)) return;
+      report(active?.closest<HTMLElement>('[role="row"]')?.dataset.key ?? null);
+    },
+    onBlur(event: FocusEvent<HTMLElement>) {
+      if (!event.currentTarget.contains(event.relatedTarget)) report(null);
+    },
+  };
+  return { focusItem, rowOf, focusProps };
+}

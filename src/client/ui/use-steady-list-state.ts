@@ -1,0 +1,51 @@
+import { type RefObject, useRef, useState, useSyncExternalStore } from 'react';
+import { type Key, type ListState, useListState } from 'react-stately';
+import type { ListCollection } from './item-list-collection.ts';
+import type { ListSelection } from './item-list-selection.ts';
+
+/**
+ * react-stately's list state behind an object that stays the same, so that a row which is not drawn anew still acts on
+ * what is true now. The selection is the shared one.
+ */
+export function useSteadyListState<T extends object>(
+  collection: ListCollection<T>,
+  selection: ListSelection,
+): { state: ListState<T>; selected: ReadonlySet<string> } {
+  const selected = useSyncExternalStore(selection.subscribe, selection.get);
+  // react-aria's own set knows from which row a range is extended; that only helps the list it came from.
+  const own = useRef<{ keys: ReadonlySet<string>; anchored: Iterable<Key> } | null>(null);
+  const state = useListState<T>({
+    collection,
+    selectionMode: 'multiple',
+    selectionBehavior: 'toggle',
+    selectedKeys: own.current?.keys === selected ? own.current.anchored : selected,
+    onSelectionChange(keys) {
+      const anchored = keys === 'all' ? [...selection.get(), ...collection.getKeys()] : keys;
+      own.current = { keys: new Set(Array.from(anchored, String)), anchored };
+      selection.set(own.current.keys);
+    },
+  });
+  const latest = useRef(state);
+  latest.current = state;
+  const [steady] = useState(() => steadyView(latest));
+  return { state: steady, selected };
+}
+
+function steadyView<T>(latest: RefObject<ListState<T>>): ListState<T> {
+  return {
+    get collection() {
+      return latest.current.collection;
+    },
+    get disabledKeys() {
+      return latest.current.disabledKeys;
+    },
+    // react-stately does not export the manager's class; what is read from this one is always the latest one's.
+    selectionManager: new Proxy(latest.current.selectionManager, {
+      get(_, name) {
+        const manager = latest.current.selectionManager;
+        const value: unknown = Reflect.get(manager, name);
+        return typeof value === 'function' ? value.bind(manager) : value;
+      },
+    }),
+  };
+}

@@ -1,0 +1,49 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { color, narrow } from './tokens.css.ts';
+
+/** The whole window: dialog, backdrop and the menus of the dialog's buttons. */
+export const layer = style({ position: 'fixed', inset: 0, zIndex: 10, display: 'flex' });
+/** Closed, and there only for screen readers to follow the focus out of it: not seen, not touched, not yet hidden. */
+export const leaving = style({ opacity: 0, pointerEvents: 'none' });
+
+export const backdrop = style({
+  position: 'absolute',
+  inset: 0,
+  background: `color-mix(in srgb, ${color.ground} 62%, transparent)`,
+});
+
+/** The sidebar over the page, on small screens. */
+export const slideOver = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  width: 'min(32ch, 86vw)',
+  overflow: 'auto',
+  background: color.ground,
+  borderInlineEnd: `1px solid ${color.text}`,
+  outline: 'none',
+});
+
+export const modal = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '0.786rem',
+  marginInline: 'auto',
+  padding: '11px 2ch',
+  overflow: 'auto',
+  background: color.panel,
+  border: `1px solid ${color.text}`,
+  outline: 'none',
+  '@media': { [narrow]: { padding: '11px 1.4ch' } },
+});
+export const placement = styleVariants({
+  center: { marginBlock: 'auto', maxHeight: 'calc(100dvh - 2rem)' },
+  top: { marginBlock: 'clamp(1rem, 12vh, 8rem) auto', maxHeight: 'calc(88dvh - 2rem)' },
+});
+export const size = styleVariants({
+  small: { width: 'min(48ch, calc(100vw - 2ch))' },
+  medium: { width: 'min(72ch, calc(100vw - 2ch))' },
+  large: { width: 'min(110ch, calc(100vw - 2ch))' },
+});
+export const title = style({ fontWeight: 700, fontSize: '1.143rem' });

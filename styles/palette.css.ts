@@ -1,0 +1,59 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color, narrow } from './tokens.css.ts';
+
+export const label = style({ display: 'block', padding: '4px 1ch 0', color: color.dim });
+/** The command line: large, with the accent's bar where a terminal has its prompt. */
+export const field = style({
+  width: '100%',
+  minHeight: '3rem',
+  padding: '4px 1ch',
+  border: 0,
+  borderBottom: `2px solid ${color.accent}`,
+  borderRadius: 0,
+  background: 'transparent',
+  color: color.text,
+  fontSize: '1.286rem',
+  selectors: {
+    '&::placeholder': { color: color.dim, opacity: 1 },
+    // The bar below says it; an outline inside the dialog's own edge would be a second frame.
+    '&:focus-visible': { outline: 'none', borderBottomWidth: '4px' },
+  },
+});
+export const note = style({ padding: '4px 1ch', color: color.dim, minHeight: '2rem' });
+export const more = style({ padding: '4px 1ch', color: color.dim, borderTop: `1px solid ${color.line}` });
+export const list = style({ maxHeight: 'min(60vh, 33rem)', overflowY: 'auto', scrollPaddingBlock: '2rem' });
+
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '0 2ch',
+  minHeight: '28px',
+  padding: '3px 1ch',
+  borderInlineStart: '0.6ch solid transparent',
+  cursor: 'pointer',
+  selectors: {
+    '&[aria-selected="true"]': {
+      background: color.accent,
+      color: color.onAccent,
+      borderInlineStartColor: color.text,
+      forcedColorAdjust: 'none',
+    },
+  },
+});
+export const rowLabel = style({ minWidth: 0 });
+export const rowNote = style({
+  color: color.dim,
+  selectors: { '[aria-selected="true"] &': { color: 'inherit' } },
+});
+export const rowKey = style({
+  marginInlineStart: 'auto',
+  font: 'inherit',
+  whiteSpace: 'nowrap',
+  color: color.dim,
+  selectors: { '[aria-selected="true"] &': { color: 'inherit' } },
+  '@media': { [narrow]: { display: 'none' } },
+});
+globalStyle(`${row}[aria-selected="true"]`, {
+  '@media': { '(forced-colors: active)': { background: 'Highlight', color: 'HighlightText' } },
+});

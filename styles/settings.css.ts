@@ -1,0 +1,26 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color } from './tokens.css.ts';
+
+export const sections = style({ display: 'flex', flexDirection: 'column', gap: '1.5rem' });
+export const section = style({ display: 'flex', flexDirection: 'column', alignItems: 'start', gap: '0.75rem' });
+export const heading = style({
+  width: '100%',
+  fontSize: '1rem',
+  fontWeight: 700,
+  color: color.accent,
+  borderBottom: `1px solid ${color.line}`,
+});
+export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '0.5rem 1ch' });
+export const note = style({ color: color.dim, textAlign: 'start' });
+export const text = style({ whiteSpace: 'pre-wrap' });
+
+export const table = style({ width: '100%', borderCollapse: 'collapse', textAlign: 'start' });
+globalStyle(`${table} :is(th, td)`, {
+  padding: '4px 2ch 4px 0',
+  borderBottom: `1px dashed ${color.line}`,
+  textAlign: 'start',
+  fontWeight: 400,
+  verticalAlign: 'baseline',
+});
+globalStyle(`${table} thead th`, { fontWeight: 700, color: color.dim });
+globalStyle(`${table} :is(th, td):last-child`, { width: '1%', paddingInlineEnd: 0, whiteSpace: 'nowrap' });

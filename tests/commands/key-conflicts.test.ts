@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { conflictOf, findConflicts } from '#client/commands/key-conflicts.ts';
+import type { KeyBinding } from '#client/commands/key-engine.ts';
+import type { Scope } from '#client/commands/scope.ts';
+
+const bind = (command: string, chord: string, scope: Scope): KeyBinding => ({ command, chord, scope });
+const dashboard = bind('go.dashboard', 'g d', 'everywhere');
+const defer = bind('task.defer', 'd', 'selection:task');
+const archive = bind('project.defer', 'd', 'selection:project');
+
+test('keys that cannot be meant at once do not clash', () => {
+  expect(findConflicts([dashboard, defer, archive])).toEqual([]);
+  expect(findConflicts([bind('a.b', 'j', 'screen:/tasks'), bind('c.d', 'j', 'screen:/inbox')])).toEqual([]);
+  expect(findConflicts([bind('a.b', 'j', 'everywhere'), bind('a.b', 'j', 'list:items')])).toEqual([]);
+});
+
+test.each<readonly [KeyBinding, KeyBinding]>([
+  [dashboard, bind('x.y', 'g', 'list:items')],
+  [bind('x.y', 'g', 'list:items'), dashboard],
+  [dashboard, bind('x.y', 'g d', 'screen:/tasks')],
+  [bind('a.b', 'Mod+k', 'everywhere'), bind('x.y', 'Mod+K', 'overlay:help')],
+  [defer, bind('x.y', 'd', 'list:items')],
+])('%o clashes with %o', (one, other) => {
+  expect(findConflicts([one, other])).toEqual([[one, other]]);
+  expect(conflictOf([one], other)).toBe(one);
+});
+
+test('Esc is shared by scopes, and not within one', () => {
+  const clear = bind('list.clear', 'Escape', 'list:items');
+  expect(findConflicts([clear, bind('form.close', 'Escape', 'screen:/inbox')])).toEqual([]);
+  expect(findConflicts([clear, bind('list.other', 'Escape', 'list:items')])).toHaveLength(1);
+});
+
+test('a command does not clash with itself', () => {
+  expect(conflictOf([dashboard], bind('go.dashboard', 'g', 'everywhere'))).toBeUndefined();
+});

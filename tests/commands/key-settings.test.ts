@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { createBindings } from '#client/commands/bindings.ts';
+import { createKeySettings } from '#client/commands/key-settings.ts';
+import { registry } from './product.ts';
+
+const defaults = { singleKeys: true, chords: {} };
+
+/** A browser as far as the settings know it: a store, which other tabs write to as well, and its events. */
+function browser(stored: string | null = null) {
+  const store = new Map(stored === null ? [] : [['mizu-keys', stored]]);
+  const events = new EventTarget();
+  const localStorage = {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => void store.set(key, value),
+  };
+  const fake = { localStorage, addEventListener: events.addEventListener.bind(events) };
+  const tellOfStorage = (key: string | null) => events.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  return { window: fake as unknown as Window, localStorage, store, tellOfStorage };
+}
+
+function refuseReports(error: unknown): never {
+  throw error;
+}
+
+test.each(['{', 'null', '[]', '7', '"keys"', '{"singleKeys":1,"chords":[]}', '{"chords":{"a.b":"j","c.d":["Mod+T"]}}'])(
+  'the defaults take the place of %s',
+  (stored) => expect(createKeySettings(browser(stored).window, refuseReports).get()).toEqual(defaults),
+);
+
+test('a broken key of one command leaves the others, and that command the keys it comes with', () => {
+  const stored = '{"singleKeys":false,"chords":{"palette.open":["Mod+T"],"task.capture":["Shift+c"],"app.help":[]}}';
+  const settings = createKeySettings(browser(stored).window, refuseReports);
+  expect(settings.get()).toEqual({ singleKeys: false, chords: { 'task.capture': ['Shift+C'], 'app.help': [] } });
+  expect(createBindings(registry, settings, false).chordsOf('palette.open')).toContain('Mod+K');
+});
+
+test('ids that are words of every object do no harm', () => {
+  const stored = '{"chords":{"__proto__":["j"],"constructor":["k"]}}';
+  const settings = createKeySettings(browser(stored).window, refuseReports);
+  const bindings = createBindings(registry, settings, false);
+  expect(bindings.all().length).toBe(registry.all.flatMap(({ keys }) => keys).length);
+  settings.rebind('__proto__', ['j']);
+  settings.rebind('toString', ['k']);
+  expect(bindings.chordsOf('task.capture')).toEqual(registry.get('task.capture').keys);
+  expect(() => bindings.chordsOf('hasOwnProperty')).toThrow('No command has the id');
+  expect(({} as { j?: unknown }).j).toBeUndefined();
+  expect(Array.isArray(Object.getPrototypeOf(settings.get().chords))).toBe(false);
+});
+
+test('what is changed is stored, told, and there the next time', () => {
+  const { window } = browser();
+  const settings = createKeySettings(window, refuseReports);
+  const told: unknown[] = [];
+  const stop = settings.subscribe(() => told.push(settings.get()));
+  settings.rebind('task.capture', ['Mod+J']);
+  settings.setSingleKeys(false);
+  expect(createKeySettings(window, refuseReports).get()).toEqual({
+    singleKeys: false,
+    chords: { 'task.capture': ['Mod+J'] },
+  });
+  settings.rebind('app.help', []);
+  settings.reset('task.capture');
+  expect(settings.get().chords).toEqual({ 'app.help': [] });
+  settings.resetAll();
+  expect(settings.get()).toEqual({ singleKeys: false, chords: {} });
+  expect(told).toHaveLength(5);
+  stop();
+  settings.setSingleKeys(true);
+  expect(told).toHaveLength(5);
+});
+
+test('a change that cannot be stored works all the same, and is reported', () => {
+  const { window, localStorage } = browser();
+  const failures: unknown[] = [];
+  const full = new Error('full');
+  localStorage.setItem = () => {
+    throw full;
+  };
+  const settings = createKeySettings(window, (error) => failures.push(error));
+  settings.rebind('task.capture', ['Mod+J']);
+  expect(settings.get().chords).toEqual({ 'task.capture': ['Mod+J'] });
+  expect(failures).toEqual([full]);
+});
+
+test('other tabs are followed, other keys of the store are not', () => {
+  const { window, store, tellOfStorage } = browser();
+  const settings = createKeySettings(window, refuseReports);
+  store.set('mizu-keys', '{"singleKeys":false,"chords":{"task.capture":["j"]}}');
+  tellOfStorage('ui-storage');
+  expect(settings.get()).toEqual(defaults);
+  tellOfStorage('mizu-keys');
+  expect(settings.get()).toEqual({ singleKeys: false, chords: { 'task.capture': ['j'] } });
+  store.clear();
+  tellOfStorage(null);
+  expect(settings.get()).toEqual(defaults);
+});

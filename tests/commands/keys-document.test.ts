@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { formatChord } from '#client/commands/chord.ts';
+import { keysDocument } from '#client/commands/keys-document.ts';
+import { scopeTitle } from '#client/commands/scope-titles.ts';
+import { registry, screenNames } from './product.ts';
+
+const document = () => keysDocument(registry, screenNames);
+
+test('docs/keys.md is what the commands say: `npm run docs` writes it anew', async () => {
+  await expect(document()).toMatchFileSnapshot('../../docs/keys.md');
+});
+
+test('every command is in the section of its scope, with all its keys', () => {
+  for (const { title, does, keys, scope } of registry.all) {
+    const heading = keys.length > 0 ? scopeTitle(scope, screenNames) : 'Commands without a key';
+    const [, after = ''] = document().split(`\n## ${heading}\n`);
+    const [section = ''] = after.split('\n## ');
+    const row = section.split('\n').find((line) => line.includes(`| ${title} |`) && line.includes(`| ${does} |`));
+    expect(row, title).toBeDefined();
+    for (const chord of keys)
+      expect(row).toContain(`\`${formatChord(chord, { mac: false }).replaceAll('Ctrl', 'Mod')}\``);
+  }
+});
+
+test('no screen goes by its path', () => expect(document()).not.toMatch(/On the screen \//));

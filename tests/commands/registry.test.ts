@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { canonicalChord, problemOf } from '#client/commands/chord.ts';
+import { findConflicts } from '#client/commands/key-conflicts.ts';
+import { choicesOf } from '#client/commands/question.ts';
+import { createRegistry } from '#client/commands/registry.ts';
+import { registry } from './product.ts';
+
+const bindings = registry.all.flatMap(({ id, keys, scope }) => keys.map((chord) => ({ command: id, chord, scope })));
+
+test('no two commands can be meant by the same keys', () => {
+  expect(bindings.length).toBeGreaterThan(60);
+  expect(findConflicts(bindings)).toEqual([]);
+});
+
+test('every key that a command comes with is one, and free, and written in the one way', () => {
+  const problems = bindings.map(({ command, chord }) => [command, chord, problemOf(chord)]);
+  expect(problems.filter(([, , problem]) => problem !== null)).toEqual([]);
+  expect(bindings.filter(({ chord }) => canonicalChord(chord) !== chord)).toEqual([]);
+});
+
+test.each(registry.all)('$id is a noun and a verb, and says what it does in a sentence', ({ id, title, does }) => {
+  expect(id).toMatch(/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/);
+  expect(title).toMatch(/^\p{Lu}\S*( \S+)*$/u);
+  expect(does).toMatch(/^\p{Lu}.* .*\.$/u);
+});
+
+test('two commands with one id are refused', () => {
+  const [command] = registry.all;
+  expect(() => createRegistry([{ command }, { again: command }])).toThrow('Two commands have the id');
+  expect(new Set(registry.all.map(({ id }) => id)).size).toBe(registry.all.length);
+});
+
+test('every question can be answered: in words, by choices of its own, or by those of its kind', () => {
+  for (const { id, args } of registry.all) {
+    for (const [name, question] of Object.entries(args)) {
+      const what = `${id}: ${name}`;
+      expect(question.asks, what).toMatch(/^\p{Lu}.*\?/u);
+      if (question.kind === 'choice') expect(question.choices, what).toBeTypeOf('function');
+      else if (question.kind !== 'text')
+        expect(choicesOf(question, undefined, registry.all)?.length, what).toBeGreaterThan(1);
+    }
+  }
+});
+
+/** The design's keys (§5), of the commands that there are. */
+const designed: Readonly<Record<string, readonly string[]>> = {
+  'palette.open': ['Mod+K', ':'],
+  'app.help': ['?'],
+  'palette.search': ['/'],
+  'task.capture': ['c'],
+  'inbox.add': ['Mod+Enter'],
+  'project.create': ['Mod+Enter'],
+  'chat.send': ['Mod+Enter'],
+  'go.dashboard': ['g d'],
+  'go.inbox': ['g i'],
+  'go.tasks': ['g t'],
+  'go.calendar': ['g c'],
+  'go.projects': ['g p'],
+  'go.review': ['g r'],
+  'go.analytics': ['g a'],
+  'go.assistant': ['g m'],
+  'list.next': ['j', 'ArrowDown'],
+  'list.previous': ['k', 'ArrowUp'],
+  'list.nextList': ['l', 'ArrowRight'],
+  'list.previousList': ['h', 'ArrowLeft'],
+  'list.select': ['x', 'Space'],
+  'list.selectAll': ['Mod+A'],
+  'list.clearSelection': ['Escape'],
+  'history.undo': ['z', 'Mod+Z'],
+  'history.redo': ['Shift+Z'],
+  'task.moveLeft': ['Shift+ArrowLeft'],
+  'task.moveRight': ['Shift+ArrowRight'],
+  'task.moveToInbox': ['s i'],
+  'task.moveToNext': ['s n'],
+  'task.moveToWaiting': ['s w'],
+  'task.moveToSomeday': ['s s'],
+  'task.moveToDone': ['s d'],
+  'board.pickUp': ['m'],
+  'calendar.nextDay': ['ArrowRight'],
+  'calendar.previousDay': ['ArrowLeft'],
+  'calendar.nextWeek': ['ArrowDown'],
+  'calendar.previousWeek': ['ArrowUp'],
+  'calendar.startOfWeek': ['Home'],
+  'calendar.endOfWeek': ['End'],
+  'calendar.nextMonth': ['PageDown'],
+  'calendar.previousMonth': ['PageUp'],
+  'calendar.nextYear': ['Shift+PageDown'],
+  'calendar.previousYear': ['Shift+PageUp'],
+  'calendar.today': ['Shift+T'],
+  'calendar.openDay': ['Enter'],
+};
+
+test.each(Object.entries(designed))('%s has the keys of the design: %j', (id, keys) => {
+  expect(registry.get(id).keys).toEqual(expect.arrayContaining([...keys]));
+});

@@ -1,0 +1,42 @@
+import { onTestFinished } from 'vitest';
+import { createKeyEngine, type KeyBinding, type KeyEngineOptions } from '#client/commands/key-engine.ts';
+import { registry } from './key-contexts.ts';
+
+/** The keys of all commands as they come. */
+export const ownBindings: readonly KeyBinding[] = registry.all.flatMap(({ id, keys, scope, repeats, inFields }) =>
+  keys.map((chord) => ({ command: id, chord, scope, repeats, inFields })),
+);
+
+/** An engine in a page with `html`, the focus on its `data-target`; stopped when the test is over. */
+export function startEngine(html: string, options: Partial<KeyEngineOptions> = {}) {
+  const ran: string[] = [];
+  const pending: (readonly string[])[] = [];
+  document.body.innerHTML = html;
+  const engine = createKeyEngine({
+    window,
+    mac: false,
+    bindings: () => ownBindings,
+    reachableScopes: () => ['everywhere'],
+    singleKeysOn: () => true,
+    isSuspended: () => false,
+    run: (command) => ran.push(command) > 0,
+    onPending: (presses) => pending.push(presses),
+    ...options,
+  });
+  const stop = () => {
+    engine.stop();
+    document.body.replaceChildren();
+  };
+  onTestFinished(stop);
+  const target = document.querySelector<HTMLElement>('[data-target]') ?? document.body;
+  target.focus();
+  /** Presses a key; true when it has been taken. */
+  const press = (init: KeyboardEventInit, at: EventTarget = target) => {
+    const event = new KeyboardEvent('keydown', { bubbles: true, composed: true, cancelable: true, ...init });
+    at.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const release = (init: KeyboardEventInit) =>
+    target.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true, composed: true, ...init }));
+  return { ran, pending, press, release, target, stop };
+}

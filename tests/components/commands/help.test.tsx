@@ -1,0 +1,54 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { formatChord } from '#client/commands/chord.ts';
+import { closed, opener, press, renderCommands, task } from './render-commands.tsx';
+
+const search = () => page.getByRole('searchbox', { name: 'Search the keys and what they do' });
+const told = () => [...document.querySelectorAll('dd')].map((each) => each.textContent);
+const headings = () => [...document.querySelectorAll('h3')].map((each) => each.textContent);
+
+async function openHelp(selected = false) {
+  const all = await renderCommands(selected ? { selected: task(1, 'Buy milk') } : {});
+  await press('?');
+  await expect.element(search()).toHaveFocus();
+  return all;
+}
+
+it.each([false, true])(
+  'shows exactly the commands with keys that can be reached; a task selected: %j',
+  async (selected) => {
+    const { registry, bindings } = await openHelp(selected);
+    const scopes = ['everywhere', ...(selected ? ['selection:task'] : [])];
+    const expected = registry.all.filter(({ id, scope }) => scopes.includes(scope) && bindings.chordsOf(id).length > 0);
+    expect(told().toSorted()).toEqual(expected.map(({ does }) => does).toSorted());
+    expect(headings().some((heading) => heading?.includes('not here'))).toBe(false);
+  },
+);
+
+it('is searched by words and by key, elsewhere too, and says how many there are', async () => {
+  const { spoken, registry, mac } = await openHelp();
+  await search().fill('previous column');
+  await vi.waitFor(() => expect(told()).toContain(registry.get('task.moveLeft').does));
+  expect(headings().every((heading) => heading?.endsWith('(not here)'))).toBe(true);
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe(told().length === 1 ? '1 key' : `${told().length} keys`));
+  await search().fill(formatChord('Mod+K', { mac }));
+  await vi.waitFor(() => expect(told()).toEqual([registry.get('palette.open').does]));
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('1 key'));
+  await search().fill('zzz');
+  await expect.element(page.getByText('No key for this. The palette has every command.')).toBeVisible();
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('No key for this'));
+});
+
+it('lists a key as it was given, and gives the focus back', async () => {
+  const { keySettings } = await renderCommands();
+  keySettings.rebind('task.capture', ['n']);
+  await press('?');
+  await expect.element(search()).toHaveFocus();
+  const entry = [...document.querySelectorAll('dl > div')].find((each) =>
+    each.textContent?.includes('what is on your mind'),
+  );
+  expect(entry?.querySelector('dt')?.textContent).toBe('n');
+  await press('{Escape}');
+  await closed();
+  expect(document.activeElement).toBe(opener());
+});

@@ -1,0 +1,170 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectConsole } from '#tests/support/console.ts';
+import {
+  closed,
+  field,
+  labelOf,
+  opener,
+  openPalette,
+  press,
+  renderCommands,
+  rows,
+  selectedRow,
+  task,
+} from './render-commands.tsx';
+
+const tasks = [task(1, 'Buy milk'), task(3, 'Mow the lawn', 'waiting')];
+const textbox = () => page.getByRole('textbox');
+const posts = (sent: readonly { call: string; body: unknown }[]) =>
+  sent.filter(({ call }) => call === 'POST /tasks').map(({ body }) => (body as { title: string }).title);
+
+it('asks for a status, in the order of the board, and says so; Backspace goes back', async () => {
+  const { spoken, sent } = await renderCommands({ tasks, selected: task(1, 'Buy milk') });
+  await openPalette();
+  await press('move to…{Enter}');
+  await expect.element(field()).toHaveAccessibleName('Move to which status?');
+  expect(document.activeElement).toBe(field().element());
+  expect(spoken.at(-1)).toBe('Move to which status?');
+  expect(selectedRow()).toBeNull();
+  expect(rows().map(labelOf)).toEqual(['Inbox', 'Next Actions', 'Waiting For', 'Someday/Maybe', 'Done']);
+  await press('w{Backspace}');
+  await expect.element(field()).toHaveAccessibleName('Move to which status?');
+  field()
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'Backspace', repeat: true, bubbles: true, cancelable: true }));
+  await expect.element(field()).toHaveAccessibleName('Move to which status?');
+  await press('{Backspace}');
+  await expect.element(field()).toHaveAccessibleName('Run a command, or find anything');
+  expect(spoken.at(-1)).toBe('Run a command, or find anything');
+  await press('move to…{Enter}wait{Enter}');
+  await vi.waitFor(() =>
+    expect(sent.map(({ call, body }) => [call, body])).toEqual([['PUT /tasks/1/move', { status: 'waiting' }]]),
+  );
+  await closed();
+  expect(document.activeElement).toBe(opener());
+  await vi.waitFor(() => expect(spoken.at(-1)).toMatch(/^Moved to Waiting For/));
+});
+
+it('asks which task first when none is selected', async () => {
+  const { sent } = await renderCommands({ tasks });
+  await openPalette();
+  await press('move to…{Enter}');
+  await expect.element(field()).toHaveAccessibleName('Move to…: which task?');
+  await vi.waitFor(() => expect(rows().map(labelOf)).toEqual(['Buy milk', 'Mow the lawn']));
+  await press('{ArrowDown}{ArrowDown}{Enter}');
+  await expect.element(field()).toHaveAccessibleName('Move to which status?');
+  await press('done{Enter}');
+  await vi.waitFor(() =>
+    expect(sent.map(({ call, body }) => [call, body])).toEqual([['PUT /tasks/3/move', { status: 'done' }]]),
+  );
+  await closed();
+});
+
+it('captures in words: blank is not sent, Home stays in the text, Enter posts the title', async () => {
+  const { sent, spoken } = await renderCommands({ tasks });
+  await openPalette('c');
+  await expect.element(textbox()).toHaveFocus();
+  await expect.element(textbox()).toHaveAccessibleName('What has your attention?');
+  await press('  {Enter}');
+  await expect.element(textbox()).toHaveFocus();
+  expect(posts(sent)).toEqual([]);
+  await textbox().fill('Ana');
+  await press('{Home}Call {Enter}');
+  await vi.waitFor(() => expect(posts(sent)).toEqual(['Call Ana']));
+  await closed();
+  expect(document.activeElement).toBe(opener());
+  await vi.waitFor(() => expect(spoken).toContain('Added to Inbox'));
+});
+
+it('captures the next after Ctrl+Enter', async () => {
+  const { sent } = await renderCommands({ tasks });
+  await openPalette('c');
+  for (const title of ['one', 'two']) {
+    await press(`${title}{Control>}{Enter}{/Control}`);
+    await expect.element(textbox()).toHaveValue('');
+    await expect.element(textbox()).toHaveFocus();
+  }
+  await vi.waitFor(() => expect(posts(sent)).toEqual(['one', 'two']));
+  await press('{Escape}');
+  await closed();
+  await openPalette('c');
+  await expect.element(textbox()).toHaveValue('');
+});
+
+it('keeps what was typed: after Esc, and before what was typed since when it could not be sent', async () => {
+  let refuse: () => void = () => undefined;
+  const refused = new Promise<Response>((resolve) => {
+    refuse = () => resolve(new Response('{"message":"Full"}', { status: 500 }));
+  });
+  const { sent, spoken } = await renderCommands({ tasks, answers: { 'POST /tasks': () => refused } });
+  await openPalette('c');
+  await press('Call{Escape}');
+  await closed();
+  await openPalette('c');
+  await expect.element(textbox()).toHaveValue('Call');
+  await press(' Ana{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(posts(sent)).toEqual(['Call Ana']));
+  await press('and Bo');
+  expectConsole('Full');
+  refuse();
+  await expect.element(textbox()).toHaveValue('Call Ana and Bo');
+  await expect.element(textbox()).toHaveFocus();
+  await vi.waitFor(() => expect(spoken).toContain('Full'));
+  await press('{Escape}');
+  await closed();
+  await openPalette('c');
+  await expect.element(textbox()).toHaveValue('Call Ana and Bo');
+});
+
+it('shows that it is loading and selects by what comes', async () => {
+  let answer: () => void = () => undefined;
+  const coming = new Promise<Response>((resolve) => {
+    answer = () => resolve(new Response(JSON.stringify({ tasks })));
+  });
+  const { spoken } = await renderCommands({ answers: { 'GET /tasks': () => coming } });
+  await openPalette('/');
+  await press('mow');
+  await expect.element(page.getByText('Loading…')).toBeVisible();
+  expect(selectedRow()).toBeNull();
+  answer();
+  await vi.waitFor(() => expect(rows().map(labelOf)).toEqual(['Mow the lawn']));
+  expect(selectedRow()).toBe(rows()[0]);
+  expect(spoken).toEqual(['Loading…', 'Mow the lawn, 1 result']);
+});
+
+it('keeps a row that was gone to when other rows come in', async () => {
+  let list = [task(1, 'Buy milk'), task(2, 'Buy bread'), task(3, 'Buy soap')];
+  const { api } = await renderCommands({
+    answers: { 'GET /tasks': () => new Response(JSON.stringify({ tasks: list })) },
+  });
+  await openPalette('/');
+  await press('buy');
+  await vi.waitFor(() => expect(rows()).toHaveLength(3));
+  await press('{ArrowDown}');
+  const label = labelOf(selectedRow());
+  list = [task(9, 'Buy'), ...list];
+  await api.queryClient.refetchQueries();
+  await vi.waitFor(() => expect(rows()).toHaveLength(4));
+  expect(labelOf(selectedRow())).toBe(label);
+  expect(selectedRow()).toBe(rows()[2]);
+  list = list.filter(({ title }) => title !== label);
+  await api.queryClient.refetchQueries();
+  await vi.waitFor(() => expect(rows()).toHaveLength(3));
+  expect(selectedRow()).toBeNull();
+});
+
+it('with ten thousand tasks makes no entry anew at a key, and shows fifty', async () => {
+  await renderCommands({ tasks: Array.from({ length: 10_000 }, (_, index) => task(index, `Task number ${index}`)) });
+  await openPalette();
+  await press('t');
+  await vi.waitFor(() => expect(document.body.textContent).toContain('The best 50 of 10'));
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  await press('a');
+  const calls = normalize.mock.calls.length;
+  normalize.mockRestore();
+  expect(calls).toBeGreaterThan(0);
+  expect(calls).toBeLessThan(300);
+  expect(rows()).toHaveLength(50);
+  expect(document.querySelectorAll('[role="option"]')).toHaveLength(50);
+});

@@ -1,0 +1,237 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  closed,
+  field,
+  labelOf,
+  opener,
+  openPalette,
+  press,
+  renderCommands,
+  rows,
+  selectedRow,
+  task,
+} from './render-commands.tsx';
+
+const world = {
+  tasks: [task(1, 'Buy milk'), task(2, 'Buy bread', 'done'), task(3, 'Mow the lawn', 'waiting')],
+  projects: [{ id: 7, name: 'Build a shed' }],
+  references: [{ id: 9, title: 'Bus times', content: 'Every hour' }],
+};
+const loaded = () => vi.waitFor(() => expect(document.body.textContent).not.toContain('Loading…'));
+
+async function open(key?: string) {
+  const all = await renderCommands(world);
+  await openPalette(key);
+  await loaded();
+  return all;
+}
+
+describe('opens and closes', () => {
+  it.each(['{Control>}k{/Control}', ':'])('by %s, with the focus in the field and nothing selected', async (key) => {
+    const { spoken } = await open(key);
+    expect(document.activeElement).toBe(field().element());
+    expect(selectedRow()).toBeNull();
+    expect(rows().length).toBeGreaterThan(10);
+    expect(spoken).toEqual([]);
+    await press('{Enter}');
+    expect(document.activeElement).toBe(field().element());
+  });
+
+  it.each(['{Escape}', '{Control>}k{/Control}'])('by %s gives the focus back', async (key) => {
+    const { spoken } = await open();
+    await press('buy');
+    await press(key);
+    expect(document.activeElement).toBe(opener());
+    await closed();
+    expect(document.activeElement).toBe(opener());
+    expect(spoken.every((text) => text.endsWith('results') || text.endsWith('result'))).toBe(true);
+  });
+
+  it('by Mod+K from any page: to all commands first, then out', async () => {
+    const { palette } = await renderCommands(world);
+    await openPalette('/');
+    await press('{Control>}k{/Control}');
+    await expect.element(field()).toHaveAccessibleName('Run a command, or find anything');
+    await press('{Control>}k{/Control}');
+    expect(palette.getSnapshot().hasTag('open')).toBe(false);
+    await closed();
+  });
+
+  it('stays as it was while it leaves, also when it is opened again at once', async () => {
+    const { palette, spoken } = await open();
+    await press('mow');
+    const shown = rows().map(labelOf);
+    const said = spoken.length;
+    palette.send({ type: 'palette.close' });
+    const layer = () => document.querySelector('[data-overlay-layer="leaving"]');
+    await vi.waitFor(() => expect(layer()).not.toBeNull(), { interval: 1 });
+    palette.send({ type: 'palette.open', page: { kind: 'search' } });
+    const leaving = layer();
+    expect([...(leaving?.querySelectorAll('[role="option"]:not([hidden])') ?? [])].map(labelOf)).toEqual(shown);
+    await vi.waitFor(() => expect(document.querySelectorAll('[role="dialog"]').length).toBe(1));
+    expect(spoken.slice(said)).toEqual([]);
+  });
+});
+
+describe('what is selected, named, announced and run is one', () => {
+  it('for whatever is typed', async () => {
+    const { spoken, palette } = await open();
+    const words = [
+      'buy',
+      'bu',
+      'm',
+      'go to',
+      'mo',
+      'the',
+      'zzz',
+      'light',
+      'inbox',
+      'é',
+      'BUY M',
+      '  lawn ',
+      'b t',
+      'x',
+      'a',
+    ];
+    for (let step = 0; step < 80; step++) {
+      const query = words[(step * 7) % words.length] ?? '';
+      await field().fill(query);
+      const selected = selectedRow();
+      const [first] = rows();
+      expect(selected).toBe(first ?? null);
+      const said = spoken.at(-1);
+      if (first) expect(said?.startsWith(`${labelOf(first)}, `)).toBe(true);
+      else expect(said).toBe('No results');
+      expect(palette.getSnapshot().hasTag('open')).toBe(true);
+    }
+  });
+
+  it('for arrows, which go round, Home and End', async () => {
+    await open();
+    await press('{ArrowDown}');
+    expect(selectedRow()).toBe(rows()[0]);
+    await press('{ArrowUp}');
+    expect(selectedRow()).toBe(rows().at(-1));
+    await press('{ArrowDown}');
+    expect(selectedRow()).toBe(rows()[0]);
+    await press('bu{ArrowDown}{ArrowDown}');
+    expect(selectedRow()).toBe(rows()[2]);
+    const seen = new Set([selectedRow()]);
+    for (let step = 1; step < rows().length; step++) {
+      await press('{ArrowDown}');
+      seen.add(selectedRow());
+    }
+    expect(seen).toEqual(new Set(rows()));
+    await press('{End}');
+    expect(selectedRow()).toBe(rows().at(-1));
+    await press('{Home}');
+    expect(selectedRow()).toBe(rows()[0]);
+  });
+
+  it('for the pointer, which typing leaves behind', async () => {
+    await open();
+    await press('bu');
+    const third = rows()[2];
+    if (third) await userEvent.hover(third);
+    expect(selectedRow()).toBe(third);
+    await press('i');
+    expect(selectedRow()).toBe(rows()[0]);
+  });
+
+  it('in sight: typed after the end of a long list, the first row is scrolled to', async () => {
+    await open();
+    await press('{ArrowUp}');
+    const list = page.getByRole('listbox').element();
+    expect(list.scrollTop).toBeGreaterThan(0);
+    await press('o');
+    const first = selectedRow()?.getBoundingClientRect();
+    expect(first?.top).toBeGreaterThanOrEqual(list.getBoundingClientRect().top);
+  });
+
+  it('and Enter runs it: a task is shown on the board', async () => {
+    const { paths, reveals, recent } = await open();
+    await press('mow{Enter}');
+    await vi.waitFor(() => expect(paths).toEqual(['/tasks']));
+    expect(reveals.get()).toEqual({ noun: 'task', id: 3 });
+    expect(recent.ids).toContain('task:3');
+    await closed();
+  });
+
+  it('a project among the projects; a reference is opened', async () => {
+    const { paths, reveals } = await open();
+    await press('shed{Enter}');
+    await vi.waitFor(() => expect(paths).toEqual(['/projects']));
+    expect(reveals.get()).toEqual({ noun: 'project', id: '7' });
+    await openPalette();
+    await press('bus t{Enter}');
+    await expect.element(page.getByRole('dialog', { name: 'Bus times' })).toBeVisible();
+    await expect.element(page.getByText('Every hour')).toBeVisible();
+    await press('{Escape}');
+    await closed();
+    expect(document.activeElement).toBe(opener());
+  });
+});
+
+describe('says', () => {
+  it('how many there are, once for the same results', async () => {
+    const { spoken, api } = await open();
+    await press('buy m');
+    expect(spoken.at(-1)).toBe('Buy milk, 1 result');
+    const said = spoken.length;
+    await api.queryClient.refetchQueries();
+    await press('i');
+    expect(spoken.length).toBe(said);
+    await press('zzz');
+    expect(spoken.at(-1)).toBe('No results');
+    await expect.element(page.getByText('No results', { exact: true })).toBeVisible();
+    expect(field().element().getAttribute('aria-expanded')).toBe('false');
+    expect(selectedRow()).toBeNull();
+  });
+
+  it('why a command cannot run, which stays there', async () => {
+    const { spoken } = await open();
+    await press('undo');
+    const [row] = rows();
+    expect(row?.textContent).toContain('unavailable: There is nothing to undo');
+    expect(row?.getAttribute('aria-disabled')).toBe('false');
+    await press('{Enter}');
+    expect(spoken.at(-1)).toBe('There is nothing to undo');
+    expect(document.activeElement).toBe(field().element());
+    expect(rows()[0]).toBe(row);
+  });
+
+  it('the key of each command, beside its name', async () => {
+    const { registry, bindings } = await open();
+    for (const { id, title, notInPalette } of registry.all) {
+      const { keyHint } = bindings.hintOf(id);
+      if (notInPalette || keyHint === undefined) continue;
+      await field().fill(title);
+      const row = rows().find((each) => labelOf(each) === title && each.textContent?.endsWith(keyHint));
+      expect(row?.querySelector('[aria-hidden="true"]')?.textContent).toBe(keyHint);
+    }
+  });
+
+  it('nothing while an input method composes: its Enter runs nothing', async () => {
+    const { palette } = await open();
+    await press('mow');
+    for (const init of [{ isComposing: true }, { keyCode: 229 }]) {
+      field()
+        .element()
+        .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }));
+    }
+    expect(palette.getSnapshot().hasTag('open')).toBe(true);
+  });
+});
+
+it('what was used lately comes first, before typing and after', async () => {
+  const { recent } = await open();
+  await press('{Escape}');
+  await closed();
+  recent.note('go.review');
+  recent.note('task:2');
+  await openPalette();
+  expect(rows().slice(0, 2).map(labelOf)).toEqual(['Buy bread', 'Go to Weekly Review']);
+  await press('buy');
+  expect(labelOf(rows()[0])).toBe('Buy bread');
+});

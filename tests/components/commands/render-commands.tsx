@@ -1,0 +1,199 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import axe from 'axe-core';
+import { expect, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '#styles/global.css.ts';
+import { startCommands } from '#client/app/commands.ts';
+import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
+import { createPreferences } from '#client/app/preferences.ts';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { CommandsProvider, useScope } from '#client/commands/commands-context.tsx';
+import { reportFailure } from '#client/commands/report-failure.ts';
+import { type Api, ApiProvider } from '#client/data/api.ts';
+import { Drafts, DraftsProvider } from '#client/data/drafts.ts';
+import { PendingWrites } from '#client/data/pending-writes.ts';
+import { createQueryClient } from '#client/data/query-client.ts';
+import { loadUser } from '#client/data/user.ts';
+import { createStatus, StatusProvider } from '#client/ui/status.tsx';
+import { createClient } from '#contract/client.ts';
+import type { Task } from '#contract/entities/task.ts';
+
+type Body = Record<string, unknown>;
+
+/** A call that was made: `POST /tasks`, and what was sent. */
+export interface Sent {
+  call: string;
+  body: Body;
+}
+
+export interface World {
+  tasks?: readonly Body[];
+  projects?: readonly Body[];
+  references?: readonly Body[];
+  user?: Body;
+  /** Takes the place of the answer to a call, such as 'GET /tasks'. */
+  answers?: Record<string, () => Response | Promise<Response>>;
+  /** The task that is selected on the page. */
+  selected?: Task;
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+/** The windows' key listeners of earlier tests are deaf once this is over. */
+const alive = { current: 0 };
+
+function Selection({ task: selected }: { task: Task | undefined }) {
+  useScope('selection:task', selected ? { tasks: [selected] } : null);
+  return null;
+}
+
+/** A page with a button that has the focus, the real commands, palette and overlays, and a server that remembers. */
+export async function renderCommands(world: World = {}) {
+  const own = ++alive.current;
+  const spoken: string[] = [];
+  const sent: Sent[] = [];
+  const paths: string[] = [];
+  const tasks = [...(world.tasks ?? [])];
+  let user: Body = world.user ?? { id: 1, name: 'Ana', email: 'ana@example.org' };
+  const fetch = async (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const call = `${init?.method} ${new URL(String(address)).pathname}`;
+    const body = init?.body ? (JSON.parse(String(init.body)) as Body) : {};
+    if (init?.method !== 'GET') sent.push({ call, body });
+    const special = world.answers?.[call];
+    if (special) return await special();
+    switch (call) {
+      case 'GET /tasks':
+        return json({ tasks });
+      case 'GET /projects':
+        return json({ projects: world.projects ?? [] });
+      case 'GET /references':
+        return json({ references: world.references ?? [] });
+      case 'GET /user/profile':
+        return json({ user });
+      case 'PUT /user/profile':
+        user = { ...user, ...body };
+        return json({ user });
+      case 'POST /tasks': {
+        const task = { id: `made ${tasks.length}`, ...body };
+        tasks.push(task);
+        return json({ task }, 201);
+      }
+      default:
+        return json({ task: { ...tasks.find(({ id }) => call.includes(`/${id}/`)), ...body } });
+    }
+  };
+  const announcer = {
+    announce: (text: string) => {
+      spoken.push(text);
+    },
+    clear: () => undefined,
+  };
+  const status = createStatus(announcer);
+  const report = (error: unknown) => reportFailure(status.say, error);
+  const api: Api = {
+    call: createClient({ base: 'http://server', fetch, getToken: () => 'token' }),
+    queryClient: createQueryClient(report),
+    pending: new PendingWrites(),
+    sendsIdempotencyKeys: false,
+  };
+  const drafts = new Drafts();
+  const preferences = createPreferences(window);
+  const commands = startCommands({
+    window,
+    api,
+    status,
+    announcer,
+    preferences,
+    drafts,
+    navigate: (path) => paths.push(path),
+    signOut: () => undefined,
+    isAuthenticated: () => alive.current === own,
+    report,
+  });
+  onTestFinished(() => {
+    alive.current += 1;
+    localStorage.clear();
+  });
+  await Promise.all([preloadOverlays(), loadUser(api)]);
+
+  await render(
+    <StatusProvider value={status}>
+      <QueryClientProvider client={api.queryClient}>
+        <ApiProvider value={api}>
+          <DraftsProvider value={drafts}>
+            <CommandsProvider value={commands}>
+              <Selection task={world.selected} />
+              <main>
+                <h1 tabIndex={-1}>Screen</h1>
+                <CommandButton command="task.capture" />
+              </main>
+              <Overlays />
+            </CommandsProvider>
+          </DraftsProvider>
+        </ApiProvider>
+      </QueryClientProvider>
+    </StatusProvider>,
+  );
+  opener().focus();
+  return { ...commands, api, spoken, sent, paths, drafts, status };
+}
+
+/** What has the focus on the page below. */
+export function opener(): HTMLElement {
+  const button = document.querySelector<HTMLElement>('main [data-command="task.capture"]');
+  if (!button) throw new Error('The page has no button');
+  return button;
+}
+export const field = () => page.getByRole('combobox');
+export const press = (keys: string) => userEvent.keyboard(keys);
+
+/** The rows shown, as text. */
+export const rows = () =>
+  [...document.querySelectorAll<HTMLElement>('[role="option"]')].filter((row) => row.checkVisibility());
+export const labelOf = (row: Element | null | undefined) => row?.querySelector('span')?.textContent ?? null;
+/** The row that has aria-selected, and the one that the field names: both or neither. */
+export function selectedRow(): HTMLElement | null {
+  const all = [...document.querySelectorAll<HTMLElement>('[role="option"][aria-selected="true"]')];
+  expect(all.length).toBeLessThan(2);
+  const named = document.querySelector('[role="combobox"]')?.getAttribute('aria-activedescendant');
+  const selected = all[0] ?? null;
+  expect(named ?? null).toBe(selected?.id ?? null);
+  if (selected) expect(selected.checkVisibility()).toBe(true);
+  return selected;
+}
+
+export async function openPalette(key = '{Control>}k{/Control}') {
+  await press(key);
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
+}
+
+export async function closed() {
+  await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+}
+
+/** Every rule of axe, the 7:1 contrast rule that it leaves off included. */
+export async function violations(): Promise<string[]> {
+  const results = await axe.run(document.body, {
+    rules: { 'color-contrast-enhanced': { enabled: true }, 'landmark-one-main': { enabled: false } },
+  });
+  return results.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`));
+}
+
+export const task = (id: number | string, title: string, status = 'next'): Task =>
+  ({
+    id,
+    title,
+    status,
+    description: null,
+    priority: 50,
+    due_date: null,
+    defer_until: null,
+    context: null,
+    project: null,
+    waiting_for: null,
+    completed_at: null,
+    created_at: null,
+    updated_at: null,
+  }) as unknown as Task;

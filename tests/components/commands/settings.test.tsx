@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectConsole } from '#tests/support/console.ts';
+import { closed, opener, openPalette, press, renderCommands, rows, type World } from './render-commands.tsx';
+
+const dialog = () => page.getByRole('dialog', { name: 'Settings', exact: true });
+const name = () => page.getByRole('textbox', { name: 'Name', exact: true });
+const changeOf = (command: string) => document.querySelector<HTMLElement>(`[aria-describedby="keys-${command}"]`);
+const keysOf = (command: string) => document.querySelector(`#keys-${command.replace('.', '\\.')} + td`);
+const form = (title: string) => page.getByRole('textbox', { name: `Keys of ${title}`, exact: true });
+const isPaletteOpen = () => document.activeElement?.closest('[role="dialog"]') !== null;
+
+async function openSettings(world?: World) {
+  const all = await renderCommands(world);
+  await press('gs');
+  await expect.element(dialog()).toBeVisible();
+  return all;
+}
+
+async function giveKeys(command: string, title: string, keys: string) {
+  if (document.activeElement?.tagName !== 'INPUT' || !form(title).query()) changeOf(command)?.click();
+  await expect.element(form(title)).toHaveFocus();
+  await form(title).fill(keys);
+  await press('{Enter}');
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('the profile', () => {
+  it('saves the name by PUT, and only the name', async () => {
+    const { sent, spoken } = await openSettings();
+    await name().fill('Ana B');
+    await press('{Enter}');
+    await vi.waitFor(() => expect(spoken).toContain('Your name: Ana B'));
+    expect(sent).toEqual([{ call: 'PUT /user/profile', body: { name: 'Ana B' } }]);
+    await expect.element(name()).toHaveValue('Ana B');
+  });
+
+  it('sends no blank name, nor the same', async () => {
+    const { sent } = await openSettings();
+    await name().fill('  ');
+    await press('{Enter}');
+    await name().fill('Ana');
+    await press('{Enter}');
+    expect(sent).toEqual([]);
+  });
+
+  it('keeps what could not be saved, and tells', async () => {
+    const refused = () => new Response('{"message":"Too busy"}', { status: 500 });
+    const { spoken } = await openSettings({ answers: { 'PUT /user/profile': refused } });
+    expectConsole('Too busy');
+    await name().fill('Ana B');
+    await press('{Enter}');
+    await vi.waitFor(() => expect(spoken).toContain('Too busy'));
+    await expect.element(name()).toHaveValue('Ana B');
+  });
+
+  it('shows a time zone only where the server has one', async () => {
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    const { sent } = await openSettings({ user: { id: 1, name: 'Ana', email: 'a@b.c', time_zone: 'Europe/Lisbon' } });
+    await zone.selectOptions('Asia/Tokyo');
+    await vi.waitFor(() => expect(sent).toEqual([{ call: 'PUT /user/profile', body: { time_zone: 'Asia/Tokyo' } }]));
+  });
+
+  it('and none where it has not', async () => {
+    await openSettings();
+    expect(page.getByRole('combobox', { name: 'Time zone' }).query()).toBeNull();
+  });
+});
+
+describe('keys', () => {
+  it('turns single keys off: c does nothing, Mod+K works; stored apart', async () => {
+    const { spoken } = await openSettings();
+    await page.getByRole('checkbox', { name: 'Single keys' }).click();
+    await vi.waitFor(() => expect(spoken).toContain('Single keys off'));
+    expect(JSON.parse(localStorage.getItem('mizu-keys') ?? '').singleKeys).toBe(false);
+    expect(localStorage.getItem('ui-storage') ?? '').not.toContain('ingleKeys');
+    await press('{Escape}');
+    await closed();
+    await press('c');
+    expect(isPaletteOpen()).toBe(false);
+    await openPalette();
+    expect(rows().length).toBeGreaterThan(0);
+  });
+
+  it('gives a command another key at once: the old one is dead, the button shows the new one', async () => {
+    await openSettings();
+    await giveKeys('task.capture', 'Capture', 'y');
+    await vi.waitFor(() => expect(keysOf('task.capture')?.textContent).toBe('y'));
+    expect(document.activeElement).toBe(changeOf('task.capture'));
+    await press('{Escape}');
+    await closed();
+    expect(opener().getAttribute('aria-keyshortcuts')).toBe('Y');
+    await press('c');
+    expect(isPaletteOpen()).toBe(false);
+    await openPalette('y');
+    await expect.element(page.getByRole('textbox', { name: 'What has your attention?' })).toHaveFocus();
+  });
+
+  it.each([
+    ['task.capture', 'Capture', '?', '“?” is the key of Keys that work here'],
+    ['task.capture', 'Capture', 'g', '“g then s” is the key of Settings'],
+    ['task.capture', 'Capture', 'Mod+T', 'belongs to the browser'],
+    ['task.capture', 'Capture', 'Alt+ArrowLeft', 'belongs to the browser'],
+    ['task.capture', 'Capture', 'Mod+ArrowUp', 'belongs to the browser'],
+    ['task.capture', 'Capture', 'blah', 'is no key'],
+    ['palette.open', 'Run a command', ':', 'needs a key with Mod'],
+    ['palette.open', 'Run a command', '', 'needs a key with Mod'],
+    ['palette.open', 'Run a command', 'y Mod+K', 'needs a key with Mod'],
+  ])('refuses %s (%s) the keys “%s” in words, said and shown at the field', async (command, title, keys, words) => {
+    const { spoken, bindings } = await openSettings();
+    const before = bindings.chordsOf(command);
+    expectConsole(words);
+    await giveKeys(command, title, keys);
+    await vi.waitFor(() => expect(spoken.at(-1)).toContain(words));
+    await expect.element(form(title)).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(form(title)).toHaveAccessibleDescription(spoken.at(-1) ?? '');
+    await expect.element(form(title)).toHaveFocus();
+    expect(bindings.chordsOf(command)).toEqual(before);
+  });
+
+  it('resets one, in the open form too, and all', async () => {
+    const { bindings, spoken } = await openSettings();
+    await giveKeys('task.capture', 'Capture', 'y');
+    await giveKeys('app.help', 'Keys that work here', 'F1');
+    await vi.waitFor(() => expect(bindings.chordsOf('app.help')).toEqual(['F1']));
+    changeOf('task.capture')?.click();
+    await expect.element(form('Capture')).toHaveValue('y');
+    await page.getByRole('button', { name: 'Reset', exact: true }).click();
+    await expect.element(form('Capture')).toHaveValue('c');
+    expect(bindings.chordsOf('task.capture')).toEqual(['c']);
+    expect(bindings.chordsOf('app.help')).toEqual(['F1']);
+    await page.getByRole('button', { name: 'Reset all keys' }).click();
+    await vi.waitFor(() => expect(spoken.at(-1)).toBe('All keys are as they came'));
+    expect(bindings.chordsOf('app.help')).toEqual(['?']);
+  });
+
+  it.each(['{', '[]', '{"singleKeys":3,"chords":{"palette.open":["Mod+T"],"task.capture":7}}'])(
+    'has the keys it came with when what is stored is broken: %s',
+    async (stored) => {
+      localStorage.setItem('mizu-keys', stored);
+      const { bindings, registry, keySettings } = await renderCommands();
+      expect(keySettings.get().singleKeys).toBe(true);
+      for (const { id, keys } of registry.all) expect(bindings.chordsOf(id)).toEqual(keys);
+    },
+  );
+});

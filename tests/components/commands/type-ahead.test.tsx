@@ -1,0 +1,32 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { createActor } from 'xstate';
+import { LiveScopes } from '#client/commands/live-scopes.ts';
+import { keepTypeAhead } from '#client/commands/type-ahead.ts';
+import { paletteMachine } from '#machines/palette.machine.ts';
+
+it('keeps what is typed until the palette has its field, and nothing before or after', async () => {
+  const palette = createActor(paletteMachine).start();
+  const live = new LiveScopes();
+  onTestFinished(keepTypeAhead({ window, mac: false, palette, live }));
+  const passed: string[] = [];
+  const listen = (event: KeyboardEvent) => passed.push(event.key);
+  window.addEventListener('keydown', listen);
+  onTestFinished(() => window.removeEventListener('keydown', listen));
+  const query = () => palette.getSnapshot().context.query;
+
+  await userEvent.keyboard('a');
+  palette.send({ type: 'palette.open', page: { kind: 'everything' } });
+  await userEvent.keyboard('Mov{Backspace}! {Enter}');
+  expect(query()).toBe('Mo! ');
+  expect(palette.getSnapshot().context.selected).toBe(0);
+
+  live.set('overlay:palette', undefined);
+  await userEvent.keyboard('b');
+  expect(query()).toBe('Mo! ');
+  live.drop('overlay:palette', undefined);
+  palette.send({ type: 'palette.close' });
+  await userEvent.keyboard('c');
+  expect(query()).toBe('');
+  expect(passed.filter((key) => key !== 'Shift')).toEqual(['a', 'b', 'c']);
+});

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
+import { startCommands } from '#client/app/commands.ts';
+import { createPreferences } from '#client/app/preferences.ts';
+import { CommandsProvider } from '#client/commands/commands-context.tsx';
+import { reportFailure } from '#client/commands/report-failure.ts';
+import { type Api, ApiProvider } from '#client/data/api.ts';
+import { Drafts, DraftsProvider } from '#client/data/drafts.ts';
+import { PendingWrites } from '#client/data/pending-writes.ts';
+import { createQueryClient } from '#client/data/query-client.ts';
+import { createStatus, StatusProvider } from '#client/ui/status.tsx';
+import { createClient } from '#contract/client.ts';
+
+/** What is around a screen in the app: a server behind `fetch`, the real commands with their keys, and what is spoken. */
+export function createScreenWorld(
+  fetch: (address: string | URL | Request, init?: RequestInit) => Promise<Response>,
+  { onReadFailed }: { onReadFailed?: (message: string) => void } = {},
+) {
+  const spoken: string[] = [];
+  const paths: string[] = [];
+  const announcer = { announce: (text: string) => void spoken.push(text), clear: () => undefined };
+  const status = createStatus(announcer);
+  const api: Api = {
+    call: createClient({ base: 'http://server', fetch, getToken: () => 'token' }),
+    queryClient: createQueryClient((error) => (onReadFailed ?? status.say)(error.message)),
+    pending: new PendingWrites(),
+    sendsIdempotencyKeys: false,
+  };
+  const drafts = new Drafts();
+  const commands = startCommands({
+    window,
+    api,
+    status,
+    announcer,
+    preferences: createPreferences(window),
+    drafts,
+    navigate: (path) => paths.push(path),
+    signOut: () => undefined,
+    isAuthenticated: () => true,
+    report: (error) => reportFailure(status.say, error),
+  });
+  // The keys of one test are not those of the next.
+  onTestFinished(() => commands.stop());
+  /** The screen with all that it needs above it. */
+  const around = (screen: ReactNode) => (
+    <StatusProvider value={status}>
+      <QueryClientProvider client={api.queryClient}>
+        <ApiProvider value={api}>
+          <DraftsProvider value={drafts}>
+            <CommandsProvider value={commands}>
+              <main>{screen}</main>
+            </CommandsProvider>
+          </DraftsProvider>
+        </ApiProvider>
+      </QueryClientProvider>
+    </StatusProvider>
+  );
+  return { api, status, spoken, paths, commands, around };
+}

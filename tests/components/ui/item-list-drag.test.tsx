@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { isDragging } from '#client/ui/keyboard-drag.ts';
+import { announced, forgetAnnounced, grid, hasFocus, items, row, showBoard } from './item-list-under-test.tsx';
+
+const columns = { Inbox: items('Ant', 'Bee', 'Cat'), Next: items('Dog'), Done: items() };
+const show = () => showBoard({ columns, draggable: true });
+
+const area = (name: string) => grid(name).element().closest('[data-drop-target]');
+const highlighted = () => document.querySelectorAll('[data-drop-target="true"]').length;
+const chosen = (name: string) => expect.element(page.getByRole('group', { name, exact: true })).toHaveFocus();
+const inColumn = (name: string) =>
+  grid(name)
+    .getByRole('row')
+    .elements()
+    .map((element) => element.textContent);
+
+beforeEach(forgetAnnounced);
+afterEach(() => expect(isDragging()).toBe(false));
+
+describe('by pointer', () => {
+  it('brings a row to the list where it is dropped, once, and keeps the focus on it', async () => {
+    const { drops, selection } = await show();
+    await row('Bee').dropTo(row('Dog'));
+    expect(drops).toEqual([{ on: 'Next', keys: ['bee'] }]);
+    await expect.poll(() => inColumn('Next')).toEqual(['Bee', 'Dog']);
+    await hasFocus('Bee');
+    expect(highlighted()).toBe(0);
+    expect(selection.get().size).toBe(0);
+  });
+
+  it('takes a drop on the heading and on the empty space of a list', async () => {
+    const { drops } = await show();
+    await row('Bee').dropTo(page.getByRole('heading', { name: 'Done' }));
+    await hasFocus('Bee');
+    await row('Cat').dropTo(page.getByText('Next', { exact: true }));
+    await hasFocus('Cat');
+    expect(drops).toEqual([
+      { on: 'Done', keys: ['bee'] },
+      { on: 'Next', keys: ['cat'] },
+    ]);
+  });
+
+  it('brings all that is selected, in whichever list, but what is there already', async () => {
+    const { drops, selection } = await show();
+    selection.set(new Set(['cat', 'ant', 'dog']));
+    await row('Cat').dropTo(grid('Next'));
+    expect(drops).toEqual([{ on: 'Next', keys: ['cat', 'ant'] }]);
+    await hasFocus('Cat');
+    expect(selection.get().size).toBe(3);
+  });
+
+  it('brings only the row that is dragged when it is not selected', async () => {
+    const { drops, selection } = await show();
+    selection.set(new Set(['cat']));
+    await row('Ant').dropTo(grid('Next'));
+    expect(drops).toEqual([{ on: 'Next', keys: ['ant'] }]);
+  });
+
+  it('does nothing when it is dropped where it was or elsewhere', async () => {
+    const { drops } = await show();
+    await row('Bee').dropTo(row('Ant'));
+    await hasFocus('Bee');
+    await row('Bee').dropTo(page.getByRole('heading', { name: 'Tasks' }));
+    await hasFocus('Bee');
+    expect(drops).toEqual([]);
+    expect(highlighted()).toBe(0);
+    expect(document.querySelectorAll('[data-held="true"]')).toHaveLength(0);
+  });
+});
+
+describe('by keyboard', () => {
+  /** As the key of the screen does it. */
+  const pickUp = async (title: string) => {
+    const board = await show();
+    board.handle('Inbox').focusItem(title.toLowerCase());
+    await hasFocus(title);
+    await userEvent.keyboard('{Shift}');
+    board.handle('Inbox').startDrag(title.toLowerCase());
+    expect(isDragging()).toBe(true);
+    return board;
+  };
+
+  it('chooses the list by arrows and drops by Enter', async () => {
+    const { drops, reported } = await pickUp('Bee');
+    await userEvent.keyboard('{ArrowRight}');
+    await chosen('Next');
+    expect(area('Next')?.getAttribute('data-drop-target')).toBe('true');
+    await userEvent.keyboard('{ArrowRight}');
+    await chosen('Done');
+    expect(highlighted()).toBe(1);
+    await userEvent.keyboard('{ArrowRight}');
+    await chosen('Done');
+    await userEvent.keyboard('{ArrowLeft}');
+    await chosen('Next');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => inColumn('Next')).toEqual(['Bee', 'Dog']);
+    await hasFocus('Bee');
+    expect(drops).toEqual([{ on: 'Next', keys: ['bee'] }]);
+    expect(highlighted()).toBe(0);
+    expect(reported.at(-1)).toBe('bee');
+    await userEvent.keyboard('{ArrowDown}');
+    await hasFocus('Dog');
+  });
+
+  it.each([
+    ['l', 'h'],
+    ['j', 'k'],
+    ['{ArrowDown}', '{ArrowUp}'],
+  ])('chooses by %s and %s too', async (next, previous) => {
+    await pickUp('Bee');
+    await userEvent.keyboard(next);
+    await chosen('Next');
+    await userEvent.keyboard(next);
+    await chosen('Done');
+    await userEvent.keyboard(previous);
+    await chosen('Next');
+    await userEvent.keyboard('{Escape}');
+    await hasFocus('Bee');
+  });
+
+  it('puts back by Escape, and when it is dropped where it was', async () => {
+    const { drops, handle } = await pickUp('Bee');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await chosen('Done');
+    await userEvent.keyboard('{Escape}');
+    await hasFocus('Bee');
+    await expect.poll(() => announced().at(-1)).toBe('Drop canceled.');
+    handle('Inbox').startDrag('bee');
+    await userEvent.keyboard('{ArrowRight}');
+    await chosen('Next');
+    await userEvent.keyboard('{ArrowLeft}');
+    await chosen('Inbox');
+    await userEvent.keyboard('{Enter}');
+    await hasFocus('Bee');
+    await expect.poll(() => announced().at(-1)).toBe('Drop canceled.');
+    expect(drops).toEqual([]);
+    expect(highlighted()).toBe(0);
+  });
+
+  it('says each thing once', async () => {
+    await pickUp('Bee');
+    const begun = 'Started dragging. Navigate to a drop target, then click or press Enter to drop.';
+    await expect.poll(announced).toEqual([begun]);
+    await userEvent.keyboard('{ArrowRight}');
+    await chosen('Next');
+    await expect
+      .element(page.getByRole('group', { name: 'Next' }))
+      .toHaveAccessibleDescription('Press Enter to drop. Press Escape to cancel drag.');
+    await userEvent.keyboard('{Enter}');
+    await hasFocus('Bee');
+    await expect.poll(announced).toEqual([begun, 'Drop complete.']);
+  });
+
+  it('brings all that is selected', async () => {
+    const { drops, selection } = await pickUp('Bee');
+    await userEvent.keyboard('{Escape}');
+    await hasFocus('Bee');
+    selection.set(new Set(['ant', 'bee', 'dog']));
+    await userEvent.tab();
+    await expect.element(grid('Inbox').getByRole('button', { name: 'Drag 3 selected items' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await chosen('Inbox');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await chosen('Done');
+    await userEvent.keyboard('{Enter}');
+    await hasFocus('Bee');
+    expect(drops).toEqual([{ on: 'Done', keys: ['ant', 'bee', 'dog'] }]);
+  });
+
+  it('has a button for it in the row that is current', async () => {
+    const { drops } = await show();
+    await row('Ant').click();
+    await userEvent.tab();
+    await expect.element(page.getByRole('button', { name: 'Drag Ant', exact: true })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await chosen('Inbox');
+    await userEvent.keyboard('{Tab}');
+    await chosen('Next');
+    await userEvent.keyboard('{Enter}');
+    await hasFocus('Ant');
+    expect(drops).toEqual([{ on: 'Next', keys: ['ant'] }]);
+    expect(page.getByRole('button', { name: /^Drag/ }).elements()).toHaveLength(2);
+  });
+});
+
+it('cannot be dropped on a list that refuses it', async () => {
+  const { drops, handle } = await showBoard({ columns, draggable: true, closed: 'Next' });
+  await row('Bee').dropTo(row('Dog'));
+  await hasFocus('Bee');
+  expect(highlighted()).toBe(0);
+  handle('Inbox').startDrag('bee');
+  await userEvent.keyboard('{ArrowRight}');
+  await chosen('Done');
+  await userEvent.keyboard('{Enter}');
+  await hasFocus('Bee');
+  expect(drops).toEqual([{ on: 'Done', keys: ['bee'] }]);
+});
+
+it('cannot be dragged outside a drop area', async () => {
+  const { handle } = await showBoard({ columns });
+  handle('Inbox').startDrag('bee');
+  await hasFocus('Bee');
+  expect(isDragging()).toBe(false);
+  await expect.element(row('Bee')).toHaveAttribute('draggable', 'false');
+});

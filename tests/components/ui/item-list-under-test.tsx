@@ -1,0 +1,195 @@
+import { type ReactNode, useCallback, useId, useLayoutEffect, useState } from 'react';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '#styles/global.css.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ItemList } from '#client/ui/item-list.tsx';
+import { ListDropArea } from '#client/ui/item-list-drop-area.tsx';
+import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
+import { createListSelection } from '#client/ui/item-list-selection.ts';
+
+export interface Item {
+  id: string;
+  title: string;
+}
+
+export type Columns = Record<string, Item[]>;
+
+export const item = (title: string): Item => ({ id: title.toLowerCase(), title });
+export const items = (...titles: string[]): Item[] => titles.map(item);
+
+const keyOf = ({ id }: Item) => id;
+const titleOf = ({ title }: Item) => title;
+
+interface BoardOptions {
+  columns: Columns;
+  draggable?: boolean;
+  /** The column that takes no drop. */
+  closed?: string;
+  total?: number;
+  /** A button in each row. */
+  withButton?: boolean;
+  /** The columns' own boxes scroll, not the page. */
+  scrolling?: boolean;
+}
+
+/** What the components of one board share, and the strings by which a test pulls at them. */
+function createStrings() {
+  return {
+    selection: createListSelection(),
+    handles: {} as Record<string, ItemListHandle | null>,
+    reported: [] as (string | null)[],
+    drops: [] as { on: string; keys: string[] }[],
+    drawn: [] as string[],
+    setColumns: (_: (columns: Columns) => Columns): void => undefined,
+    /** Done once, in the layout effect of the next change. */
+    afterRender: [] as (() => void)[],
+  };
+}
+
+type Strings = ReturnType<typeof createStrings>;
+
+function move({ setColumns }: Strings, keys: readonly string[], to: string) {
+  setColumns((columns) => {
+    const moved = Object.values(columns)
+      .flat()
+      .filter(({ id }) => keys.includes(id));
+    return Object.fromEntries(
+      Object.entries(columns).map(([name, held]) => [
+        name,
+        [...(name === to ? moved : []), ...held.filter(({ id }) => !keys.includes(id))],
+      ]),
+    );
+  });
+}
+
+interface ColumnProps {
+  strings: Strings;
+  options: BoardOptions;
+  renderItem: (item: Item) => ReactNode;
+  name: string;
+  held: Item[];
+}
+
+function Column({ strings, options, renderItem, name, held }: ColumnProps) {
+  const heading = useId();
+  const list = (
+    <section aria-labelledby={heading} style={options.scrolling ? { height: '30rem', overflowY: 'auto' } : {}}>
+      <h2 id={heading} tabIndex={-1}>
+        {name}
+      </h2>
+      <ItemList
+        ref={(handle) => {
+          strings.handles[name] = handle;
+        }}
+        labelledBy={heading}
+        items={held}
+        getKey={keyOf}
+        getText={titleOf}
+        renderItem={renderItem}
+        selection={strings.selection}
+        {...(options.total === undefined ? {} : { total: options.total })}
+        onFocusItem={(key) => strings.reported.push(key)}
+        empty={<EmptyState title="No tasks" />}
+      />
+    </section>
+  );
+  if (!options.draggable) return list;
+  const onDrop = (keys: string[]) => {
+    strings.drops.push({ on: name, keys });
+    move(strings, keys, name);
+  };
+  return (
+    <ListDropArea
+      label={name}
+      drag={{ type: 'application/x-mizu-test', onDrop, canDrop: () => name !== options.closed }}
+    >
+      {list}
+    </ListDropArea>
+  );
+}
+
+function Board({ strings, options }: { strings: Strings; options: BoardOptions }) {
+  const [columns, setColumns] = useState(options.columns);
+  strings.setColumns = setColumns;
+  const names = Object.keys(options.columns);
+  useLayoutEffect(() => {
+    for (const act of strings.afterRender.splice(0)) act();
+  });
+  const renderItem = useCallback(
+    ({ id, title }: Item) => {
+      strings.drawn.push(id);
+      return (
+        <>
+          <p>{title}</p>
+          {options.withButton && <Button variant="quiet">{`Open ${title}`}</Button>}
+        </>
+      );
+    },
+    [strings, options],
+  );
+  return (
+    <main>
+      <h1>Tasks</h1>
+      <Button>Before</Button>
+      <div
+        style={{
+          display: 'grid',
+          gap: '2rem',
+          gridTemplateColumns: `repeat(${names.length}, 1fr)`,
+        }}
+      >
+        {names.map((name) => (
+          <Column
+            key={name}
+            strings={strings}
+            options={options}
+            renderItem={renderItem}
+            name={name}
+            held={columns[name] ?? []}
+          />
+        ))}
+      </div>
+      <Button>After</Button>
+    </main>
+  );
+}
+
+/** A board of lists that share one selection. */
+export async function showBoard(options: BoardOptions) {
+  const strings = createStrings();
+  await render(<Board strings={strings} options={options} />);
+  return {
+    ...strings,
+    handle(name: string): ItemListHandle {
+      const handle = strings.handles[name];
+      if (!handle) throw new Error(`There is no list ${name}`);
+      return handle;
+    },
+    change: (change: (columns: Columns) => Columns) => strings.setColumns(change),
+    move: (keys: readonly string[], to: string) => move(strings, keys, to),
+    remove: (...keys: string[]) =>
+      strings.setColumns((columns) =>
+        Object.fromEntries(
+          Object.entries(columns).map(([name, held]) => [name, held.filter(({ id }) => !keys.includes(id))]),
+        ),
+      ),
+  };
+}
+
+export const grid = (name: string) => page.getByRole('grid', { name, exact: true });
+export const row = (title: string) => page.getByRole('row', { name: title, exact: true });
+export const hasFocus = (title: string) => expect.element(row(title)).toHaveFocus();
+export const selectedRows = () =>
+  [...document.querySelectorAll('[role="row"][aria-selected="true"]')].map((element) => element.textContent);
+
+/** What react-aria has announced, and is still in its live region. */
+export const announced = () =>
+  [...document.querySelectorAll('[data-live-announcer] > [role="log"] > *')].map((element) => element.textContent);
+
+/** The live region outlives a test. */
+export function forgetAnnounced() {
+  for (const log of document.querySelectorAll('[data-live-announcer] > [role="log"]')) log.replaceChildren();
+}

@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { grid, hasFocus, type Item, row, showBoard } from './item-list-under-test.tsx';
+
+/** Every third is higher: its title takes several lines. */
+const many = (count: number): Item[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `${index + 1}`,
+    title: `Item ${index + 1}${index % 3 === 0 ? ' with a title that goes on for long'.repeat(12) : ''}`,
+  }));
+const three = many(3000);
+const titleAt = (place: number) => three[place - 1]?.title ?? '';
+
+const rowsShown = () => document.querySelectorAll('[role="row"]').length;
+const inView = (title: string) => {
+  const { top, bottom } = row(title).element().getBoundingClientRect();
+  const box = row(title).element().closest('section')?.getBoundingClientRect();
+  return top >= Math.max(0, box?.top ?? 0) - 1 && bottom <= Math.min(window.innerHeight, box?.bottom ?? 0) + 1;
+};
+
+afterEach(() => window.scrollTo(0, 0));
+
+it('has all rows of a list of 200 in the document', async () => {
+  await showBoard({ columns: { Inbox: many(200) } });
+  expect(rowsShown()).toBe(200);
+});
+
+describe.each([
+  ['in a box that scrolls', true],
+  ['in a page that scrolls', false],
+])('3,000 rows %s', (_, scrolling) => {
+  const show = async () => {
+    const board = await showBoard({ columns: { Inbox: three }, scrolling });
+    await page.getByRole('button', { name: 'Before' }).click();
+    await userEvent.tab();
+    await hasFocus(titleAt(1));
+    return board;
+  };
+
+  it('has those in view in the document, and says how many there are', async () => {
+    await show();
+    expect(rowsShown()).toBeLessThanOrEqual(60);
+    await expect.element(grid('Inbox')).toHaveAttribute('aria-rowcount', '3000');
+  });
+
+  it('goes to the ends and back, in view, with the right place', async () => {
+    await show();
+    await userEvent.keyboard('{End}');
+    await hasFocus(titleAt(3000));
+    await expect.element(row(titleAt(3000))).toHaveAttribute('aria-rowindex', '3000');
+    await expect.poll(() => inView(titleAt(3000))).toBe(true);
+    expect(rowsShown()).toBeLessThanOrEqual(60);
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    await hasFocus(titleAt(2998));
+    await expect.poll(() => inView(titleAt(2998))).toBe(true);
+    await userEvent.keyboard('{Home}');
+    await hasFocus(titleAt(1));
+    await expect.poll(() => inView(titleAt(1))).toBe(true);
+  });
+
+  it('goes by pages', async () => {
+    await show();
+    await userEvent.keyboard('{PageDown}');
+    await expect.poll(() => document.activeElement?.getAttribute('aria-rowindex')).not.toBe('1');
+    const place = Number(document.activeElement?.getAttribute('aria-rowindex'));
+    expect(place).toBeLessThan(40);
+    await expect.poll(() => inView(titleAt(place))).toBe(true);
+    // More than down: how far a page goes depends on rows that may not have been measured yet.
+    await userEvent.keyboard('{PageDown}{PageUp}{PageUp}{PageUp}{PageUp}');
+    await hasFocus(titleAt(1));
+  });
+
+  it('keeps the focused row when it is scrolled away, and goes on from it', async () => {
+    await show();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await hasFocus(titleAt(3));
+    const box = scrolling ? row(titleAt(3)).element().closest('section') : document.documentElement;
+    document.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
+    box?.scrollTo(0, 40_000);
+    await expect.poll(() => document.querySelector('[aria-rowindex="40"]')).toBeNull();
+    await expect.poll(() => document.querySelectorAll('[role="row"]:not(:focus)').length).toBeGreaterThan(5);
+    await hasFocus(titleAt(3));
+    expect(inView(titleAt(3))).toBe(false);
+    await userEvent.keyboard('{ArrowDown}');
+    await hasFocus(titleAt(4));
+    await expect.poll(() => inView(titleAt(4))).toBe(true);
+  });
+
+  it('goes on when the focused row is removed', async () => {
+    const { handle, remove } = await show();
+    handle('Inbox').focusItem('1500');
+    await hasFocus(titleAt(1500));
+    await expect.poll(() => inView(titleAt(1500))).toBe(true);
+    remove('1500');
+    await hasFocus(titleAt(1501));
+    await expect.element(row(titleAt(1501))).toHaveAttribute('aria-rowindex', '1500');
+    await expect.element(grid('Inbox')).toHaveAttribute('aria-rowcount', '2999');
+    await userEvent.keyboard('{End}');
+    await hasFocus(titleAt(3000));
+    remove('3000');
+    await hasFocus(titleAt(2999));
+    await expect.poll(() => inView(titleAt(2999))).toBe(true);
+  });
+});
+
+it('does not scroll when the row to go to is in view', async () => {
+  await showBoard({ columns: { Inbox: three }, scrolling: true });
+  await page.getByRole('button', { name: 'Before' }).click();
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await hasFocus(titleAt(3));
+  expect(row(titleAt(3)).element().closest('section')?.scrollTop).toBe(0);
+});

@@ -1,0 +1,293 @@
+import { StrictMode, useRef, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '#styles/global.css.ts';
+import { createAnnouncer } from '#client/ui/announcer.ts';
+import { Button } from '#client/ui/button.tsx';
+import { MenuButton } from '#client/ui/menu-button.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { OverlayPresence } from '#client/ui/overlay-presence.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+
+const onClose = vi.fn();
+const onEscape = vi.fn(() => false);
+const returnFocus = vi.fn((): HTMLElement | null => null);
+
+function Capture({ close }: { close: () => void }) {
+  const [title, setTitle] = useState('');
+  return (
+    <Modal title="Capture" onClose={close} onEscape={onEscape} returnFocus={returnFocus}>
+      <Button>First</Button>
+      <TextField label="Title" value={title} onChange={setTitle} />
+      <MenuButton label="Status" choices={[{ id: 'inbox', label: 'Inbox' }]} onChoose={() => undefined} />
+    </Modal>
+  );
+}
+
+function Keys({ close }: { close: () => void }) {
+  return (
+    <Modal title="Keys" onClose={close}>
+      <Button onPress={close}>Done</Button>
+    </Modal>
+  );
+}
+
+function Ask({ close }: { close: () => void }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  return (
+    <Modal label="Log out?" size="small" onClose={close} initialFocus={ref}>
+      <Button onPress={close}>Stay</Button>
+      <Button ref={ref}>Log out</Button>
+    </Modal>
+  );
+}
+
+const overlays = { Capture, Keys, Ask };
+let setOpen: (name: keyof typeof overlays | null) => void;
+
+function Screen() {
+  const [open, set] = useState<keyof typeof overlays | null>(null);
+  setOpen = set;
+  const Open = open && overlays[open];
+  const close = () => {
+    onClose();
+    set(null);
+  };
+  return (
+    <StrictMode>
+      <main>
+        <h1 tabIndex={-1}>Inbox</h1>
+        {(['Capture', 'Keys', 'Ask'] as const).map((name) => (
+          <Button key={name} onPress={() => set(name)}>{`Open ${name}`}</Button>
+        ))}
+      </main>
+      <OverlayPresence>{Open && <Open close={close} />}</OverlayPresence>
+    </StrictMode>
+  );
+}
+
+/** As a caller might write it who does not know of the presence. */
+function Bare() {
+  const [isOpen, set] = useState(false);
+  return (
+    <main>
+      <Button onPress={() => set(true)}>Open</Button>
+      {isOpen && <Keys close={() => set(false)} />}
+    </main>
+  );
+}
+
+const opener = (name: string) => page.getByRole('button', { name: `Open ${name}`, exact: true });
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+const field = () => page.getByRole('textbox', { name: 'Title' });
+const heading = () => page.getByRole('heading', { level: 1, includeHidden: true });
+const pageHidden = () => document.querySelector('main')?.closest('[inert], [aria-hidden="true"]') !== null;
+const press = (element: Element | null, key: string, init: KeyboardEventInit = {}) =>
+  element?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
+
+async function open(name: keyof typeof overlays) {
+  await render(<Screen />);
+  opener(name).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+}
+
+beforeEach(() => {
+  onClose.mockReset();
+  onEscape.mockReset().mockReturnValue(false);
+  returnFocus.mockReset().mockReturnValue(null);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  document.querySelector('[data-live-announcer]')?.remove();
+});
+
+describe('takes the focus', () => {
+  it('to its first field, past buttons', async () => {
+    await open('Capture');
+    await expect.element(field()).toHaveFocus();
+  });
+
+  it('to its heading without a field', async () => {
+    await open('Keys');
+    await expect.element(page.getByRole('heading', { name: 'Keys' })).toHaveFocus();
+  });
+
+  it('to what it is told', async () => {
+    await open('Ask');
+    await expect.element(page.getByRole('button', { name: 'Log out' })).toHaveFocus();
+    await expect.element(dialog('Log out?')).toBeVisible();
+  });
+});
+
+it.each([false, true])('holds it, with Shift %j', async (shift) => {
+  await open('Capture');
+  const seen = new Set<Element | null>();
+  for (let step = 0; step < 7; step++) {
+    await userEvent.tab({ shift });
+    seen.add(document.activeElement);
+    expect(dialog('Capture').element().contains(document.activeElement)).toBe(true);
+  }
+  expect(seen.size).toBe(3);
+});
+
+describe('gives it back', () => {
+  it('to what had it', async () => {
+    await open('Capture');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(opener('Capture')).toHaveFocus();
+    await expect.element(dialog('Capture')).not.toBeInTheDocument();
+    await expect.element(opener('Capture')).toHaveFocus();
+    expect(pageHidden()).toBe(false);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('where it is told when that is gone', async () => {
+    await open('Capture');
+    returnFocus.mockReturnValue(opener('Keys').element() as HTMLElement);
+    opener('Capture').element().remove();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(opener('Keys')).toHaveFocus();
+  });
+
+  it('to the heading of the screen when nothing else is there', async () => {
+    await open('Capture');
+    opener('Capture').element().remove();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(heading()).toHaveFocus();
+  });
+
+  it('to what had it before the first of two, when one takes the place of the other', async () => {
+    await open('Capture');
+    setOpen('Keys');
+    await expect.element(page.getByRole('heading', { name: 'Keys' })).toHaveFocus();
+    await expect.element(dialog('Capture')).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(page.getByRole('heading', { name: 'Keys' }).element());
+    await userEvent.keyboard('{Escape}');
+    await expect.element(opener('Capture')).toHaveFocus();
+  });
+
+  it('not when something else has taken it', async () => {
+    await open('Keys');
+    await expect.poll(pageHidden).toBe(true);
+    const other = document.querySelectorAll<HTMLElement>('main button')[2];
+    setOpen(null);
+    await expect.poll(pageHidden).toBe(false);
+    other?.focus();
+    await expect.element(dialog('Keys')).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(other);
+  });
+
+  it('without its presence around it, too', async () => {
+    await render(<Bare />);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(pageHidden).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+});
+
+describe('Escape', () => {
+  it('does not close while an input method composes', async () => {
+    await open('Capture');
+    press(field().element(), 'Escape', { isComposing: true });
+    press(field().element(), 'Escape', { keyCode: 229 });
+    expect(onClose).not.toHaveBeenCalled();
+    press(field().element(), 'Escape');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('may do something else first', async () => {
+    await open('Capture');
+    onEscape.mockReturnValueOnce(true);
+    await userEvent.keyboard('{Escape}');
+    expect(onEscape).toHaveBeenCalledOnce();
+    await expect.element(field()).toHaveFocus();
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('closes a menu in it first; the menu can be used while the page is hidden', async () => {
+    await open('Capture');
+    await expect.poll(pageHidden).toBe(true);
+    const button = page.getByRole('button', { name: 'Status' });
+    button.element().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    const item = page.getByRole('menuitem', { name: 'Inbox' });
+    await expect.element(item).toHaveFocus();
+    expect(item.element().closest('[inert]')).toBeNull();
+    const { left, top } = item.element().getBoundingClientRect();
+    expect(item.element().contains(document.elementFromPoint(left + 4, top + 4))).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(opener('Capture')).toHaveFocus();
+  });
+});
+
+it('closes by a click beside it, not by one in it', async () => {
+  await open('Capture');
+  await dialog('Capture').click({ position: { x: 3, y: 3 } });
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(document.documentElement, { position: { x: 1200, y: 780 } });
+  await expect.element(opener('Capture')).toHaveFocus();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+describe('the page behind', () => {
+  it('does not scroll', async () => {
+    await open('Keys');
+    expect(getComputedStyle(document.documentElement).overflow).toBe('hidden');
+    setOpen(null);
+    await expect.poll(() => getComputedStyle(document.documentElement).overflow).not.toBe('hidden');
+  });
+
+  it('is hidden a moment after the focus has gone in; the dialog goes a moment after it has come out', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    createAnnouncer(document);
+    await open('Capture');
+    expect(document.activeElement).toBe(field().element());
+    vi.advanceTimersByTime(59);
+    expect(pageHidden()).toBe(false);
+    vi.advanceTimersByTime(1);
+    await expect.poll(pageHidden).toBe(true);
+    expect(document.querySelector('[data-live-announcer]')?.closest('[inert], [aria-hidden="true"]')).toBeNull();
+
+    const layer = dialog('Capture').element().parentElement as HTMLElement;
+    const input = field().element();
+    press(input, 'Escape');
+    await expect.element(opener('Capture')).toHaveFocus();
+    expect(pageHidden()).toBe(false);
+    vi.advanceTimersByTime(59);
+    expect(layer.isConnected && !layer.inert && layer.getAttribute('aria-hidden') === null).toBe(true);
+    expect(getComputedStyle(layer).opacity).toBe('0');
+    expect(getComputedStyle(layer).pointerEvents).toBe('none');
+    input.focus();
+    expect(document.activeElement).toBe(opener('Capture').element());
+    press(input, 'Escape');
+    expect(onClose).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1);
+    await expect.poll(() => layer.isConnected).toBe(false);
+    expect(document.activeElement).toBe(opener('Capture').element());
+  });
+});
+
+it('opened again while it leaves, begins anew and stays', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await open('Capture');
+  await userEvent.keyboard('old words');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opener('Capture')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.querySelectorAll('[role="dialog"]').length).toBe(2);
+  vi.advanceTimersByTime(60);
+  await expect.poll(() => document.querySelectorAll('[role="dialog"]').length).toBe(1);
+  await expect.element(field()).toHaveFocus();
+  await expect.element(field()).toHaveValue('');
+  await expect.poll(pageHidden).toBe(true);
+});

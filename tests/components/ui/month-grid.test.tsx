@@ -1,0 +1,176 @@
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '#styles/global.css.ts';
+import { contrast, setTheme, textContrast, themes } from './contrast.ts';
+import { focusedDate, grid, renderMonth, tabStops } from './month-grid-under-test.tsx';
+
+const november = { day: '2026-11-18', today: '2026-11-20', due: { '2026-11-20': 3, '2026-11-11': 2 } };
+const cell = (name: string | RegExp) => page.getByRole('gridcell', { name });
+const focusDay = () => (tabStops()[0] as HTMLElement).focus();
+
+describe('what is spoken', () => {
+  it('is a grid with its month as its name, and no application', async () => {
+    await renderMonth(november);
+    await expect.element(grid()).toHaveAccessibleName('November 2026');
+    expect(document.querySelector('[role="application"]')).toBeNull();
+  });
+
+  it('exposes the weekdays as headers: short to see, whole to hear, Sunday first', async () => {
+    await renderMonth(november);
+    const headers = page.getByRole('columnheader').elements();
+    expect(headers.map((header) => header.textContent)).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
+    const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+    for (const [index, weekday] of weekdays.entries()) {
+      await expect.element(page.getByRole('columnheader').nth(index)).toHaveAccessibleName(weekday);
+    }
+  });
+
+  it('names a day by weekday, date, today and how many are due, then reads its titles', async () => {
+    await renderMonth(november);
+    await expect
+      .element(page.getByRole('gridcell').nth(19))
+      .toHaveAccessibleName('Friday, November 20, 2026, today, 3 tasks due Pay rent Call the plumber Book dentist');
+    await expect.element(page.getByRole('gridcell').nth(17)).toHaveAccessibleName('Wednesday, November 18, 2026');
+    await expect
+      .element(cell('Wednesday, November 11, 2026, 2 tasks due Pay rent Call the plumber'))
+      .toBeInTheDocument();
+  });
+
+  it('keeps the titles as text inside the day, hidden by no label', async () => {
+    await renderMonth(november);
+    const today = cell(/November 20/).element();
+    expect(today.hasAttribute('aria-label')).toBe(false);
+    expect([...today.querySelectorAll('p')].map((title) => title.textContent)).toEqual([
+      'Pay rent',
+      'Call the plumber',
+      'Book dentist',
+    ]);
+    expect(today.querySelector('p')?.closest('[aria-hidden="true"]')).toBeNull();
+  });
+
+  it('marks today, once, and by a word too', async () => {
+    await renderMonth(november);
+    const current = [...document.querySelectorAll('[aria-current="date"]')];
+    expect(current).toEqual([cell(/November 20/).element()]);
+    await expect.element(page.getByText('today', { exact: true })).toBeVisible();
+  });
+
+  it('announces nothing of its own when the month changes: by key, the day says it; else whoever changed it', async () => {
+    const announced: string[] = [];
+    const observer = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) if (inLiveRegion(node)) announced.push(String(node.textContent));
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+    onTestFinished(() => observer.disconnect());
+    await renderMonth(november);
+    await page.getByRole('button', { name: 'March 14' }).click();
+    await expect.element(grid()).toHaveAccessibleName('March 2027');
+    focusDay();
+    await userEvent.keyboard('{PageDown}{Enter}');
+    await expect.element(grid()).toHaveAccessibleName('April 2027');
+    // It would be a message of react-aria's own announcer, which adds its region at its first message.
+    expect(document.querySelector('[data-live-announcer]')).toBeNull();
+    expect(announced).toEqual([]);
+  });
+});
+
+const inLiveRegion = (node: Node) => node.parentElement?.closest('[aria-live], [role="log"], [role="status"]') != null;
+
+describe('days of the months beside', () => {
+  it('fill the first and last week, show and say their date, and are no tab stops', async () => {
+    await renderMonth({ ...november, day: '2026-12-10' });
+    expect(page.getByRole('gridcell').elements()).toHaveLength(35);
+    const outside = cell('Monday, November 30, 2026');
+    expect(outside.element().textContent).toMatch(/202630$/);
+    await expect.element(outside).not.toHaveAttribute('tabindex');
+    await expect.element(cell('Saturday, January 2, 2027')).not.toHaveAttribute('tabindex');
+    expect(tabStops()).toHaveLength(1);
+  });
+
+  it('are gone to by a press, which opens nothing', async () => {
+    const onOpenDay = vi.fn();
+    await renderMonth({ ...november, onOpenDay });
+    await cell('Thursday, December 3, 2026').click();
+    await expect.element(grid()).toHaveAccessibleName('December 2026');
+    await expect.poll(focusedDate).toBe('Thursday, December 3, 2026');
+    expect(onOpenDay).not.toHaveBeenCalled();
+  });
+});
+
+it('opens a day by a press, which gets the focus', async () => {
+  const onOpenDay = vi.fn();
+  await renderMonth({ ...november, onOpenDay });
+  await cell(/November 11/).click();
+  expect(onOpenDay.mock.calls.flat()).toEqual(['2026-11-11']);
+  await expect.poll(focusedDate).toBe('Wednesday, November 11, 2026, 2 tasks due');
+  await cell(/November 11/).click();
+  expect(onOpenDay).toHaveBeenCalledTimes(2);
+});
+
+it('takes the focus only when asked: a day changed from outside leaves it where it is', async () => {
+  await renderMonth(november);
+  const button = page.getByRole('button', { name: 'March 14' });
+  await button.click();
+  await expect.element(grid()).toHaveAccessibleName('March 2027');
+  await expect.element(button).toHaveFocus();
+  await page.getByRole('button', { name: 'Before' }).click();
+  await expect.poll(focusedDate).toBe('Sunday, March 14, 2027');
+});
+
+describe.each(themes)('in %s', (theme) => {
+  beforeEach(() => setTheme(theme));
+  afterEach(async () => {
+    setTheme('paper');
+    await page.viewport(1280, 800);
+  });
+
+  /** Every rule of axe, the 7:1 contrast rule that it leaves off included. */
+  const violations = async () => {
+    const results = await axe.run(document.body, { rules: { 'color-contrast-enhanced': { enabled: true } } });
+    return results.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`));
+  };
+
+  const states: [state: string, keys: string | null, day: string][] = [
+    ['at rest', null, '2026-11-18'],
+    ['at rest on today', null, '2026-11-20'],
+    ['with a day that has the focus', '{ArrowRight}', '2026-11-18'],
+    ['with today that has the focus', '{ArrowRight}', '2026-11-19'],
+    ['with another month', '{PageDown}', '2026-11-18'],
+  ];
+  it.each(states.flatMap((state) => [1440, 390, 320].map((width) => [width, ...state] as const)))(
+    'axe finds nothing at %i pixels %s',
+    async (width, _, keys, day) => {
+      await page.viewport(width, 800);
+      await renderMonth({ ...november, day });
+      if (keys) {
+        focusDay();
+        await userEvent.keyboard(keys);
+      }
+      expect(await violations()).toEqual([]);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    },
+  );
+
+  it('shows the focused day as a block that stands out, words and all', async () => {
+    await renderMonth({ ...november, day: '2026-11-19' });
+    focusDay();
+    await userEvent.keyboard('{ArrowRight}');
+    const block = cell(/November 20/).element();
+    await expect.poll(() => document.activeElement).toBe(block);
+    const ground = (element: Element) => getComputedStyle(element).backgroundColor;
+    expect(contrast(ground(block), ground(grid().element()))).toBeGreaterThanOrEqual(3);
+    for (const words of [...block.querySelectorAll('p, span span')])
+      expect(textContrast(words)).toBeGreaterThanOrEqual(7);
+  });
+
+  it('gives every day at least 24 by 24 pixels at 320', async () => {
+    await page.viewport(320, 600);
+    await renderMonth(november);
+    for (const day of page.getByRole('gridcell').elements()) {
+      const { width, height } = day.getBoundingClientRect();
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    }
+  });
+});

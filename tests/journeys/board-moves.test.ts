@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#contract/entities/task.ts';
+import { openApp } from '#tests/support/open-app.ts';
+
+const TITLE = 'Wander';
+const column = (page: Page, status: TaskStatus) =>
+  page.getByRole('region', { name: STATUS_TITLES[status], exact: true });
+const card = (page: Page) => page.getByRole('row', { name: TITLE, exact: true });
+
+/** A walk along every pair of statuses, each with itself too, that ends where it begins (Hierholzer). */
+function everyPair(): (readonly [from: TaskStatus, to: TaskStatus])[] {
+  const left = new Map(TASK_STATUSES.map((status) => [status, [...TASK_STATUSES]]));
+  const stack: TaskStatus[] = ['inbox'];
+  const walk: TaskStatus[] = [];
+  while (stack.length > 0) {
+    const here = stack.at(-1) ?? 'inbox';
+    const next = left.get(here)?.pop();
+    if (next) stack.push(next);
+    else walk.push(stack.pop() ?? here);
+  }
+  const path = walk.toReversed();
+  return path.slice(1).map((to, index) => [path[index] ?? to, to] as const);
+}
+
+type Move = (page: Page, from: TaskStatus, to: TaskStatus) => Promise<void>;
+
+const keys: Readonly<Record<TaskStatus, string>> = { inbox: 'i', next: 'n', waiting: 'w', someday: 's', done: 'd' };
+
+const ways: readonly [string, Move][] = [
+  [
+    'by two keys',
+    async (page, _, to) => {
+      await page.keyboard.press('s');
+      await page.keyboard.press(keys[to]);
+    },
+  ],
+  [
+    'column by column, by Shift and arrows',
+    async (page, from, to) => {
+      const steps = TASK_STATUSES.indexOf(to) - TASK_STATUSES.indexOf(from);
+      for (let step = 0; step < Math.abs(steps); step++) {
+        await page.keyboard.press(steps > 0 ? 'Shift+ArrowRight' : 'Shift+ArrowLeft');
+      }
+    },
+  ],
+  [
+    'by its menu',
+    async (page, _, to) => {
+      await page.getByRole('button', { name: `Move to… ${TITLE}`, exact: true }).press('Enter');
+      await page.getByRole('menuitem', { name: STATUS_TITLES[to] }).press('Enter');
+      // The column where it is now cannot be chosen, and the menu stays to say so.
+      if (await page.getByRole('menu').isVisible()) await page.keyboard.press('Escape');
+      await card(page).focus();
+    },
+  ],
+  [
+    'picked up by m, with arrows and Enter',
+    async (page, from, to) => {
+      await page.keyboard.press('m');
+      await page.getByRole('group', { name: STATUS_TITLES[to], exact: true }).waitFor();
+      const steps = TASK_STATUSES.indexOf(to) - TASK_STATUSES.indexOf(from);
+      for (let step = 0; step < Math.abs(steps); step++) {
+        await page.keyboard.press(steps > 0 ? 'ArrowRight' : 'ArrowLeft');
+      }
+      await page.keyboard.press('Enter');
+    },
+  ],
+  [
+    'from the palette',
+    async (page, _, to) => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(`move to ${STATUS_TITLES[to].toLowerCase()}`);
+      await page.getByRole('option', { selected: true, name: `Move to ${STATUS_TITLES[to]}` }).waitFor();
+      await page.keyboard.press('Enter');
+      if (await page.getByText('unavailable:').first().isVisible()) await page.keyboard.press('Escape');
+    },
+  ],
+  [
+    'dragged by the pointer',
+    async (page, _, to) => {
+      const from = await card(page).boundingBox();
+      const target = await column(page, to).boundingBox();
+      if (!from || !target) throw new Error('The card or the column cannot be seen');
+      await page.mouse.move(from.x + 60, from.y + 12);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 70, from.y + 20, { steps: 3 });
+      await page.mouse.move(target.x + target.width / 2, target.y + target.height - 40, { steps: 5 });
+      await page.mouse.up();
+    },
+  ],
+];
+
+test.each(ways)('all 25 pairs of statuses, %s: the card is there, and has the focus', async (_, move) => {
+  const { page } = await openApp({ signIn: true });
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  const call = (path: string, init?: RequestInit) =>
+    fetch(new URL(`/api${path}`, page.url()), {
+      ...init,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    });
+  await call('/tasks', { method: 'POST', body: JSON.stringify({ title: TITLE }) });
+  await page.goto('/tasks');
+  await card(page).focus();
+
+  const pairs = everyPair();
+  expect(new Set(pairs.map((pair) => pair.join(' '))).size).toBe(25);
+  for (const [from, to] of pairs) {
+    await move(page, from, to);
+    await column(page, to).getByRole('row', { name: TITLE, exact: true }).waitFor();
+    await page.waitForFunction((title) => document.activeElement?.getAttribute('aria-label') === title, TITLE);
+    await page.locator('footer').getByText('all saved').waitFor();
+    const { tasks } = (await (await call('/tasks')).json()) as { tasks: { title: string; status: string }[] };
+    expect(tasks.find(({ title }) => title === TITLE)?.status, `${from} to ${to}`).toBe(to);
+  }
+});
