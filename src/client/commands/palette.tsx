@@ -13,6 +13,9 @@ import type { Question } from './question.ts';
 import { usePaletteChoice } from './use-palette-choice.ts';
 import { useSelectedRow } from './use-selected-row.ts';
 
+/** How many rows can be seen when the palette opens. */
+const IN_VIEW = 18;
+
 /** No row has this value: cmdk would select the first one for an empty value. */
 const NO_ROW = 'none';
 /** What an input method answers with; Safari does so for the Enter that ends it. */
@@ -38,6 +41,12 @@ export function Palette() {
   const { choose, answer, keep } = usePaletteChoice(page);
   const row = useSelectedRow({ page, query, rows, selected }, palette);
   const field = useRef<HTMLInputElement>(null);
+  // Those in view with the field itself, the others right after: fifty at once would take a second frame.
+  const [nodes, setNodes] = useState(IN_VIEW);
+  useEffect(() => {
+    const timer = setTimeout(() => setNodes(ROWS));
+    return () => clearTimeout(timer);
+  }, []);
   const list = useRef<HTMLDivElement>(null);
   const options = useRef<(HTMLElement | null)[]>([]);
   const [listId, setListId] = useState<string>();
@@ -149,7 +158,7 @@ export function Palette() {
           className={styles.list}
         >
           {/* The same nodes from key to key: a list that is rebuilt speaks unsteadily (design §10). */}
-          {Array.from({ length: ROWS }, (_, index) => {
+          {Array.from({ length: nodes }, (_, index) => {
             const found = rows[index];
             return (
               <Command.Item

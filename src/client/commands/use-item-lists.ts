@@ -49,9 +49,10 @@ export function useItemLists<T>(lists: readonly List<T>[], keyOf: (item: T) => s
   });
   useEffect(() => {
     // What is no longer here cannot be acted upon.
+    if (selection.get().size === 0 || lists.length === 0) return;
     const here = new Set(lists.flatMap(({ items }) => items.map(keyOf)));
     const kept = [...selection.get()].filter((key) => here.has(key));
-    if (lists.length > 0 && kept.length < selection.get().size) selection.set(new Set(kept));
+    if (kept.length < selection.get().size) selection.set(new Set(kept));
   }, [lists, selection, keyOf]);
 
   const onFocusItem = useCallback((list: number, key: string | null) => {
@@ -77,11 +78,15 @@ export function useItemLists<T>(lists: readonly List<T>[], keyOf: (item: T) => s
   );
   useScope('list:items', navigator);
 
+  const marked = useMemo(
+    () => (selected.size > 0 ? lists.flatMap(({ items }) => items.filter((item) => selected.has(keyOf(item)))) : []),
+    [lists, selected, keyOf],
+  );
   const chosen = useMemo(() => {
-    const all = lists.flatMap(({ items }) => items);
-    const marked = selected.size > 0 ? all.filter((item) => selected.has(keyOf(item))) : [];
-    return marked.length > 0 ? marked : all.filter((item) => keyOf(item) === focused?.key);
-  }, [lists, selected, focused, keyOf]);
+    if (marked.length > 0) return marked;
+    // Only its own list is gone through: there may be thousands in the others, and this is done at each step.
+    return lists[focused?.list ?? -1]?.items.filter((item) => keyOf(item) === focused?.key) ?? [];
+  }, [lists, marked, focused, keyOf]);
 
   return { selection, onFocusItem, chosen };
 }

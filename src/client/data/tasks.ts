@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { ResultOf } from '#contract/endpoints.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { isTaskStatus, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
@@ -36,8 +36,27 @@ export function useBoard() {
   const query = useRead('tasks.list', {});
   const data = query.data;
   const tasks = useTasksWithPending(data?.tasks, anyTask);
-  const columns = useMemo(() => (data && tasks ? toColumns(data, tasks) : undefined), [data, tasks]);
+  const shown = useRef<Column[] | undefined>(undefined);
+  const columns = useMemo(
+    () => (data && tasks ? keepUnchanged(toColumns(data, tasks), shown.current) : undefined),
+    [data, tasks],
+  );
+  useEffect(() => {
+    shown.current = columns;
+  }, [columns]);
   return { columns, error: query.error, refetch: query.refetch };
+}
+
+/** A column in which nothing has changed stays the same object: with thousands of cards it is not drawn anew. */
+function keepUnchanged(columns: Column[], before: Column[] | undefined): Column[] {
+  return columns.map((column, at) => {
+    const old = before?.[at];
+    const same =
+      old?.count === column.count &&
+      old.tasks.length === column.tasks.length &&
+      old.tasks.every((task, index) => task === column.tasks[index]);
+    return same && old ? old : column;
+  });
 }
 
 function toColumns(data: ResultOf<'tasks.list'>, tasks: readonly Task[]): Column[] {

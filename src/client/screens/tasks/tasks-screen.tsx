@@ -1,4 +1,4 @@
-import { createRef, useCallback, useMemo, useState } from 'react';
+import { createRef, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
 import { useReveal } from '#client/commands/use-reveal.ts';
@@ -32,10 +32,17 @@ export function TasksScreen() {
     (status: TaskStatus, key: string | null) => onFocusItem(TASK_STATUSES.indexOf(status), key),
     [onFocusItem],
   );
-  const all = useMemo(() => lists.flatMap(({ items }) => items), [lists]);
+  const shown = useRef(lists);
+  useLayoutEffect(() => {
+    shown.current = lists;
+  });
+  // The same function for as long as the screen is there: the columns need not be drawn anew for it.
   const tasksOf = useCallback(
-    (keys: readonly string[]) => all.filter((task) => keys.includes(keyOf(task))),
-    [all, keyOf],
+    (keys: readonly string[]) => {
+      const wanted = new Set(keys);
+      return shown.current.flatMap(({ items }) => items.filter((task) => wanted.has(keyOf(task))));
+    },
+    [keyOf],
   );
 
   const focusCard = (key: string): boolean => {

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createTask, moveTask } from '#client/data/tasks.ts';
+import { answeredApi, listOf, settle, task } from './answered-api.ts';
+
+/** As the end of a session does: what came from the server goes, what was to be written is given up. */
+function endSession({ api }: ReturnType<typeof answeredApi>) {
+  api.queryClient.clear();
+  api.pending.clear();
+}
+
+const nameOf = (outcome: PromiseSettledResult<unknown>) => outcome.status === 'rejected' && outcome.reason.name;
+
+test('what waits its turn when the session ends is given up at once, and not left hanging', async () => {
+  const world = answeredApi();
+  const { api, calls } = world;
+  const moves = [moveTask(api, task(1, 'inbox'), 'next'), moveTask(api, task(1, 'inbox'), 'done')];
+  const outcomes = Promise.allSettled(moves);
+  await settle();
+  endSession(world);
+  await expect(moves[1]).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+  calls[0]?.answer({ task: task(1, 'next') });
+  expect((await outcomes).map(nameOf)).toEqual(['AbortError', 'AbortError']);
+  expect(calls).toHaveLength(1);
+});
+
+test('what waits for an id when the session ends is given up at once', async () => {
+  const world = answeredApi();
+  const { api, last, count } = world;
+  const creating = createTask(api, { title: 'Milk', description: null, status: 'inbox' });
+  const temporary = api.pending.layers[0]?.task;
+  if (!temporary) throw new Error('The new task is not shown');
+  const outcomes = Promise.allSettled([creating, moveTask(api, temporary, 'next')]);
+  await settle();
+  endSession(world);
+  last('tasks.create').answer({ task: task(9, 'inbox') });
+  expect((await outcomes).map(nameOf)).toEqual(['AbortError', 'AbortError']);
+  expect(count('tasks.move')).toBe(0);
+});
+
+test('in the next session lists are fetched anew after a write, whatever the last one left under way', async () => {
+  const world = answeredApi();
+  const { api, calls, last, count, watchBoard } = world;
+  // One hangs, one waits for it.
+  const outcomes = Promise.allSettled([
+    moveTask(api, task(1, 'inbox'), 'next'),
+    moveTask(api, task(1, 'inbox'), 'done'),
+  ]);
+  await settle();
+  const hanging = calls[0];
+  endSession(world);
+
+  const leave = watchBoard();
+  await settle();
+  last('tasks.list').answer(listOf(task(7, 'inbox')));
+  await settle();
+  expect(count('tasks.list')).toBe(1);
+  const moving = moveTask(api, task(7, 'inbox'), 'next');
+  await settle();
+  last('tasks.move').answer({ task: task(7, 'next') });
+  await moving;
+  await settle();
+  expect(count('tasks.list')).toBe(2);
+  last('tasks.list').answer(listOf(task(7, 'next')));
+  await settle();
+
+  // The old session's answer is nothing to this one: not kept, nothing fetched.
+  hanging?.answer({ task: task(1, 'next') });
+  await outcomes;
+  await settle();
+  expect(world.shown()).toEqual(['7:next']);
+  expect(count('tasks.list')).toBe(2);
+  leave();
+});
