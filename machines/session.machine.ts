@@ -6,7 +6,8 @@ import { messages } from '#contract/messages.ts';
  * decides when the token is kept or cleared and when the browser goes to the sign-in page; storage, calls and routing
  * are actors and actions that the app provides. The user's name and email live in the query cache, not here.
  *
- * Tags: `authenticated` (show the shell), `anonymous` (show the sign-in), `busy` (a sign-in is under way).
+ * Tags: `authenticated` (show the shell), `anonymous` (show the sign-in), `busy` (a sign-in is under way, here or, while
+ * it is not known yet who it was, in another tab: the words that are kept here may be somebody else's).
  */
 export interface SessionContext {
   token: string | null;
@@ -19,8 +20,8 @@ export type SessionEvent =
   | { type: 'session.signOut' }
   /** A call was answered 401; `token` is the one it was made with. */
   | { type: 'session.expired'; token: string | null }
-  /** Another tab signed in, signed out or changed user. */
-  | { type: 'session.tokenChanged'; token: string | null };
+  /** Another tab signed in, signed out or changed user; `hasExpired`: there is no token because the server refused it. */
+  | { type: 'session.tokenChanged'; token: string | null; hasExpired: boolean };
 
 export interface SessionInput {
   token: string | null;
@@ -50,7 +51,10 @@ export const sessionMachine = setup({
   },
   actions: {
     storeToken: (_, _params: { token: string }) => {},
+    /** The person is out. */
     clearToken: () => {},
+    /** The token is no good any more; the person's words in the other tabs are to wait as those of this one do. */
+    expireToken: () => {},
     /** After a sign-out: nothing of this person stays, drafts included. */
     forgetEverything: () => {},
     /** After an expiry or a change of user: what came from the server goes, drafts stay. */
@@ -68,6 +72,8 @@ export const sessionMachine = setup({
     /** The app asks the storage itself, which others may have written to; here it is what was stored last. */
     isStoredToken: ({ context }, { token }: { token: string | null }) => token === context.token,
     isSignedOutElsewhere: (_, { token }: { token: string | null }) => token === null,
+    isExpiredElsewhere: (_, { token, hasExpired }: { token: string | null; hasExpired: boolean }) =>
+      token === null && hasExpired,
   },
 }).createMachine({
   id: 'session',
@@ -78,12 +84,25 @@ export const sessionMachine = setup({
       // Our own writing comes back to no one, but two tabs may well store the same token.
       { guard: { type: 'isCurrentToken', params: ({ event }) => ({ token: event.token }) } },
       {
+        guard: {
+          type: 'isExpiredElsewhere',
+          params: ({ event }) => ({ token: event.token, hasExpired: event.hasExpired }),
+        },
+        target: '.signedOut',
+        actions: [
+          'dropToken',
+          { type: 'explain', params: { message: sessionMessages.expired } },
+          'forgetServerData',
+          'goToSignIn',
+        ],
+      },
+      {
         guard: { type: 'isSignedOutElsewhere', params: ({ event }) => ({ token: event.token }) },
         target: '.signedOut',
         actions: ['dropToken', 'clearMessage', 'forgetEverything', 'goToSignIn'],
       },
       {
-        target: '.authenticated',
+        target: '.joining',
         // Enter anew, so that a restore under way with the old token is given up.
         reenter: true,
         actions: [{ type: 'keepToken', params: ({ event }) => ({ token: event.token ?? '' }) }, 'forgetServerData'],
@@ -106,7 +125,7 @@ export const sessionMachine = setup({
           actions: [
             'dropToken',
             { type: 'explain', params: { message: sessionMessages.expired } },
-            'clearToken',
+            'expireToken',
             'forgetServerData',
             'goToSignIn',
           ],
@@ -136,7 +155,7 @@ export const sessionMachine = setup({
               actions: [
                 'dropToken',
                 { type: 'explain', params: { message: sessionMessages.notRestored } },
-                'clearToken',
+                'expireToken',
                 'forgetServerData',
                 'goToSignIn',
               ],
@@ -144,6 +163,37 @@ export const sessionMachine = setup({
           },
         },
         signedIn: {},
+      },
+    },
+
+    /** Another tab has signed in: nothing is shown before it is known who. */
+    joining: {
+      tags: ['anonymous', 'busy'],
+      on: {
+        'session.expired': {
+          guard: { type: 'isStoredToken', params: ({ event }) => ({ token: event.token }) },
+          target: 'signedOut',
+          actions: [
+            'dropToken',
+            { type: 'explain', params: { message: sessionMessages.expired } },
+            'expireToken',
+            'forgetServerData',
+          ],
+        },
+      },
+      invoke: {
+        src: 'restore',
+        input: ({ context }) => ({ token: context.token ?? '' }),
+        onDone: { target: 'authenticated.signedIn', actions: 'goHome' },
+        onError: {
+          target: 'signedOut',
+          actions: [
+            'dropToken',
+            { type: 'explain', params: { message: sessionMessages.notRestored } },
+            'expireToken',
+            'forgetServerData',
+          ],
+        },
       },
     },
 

@@ -15,3 +15,10 @@ export const scroll = style({ minHeight: 0, '@media': { [wide]: { overflowY: 'au
 /** The whole of a column takes a card that is dropped, its heading and the space below its cards too. */
 export const area = style({ display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 });
 globalStyle(`${area} > section`, { flex: '1 1 auto' });
+
+/** Five columns beside the sidebar of a small laptop: the longest title still stands on one line. */
+const tight = '(min-width: 56.25em) and (max-width: 80em)';
+globalStyle(`${board}`, { '@media': { [tight]: { columnGap: '1ch' } } });
+globalStyle(`${column} > div:first-child`, {
+  '@media': { [tight]: { marginInline: '0.4ch', paddingInline: '0.4ch', maxWidth: 'calc(100% - 0.8ch)' } },
+});

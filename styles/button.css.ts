@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
-import { color } from './tokens.css.ts';
+import { color, narrow } from './tokens.css.ts';
 
 const base = style({
   display: 'inline-flex',
@@ -59,6 +59,9 @@ export const button = styleVariants({
 
 export const keyHint = style({
   color: color.dim,
+  whiteSpace: 'nowrap',
+  // Small screens have no room for them, and seldom keys.
+  '@media': { [narrow]: { display: 'none' } },
   selectors: { [`${button.primary} &`]: { color: 'inherit', fontWeight: 400 } },
 });
 

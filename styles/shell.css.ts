@@ -97,11 +97,18 @@ export const top = style({
   minHeight: '3.143rem',
   padding: '0 3ch',
   borderBottom: `1px solid ${color.line}`,
-  '@media': { [wide]: { gridArea: '1 / 2' }, [narrow]: { padding: '4px 1.4ch' } },
+  '@media': { [wide]: { gridArea: '1 / 2' }, [narrow]: { flexWrap: 'wrap', gap: '4px 1ch', padding: '4px 1.4ch' } },
 });
+globalStyle(`${top} button`, { whiteSpace: 'nowrap' });
 export const onlyNarrow = style({ display: 'inline-flex', '@media': { [wide]: { display: 'none' } } });
 export const onlyWide = style({ display: 'none', '@media': { [wide]: { display: 'inline-flex' } } });
-export const path = style({ whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' });
+export const path = style({
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  // A telephone has no room for it; the heading says the same.
+  '@media': { '(max-width: 32em)': { display: 'none' } },
+});
 
 export const bell = style({ position: 'relative', display: 'inline-flex', color: color.text });
 export const bellDot = style({

@@ -28,6 +28,7 @@ function startSession(token: string | null) {
       actions: {
         storeToken: (_, params) => done.push(`store ${params.token}`),
         clearToken: () => done.push('clear'),
+        expireToken: () => done.push('expire'),
         forgetEverything: () => done.push('forget everything'),
         forgetServerData: () => done.push('forget server data'),
         goToSignIn: () => done.push('to sign-in'),
@@ -58,6 +59,7 @@ describe('the session machine, walked', () => {
   type Snapshot = SnapshotFrom<typeof machine>;
   const restoring = '0.session.authenticated.restoring';
   const signingIn = '0.session.signingIn';
+  const joining = '0.session.joining';
 
   const walks = [null, 'a'].map((token) =>
     walk(machine, {
@@ -68,11 +70,14 @@ describe('the session machine, walked', () => {
         { type: 'session.expired', token: 'a' },
         { type: 'session.expired', token: 'b' },
         { type: 'session.expired', token: null },
-        { type: 'session.tokenChanged', token: 'a' },
-        { type: 'session.tokenChanged', token: 'b' },
-        { type: 'session.tokenChanged', token: null },
+        { type: 'session.tokenChanged', token: 'a', hasExpired: false },
+        { type: 'session.tokenChanged', token: 'b', hasExpired: false },
+        { type: 'session.tokenChanged', token: null, hasExpired: false },
+        { type: 'session.tokenChanged', token: null, hasExpired: true },
         { type: `xstate.done.actor.${restoring}`, output: undefined, actorId: restoring },
         { type: `xstate.error.actor.${restoring}`, error: new Error('no'), actorId: restoring },
+        { type: `xstate.done.actor.${joining}`, output: undefined, actorId: joining },
+        { type: `xstate.error.actor.${joining}`, error: new Error('no'), actorId: joining },
         { type: `xstate.done.actor.${signingIn}`, output: 'b', actorId: signingIn },
         { type: `xstate.error.actor.${signingIn}`, error: new Error('no'), actorId: signingIn },
       ] as { type: string }[],
@@ -83,9 +88,11 @@ describe('the session machine, walked', () => {
       check: (current) => {
         const snapshot = current as Snapshot;
         expect(snapshot.status).toBe('active');
-        // The heart of it: authenticated with a token, anonymous without, never both, never neither.
-        expect(snapshot.hasTag('authenticated')).toBe(snapshot.context.token !== null);
-        expect(snapshot.hasTag('anonymous')).toBe(snapshot.context.token === null);
+        // The heart of it: authenticated with a token, anonymous without, never both, never neither; but while it is
+        // not known whose token it is, nobody is shown anything.
+        const isKnown = !snapshot.matches('joining');
+        expect(snapshot.hasTag('authenticated')).toBe(isKnown && snapshot.context.token !== null);
+        expect(snapshot.hasTag('anonymous')).toBe(!isKnown || snapshot.context.token === null);
         expect(snapshot.context.token).not.toBe('');
         if (snapshot.hasTag('authenticated')) expect(snapshot.context.message).toBeNull();
       },
@@ -125,7 +132,7 @@ describe('the session', () => {
     await settled();
     expect(tags()).toEqual(['anonymous']);
     expect(context()).toEqual({ token: null, message: sessionMessages.notRestored });
-    expect(done).toEqual(['clear', 'forget server data', 'to sign-in']);
+    expect(done).toEqual(['expire', 'forget server data', 'to sign-in']);
   });
 
   test('signs in: stores the token, then goes home; asked once however often', async () => {
@@ -165,7 +172,7 @@ describe('the session', () => {
     session.send({ type: 'session.expired', token: 'b' });
     session.send({ type: 'session.expired', token: 'b' });
     expect(context()).toEqual({ token: null, message: sessionMessages.expired });
-    expect(done).toEqual(['clear', 'forget server data', 'to sign-in']);
+    expect(done).toEqual(['expire', 'forget server data', 'to sign-in']);
   });
 
   test('signs out at once, and tells the server with the token it had', () => {
@@ -179,27 +186,52 @@ describe('the session', () => {
 
   test('follows a sign-out in another tab', () => {
     const { session, signOut, tags, done } = startSession('a');
-    session.send({ type: 'session.tokenChanged', token: null });
+    session.send({ type: 'session.tokenChanged', token: null, hasExpired: false });
     expect(tags()).toEqual(['anonymous']);
     expect(done).toEqual(['forget everything', 'to sign-in']);
     expect(signOut).not.toHaveBeenCalled();
   });
 
-  test('follows a sign-in in another tab, whoever signed in', () => {
+  test('follows an expiry in another tab: the words stay', () => {
+    const { session, tags, context, done } = startSession('a');
+    session.send({ type: 'session.tokenChanged', token: null, hasExpired: true });
+    expect(tags()).toEqual(['anonymous']);
+    expect(context()).toEqual({ token: null, message: sessionMessages.expired });
+    expect(done).toEqual(['forget server data', 'to sign-in']);
+  });
+
+  test('follows a sign-in in another tab, and shows nothing before it knows whose it is', async () => {
     const { session, restores, tags, context, done } = startSession('a');
-    session.send({ type: 'session.tokenChanged', token: 'b' });
-    expect(tags()).toEqual(['authenticated']);
+    session.send({ type: 'session.tokenChanged', token: 'b', hasExpired: false });
+    expect(tags()).toEqual(['anonymous', 'busy']);
     expect(context().token).toBe('b');
     expect(done).toEqual(['forget server data']);
     expect(restores.map(({ token, signal }) => [token, signal.aborted])).toEqual([
       ['a', true],
       ['b', false],
     ]);
+    restores[1]?.answer.resolve();
+    await settled();
+    expect(tags()).toEqual(['authenticated']);
+    expect(done).toEqual(['forget server data', 'home']);
+  });
+
+  test('is signed out when another tab’s session cannot be joined, or is refused', async () => {
+    for (const end of ['fails', 'is refused']) {
+      const { session, restores, tags, context, done } = startSession(null);
+      session.send({ type: 'session.tokenChanged', token: 'b', hasExpired: false });
+      if (end === 'fails') restores[0]?.answer.reject(new Error('no'));
+      else session.send({ type: 'session.expired', token: 'b' });
+      await settled();
+      expect(tags()).toEqual(['anonymous']);
+      expect(context().token).toBeNull();
+      expect(done).toEqual(['forget server data', 'expire', 'forget server data']);
+    }
   });
 
   test('is not begun anew when another tab stores the same token', () => {
     const { session, restores, done } = startSession('a');
-    session.send({ type: 'session.tokenChanged', token: 'a' });
+    session.send({ type: 'session.tokenChanged', token: 'a', hasExpired: false });
     expect(restores).toHaveLength(1);
     expect(done).toEqual([]);
   });
@@ -207,7 +239,7 @@ describe('the session', () => {
   test('gives up a sign-in under way when another tab has signed in', async () => {
     const { session, signIns, context, done } = startSession(null);
     session.send({ type: 'session.signIn', ...credentials });
-    session.send({ type: 'session.tokenChanged', token: 'b' });
+    session.send({ type: 'session.tokenChanged', token: 'b', hasExpired: false });
     signIns[0]?.answer.resolve('a');
     await settled();
     expect(context().token).toBe('b');

@@ -54,6 +54,7 @@ export function startSession({
   const welcome = (email: string) => {
     if (owner !== undefined && owner !== email) forgetWords();
     owner = email;
+    drafts.open();
   };
   const settleIn = () => {
     fillInTimeZone(api, Intl.DateTimeFormat().resolvedOptions().timeZone).catch(report);
@@ -61,12 +62,14 @@ export function startSession({
 
   const machine = sessionMachine.provide({
     actors: {
-      restore: fromPromise(async () => {
-        welcome((await loadUser(api)).email);
+      restore: fromPromise(async ({ signal }) => {
+        const { email } = await loadUser(api);
+        signal.throwIfAborted();
+        welcome(email);
         settleIn();
       }),
-      signIn: fromPromise(async ({ input }) => {
-        const { token, user } = await signIn(api, input);
+      signIn: fromPromise(async ({ input, signal }) => {
+        const { token, user } = await signIn(api, input, signal);
         welcome(user.email);
         return token;
       }),
@@ -85,6 +88,7 @@ export function startSession({
         settleIn();
       },
       clearToken: () => tokens.clear(),
+      expireToken: () => tokens.expire(),
       forgetEverything: () => {
         forgetServerData();
         forgetWords();
@@ -99,7 +103,7 @@ export function startSession({
   });
 
   const session = createActor(machine, { input: { token: tokens.get() } });
-  tokens.onChangeElsewhere((token) => session.send({ type: 'session.tokenChanged', token }));
+  tokens.onChangeElsewhere((token, hasExpired) => session.send({ type: 'session.tokenChanged', token, hasExpired }));
   return session.start();
 }
 

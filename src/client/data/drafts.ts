@@ -2,11 +2,13 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 
 /**
  * What was typed and not sent. Outlives the screens, so that words which come back from a failed write are there even
- * when the person has gone elsewhere; cleared when the person signs out.
+ * when the person has gone elsewhere; cleared when the person signs out. From then on nothing is taken in until the next
+ * one is welcome: words that come back from what the last one was sending are not the next one's.
  */
 export class Drafts {
   #values = new Map<string, object>();
   #listeners = new Set<() => void>();
+  #isOpen = true;
 
   get(key: string): object | undefined {
     return this.#values.get(key);
@@ -15,12 +17,18 @@ export class Drafts {
   /** Undefined: nothing is left to send. */
   set(key: string, value: object | undefined): void {
     if (value === undefined) this.#values.delete(key);
-    else this.#values.set(key, value);
+    else if (this.#isOpen) this.#values.set(key, value);
     for (const listener of this.#listeners) listener();
   }
 
   clear(): void {
     for (const key of [...this.#values.keys()]) this.set(key, undefined);
+    this.#isOpen = false;
+  }
+
+  /** Somebody is there whose words they will be. */
+  open(): void {
+    this.#isOpen = true;
   }
 
   subscribe = (listener: () => void): (() => void) => {

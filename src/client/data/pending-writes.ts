@@ -12,9 +12,12 @@ export interface PendingTask {
  * failed write is undone by taking its layer away, whatever else was answered or refetched meanwhile.
  */
 export class PendingWrites {
+  /** Each layer as it was asked for, and as it is shown: under the id that is known by now. */
+  #asked = new Map<PendingTask, PendingTask>();
   #layers: readonly PendingTask[] = [];
   #listeners = new Set<() => void>();
   #created = new Map<string, Promise<Id>>();
+  #knownIds = new Map<string, Id>();
   #rowKeys = new Map<string, string>();
   #session = new AbortController();
 
@@ -29,11 +32,13 @@ export class PendingWrites {
   };
 
   add(layer: PendingTask): void {
-    this.#change([...this.#layers, layer]);
+    this.#asked.set(layer, this.#withKnownId(layer));
+    this.#change();
   }
 
   remove(layer: PendingTask): void {
-    this.#change(this.#layers.filter((other) => other !== layer));
+    this.#asked.delete(layer);
+    this.#change();
   }
 
   /** Aborted when the session is over whose writes these are. */
@@ -46,8 +51,10 @@ export class PendingWrites {
     this.#session.abort();
     this.#session = new AbortController();
     this.#created.clear();
+    this.#knownIds.clear();
     this.#rowKeys.clear();
-    this.#change([]);
+    this.#asked.clear();
+    this.#change();
   }
 
   /** Notes that `temporaryId` stands for an item whose id the server is still to give. */
@@ -60,9 +67,20 @@ export class PendingWrites {
     return (await this.#created.get(String(id))) ?? id;
   }
 
-  /** Lets the item keep its row (and so its focus) when its id changes from the temporary to the real one. */
-  keepRow(temporaryId: Id, id: Id): void {
+  /** The id of an item by now, when it had a temporary one. */
+  knownId(id: Id): Id {
+    return this.#knownIds.get(String(id)) ?? id;
+  }
+
+  /**
+   * Notes the real id of what had a temporary one. It keeps its row, and so its focus; and what else is being written
+   * to it is laid over the same item from now on, not shown as a second one.
+   */
+  noteId(temporaryId: Id, id: Id): void {
     this.#rowKeys.set(String(id), this.rowKey(temporaryId));
+    this.#knownIds.set(String(temporaryId), id);
+    for (const [asked, shown] of this.#asked) this.#asked.set(asked, this.#withKnownId(shown));
+    this.#change();
   }
 
   /** A React key that stays the same for as long as the item lives in this page. */
@@ -70,8 +88,13 @@ export class PendingWrites {
     return this.#rowKeys.get(String(id)) ?? String(id);
   }
 
-  #change(layers: readonly PendingTask[]): void {
-    this.#layers = layers;
+  #withKnownId(layer: PendingTask): PendingTask {
+    const id = this.knownId(layer.id);
+    return id === layer.id ? layer : { id, task: layer.task && { ...layer.task, id } };
+  }
+
+  #change(): void {
+    this.#layers = [...this.#asked.values()];
     for (const listener of this.#listeners) listener();
   }
 }

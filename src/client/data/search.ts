@@ -43,8 +43,9 @@ export function useSearchables(): Searchables {
   };
 }
 
-/** A task that some list in the cache holds, pending writes included. */
-export function cachedTask({ queryClient, pending }: Api, id: Id): Task | undefined {
+/** A task that some list in the cache holds, pending writes included; `asked` may be an id that it had before. */
+export function cachedTask({ queryClient, pending }: Api, asked: Id): Task | undefined {
+  const id = pending.knownId(asked);
   const layer = pending.layers.findLast((other) => sameId(other.id, id));
   if (layer) return layer.task ?? undefined;
   for (const [, data] of queryClient.getQueriesData<{ tasks?: readonly Task[] }>({ queryKey: ['task'] })) {

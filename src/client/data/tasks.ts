@@ -105,7 +105,7 @@ export async function createTask(api: Api, { title, description, status }: NewTa
       entity: `task:${id}`,
       optimistic: () => layOver(api, { id, task: newTask(id, { title, description, status }) }),
       onAnswer: (answer) => {
-        api.pending.keepRow(id, answer.task.id);
+        api.pending.noteId(id, answer.task.id);
         storeTask(api, answer.task);
       },
     },

@@ -17,10 +17,11 @@ export async function loadUser(api: Api) {
 
 /**
  * Signs in and keeps the user that comes with the token. A refusal is an answer to the form,
- * and no event of any session.
+ * and no event of any session. Once `signal` is aborted nothing is kept: another session has begun meanwhile.
  */
-export async function signIn(api: Api, credentials: { email: string; password: string }) {
-  const { token, user } = await api.call('auth.login', { body: credentials });
+export async function signIn(api: Api, credentials: { email: string; password: string }, signal: AbortSignal) {
+  const { token, user } = await api.call('auth.login', { body: credentials }, { signal });
+  signal.throwIfAborted();
   api.queryClient.setQueryData(readKey('user.profile', {}), { user });
   return { token, user };
 }

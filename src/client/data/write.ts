@@ -1,4 +1,4 @@
-import { notifyManager, useIsMutating } from '@tanstack/react-query';
+import { notifyManager, type QueryClient, useIsMutating } from '@tanstack/react-query';
 import { type ArgsOf, type EndpointName, endpoints, type Noun, type ResultOf } from '#contract/endpoints.ts';
 import type { Api } from './api.ts';
 
@@ -11,13 +11,13 @@ export interface WriteOptions<N extends EndpointName> {
   onAnswer?: (answer: ResultOf<N>) => void;
 }
 
-/** Per cache: how many writes are under way, and the nouns that those so far have made stale. */
-const underWay = new WeakMap<object, { count: number; stale: Set<Noun> }>();
+/** Per session: how many writes are under way, and the nouns that those so far have made stale. */
+const underWay = new WeakMap<AbortSignal, { count: number; stale: Set<Noun> }>();
 
 /**
  * Calls a writing endpoint: optimistic at once, in series per entity, never retried. On failure the optimistic layer
  * is taken off and the call's `ApiError` is thrown on. `args` is asked when its turn has come; it may wait for an id.
- * Rejects with an `AbortError` when the session is over before the answer.
+ * Rejects with an `AbortError` as soon as the session is over; what has been sent runs to its end, unheard.
  */
 export async function write<N extends EndpointName>(
   api: Api,
@@ -30,21 +30,25 @@ export async function write<N extends EndpointName>(
     api.sendsIdempotencyKeys && endpoints[name].method === 'POST' ? crypto.randomUUID() : undefined;
   const { session } = api.pending;
   const takeOff = optimistic?.();
-  const writing = underWay.get(queryClient) ?? { count: 0, stale: new Set() };
-  underWay.set(queryClient, writing);
+  const writing = underWay.get(session) ?? { count: 0, stale: new Set() };
+  underWay.set(session, writing);
   writing.count += 1;
   const mutation = queryClient.getMutationCache().build(queryClient, {
     mutationKey: [name],
     scope: { id: entity },
     mutationFn: async () => {
       const settled = await args();
-      // What has waited its turn must not go out with another person's token. What has gone out runs to its end.
+      // What has waited its turn must not go out with another person's token.
       session.throwIfAborted();
       return await api.call(name, settled, { idempotencyKey });
     },
   });
+  const over = Promise.withResolvers<never>();
+  const giveUp = () => over.reject(session.reason);
+  session.addEventListener('abort', giveUp);
   try {
-    const answer = await mutation.execute(undefined);
+    // What waits its turn in a cache that has been cleared would wait for ever.
+    const answer = await Promise.race([mutation.execute(undefined), over.promise]);
     session.throwIfAborted();
     // In one batch, so that no frame shows the item twice or not at all, which would cost it its focus.
     notifyManager.batch(() => {
@@ -56,13 +60,32 @@ export async function write<N extends EndpointName>(
     takeOff?.();
     throw error;
   } finally {
+    session.removeEventListener('abort', giveUp);
     writing.count -= 1;
-    for (const noun of endpoints[name].invalidates) writing.stale.add(noun);
-    // Lists are fetched anew when the last write has settled and not at each.
-    if (writing.count === 0) {
-      for (const noun of writing.stale) void queryClient.invalidateQueries({ queryKey: [noun] });
-      writing.stale.clear();
+    const { invalidates } = endpoints[name];
+    for (const noun of invalidates) writing.stale.add(noun);
+    if (!session.aborted) {
+      giveUpReads(queryClient, invalidates);
+      // Lists are fetched anew when the last write has settled and not at each; but what was asked for before this one
+      // was answered may tell of the time before it.
+      const fetched = writing.count === 0 ? [...writing.stale] : invalidates;
+      for (const noun of fetched) {
+        if (writing.count === 0) void queryClient.invalidateQueries({ queryKey: [noun] });
+        else void queryClient.refetchQueries({ queryKey: [noun], ...readsUnderWay });
+      }
+      if (writing.count === 0) writing.stale.clear();
     }
+  }
+}
+
+const readsUnderWay = { type: 'active', fetchStatus: 'fetching' } as const;
+
+/** Lets go of reads under way that are about to be asked anew; who waits for one gets the later answer. */
+function giveUpReads(queryClient: QueryClient, nouns: readonly Noun[]): void {
+  for (const noun of nouns) {
+    const reads = queryClient.getQueryCache().findAll({ queryKey: [noun], ...readsUnderWay });
+    // The cache itself lets go only of those that have been answered before.
+    for (const query of reads) void query.cancel({ silent: true });
   }
 }
 

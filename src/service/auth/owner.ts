@@ -20,16 +20,16 @@ export interface Owner {
 /** What a new owner finds in the inbox: three things to do that show how work flows. */
 const STARTERS = [
   {
-    title: 'Capture something: press Quick Add, type it, press Enter',
-    description: 'Write down everything that has your attention, then stop holding it in your head.',
+    title: 'Capture something: press c, type it, press Enter',
+    description: 'From any screen. Write down everything that has your attention, then stop holding it in your head.',
   },
   {
-    title: 'Process this: press Move to Next Actions',
+    title: 'Process this: press j to get here, then s and n to move it to Next Actions',
     description: 'The inbox is for what you have not decided about yet. Decide, and it leaves the inbox.',
   },
   {
-    title: 'Finish something: on Tasks, open a card’s Move to… menu and choose Done',
-    description: 'Each card can go to any of the five columns: Inbox, Next Actions, Waiting For, Someday/Maybe, Done.',
+    title: 'Finish something: on Tasks (g, then t), go to a card and press s and d',
+    description: 'Ctrl+K (Cmd+K on a Mac) runs any command by its name, and ? shows the keys that work where you are.',
   },
 ];
 
