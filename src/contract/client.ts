@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { type ArgsOf, type Endpoint, type EndpointName, endpoints, type ResultOf } from './endpoints.ts';
+import { readAnswer } from './read-answer.ts';
 
 export interface ClientOptions {
   /** The API base: a path (`/api`) or an address, with or without a slash at its end. */
@@ -10,6 +11,8 @@ export interface ClientOptions {
   getToken: () => string | null;
   /** Told of each 401 but the sign-in's own, with the token that was refused. */
   onUnauthorized?: (token: string | null) => void;
+  /** Told what of an answer had to be mended to be read, such as `tasks.3.title`; without it the console is. */
+  onMisfit?: (endpoint: EndpointName, misfits: readonly string[]) => void;
 }
 
 export interface CallOptions {
@@ -49,8 +52,14 @@ export function urlOf(base: string, endpoint: Endpoint, args: LooseArgs): string
   return base.replace(/\/+$/, '') + path + search;
 }
 
-/** The thin client, derived from the table (spec §7). Answers are checked; nothing is retried here. */
-export function createClient({ base, fetch, getToken, onUnauthorized }: ClientOptions): Client {
+/** The thin client, derived from the table (spec §7). Answers are read with tolerance; nothing is retried here. */
+export function createClient({
+  base,
+  fetch,
+  getToken,
+  onUnauthorized,
+  onMisfit = warnOfMisfits,
+}: ClientOptions): Client {
   return async (name, args, options = {}) => {
     const endpoint: Endpoint = endpoints[name];
     const loose = args as LooseArgs;
@@ -88,10 +97,16 @@ export function createClient({ base, fetch, getToken, onUnauthorized }: ClientOp
     if (!endpoint.response) return undefined as never;
     const json = parseJson(text);
     if (!json.ok) throw fail('malformed', json.error, response.status);
-    const parsed = endpoint.response.safeParse(json.value);
-    if (!parsed.success) throw fail('malformed', parsed.error, response.status);
-    return parsed.data as never;
+    const reading = readAnswer(endpoint.response, json.value);
+    if (!reading.success) throw fail('malformed', reading.error, response.status);
+    if (reading.misfits.length > 0) onMisfit(name, reading.misfits);
+    return reading.data as never;
   };
+}
+
+/** The console has room for some; how many there are says whether a server is merely odd or quite another. */
+function warnOfMisfits(endpoint: EndpointName, misfits: readonly string[]): void {
+  console.warn(`${misfits.length} misfits in the answer to ${endpoint}: ${misfits.slice(0, 10).join(', ')}`);
 }
 
 function refusal(name: EndpointName, endpoint: Endpoint, response: Response, text: string): ApiError {

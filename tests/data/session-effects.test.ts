@@ -67,8 +67,7 @@ function startTab(browser: ReturnType<typeof startBrowser>) {
     world.last('auth.login').answer({ token, user });
     await settle();
   };
-  const refused = () =>
-    new ApiError('No.', { kind: 'status', endpoint: 'tasks.list', status: 401 });
+  const refused = () => new ApiError('No.', { kind: 'status', endpoint: 'tasks.list', status: 401 });
   return { ...world, tokens, drafts, chat, review, path, session, tags, cachedName, signIn, report, refused };
 }
 

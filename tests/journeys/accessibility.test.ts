@@ -93,6 +93,29 @@ test('axe finds nothing in the open states: Quick Add, Move to… menu, slide-ov
   expect(await violations(page)).toEqual([]);
 });
 
+test.each(['light', 'dark'])(
+  'axe finds nothing in what lies over the page, nor in a day that is open: %s',
+  async (theme) => {
+    const { page } = await openApp({ signIn: true });
+    await page.evaluate((value) => localStorage.setItem('ui-storage', JSON.stringify({ theme: value })), theme);
+    for (const width of [1440, 1024, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/calendar');
+      await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+      for (const keys of [['Control+k'], ['/'], ['c'], ['?'], ['g', 's'], ['ArrowDown', 'Enter']]) {
+        for (const key of keys) await page.keyboard.press(key);
+        const opened = keys.includes('Enter')
+          ? page.getByRole('button', { name: 'Back to the month' })
+          : page.locator('[data-overlay-layer=""] [role="dialog"]');
+        await opened.waitFor();
+        expect(await violations(page), `${keys.join(' ')} at ${width}`).toEqual([]);
+        await page.keyboard.press('Escape');
+        await opened.waitFor({ state: 'detached' });
+      }
+    }
+  },
+);
+
 test('the slide-over holds the focus, closes by Esc, by its button and by following a link, and gives the focus back', async () => {
   const { page } = await openApp({ signIn: true, context: { viewport: { width: 390, height: 844 } } });
   const menu = page.getByRole('button', { name: 'Menu', exact: true });

@@ -1,23 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import axe from 'axe-core';
 import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
-import { startCommands } from '#client/app/commands.ts';
 import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
-import { createPreferences } from '#client/app/preferences.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
-import { CommandsProvider, useScope } from '#client/commands/commands-context.tsx';
-import { reportFailure } from '#client/commands/report-failure.ts';
-import { type Api, ApiProvider } from '#client/data/api.ts';
-import { Drafts, DraftsProvider } from '#client/data/drafts.ts';
-import { PendingWrites } from '#client/data/pending-writes.ts';
-import { createQueryClient } from '#client/data/query-client.ts';
+import { useScope } from '#client/commands/commands-context.tsx';
 import { loadUser } from '#client/data/user.ts';
-import { createStatus, StatusProvider } from '#client/ui/status.tsx';
-import { createClient } from '#contract/client.ts';
 import type { Task } from '#contract/entities/task.ts';
+import { createScreenWorld } from '../support/screen-world.tsx';
 
 type Body = Record<string, unknown>;
 
@@ -47,9 +38,7 @@ function Selection({ task: selected }: { task: Task | undefined }) {
 
 /** A page with a button that has the focus, the real commands, palette and overlays, and a server that remembers. */
 export async function renderCommands(world: World = {}) {
-  const spoken: string[] = [];
   const sent: Sent[] = [];
-  const paths: string[] = [];
   const tasks = [...(world.tasks ?? [])];
   let user: Body = world.user ?? { id: 1, name: 'Ana', email: 'ana@example.org' };
   const fetch = async (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -79,57 +68,19 @@ export async function renderCommands(world: World = {}) {
         return json({ task: { ...tasks.find(({ id }) => call.includes(`/${id}/`)), ...body } });
     }
   };
-  const announcer = {
-    announce: (text: string) => {
-      spoken.push(text);
-    },
-    clear: () => undefined,
-  };
-  const status = createStatus(announcer);
-  const report = (error: unknown) => reportFailure(status.say, error);
-  const api: Api = {
-    call: createClient({ base: 'http://server', fetch, getToken: () => 'token' }),
-    queryClient: createQueryClient(report),
-    pending: new PendingWrites(),
-    sendsIdempotencyKeys: false,
-  };
-  const drafts = new Drafts();
-  const preferences = createPreferences(window);
-  const commands = startCommands({
-    window,
-    api,
-    status,
-    announcer,
-    preferences,
-    drafts,
-    navigate: (path) => paths.push(path),
-    signOut: () => undefined,
-    isAuthenticated: () => true,
-    report,
-  });
-  onTestFinished(() => {
-    commands.stop();
-    localStorage.clear();
-  });
+  const { api, status, spoken, paths, drafts, commands, around } = createScreenWorld(fetch);
+  onTestFinished(() => localStorage.clear());
   await Promise.all([preloadOverlays(), loadUser(api)]);
 
   await render(
-    <StatusProvider value={status}>
-      <QueryClientProvider client={api.queryClient}>
-        <ApiProvider value={api}>
-          <DraftsProvider value={drafts}>
-            <CommandsProvider value={commands}>
-              <Selection task={world.selected} />
-              <main>
-                <h1 tabIndex={-1}>Screen</h1>
-                <CommandButton command="task.capture" />
-              </main>
-              <Overlays />
-            </CommandsProvider>
-          </DraftsProvider>
-        </ApiProvider>
-      </QueryClientProvider>
-    </StatusProvider>,
+    around(
+      <>
+        <Selection task={world.selected} />
+        <h1 tabIndex={-1}>Screen</h1>
+        <CommandButton command="task.capture" />
+        <Overlays />
+      </>,
+    ),
   );
   opener().focus();
   return { ...commands, api, spoken, sent, paths, drafts, status };

@@ -8,7 +8,7 @@ import { AssistantScreen } from '#client/screens/assistant/assistant-screen.tsx'
 import { ChatProvider } from '#client/screens/assistant/chat-actor.ts';
 import { messages } from '#contract/messages.ts';
 import { chatMachine, GREETING } from '#machines/chat.machine.ts';
-import { createScreenWorld } from './screen-world.tsx';
+import { createScreenWorld } from '../support/screen-world.tsx';
 
 type Answer = { status?: number; body: unknown };
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ProjectsScreen } from '#client/screens/projects/projects-screen.tsx';
-import { createScreenWorld } from './screen-world.tsx';
+import { createScreenWorld } from '../support/screen-world.tsx';
 
 type ServerProject = Record<string, unknown>;
 

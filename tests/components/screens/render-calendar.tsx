@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { CalendarScreen } from '#client/screens/calendar/calendar-screen.tsx';
-import { createScreenWorld } from './screen-world.tsx';
+import { createScreenWorld } from '../support/screen-world.tsx';
 
 /** What the screen has asked the server for. */
 interface Question {

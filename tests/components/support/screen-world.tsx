@@ -56,5 +56,5 @@ export function createScreenWorld(
       </QueryClientProvider>
     </StatusProvider>
   );
-  return { api, status, spoken, paths, commands, around };
+  return { api, status, spoken, paths, drafts, commands, around };
 }

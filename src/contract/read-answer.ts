@@ -1,0 +1,118 @@
+import type { z } from 'zod';
+
+/**
+ * Reading another server's answer. The table says what an answer is; a server that strays from it in a detail must not
+ * cost a person the whole list. What fits is taken as it is. What does not is mended, field by field:
+ *
+ * 1. A number or truth value where text is expected is that, as text.
+ * 2. Any other misfit is as good as absent.
+ * 3. A title, name or status that is absent reads as below. A task without a status is in no column of the board.
+ * 4. Where something is needed and absent, what holds it is absent; an item of a list is left out.
+ *
+ * So a context without an id costs its task the context, and a task without an id the list that one task. Whatever was
+ * mended is told, never passed over in silence. A list of which no item is left is absent itself. Where nothing can be
+ * mended the answer is no answer; neither is one where making something absent would do harm: a checklist is sent back
+ * whole, so that what is left out would be lost on the server; and no review means that a new one may be started.
+ */
+export type Reading<T> = { success: true; data: T; misfits: readonly string[] } | { success: false; error: z.ZodError };
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+const STAND_INS: Readonly<Record<string, string>> = { title: 'Untitled', name: 'Unnamed', status: '' };
+
+/** Whether what is at `path` may be taken for absent. */
+function isDispensable(path: Path): boolean {
+  return !path.includes('checklist') && path.at(-1) !== 'review';
+}
+
+/** Deeper than any answer of the table: each round mends a level. */
+const ROUNDS = 12;
+
+/** Reads `json` by a schema of the table. `json` is the caller's no more: it is mended in place. */
+export function readAnswer<S extends z.ZodType>(schema: S, json: unknown): Reading<z.output<S>> {
+  const misfits = new Set<string>();
+  for (let round = 0; ; round += 1) {
+    const parsed = schema.safeParse(json);
+    if (parsed.success) return { success: true, data: parsed.data, misfits: [...misfits] };
+    if (round === ROUNDS || !mend(json, parsed.error.issues, misfits)) return { success: false, error: parsed.error };
+  }
+}
+
+/** Mends what it can; false when something cannot be. */
+function mend(json: unknown, issues: readonly Issue[], misfits: Set<string>): boolean {
+  const leftOut = new Map<unknown[], { indexes: Set<number>; path: Path }>();
+  /** What is at `path` is absent, and must not be. */
+  const takeAway = (path: Path): boolean => {
+    if (!isDispensable(path)) return false;
+    const [holder, key] = [at(json, path.slice(0, -1)), path.at(-1)];
+    if (Array.isArray(holder) && typeof key === 'number') {
+      const noted = leftOut.get(holder) ?? { indexes: new Set<number>(), path: path.slice(0, -1) };
+      noted.indexes.add(key);
+      leftOut.set(holder, noted);
+      return true;
+    }
+    return put(json, path, null);
+  };
+
+  for (const { path, expected } of issues.flatMap(leavesOf)) {
+    if (path.length === 0) return false;
+    misfits.add(path.join('.'));
+    const value = at(json, path);
+    const key = path.at(-1);
+    const standIn = expected === 'string' && typeof key === 'string' ? STAND_INS[key] : undefined;
+    if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean')) {
+      if (!put(json, path, String(value))) return false;
+    } else if (standIn !== undefined) {
+      if (!put(json, path, standIn)) return false;
+    } else {
+      const isAbsent = value === null || value === undefined;
+      // An item of a list cannot be absent in its place.
+      if (!takeAway(isAbsent && typeof key !== 'number' ? path.slice(0, -1) : path)) return false;
+    }
+  }
+
+  // From the end, so that what is still to be left out keeps its place.
+  for (const [list, { indexes, path }] of leftOut) {
+    for (const index of [...indexes].sort((one, other) => other - one)) list.splice(index, 1);
+    if (list.length === 0 && !put(json, path, null)) return false;
+  }
+  return true;
+}
+
+interface Leaf {
+  path: Path;
+  /** The type that was expected, where it was one alone. */
+  expected: string | undefined;
+}
+
+/** What exactly does not fit: of several forms, those of the one that the value comes nearest to. */
+function leavesOf(issue: Issue): Leaf[] {
+  const { path } = issue;
+  if (issue.code !== 'invalid_union') {
+    return [{ path, expected: issue.code === 'invalid_type' ? issue.expected : undefined }];
+  }
+  const forms = issue.errors.map((errors) => errors.flatMap(leavesOf));
+  const depth = (leaves: Leaf[]) => Math.min(...leaves.map((leaf) => leaf.path.length));
+  const nearest = forms.toSorted((one, other) => depth(other) - depth(one))[0];
+  if (!nearest || depth(nearest) === 0) return [{ path, expected: undefined }];
+  return nearest.map((leaf) => ({ ...leaf, path: [...path, ...leaf.path] }));
+}
+
+function at(json: unknown, path: Path): unknown {
+  let value = json;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value;
+}
+
+/** False where there is nothing to put it into: the answer itself. */
+function put(json: unknown, path: Path, value: unknown): boolean {
+  const holder = at(json, path.slice(0, -1));
+  const key = path.at(-1);
+  if (key === undefined || typeof holder !== 'object' || holder === null) return false;
+  (holder as Record<PropertyKey, unknown>)[key] = value;
+  return true;
+}

@@ -1,0 +1,122 @@
+import { afterEach } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import {
+  completeReview,
+  followCurrentReview,
+  reloadCurrentReview,
+  startReview,
+  tickReviewItem,
+} from '#client/data/reviews.ts';
+import { ReviewProvider } from '#client/screens/review/review-actor.ts';
+import { ReviewScreen } from '#client/screens/review/review-screen.tsx';
+import { isReviewComplete, type Review } from '#contract/entities/review.ts';
+import { reviewMachine } from '#machines/review.machine.ts';
+import { createScreenWorld } from '../support/screen-world.tsx';
+
+export type Answer = { status?: number; body: unknown };
+export type Item = { id: number; title: string; description?: string; completed: boolean };
+export interface ServerReview {
+  id: number;
+  checklist: Item[];
+  wins: string | null;
+  notes: string | null;
+  improvements: string | null;
+}
+
+export const titles = ['Empty your inbox', 'Review projects', 'Look ahead'];
+
+export function newReview(done = 0): ServerReview {
+  return {
+    id: 7,
+    checklist: titles.map((title, index) => ({
+      id: index + 1,
+      title,
+      description: `Why ${index + 1}`,
+      completed: index < done,
+    })),
+    wins: null,
+    notes: null,
+    improvements: null,
+  };
+}
+
+/** A server with numeric ids that keeps the review; `respond` may answer a call in its place. */
+export function createServer(review: ServerReview | null) {
+  const server = {
+    review,
+    calls: [] as { call: string; body: unknown }[],
+    respond: (_call: string): Promise<Answer> | Answer | undefined => undefined,
+    fetch: async (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
+      const call = `${init?.method} ${new URL(String(address), 'http://server').pathname}`;
+      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+      server.calls.push({ call, body });
+      const { status = 200, body: answer } = (await server.respond(call)) ?? keep(call, body);
+      return new Response(JSON.stringify(answer), { status });
+    },
+  };
+  function keep(call: string, body: unknown): Answer {
+    if (call === 'GET /reviews/current') {
+      return server.review ? { body: { review: server.review } } : { status: 404, body: { message: 'No review' } };
+    }
+    if (call === 'POST /reviews/start') server.review = newReview();
+    if (!server.review) return { status: 404, body: { message: 'No review' } };
+    if (call === 'PUT /reviews/7') {
+      // As other servers do: what is sent takes the place of what was there.
+      server.review = { ...server.review, checklist: (body as { checklist: Item[] }).checklist };
+    }
+    const answer = { body: { review: server.review } };
+    if (call === 'POST /reviews/7/complete') server.review = null;
+    return answer;
+  }
+  return server;
+}
+
+/** The screen as the app wires it, with what was said and what was logged. */
+export async function renderReview(server: ReturnType<typeof createServer>) {
+  const said: string[] = [];
+  const readFailures: string[] = [];
+  const { api, spoken, around } = createScreenWorld(server.fetch, {
+    onReadFailed: (message) => readFailures.push(message),
+  });
+  const facts = (review: Review) => ({ id: review.id, isComplete: isReviewComplete(review) });
+  const actor = createActor(
+    reviewMachine.provide({
+      actors: {
+        follow: fromCallback(({ sendBack }) =>
+          followCurrentReview(api, ({ review, error }) => {
+            if (review !== undefined) sendBack({ type: 'review.found', review: review && facts(review) });
+            else if (error) sendBack({ type: 'review.notLoaded', message: error.message });
+          }),
+        ),
+        start: fromPromise(async () => facts(await startReview(api))),
+        save: fromPromise(async ({ input }) =>
+          facts(await tickReviewItem(api, input.reviewId, input.itemId, input.completed)),
+        ),
+        complete: fromPromise(({ input }) => completeReview(api, input.reviewId, input.draft)),
+      },
+      actions: {
+        reload: () => reloadCurrentReview(api),
+        tellStarted: () => said.push('started'),
+        tellSaved: () => said.push('saved'),
+        tellFailure: (_, { error }) => said.push(error instanceof Error ? error.message : String(error)),
+      },
+    }),
+  ).start();
+  stops.push(() => actor.stop());
+  const screen = await render(
+    around(
+      <ReviewProvider value={actor}>
+        <ReviewScreen />
+      </ReviewProvider>,
+    ),
+  );
+  return { ...screen, actor, around, said, spoken, readFailures };
+}
+
+const stops: (() => void)[] = [];
+afterEach(async () => {
+  // The screen goes before its machine does, as in the app.
+  await cleanup();
+  for (const stop of stops.splice(0)) stop();
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '#contract/api-error.ts';
+import { createClient } from '#contract/client.ts';
+import { type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
+import { readAnswer } from '#contract/read-answer.ts';
+
+/** What the client makes of an answer, and what it tells of it. */
+async function read<N extends EndpointName>(name: N, answer: unknown) {
+  const told: string[] = [];
+  const call = createClient({
+    base: '/api',
+    getToken: () => null,
+    fetch: async () => Response.json(answer),
+    onMisfit: (endpoint, misfits) => told.push(...misfits.map((misfit) => `${endpoint} ${misfit}`)),
+  });
+  const result = (await call(name, { params: { id: 1 }, query: {}, body: {} } as never)) as ResultOf<N>;
+  return { result, told };
+}
+
+const whole = { id: 1, title: 'One', status: 'next' };
+
+describe('a task that does not quite fit', () => {
+  const fields: [string, object, object][] = [
+    ['a null title', { title: null }, { title: 'Untitled' }],
+    ['no title', { title: undefined }, { title: 'Untitled' }],
+    ['a numeric title', { title: 42 }, { title: '42' }],
+    ['a title that is a thing', { title: { en: 'One' } }, { title: 'Untitled' }],
+    ['a null status', { status: null }, { status: '' }],
+    ['a numeric status', { status: 3 }, { status: '3' }],
+    ['a description that is a list', { description: [] }, { description: null }],
+    ['a priority in words', { priority: 'high' }, { priority: null }],
+    ['a due date in seconds', { due_date: 1_795_000_000 }, { due_date: null }],
+    ['a context that is text', { context: 'phone' }, { context: null }],
+    ['a context that is an empty list', { context: [] }, { context: null }],
+    ['a context without id', { context: { name: 'phone' } }, { context: null }],
+    ['a context without name', { context: { id: 3, name: null } }, { context: { id: 3, name: 'Unnamed' } }],
+  ];
+  test.each(fields)('%s: the list survives, and so does the task', async (_, odd, expected) => {
+    for (const wrap of [
+      (tasks: object[]) => ({ tasks }),
+      (tasks: object[]) => ({ data: tasks }),
+      (tasks: object[]) => tasks,
+    ]) {
+      const { result, told } = await read('tasks.list', wrap([{ ...whole, id: 7 }, { ...whole, ...odd }]));
+      expect(result.tasks).toHaveLength(2);
+      expect(result.tasks[0]).toMatchObject({ id: 7, title: 'One' });
+      expect(result.tasks[1]).toMatchObject({ id: 1, ...expected });
+      expect(told).not.toEqual([]);
+    }
+  });
+
+  test('tags as text, and whatever else the table does not know, are nobody’s business', async () => {
+    const { result, told } = await read('tasks.list', { tasks: [{ ...whole, tags: 'a,b', extra: [1] }] });
+    expect(result.tasks).toMatchObject([whole]);
+    expect(told).toEqual([]);
+  });
+
+  test('without an id that can be used it is left out, the others stay, and it is told', async () => {
+    const ids = [undefined, null, '', {}, true];
+    const tasks = [{ ...whole, id: 7 }, ...ids.map((id) => ({ ...whole, id })), { ...whole, id: 'b' }];
+    const { result, told } = await read('tasks.inbox', { tasks });
+    expect(result.tasks.map(({ id }) => id)).toEqual([7, 'b']);
+    expect(told).toEqual([1, 2, 3, 4, 5].map((index) => `tasks.inbox tasks.${index}.id`));
+  });
+
+  test('is left out where it is no task at all', async () => {
+    const { result } = await read('tasks.next', { tasks: [null, 'Milk', 5, [], whole] });
+    expect(result.tasks.map(({ id }) => id)).toEqual([1]);
+  });
+});
+
+describe('other nouns', () => {
+  test('a project, a reference and a context keep their lists', async () => {
+    const projects = await read('projects.list', { projects: [{ id: 1, name: null, progress: 'half' }, { name: 'No' }] });
+    expect(projects.result.projects).toMatchObject([{ id: 1, name: 'Unnamed', progress: 0, status: 'active' }]);
+    const references = await read('references.list', [{ id: 1, title: null, url: 5 }, { title: 'No' }]);
+    expect(references.result.references).toMatchObject([{ id: 1, title: 'Untitled', url: '5' }]);
+    const contexts = await read('contexts.list', { contexts: [{ id: 1 }, { name: 'No' }] });
+    expect(contexts.result.contexts).toMatchObject([{ id: 1, name: 'Unnamed' }]);
+  });
+
+  test('figures survive what is in their lists', async () => {
+    const { result } = await read('analytics.dashboard', {
+      today: { completed: 'many', total: 4 },
+      overall: {},
+      next_actions: [{ title: 'No id' }],
+      upcoming_deadlines: 'none',
+      active_projects: [{ id: 1, name: 'House', tasks_count: [] }],
+    });
+    expect(result.today).toEqual({ completed: 0, total: 4 });
+    expect([result.next_actions, result.upcoming_deadlines]).toEqual([[], []]);
+    expect(result.active_projects).toMatchObject([{ id: 1, tasks_count: 0 }]);
+    const patterns = await read('analytics.patterns', {
+      pattern: [],
+      context_stats: [{ name: 'No id' }, { id: 2, name: 'phone' }],
+      recommendations: [{ task: { title: null }, reasons: ['Due', null, 7, {}] }, { priority_score: 9 }],
+    });
+    expect(patterns.result).toMatchObject({
+      pattern: null,
+      context_stats: [{ id: 2 }],
+      recommendations: [{ task: { title: 'Untitled' }, reasons: ['Due', '7'] }],
+    });
+    expect(patterns.result.recommendations).toHaveLength(1);
+  });
+
+  test('a checklist keeps every item, or there is no review: it is sent back whole', async () => {
+    const review = (...checklist: object[]) => ({ review: { id: 1, checklist } });
+    const { result } = await read(
+      'reviews.current',
+      review({ id: 1, title: null, completed: null }, { id: 2, title: 'Two', completed: 1 }),
+    );
+    expect(result.review?.checklist).toMatchObject([
+      { id: 1, title: 'Untitled', completed: false },
+      { id: 2, title: 'Two', completed: true },
+    ]);
+    await expect(read('reviews.current', review({ id: 1, title: 'One' }, { title: 'No id' }))).rejects.toThrow(ApiError);
+    await expect(read('reviews.start', review({ title: 'No id' }))).rejects.toThrow(ApiError);
+    const odd = { id: 1, title: 'One', completed: 'yes' };
+    await expect(read('reviews.current', review(odd))).rejects.toThrow(ApiError);
+    await expect(read('reviews.current', { review: { id: 1, checklist: '[]' } })).rejects.toThrow(ApiError);
+    const past = [{ id: 1, checklist: [{ title: 'No id' }] }, { id: 2 }];
+    await expect(read('reviews.list', { reviews: past })).rejects.toThrow(ApiError);
+  });
+
+  test('the chat’s text is found where it is, and none is made up', async () => {
+    expect((await read('ai.chat', { response: null, suggestion: { response: 'Hello' } })).result.response).toBe('Hello');
+    await expect(read('ai.chat', { suggestion: { response: null } })).rejects.toThrow(ApiError);
+  });
+});
+
+describe('an answer that is none', () => {
+  const wrong: [EndpointName, unknown][] = [
+    ['tasks.list', null],
+    ['tasks.list', 'tasks'],
+    ['tasks.list', {}],
+    ['tasks.list', { tasks: null }],
+    ['tasks.list', { tasks: { 1: whole } }],
+    ['tasks.list', { tasks: [{ name: 'no task' }] }],
+    ['tasks.list', [null, 5]],
+    ['tasks.inbox', [whole]],
+    ['tasks.move', { task: { title: 'No id', status: 'next' } }],
+    ['tasks.create', { task: null }],
+    ['user.profile', { user: null }],
+    ['auth.login', { user: { name: 'Bo' } }],
+    ['auth.login', { token: '', user: { name: 'Bo' } }],
+    ['analytics.dashboard', { today: null, overall: {} }],
+    ['reviews.current', []],
+    ['reviews.current', { review: 'none' }],
+    ['reviews.current', { review: { checklist: [] } }],
+  ];
+  test.each(wrong)('%s: %j is told as such', async (name, answer) => {
+    await expect(read(name, answer)).rejects.toMatchObject({
+      name: 'ApiError',
+      kind: 'malformed',
+      message: endpoints[name].failure,
+    });
+  });
+});
+
+test('an answer that fits is read once and told nothing of', () => {
+  const tasks = Array.from({ length: 3 }, (_, id) => ({ ...whole, id }));
+  expect(readAnswer(endpoints['tasks.inbox'].response, { tasks })).toMatchObject({ success: true, misfits: [] });
+});
+
+test('ten thousand tasks, each with a misfit or none, are one list', async () => {
+  const tasks = Array.from({ length: 10_000 }, (_, id) => ({ ...whole, id: id % 10 === 0 ? null : id, title: null }));
+  const { result, told } = await read('tasks.list', { tasks });
+  expect(result.tasks).toHaveLength(9000);
+  expect(told).toHaveLength(11_000);
+});
