@@ -85,8 +85,10 @@ createRoot(root).render(
 
 // The other screens' code, once this one is there: going to them then takes no request.
 const preload = () => {
-  preloadOverlays().catch(report);
-  for (const route of routes) route.preload().catch(report);
+  // Nobody has asked for it yet: who does is told then.
+  const log = (error: unknown) => console.warn(error);
+  preloadOverlays().catch(log);
+  for (const route of routes) route.preload().catch(log);
 };
 if ('requestIdleCallback' in window) window.requestIdleCallback(preload);
 else setTimeout(preload, 1000);

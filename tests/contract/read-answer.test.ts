@@ -41,7 +41,13 @@ describe('a task that does not quite fit', () => {
       (tasks: object[]) => ({ data: tasks }),
       (tasks: object[]) => tasks,
     ]) {
-      const { result, told } = await read('tasks.list', wrap([{ ...whole, id: 7 }, { ...whole, ...odd }]));
+      const { result, told } = await read(
+        'tasks.list',
+        wrap([
+          { ...whole, id: 7 },
+          { ...whole, ...odd },
+        ]),
+      );
       expect(result.tasks).toHaveLength(2);
       expect(result.tasks[0]).toMatchObject({ id: 7, title: 'One' });
       expect(result.tasks[1]).toMatchObject({ id: 1, ...expected });
@@ -71,7 +77,9 @@ describe('a task that does not quite fit', () => {
 
 describe('other nouns', () => {
   test('a project, a reference and a context keep their lists', async () => {
-    const projects = await read('projects.list', { projects: [{ id: 1, name: null, progress: 'half' }, { name: 'No' }] });
+    const projects = await read('projects.list', {
+      projects: [{ id: 1, name: null, progress: 'half' }, { name: 'No' }],
+    });
     expect(projects.result.projects).toMatchObject([{ id: 1, name: 'Unnamed', progress: 0, status: 'active' }]);
     const references = await read('references.list', [{ id: 1, title: null, url: 5 }, { title: 'No' }]);
     expect(references.result.references).toMatchObject([{ id: 1, title: 'Untitled', url: '5' }]);
@@ -113,7 +121,9 @@ describe('other nouns', () => {
       { id: 1, title: 'Untitled', completed: false },
       { id: 2, title: 'Two', completed: true },
     ]);
-    await expect(read('reviews.current', review({ id: 1, title: 'One' }, { title: 'No id' }))).rejects.toThrow(ApiError);
+    await expect(read('reviews.current', review({ id: 1, title: 'One' }, { title: 'No id' }))).rejects.toThrow(
+      ApiError,
+    );
     await expect(read('reviews.start', review({ title: 'No id' }))).rejects.toThrow(ApiError);
     const odd = { id: 1, title: 'One', completed: 'yes' };
     await expect(read('reviews.current', review(odd))).rejects.toThrow(ApiError);
@@ -123,7 +133,9 @@ describe('other nouns', () => {
   });
 
   test('the chat’s text is found where it is, and none is made up', async () => {
-    expect((await read('ai.chat', { response: null, suggestion: { response: 'Hello' } })).result.response).toBe('Hello');
+    expect((await read('ai.chat', { response: null, suggestion: { response: 'Hello' } })).result.response).toBe(
+      'Hello',
+    );
     await expect(read('ai.chat', { suggestion: { response: null } })).rejects.toThrow(ApiError);
   });
 });

@@ -29,3 +29,21 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     );
   }
 }
+
+/** Keeps the screen, and what was typed on it, when the palette or an overlay cannot be shown. */
+export class OverlayBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Notice tone="error" role="alert" action={<CommandButton command="app.reload" />}>
+        The palette and the settings could not be loaded.
+      </Notice>
+    );
+  }
+}

@@ -4,7 +4,7 @@ import { useCommands } from '#client/commands/commands-context.tsx';
 import { Bell } from '#client/ui/bell.tsx';
 import { useFocusNet } from '#client/ui/use-focus-net.ts';
 import * as styles from '#styles/shell.css.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary, OverlayBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Overlays } from './overlays.tsx';
 import type { PreferencesStore } from './preferences.ts';
@@ -66,7 +66,9 @@ export function Shell({ route, preferences }: ShellProps) {
         </ErrorBoundary>
       </main>
       <Footer mode={mode} />
-      <Overlays />
+      <OverlayBoundary>
+        <Overlays />
+      </OverlayBoundary>
     </div>
   );
 }

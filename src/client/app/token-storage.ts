@@ -12,7 +12,7 @@ export interface TokenStorage {
   clear(): void;
   /** After the server has refused the token. */
   expire(): void;
-  /** Tells of a change that another tab made; `hasExpired` says which of the two took the token away. */
+  /** Tells of a change that another tab may have made; `hasExpired` says which of the two took the token away. */
   onChangeElsewhere(listener: (token: string | null, hasExpired: boolean) => void): void;
 }
 
@@ -34,10 +34,14 @@ export function createTokenStorage(window: Window): TokenStorage {
       localStorage.removeItem(KEY);
     },
     onChangeElsewhere: (listener) => {
+      const tell = () => listener(localStorage.getItem(KEY) || null, localStorage.getItem(EXPIRED_KEY) !== null);
       window.addEventListener('storage', (event) => {
         // A null key: the whole storage was cleared.
-        if (event.key !== KEY && event.key !== null) return;
-        listener(localStorage.getItem(KEY) || null, localStorage.getItem(EXPIRED_KEY) !== null);
+        if (event.key === KEY || event.key === null) tell();
+      });
+      // A page that the browser has put by and brings back has been told of nothing meanwhile.
+      window.addEventListener('pageshow', (event) => {
+        if (event.persisted) tell();
       });
     },
   };

@@ -94,9 +94,10 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
     await live.whenLive(scope, AbortSignal.any([api.pending.session, AbortSignal.timeout(ARRIVAL)]));
   };
 
-  const finish = ({ words, inverse }: Outcome) => {
+  const finish = ({ words, inverse, failed }: Outcome) => {
     if (inverse) history.push(inverse);
-    if (words !== null) workspace.say(words);
+    if (failed !== undefined) report(new Error(words ?? String(failed), { cause: failed }));
+    else if (words !== null) workspace.say(words);
   };
 
   return {

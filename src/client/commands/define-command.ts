@@ -17,6 +17,8 @@ export interface Outcome {
   words: string | null;
   /** Absent when there is nothing to take back. */
   inverse?: Inverse;
+  /** Why a part of it has failed: logged, and the words are shown as a failure. */
+  failed?: unknown;
 }
 
 /** What a command is given. */

@@ -7,6 +7,8 @@ const DEPTH = 100;
 export class History {
   readonly #done: Inverse[] = [];
   readonly #undone: Inverse[] = [];
+  /** Counts the sessions: a step that ends in another one than it began in is nobody's any more. */
+  #session = 0;
 
   /** Notes a step; what had been taken back can then not be done again. */
   push(inverse: Inverse): void {
@@ -35,6 +37,7 @@ export class History {
 
   /** After a sign-out: what is there is not the next person's. */
   clear(): void {
+    this.#session += 1;
     this.#done.length = 0;
     this.#undone.length = 0;
   }
@@ -42,12 +45,13 @@ export class History {
   async #step(from: Inverse[], to: Inverse[]): Promise<Outcome> {
     const inverse = from.pop();
     if (!inverse) return { words: null };
+    const session = this.#session;
     try {
-      const { words, inverse: back } = await inverse.run();
-      if (back) to.push(back);
-      return { words };
+      const { inverse: back, ...outcome } = await inverse.run();
+      if (back && session === this.#session) to.push(back);
+      return outcome;
     } catch (error) {
-      from.push(inverse);
+      if (session === this.#session) from.push(inverse);
       throw error;
     }
   }

@@ -91,7 +91,7 @@ function beside(task: Task, step: 1 | -1): TaskStatus | undefined {
 
 /**
  * Moves tasks, all at once; those that are there already or have nowhere to go stay. The words name the place of a
- * single one and count several. Fails when any failed, after the others have moved.
+ * single one and count several; when some have failed they say how many, and only the others can be taken back.
  */
 async function move(
   api: Api,
@@ -102,16 +102,17 @@ async function move(
     const status = statusFor(task);
     return status === undefined || status === task.status ? [] : [{ task, status }];
   });
+  if (moves.length === 0) return { words: 'Nothing to move' };
   const results = await Promise.allSettled(moves.map(({ task, status }) => moveTask(api, task, status)));
   const moved = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-  if (failures.length > 0 && moves.length === 1) throw failures[0];
-  if (failures.length > 0) {
-    const reason = failures[0] instanceof Error ? failures[0].message : String(failures[0]);
-    throw new Error(`${moved.length} of ${moves.length} moved: ${reason}`, { cause: failures[0] });
-  }
-  const inverse = takeBack(api, moves);
-  return { words: wordsFor(api, moved), inverse };
+  const [failure] = failures;
+  // None has moved: it is as it was, and the failure speaks for itself (a session that is over, a lost connection).
+  if (failures.length > 0 && moved.length === 0) throw failure;
+  const done = moves.filter((_, at) => results[at]?.status === 'fulfilled');
+  const reason = failure instanceof Error ? failure.message : String(failure);
+  const words = failures.length === 0 ? wordsFor(api, moved) : `${moved.length} of ${moves.length} moved: ${reason}`;
+  return { words, ...(failures.length > 0 && { failed: failure }), inverse: takeBack(api, done) };
 }
 
 function wordsFor(api: Api, moved: readonly Task[]): string {

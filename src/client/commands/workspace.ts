@@ -51,4 +51,4 @@ export interface Workspace {
   canRedo(): boolean;
 }
 
-type Outcome = { words: string | null };
+type Outcome = { words: string | null; failed?: unknown };

@@ -21,7 +21,6 @@ export async function loadUser(api: Api) {
  */
 export async function signIn(api: Api, credentials: { email: string; password: string }, signal: AbortSignal) {
   const { token, user } = await api.call('auth.login', { body: credentials }, { signal });
-  signal.throwIfAborted();
   api.queryClient.setQueryData(readKey('user.profile', {}), { user });
   return { token, user };
 }

@@ -30,6 +30,7 @@ export function InboxScreen() {
   const { words, isKept, keep, drop, giveBack } = useDraft('inbox.quickAdd', noWords);
   // Words that came back while the person was elsewhere are shown at once.
   const [open, setOpen] = useState(isKept);
+  const [takesFocus, setTakesFocus] = useState(true);
   const quickAdd = useRef<HTMLButtonElement>(null);
   const titleField = useRef<HTMLInputElement>(null);
   const list = useRef<ItemListHandle>(null);
@@ -60,19 +61,25 @@ export function InboxScreen() {
     } catch (problem) {
       // Nothing of what was typed is lost.
       giveBack(captured);
+      // Shown again, but whoever is elsewhere by now is not torn away.
+      setTakesFocus(document.activeElement === quickAdd.current || document.activeElement === document.body);
       setOpen(true);
       throw problem;
     }
     return 'Added to Inbox';
   };
-  useScope('screen:/inbox', { isOpen: open, open: () => setOpen(true), close, add });
+  const show = () => {
+    setTakesFocus(true);
+    setOpen(true);
+  };
+  useScope('screen:/inbox', { isOpen: open, open: show, close, add });
 
   return (
     <>
       <ScreenHeading title="Inbox" subtitle="Capture everything that has your attention">
         <CommandButton ref={quickAdd} variant="primary" command="inbox.quickAdd" expanded={open} />
       </ScreenHeading>
-      {open && <QuickAddForm words={words} onChange={keep} titleRef={titleField} />}
+      {open && <QuickAddForm words={words} onChange={keep} titleRef={titleField} takesFocus={takesFocus} />}
       {error && (
         <Notice tone="error" action={<CommandButton command="app.retry" />}>
           {error.message}

@@ -14,12 +14,16 @@ interface QuickAddFormProps {
   words: Words;
   onChange: (words: Words) => void;
   titleRef: RefObject<HTMLInputElement | null>;
+  /** Whether the title gets the focus when the form appears: not when words came back that could not be sent. */
+  takesFocus: boolean;
 }
 
 /** The Quick Add form (spec §2, Inbox). A blank title is not sent, without a message (spec §5). */
-export function QuickAddForm({ words, onChange, titleRef }: QuickAddFormProps) {
+export function QuickAddForm({ words, onChange, titleRef, takesFocus }: QuickAddFormProps) {
   const run = useRun();
-  useEffect(() => titleRef.current?.focus(), [titleRef]);
+  useEffect(() => {
+    if (takesFocus) titleRef.current?.focus();
+  }, [titleRef, takesFocus]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

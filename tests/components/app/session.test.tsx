@@ -1,77 +1,12 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { startChat } from '#client/app/chat.ts';
-import { startReview } from '#client/app/review.ts';
-import { startSession } from '#client/app/session.ts';
-import { createTokenStorage } from '#client/app/token-storage.ts';
-import { Drafts } from '#client/data/drafts.ts';
-import { readKey } from '#client/data/read.ts';
+import { readKey, readOptions } from '#client/data/read.ts';
 import { createTask } from '#client/data/tasks.ts';
-import type { Announcer } from '#client/ui/announcer.ts';
-import type { Status } from '#client/ui/status.tsx';
 import { ApiError } from '#contract/api-error.ts';
-import { answeredApi, settle, task } from './answered-api.ts';
+import { Task } from '#contract/entities/task.ts';
+import { settle, startBrowser, startTab } from './session-world.ts';
 
-/** One browser: what its tabs store, each telling the others. */
-function startBrowser() {
-  const stored = new Map<string, string>();
-  const tabs: { told: EventTarget }[] = [];
-  const open = () => {
-    const told = new EventTarget();
-    const tab = { told };
-    tabs.push(tab);
-    const change = (key: string, act: () => void) => {
-      act();
-      for (const other of tabs) {
-        if (other !== tab) other.told.dispatchEvent(Object.assign(new Event('storage'), { key }));
-      }
-    };
-    const localStorage = {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => change(key, () => stored.set(key, value)),
-      removeItem: (key: string) => change(key, () => stored.delete(key)),
-    };
-    const addEventListener = told.addEventListener.bind(told);
-    return createTokenStorage({ localStorage, addEventListener } as unknown as Window);
-  };
-  return { open, stored };
-}
-
-/** One tab with its session. */
-function startTab(browser: ReturnType<typeof startBrowser>) {
-  const world = answeredApi();
-  const { api } = world;
-  const tokens = browser.open();
-  const drafts = new Drafts();
-  const report = vi.fn<(error: unknown) => void>();
-  const status = { say: () => {}, clear: () => {} } as unknown as Status;
-  const announcer = { announce: () => {} } as unknown as Announcer;
-  const chat = startChat({ api, status, announcer, report });
-  const review = startReview({ api, status, report });
-  const path: string[] = [];
-  const session = startSession({
-    api,
-    tokens,
-    status,
-    chat,
-    review,
-    drafts,
-    forget: () => {},
-    navigate: (to) => path.push(to),
-    report,
-  });
-  const tags = () => [...session.getSnapshot().tags].sort();
-  const cachedName = () => api.queryClient.getQueryData<{ user: { name: string } }>(profile)?.user.name;
-  const signIn = async (user: object, token: string) => {
-    session.send({ type: 'session.signIn', email: 'e', password: 'p' });
-    await settle();
-    world.last('auth.login').answer({ token, user });
-    await settle();
-  };
-  const refused = () => new ApiError('No.', { kind: 'status', endpoint: 'tasks.list', status: 401 });
-  return { ...world, tokens, drafts, chat, review, path, session, tags, cachedName, signIn, report, refused };
-}
-
-const profile = readKey('user.profile', {});
+const task = (id: number, status: string) => Task.parse({ id, title: `Task ${id}`, status });
 const rosa = { name: 'Rosa', email: 'rosa@example.org' };
 const bo = { name: 'Bo', email: 'bo@example.org' };
 
@@ -113,7 +48,7 @@ test('words that come back after a sign-out are not shown to the next person', a
   call.answer({ task: task(9, 'inbox') });
   await settle();
   expect(tab.drafts.get('form')).toBeUndefined();
-  expect(tab.shown()).toEqual([]);
+  expect(tab.api.pending.layers).toEqual([]);
   tab.drafts.set('form', { title: 'What Bo types' });
   expect(tab.drafts.get('form')).toEqual({ title: 'What Bo types' });
 });
@@ -165,7 +100,7 @@ test('another person’s sign-in elsewhere shows nothing of the one before, and 
   const tab = startTab(browser);
   await tab.signIn(rosa, 'of rosa');
   tab.drafts.set('form', { title: 'Rosa’s' });
-  const leave = tab.watchBoard();
+  const leave = new QueryObserver(tab.api.queryClient, readOptions(tab.api, 'tasks.list', {})).subscribe(() => {});
   await settle();
   const read = tab.last('tasks.list');
   browser.open().set('of bo');
@@ -177,7 +112,8 @@ test('another person’s sign-in elsewhere shows nothing of the one before, and 
   tab.last('user.profile').answer({ user: bo });
   await settle();
   expect(tab.tags()).toEqual(['authenticated']);
-  expect([tab.cachedName(), tab.shown(), tab.drafts.get('form')]).toEqual(['Bo', [], undefined]);
+  expect(tab.api.queryClient.getQueryData(readKey('tasks.list', {}))).toBeUndefined();
+  expect([tab.cachedName(), tab.drafts.get('form')]).toEqual(['Bo', undefined]);
 });
 
 test('a 401 of the last session’s token says nothing about this one', async () => {
@@ -190,12 +126,25 @@ test('a 401 of the last session’s token says nothing about this one', async ()
   expect(tab.tokens.get()).toBe('two');
 });
 
-test('a profile that cannot be loaded at start-up, for whatever reason, signs out (spec §8)', async () => {
+test('a profile that cannot be loaded at start-up, were it for the network, signs out (spec §8)', async () => {
   browser.open().set('of rosa');
   const tab = startTab(browser);
-  await settle();
-  const wrong = new ApiError('No.', { kind: 'malformed', endpoint: 'user.profile', status: 400 });
-  tab.last('user.profile').fail(wrong);
-  await settle();
-  expect([tab.tags(), tab.tokens.get(), tab.path]).toEqual([['anonymous'], null, ['/login']]);
+  const down = new ApiError('No.', { kind: 'network', endpoint: 'user.profile' });
+  // One retry, then no more.
+  for (const tries of [1, 2]) {
+    await vi.waitFor(() => expect(tab.count('user.profile')).toBe(tries), 5000);
+    tab.last('user.profile').fail(down);
+  }
+  await vi.waitFor(() => expect(tab.tags()).toEqual(['anonymous']));
+  expect([tab.tokens.get(), tab.path]).toEqual([null, ['/login']]);
+});
+
+test('a page that comes back from where the browser kept it finds out what became of its session', async () => {
+  const tab = startTab(browser);
+  await tab.signIn(rosa, 'of rosa');
+  browser.stored.clear();
+  browser.comeBack({ persisted: false });
+  expect(tab.tags()).toEqual(['authenticated']);
+  browser.comeBack({ persisted: true });
+  expect([tab.tags(), tab.cachedName()]).toEqual([['anonymous'], undefined]);
 });

@@ -1,0 +1,105 @@
+import { vi } from 'vitest';
+import { startChat } from '#client/app/chat.ts';
+import { startReview } from '#client/app/review.ts';
+import { startSession } from '#client/app/session.ts';
+import { createTokenStorage } from '#client/app/token-storage.ts';
+import type { Api } from '#client/data/api.ts';
+import { Drafts } from '#client/data/drafts.ts';
+import { PendingWrites } from '#client/data/pending-writes.ts';
+import { createQueryClient } from '#client/data/query-client.ts';
+import { readKey } from '#client/data/read.ts';
+import type { Announcer } from '#client/ui/announcer.ts';
+import type { Status } from '#client/ui/status.tsx';
+import type { CallOptions, Client } from '#contract/client.ts';
+
+/** Until all that is ready to run has run. */
+export const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+const profile = readKey('user.profile', {});
+
+/** An api whose calls are answered by the test. */
+function answeredApi() {
+  const calls: { name: string; answer(result: unknown): void; fail(error: unknown): void }[] = [];
+  const call = ((name: string, _args: unknown, { signal }: CallOptions = {}) =>
+    new Promise((resolve, reject) => {
+      calls.push({ name, answer: resolve, fail: reject });
+      // As the real client does.
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    })) as unknown as Client;
+  const api: Api = {
+    call,
+    queryClient: createQueryClient(vi.fn()),
+    pending: new PendingWrites(),
+    sendsIdempotencyKeys: true,
+  };
+  /** The last call of that name. */
+  const last = (name: string) => {
+    const found = calls.findLast((other) => other.name === name);
+    if (!found) throw new Error(`${name} was not called`);
+    return found;
+  };
+  const count = (name: string) => calls.filter((other) => other.name === name).length;
+  return { api, last, count };
+}
+
+/** One browser: what its tabs store, each telling the others. */
+export function startBrowser() {
+  const stored = new Map<string, string>();
+  const tabs: { told: EventTarget }[] = [];
+  const open = () => {
+    const told = new EventTarget();
+    const tab = { told };
+    tabs.push(tab);
+    const change = (key: string, act: () => void) => {
+      act();
+      for (const other of tabs) {
+        if (other !== tab) other.told.dispatchEvent(Object.assign(new Event('storage'), { key }));
+      }
+    };
+    const localStorage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => change(key, () => stored.set(key, value)),
+      removeItem: (key: string) => change(key, () => stored.delete(key)),
+    };
+    const addEventListener = told.addEventListener.bind(told);
+    return createTokenStorage({ localStorage, addEventListener } as unknown as Window);
+  };
+  const comeBack = (how: { persisted: boolean }) => {
+    for (const { told } of tabs) told.dispatchEvent(Object.assign(new Event('pageshow'), how));
+  };
+  return { open, stored, comeBack };
+}
+
+/** One tab with its session. */
+export function startTab(browser: ReturnType<typeof startBrowser>) {
+  const world = answeredApi();
+  const { api } = world;
+  const tokens = browser.open();
+  const drafts = new Drafts();
+  const report = vi.fn<(error: unknown) => void>();
+  const status = { say: () => {}, clear: () => {} } as unknown as Status;
+  const announcer = { announce: () => {} } as unknown as Announcer;
+  const chat = startChat({ api, status, announcer, report });
+  const review = startReview({ api, status, report });
+  const path: string[] = [];
+  const session = startSession({
+    api,
+    tokens,
+    status,
+    chat,
+    review,
+    drafts,
+    forget: () => {},
+    navigate: (to) => path.push(to),
+    report,
+  });
+  const tags = () => [...session.getSnapshot().tags].sort();
+  const cachedName = () => api.queryClient.getQueryData<{ user: { name: string } }>(profile)?.user.name;
+  const signIn = async (user: object, token: string) => {
+    session.send({ type: 'session.signIn', email: 'e', password: 'p' });
+    await settle();
+    world.last('auth.login').answer({ token, user });
+    await settle();
+  };
+  return { ...world, tokens, drafts, chat, review, path, session, tags, cachedName, signIn };
+}

@@ -1,0 +1,175 @@
+import axe from 'axe-core';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { DashboardScreen } from '#client/screens/dashboard/dashboard-screen.tsx';
+import { useFocusNet } from '#client/ui/use-focus-net.ts';
+import { createScreenWorld } from '../support/screen-world.tsx';
+
+const nothing = {
+  today: { completed: 0, total: 0 },
+  overall: { active_tasks: 0, completion_rate: 0, inbox_tasks: 0 },
+  next_actions: [],
+  upcoming_deadlines: [],
+  active_projects: [],
+};
+
+/** The screen under the shell's net, which catches a focus that its element has taken along. */
+function Caught() {
+  useFocusNet();
+  return <DashboardScreen />;
+}
+
+/** The screen with a server that gives these answers, the last one ever after. */
+async function renderDashboard(...answers: (object | Response | Promise<Response>)[]) {
+  const asked: string[] = [];
+  const fetch = async (address: string | URL | Request): Promise<Response> => {
+    const { pathname } = new URL(String(address));
+    if (pathname === '/user/profile') return Response.json({ user: { name: 'Mika', email: 'mika@example.com' } });
+    const answer = await answers[Math.min(asked.push(pathname), answers.length) - 1];
+    return answer instanceof Response ? answer.clone() : Response.json(answer);
+  };
+  const { spoken, around } = createScreenWorld(fetch);
+  await render(around(<Caught />));
+  return { asked, spoken };
+}
+
+const panel = (name: string) => page.getByRole('region', { name, exact: true });
+const failure = () => page.getByText('Failed to load dashboard', { exact: true });
+const tryAgain = () => page.getByRole('button', { name: 'Try again', exact: true });
+const greeting = () => page.getByRole('heading', { level: 1 });
+
+async function violations(): Promise<string[]> {
+  const { violations: found } = await axe.run(document.querySelector('main') ?? document);
+  return found.map(({ id }) => id);
+}
+
+describe('what is there', () => {
+  test('the greeting and the four figures with their captions', async () => {
+    const { asked } = await renderDashboard({
+      ...nothing,
+      today: { completed: 2, total: 5 },
+      overall: { active_tasks: 12, completion_rate: 200 / 3, inbox_tasks: 7 },
+    });
+    await expect.element(greeting()).toHaveTextContent('Welcome back, Mika');
+    for (const [name, value, caption] of [
+      ['Today', '2/5', 'Tasks completed'],
+      ['Active', '12', 'Tasks in progress'],
+      ['Completion Rate', '66.7%', 'Overall'],
+      ['Inbox', '7', 'Items to process'],
+    ] as const) {
+      await expect.element(panel(name).getByText(value, { exact: true })).toBeVisible();
+      await expect.element(panel(name).getByText(caption, { exact: true })).toBeVisible();
+    }
+    expect(asked).toEqual(['/analytics/dashboard']);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('of nothing: the empty texts, and no projects', async () => {
+    await renderDashboard(nothing);
+    await expect.element(panel('Next Actions').getByText('No next actions. Great job!', { exact: true })).toBeVisible();
+    await expect.element(panel('Upcoming Deadlines').getByText('No upcoming deadlines', { exact: true })).toBeVisible();
+    expect(panel('Active Projects').elements()).toEqual([]);
+    await expect.element(panel('Next Actions').getByRole('link')).toHaveAttribute('href', '/tasks');
+    await expect.element(panel('Upcoming Deadlines').getByRole('link')).toHaveAttribute('href', '/calendar');
+    expect(await violations()).toEqual([]);
+  });
+
+  test("next actions with their context, and 'High Priority' only above 70", async () => {
+    await renderDashboard({
+      ...nothing,
+      next_actions: [
+        { id: 1, title: 'Above', status: 'next', priority: 71, context: { id: 1, name: 'home' } },
+        { id: 2, title: 'Just', status: 'next', priority: 70, context: { id: 2, name: '@office' } },
+        { id: 3, title: 'Without', status: 'next', priority: null },
+      ],
+    });
+    const item = (title: string) => panel('Next Actions').getByRole('listitem').filter({ hasText: title });
+    await expect.element(item('Above').getByText('High Priority', { exact: true })).toBeVisible();
+    await expect.element(item('Above').getByText('@home', { exact: true })).toBeVisible();
+    await expect.element(item('Just').getByText('@office', { exact: true })).toBeVisible();
+    expect(item('Without').element().textContent).toBe('Without');
+    expect(page.getByText('High Priority').elements()).toHaveLength(1);
+    expect(page.getByText('No next actions. Great job!').elements()).toEqual([]);
+    expect(await violations()).toEqual([]);
+  });
+
+  test("deadlines say 'Due:' and the local date", async () => {
+    await renderDashboard({
+      ...nothing,
+      upcoming_deadlines: [{ id: 1, title: 'Taxes', status: 'next', due_date: '2026-03-02' }],
+    });
+    const due = new Date(2026, 2, 2).toLocaleDateString();
+    const deadlines = panel('Upcoming Deadlines');
+    await expect.element(deadlines.getByText('Taxes', { exact: true })).toBeVisible();
+    await expect.element(deadlines.getByText(`Due: ${due}`, { exact: true })).toBeVisible();
+  });
+
+  test('active projects, where there are any, with counts and a bar', async () => {
+    await renderDashboard({
+      ...nothing,
+      active_projects: [
+        { id: 1, name: 'House', status: 'active', progress: 100 / 3, tasks_count: 3, completed_tasks_count: 1 },
+      ],
+    });
+    const projects = panel('Active Projects');
+    await expect.element(projects.getByText('House', { exact: true })).toBeVisible();
+    await expect.element(projects.getByText('1/3 tasks', { exact: true })).toBeVisible();
+    await expect
+      .element(projects.getByRole('progressbar', { name: 'House progress' }))
+      .toHaveAttribute('aria-valuetext', '33.3%');
+    await expect.element(projects.getByRole('link')).toHaveAttribute('href', '/projects');
+    expect(await violations()).toEqual([]);
+  });
+});
+
+describe('that could not be loaded', () => {
+  const refusal = () => new Response(null, { status: 400 });
+
+  test('says so, and shows no figures', async () => {
+    const { spoken } = await renderDashboard(refusal());
+    await expect.element(failure()).toBeVisible();
+    expect(panel('Today').elements()).toEqual([]);
+    expect(page.getByText('No upcoming deadlines').elements()).toEqual([]);
+    expect(spoken).toEqual(['Failed to load dashboard']);
+    expect(await violations()).toEqual([]);
+  });
+
+  test.each([
+    ['a click', () => tryAgain().click()],
+    [
+      'Tab and Enter',
+      async () => {
+        await userEvent.keyboard('{Tab}');
+        await expect.element(tryAgain()).toHaveFocus();
+        await userEvent.keyboard('{Enter}');
+      },
+    ],
+  ])('is tried again by %s, and the focus goes to the heading', async (_, press) => {
+    const { asked, spoken } = await renderDashboard(refusal(), {
+      ...nothing,
+      overall: { ...nothing.overall, active_tasks: 12 },
+    });
+    await expect.element(failure()).toBeVisible();
+    await press();
+    await expect.element(panel('Active').getByText('12', { exact: true })).toBeVisible();
+    await expect.element(greeting()).toHaveFocus();
+    expect(failure().elements()).toEqual([]);
+    expect(asked).toHaveLength(2);
+    await expect.poll(() => spoken).toEqual(['Failed to load dashboard', 'Loaded']);
+  });
+
+  test('and fails again: the heading has the focus meanwhile and after, and it says so again', async () => {
+    const second = Promise.withResolvers<Response>();
+    const { asked, spoken } = await renderDashboard(refusal(), second.promise);
+    await expect.element(failure()).toBeVisible();
+    await tryAgain().click();
+    await expect.element(greeting()).toHaveFocus();
+    expect(tryAgain().elements()).toEqual([]);
+    second.resolve(refusal());
+    await expect.element(tryAgain()).toBeVisible();
+    await expect.poll(() => spoken).toEqual(['Failed to load dashboard', 'Failed to load dashboard']);
+    await expect.element(greeting()).toHaveFocus();
+    expect(asked).toHaveLength(2);
+  });
+});
