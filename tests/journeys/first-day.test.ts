@@ -104,3 +104,18 @@ test('the inbox is processed by keys: the focus goes to the next item, and at la
   await page.getByText("Great job! You've processed everything.").waitFor();
   await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
 });
+
+test('a move out of the inbox is undone, though the board has never been loaded', async () => {
+  const { page } = await openApp({ signIn: true });
+  await goTo(page, 'Inbox');
+  await capture(page, 'Wander');
+  const row = page.getByRole('row', { name: 'Wander', exact: true });
+  await row.focus();
+  await page.keyboard.press('s');
+  await page.keyboard.press('n');
+  await page.locator('footer').getByText('Moved to Next Actions').waitFor();
+  await row.waitFor({ state: 'detached' });
+  await page.keyboard.press('z');
+  await page.locator('footer').getByText('Moved to Inbox').waitFor();
+  await row.waitFor();
+});

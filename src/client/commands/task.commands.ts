@@ -109,7 +109,10 @@ async function move(
   const [failure] = failures;
   // None has moved: it is as it was, and the failure speaks for itself (a session that is over, a lost connection).
   if (failures.length > 0 && moved.length === 0) throw failure;
-  const done = moves.filter((_, at) => results[at]?.status === 'fulfilled');
+  const done = results.flatMap((result, at) => {
+    const before = moves[at];
+    return before && result.status === 'fulfilled' ? [{ task: before.task, moved: result.value }] : [];
+  });
   const reason = failure instanceof Error ? failure.message : String(failure);
   const words = failures.length === 0 ? wordsFor(api, moved) : `${moved.length} of ${moves.length} moved: ${reason}`;
   return { words, ...(failures.length > 0 && { failed: failure }), inverse: takeBack(api, done) };
@@ -125,19 +128,19 @@ function wordsFor(api: Api, moved: readonly Task[]): string {
 }
 
 /** Puts each task back where it was. */
-function takeBack(api: Api, moves: readonly { task: Task }[]): Inverse {
+function takeBack(api: Api, moves: readonly { task: Task; moved: Task }[]): Inverse {
   return {
     run: async () => {
-      const back = moves.flatMap(({ task }) => {
-        const now = cachedTask(api, task.id) ?? task;
+      const back = moves.flatMap(({ task, moved }) => {
+        // It may be in no list that has been loaded: the board's, when it was moved out of the inbox.
+        const now = cachedTask(api, task.id) ?? moved;
         return isTaskStatus(task.status) ? [{ task: now, status: task.status }] : [];
       });
-      const { inverse, words } = await move(
+      return await move(
         api,
         back.map(({ task }) => task),
         (task) => back.find((other) => other.task === task)?.status,
       );
-      return { words, ...(inverse && { inverse }) };
     },
   };
 }
