@@ -9,11 +9,15 @@ const service = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ??
 
 const executablePath = findChromium();
 
+/** Where the machine of a person may be: behind UTC, ahead of it by no whole hour, at the date line, and in it. */
+const zones = ['America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'];
+
 /** What the client and its component tests import. */
 const clientPackages = [
-  ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'wouter', 'zod'],
+  ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'zod'],
+  ...['wouter', 'wouter/memory-location'],
   ...['react-aria', 'react-stately', '@react-aria/dnd', '@internationalized/date', '@tanstack/react-virtual'],
-  ...['@tanstack/react-query', '@xstate/react', 'xstate', 'cmdk', 'tinykeys', 'date-fns'],
+  ...['@tanstack/react-query', '@xstate/react', 'xstate', 'cmdk', 'tinykeys', 'date-fns', 'chrono-node/en'],
   ...['axe-core', 'vitest-browser-react', '@vanilla-extract/css'],
 ];
 
@@ -41,11 +45,23 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{architecture,machines,contract,service,data,commands}/**/*.test.ts'],
+          include: ['tests/{architecture,machines,contract,service,data,commands,history,faults}/**/*.test.ts'],
           setupFiles: ['tests/support/console-guard.ts'],
           testTimeout: 20_000,
         },
       },
+      // The same tests in each zone: a process reads its zone before it makes its first date.
+      ...zones.map((zone) => ({
+        extends: true as const,
+        test: {
+          name: `dates in ${zone}`,
+          environment: 'node' as const,
+          include: ['tests/dates/**/*.test.ts'],
+          setupFiles: ['tests/support/console-guard.ts'],
+          pool: 'forks' as const,
+          env: { TZ: zone },
+        },
+      })),
       {
         extends: true,
         // All at once, before the first test: a package that were found in the midst of one would come with a second React.
@@ -76,6 +92,8 @@ export default defineConfig({
           globalSetup: ['tests/support/built-client.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // As long as the browser's own waiting.
+          expect: { poll: { timeout: 30_000 } },
           // Each file starts a browser and a service of its own; two at a time is what two cores carry.
           maxWorkers: 2,
         },

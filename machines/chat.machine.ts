@@ -35,6 +35,8 @@ export type ChatEvent =
 
 export interface ChatInput {
   now: () => Date;
+  /** The one that was chosen last; the default when not given. */
+  provider?: AiProvider;
 }
 
 export const GREETING =
@@ -59,6 +61,8 @@ export const chatMachine = setup({
     tellReply: (_, _params: { content: string }) => {},
     /** Logs and tells why there is none. The log of messages has the catalogue's text besides. */
     tellFailure: (_, _params: { error: unknown }) => {},
+    /** Keeps the choice beyond this page; null: there is none any more. */
+    storeProvider: (_, _params: { provider: AiProvider | null }) => {},
     keepDraft: assign((_, { text }: { text: string }) => ({ draft: text })),
     keepProvider: assign((_, { provider }: { provider: AiProvider }) => ({ provider })),
     appendQuestion: assign(({ context }) => ({
@@ -80,15 +84,21 @@ export const chatMachine = setup({
   },
 }).createMachine({
   id: 'chat',
-  context: ({ input }) => begin(input.now),
+  context: ({ input }) => begin(input.now, input.provider),
   initial: 'composing',
   on: {
     'chat.type': { actions: { type: 'keepDraft', params: ({ event }) => ({ text: event.text }) } },
     'chat.chooseProvider': {
-      actions: { type: 'keepProvider', params: ({ event }) => ({ provider: event.provider }) },
+      actions: [
+        { type: 'keepProvider', params: ({ event }) => ({ provider: event.provider }) },
+        { type: 'storeProvider', params: ({ event }) => ({ provider: event.provider }) },
+      ],
     },
     // A reply still to come is the answer to somebody who has left: leaving the state gives it up.
-    'chat.clear': { target: '.composing', actions: 'startOver' },
+    'chat.clear': {
+      target: '.composing',
+      actions: ['startOver', { type: 'storeProvider', params: { provider: null } }],
+    },
   },
   states: {
     composing: {
@@ -128,9 +138,9 @@ export const chatMachine = setup({
   },
 });
 
-function begin(now: () => Date): ChatContext {
+function begin(now: () => Date, provider: AiProvider = DEFAULT_AI_PROVIDER): ChatContext {
   const greeting: ChatMessage = { id: 0, role: 'assistant', content: GREETING, at: now().toISOString() };
-  return { messages: [greeting], draft: '', provider: DEFAULT_AI_PROVIDER, now };
+  return { messages: [greeting], draft: '', provider, now };
 }
 
 function append({ messages, now }: ChatContext, role: ChatMessage['role'], content: string): readonly ChatMessage[] {

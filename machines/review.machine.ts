@@ -1,75 +1,24 @@
 import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
 import { type Id, sameId } from '#contract/entities/common.ts';
+import type { KeptDraft, Reflection, ReviewContext, ReviewEvent, ReviewFacts, Tick } from './review-course.ts';
+
+const noDraft = { draft: {}, draftOf: null } as const;
+const nothing = { reviewId: null, isComplete: false, ticks: [], problem: null, wasCompleted: false } as const;
 
 /**
  * The weekly review's course (spec §4): started, its checklist ticked, completed; never completed below 100 %. The
  * review itself lives in the query cache, which `follow` watches; here are its id, the ticks under way (shown over the
- * cache, so one that fails goes back by being dropped) and the reflection that is being written. The actor lives above
- * the screen, so that none of these is lost on leaving it.
+ * cache, so one that fails goes back by being dropped), the reflection that is being written and the list that is being
+ * worked. The actor lives above the screen, so that none of these is lost on leaving it.
  *
  * Tags: `loading`, `failed` (could not be loaded), `absent`, `active`; besides them `closed` (nothing is followed yet),
  * `saving` (ticks under way) and `busy` (starting or completing).
  */
-export interface ReviewContext {
-  /** The current review; null when there is none. */
-  reviewId: Id | null;
-  /** Every item of its checklist is done, as the server has it. */
-  isComplete: boolean;
-  /** Ticks that the server has not answered, oldest first; sent one after the other. */
-  ticks: readonly Tick[];
-  /** What was written; a field that was not touched is absent, and shows what the review has. */
-  draft: Partial<Reflection>;
-  /** Why the review could not be loaded. */
-  problem: string | null;
-  /** Shows 'Weekly review completed!', until the next is started or the screen left. */
-  wasCompleted: boolean;
-}
-
-export interface Reflection {
-  wins: string;
-  improvements: string;
-  notes: string;
-}
-
-export interface Tick {
-  reviewId: Id;
-  itemId: Id;
-  completed: boolean;
-}
-
-/** What the course needs to know of a review. */
-export interface ReviewFacts {
-  id: Id;
-  isComplete: boolean;
-}
-
-export type ReviewEvent =
-  /** The screen is there: from now on the cache is followed. */
-  | { type: 'review.open' }
-  /** The screen is gone. */
-  | { type: 'review.leave' }
-  | { type: 'review.retry' }
-  | { type: 'review.start' }
-  | { type: 'review.toggleItem'; itemId: Id; completed: boolean }
-  | { type: 'review.reflect'; field: keyof Reflection; text: string }
-  | { type: 'review.complete' }
-  /** The session is over: what came from the server goes, the draft stays. */
-  | { type: 'review.close' }
-  /** The person signed out: the draft goes as well. */
-  | { type: 'review.clear' }
-  | FollowEvent;
-
-/** What `follow` tells. */
-export type FollowEvent =
-  | { type: 'review.found'; review: ReviewFacts | null }
-  | { type: 'review.notLoaded'; message: string };
-
-const nothing = { reviewId: null, isComplete: false, ticks: [], problem: null, wasCompleted: false } as const;
-
 export const reviewMachine = setup({
   types: {
     context: {} as ReviewContext,
     events: {} as ReviewEvent,
+    input: {} as { kept: KeptDraft | null },
     tags: {} as 'closed' | 'loading' | 'failed' | 'absent' | 'active' | 'saving' | 'busy',
   },
   actors: {
@@ -94,10 +43,12 @@ export const reviewMachine = setup({
     tellSaved: () => {},
     /** Logs and tells why something was not done. */
     tellFailure: (_, _params: { error: unknown }) => {},
-    keepFacts: assign((_, { review }: { review: ReviewFacts | null }) => ({
+    keepFacts: assign(({ context: { draftOf } }, { review }: { review: ReviewFacts | null }) => ({
       reviewId: review?.id ?? null,
       isComplete: review?.isComplete ?? false,
       problem: null,
+      // What was written in a review that ended elsewhere is no part of the next one.
+      ...(review && draftOf !== null && !sameId(draftOf, review.id) ? noDraft : {}),
     })),
     explain: assign((_, { message }: { message: string }) => ({ problem: message })),
     queueTick: assign(({ context }, { itemId, completed }: { itemId: Id; completed: boolean }) => ({
@@ -109,25 +60,35 @@ export const reviewMachine = setup({
     dropTick: assign(({ context }) => ({ ticks: context.ticks.slice(1) })),
     reflect: assign(({ context }, { field, text }: { field: keyof Reflection; text: string }) => ({
       draft: { ...context.draft, [field]: text },
+      draftOf: context.reviewId,
     })),
-    showCompleted: assign({ reviewId: null, isComplete: false, draft: {}, wasCompleted: true }),
+    work: assign((_, { list }: { list: string | null }) => ({ list })),
+    showCompleted: assign({ reviewId: null, isComplete: false, ...noDraft, list: null, wasCompleted: true }),
     hideCompleted: assign({ wasCompleted: false }),
     forgetServerData: assign(nothing),
-    forgetDraft: assign({ draft: {} }),
+    forgetDraft: assign({ ...noDraft, list: null }),
   },
   guards: {
     hasReview: ({ context }) => context.reviewId !== null,
+    isCurrent: ({ context }, { reviewId }: { reviewId: Id }) => sameId(context.reviewId, reviewId),
     hasTicks: ({ context }) => context.ticks.length > 0,
     isComplete: ({ context }) => context.reviewId !== null && context.isComplete,
   },
 }).createMachine({
   id: 'review',
-  context: { ...nothing, draft: {} },
+  context: ({ input: { kept } }) => ({
+    ...nothing,
+    draft: kept?.draft ?? {},
+    draftOf: kept?.reviewId ?? null,
+    list: null,
+  }),
   initial: 'idle',
   on: {
     'review.reflect': {
+      guard: 'hasReview',
       actions: { type: 'reflect', params: ({ event }) => ({ field: event.field, text: event.text }) },
     },
+    'review.work': { actions: { type: 'work', params: ({ event }) => ({ list: event.list }) } },
     'review.leave': { actions: 'hideCompleted' },
     'review.close': { target: '.idle', actions: 'forgetServerData' },
     'review.clear': { target: '.idle', actions: ['forgetServerData', 'forgetDraft'] },
@@ -215,6 +176,7 @@ export const reviewMachine = setup({
               actions: { type: 'keepFacts', params: ({ event }) => ({ review: event.review }) },
             },
             'review.toggleItem': {
+              guard: { type: 'isCurrent', params: ({ event }) => ({ reviewId: event.reviewId }) },
               target: 'saving',
               actions: {
                 type: 'queueTick',
@@ -250,6 +212,7 @@ export const reviewMachine = setup({
           },
           on: {
             'review.toggleItem': {
+              guard: { type: 'isCurrent', params: ({ event }) => ({ reviewId: event.reviewId }) },
               actions: {
                 type: 'queueTick',
                 params: ({ event }) => ({ itemId: event.itemId, completed: event.completed }),
@@ -273,19 +236,12 @@ export const reviewMachine = setup({
               actions: { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
             },
           },
+          on: {
+            // It has been sent: what were written now would be part of no review.
+            'review.reflect': {},
+          },
         },
       },
     },
   },
 });
-
-/** The checklist as the person has it: the server's, with the ticks under way over it. */
-export function withTicks<T extends { id: Id; completed: boolean }>(
-  checklist: readonly T[],
-  ticks: readonly Tick[],
-): readonly T[] {
-  return checklist.map((item) => {
-    const last = ticks.findLast((tick) => sameId(tick.itemId, item.id));
-    return last ? { ...item, completed: last.completed } : item;
-  });
-}

@@ -6,8 +6,9 @@ import { messages } from '#contract/messages.ts';
  * decides when the token is kept or cleared and when the browser goes to the sign-in page; storage, calls and routing
  * are actors and actions that the app provides. The user's name and email live in the query cache, not here.
  *
- * Tags: `authenticated` (show the shell), `anonymous` (show the sign-in), `busy` (a sign-in is under way, here or, while
- * it is not known yet who it was, in another tab: the words that are kept here may be somebody else's).
+ * Tags: `authenticated` (show the shell), `anonymous` (show the sign-in), `busy` (a sign-in is under way, here or in
+ * another tab), `joining` (it was in another tab, and it is not known yet who it was: the words that are kept here may
+ * be somebody else's, but the page may stay where it is).
  */
 export interface SessionContext {
   token: string | null;
@@ -32,12 +33,16 @@ export const sessionMessages = {
   notRestored: 'Your session could not be restored. Please sign in again.',
 } as const;
 
+/** The server refuses the token; the person's words wait. */
+const refused = (message: string) =>
+  ['dropToken', { type: 'explain', params: { message } }, 'expireToken', 'forgetServerData', 'goToSignIn'] as const;
+
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
     input: {} as SessionInput,
-    tags: {} as 'authenticated' | 'anonymous' | 'busy',
+    tags: {} as 'authenticated' | 'anonymous' | 'busy' | 'joining',
   },
   actors: {
     /** Loads the current user with the stored token; rejects when there is none to be had. */
@@ -61,6 +66,8 @@ export const sessionMachine = setup({
     forgetServerData: () => {},
     goToSignIn: () => {},
     goHome: () => {},
+    /** To where the page was when its session ended. */
+    goBack: () => {},
     keepToken: assign((_, { token }: { token: string }) => ({ token, message: null })),
     dropToken: assign({ token: null }),
     explain: assign((_, { message }: { message: string }) => ({ message })),
@@ -69,8 +76,12 @@ export const sessionMachine = setup({
   guards: {
     hasToken: ({ context }) => context.token !== null,
     isCurrentToken: ({ context }, { token }: { token: string | null }) => token === context.token,
-    /** The app asks the storage itself, which others may have written to; here it is what was stored last. */
-    isStoredToken: ({ context }, { token }: { token: string | null }) => token === context.token,
+    /**
+     * There is a session, and it is the token's. The app asks the storage itself, which others may have written to; here
+     * it is what was stored last.
+     */
+    isStoredToken: ({ context }, { token }: { token: string | null }) =>
+      context.token !== null && token === context.token,
     isSignedOutElsewhere: (_, { token }: { token: string | null }) => token === null,
     isExpiredElsewhere: (_, { token, hasExpired }: { token: string | null; hasExpired: boolean }) =>
       token === null && hasExpired,
@@ -80,6 +91,12 @@ export const sessionMachine = setup({
   context: ({ input }) => ({ token: input.token, message: null }),
   initial: 'starting',
   on: {
+    'session.expired': {
+      // An answer to an older session's call says nothing about this one.
+      guard: { type: 'isStoredToken', params: ({ event }) => ({ token: event.token }) },
+      target: '.signedOut',
+      actions: [...refused(sessionMessages.expired)],
+    },
     'session.tokenChanged': [
       // Our own writing comes back to no one, but two tabs may well store the same token.
       { guard: { type: 'isCurrentToken', params: ({ event }) => ({ token: event.token }) } },
@@ -118,18 +135,6 @@ export const sessionMachine = setup({
       tags: 'authenticated',
       initial: 'restoring',
       on: {
-        'session.expired': {
-          // An answer to an older session's call says nothing about this one.
-          guard: { type: 'isStoredToken', params: ({ event }) => ({ token: event.token }) },
-          target: 'signedOut',
-          actions: [
-            'dropToken',
-            { type: 'explain', params: { message: sessionMessages.expired } },
-            'expireToken',
-            'forgetServerData',
-            'goToSignIn',
-          ],
-        },
         'session.signOut': {
           target: 'signedOut',
           // The person is out at once; the server is told meanwhile.
@@ -150,16 +155,7 @@ export const sessionMachine = setup({
             input: ({ context }) => ({ token: context.token ?? '' }),
             onDone: 'signedIn',
             // Spec §8: the token is cleared and the person is treated as signed out.
-            onError: {
-              target: '#session.signedOut',
-              actions: [
-                'dropToken',
-                { type: 'explain', params: { message: sessionMessages.notRestored } },
-                'expireToken',
-                'forgetServerData',
-                'goToSignIn',
-              ],
-            },
+            onError: { target: '#session.signedOut', actions: [...refused(sessionMessages.notRestored)] },
           },
         },
         signedIn: {},
@@ -168,32 +164,12 @@ export const sessionMachine = setup({
 
     /** Another tab has signed in: nothing is shown before it is known who. */
     joining: {
-      tags: ['anonymous', 'busy'],
-      on: {
-        'session.expired': {
-          guard: { type: 'isStoredToken', params: ({ event }) => ({ token: event.token }) },
-          target: 'signedOut',
-          actions: [
-            'dropToken',
-            { type: 'explain', params: { message: sessionMessages.expired } },
-            'expireToken',
-            'forgetServerData',
-          ],
-        },
-      },
+      tags: ['anonymous', 'busy', 'joining'],
       invoke: {
         src: 'restore',
         input: ({ context }) => ({ token: context.token ?? '' }),
-        onDone: { target: 'authenticated.signedIn', actions: 'goHome' },
-        onError: {
-          target: 'signedOut',
-          actions: [
-            'dropToken',
-            { type: 'explain', params: { message: sessionMessages.notRestored } },
-            'expireToken',
-            'forgetServerData',
-          ],
-        },
+        onDone: { target: 'authenticated.signedIn', actions: 'goBack' },
+        onError: { target: 'signedOut', actions: [...refused(sessionMessages.notRestored)] },
       },
     },
 

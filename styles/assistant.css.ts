@@ -2,7 +2,7 @@ import { keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { color, wide } from './tokens.css.ts';
 
 /** The conversation scrolls with the screen; what is being typed stays at its foot. */
-export const log = style({ flex: '1 1 auto', display: 'flex', flexDirection: 'column', maxWidth: '110ch' });
+export const log = style({ flex: '1 1 auto', display: 'flex', flexDirection: 'column' });
 export const messages = style({
   display: 'flex',
   flexDirection: 'column',
@@ -23,7 +23,7 @@ export const by = styleVariants({
 });
 export const meta = style({ display: 'flex', gap: '2ch', color: color.dim });
 export const author = style({ fontWeight: 700, color: color.text });
-export const content = style({ whiteSpace: 'pre-wrap' });
+export const content = style({ whiteSpace: 'pre-wrap', maxWidth: '110ch' });
 
 const blink = keyframes({ '50%': { opacity: 0 } });
 export const typing = style({
@@ -52,7 +52,6 @@ export const composer = style({
   flexDirection: 'column',
   alignItems: 'stretch',
   gap: '0.5rem',
-  maxWidth: '110ch',
   padding: '0.786rem 0',
   borderTop: `1px solid ${color.line}`,
   background: color.ground,

@@ -22,3 +22,11 @@ globalStyle(`${board}`, { '@media': { [tight]: { columnGap: '1ch' } } });
 globalStyle(`${column} > div:first-child`, {
   '@media': { [tight]: { marginInline: '0.4ch', paddingInline: '0.4ch', maxWidth: 'calc(100% - 0.8ch)' } },
 });
+
+export const filter = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: '0.5rem 2ch',
+  marginBottom: '1rem',
+});

@@ -17,6 +17,13 @@ const base = style({
   selectors: {
     '&:hover': { borderColor: color.text },
     '&:active': { background: color.selected },
+    // On: marked like a selected row, in the same room.
+    '&[aria-pressed="true"]': {
+      background: color.selected,
+      borderColor: color.accent,
+      borderInlineStartWidth: '0.6ch',
+      paddingInlineStart: 'calc(0.4ch + 1px)',
+    },
     '&[aria-disabled="true"]': {
       color: color.dim,
       borderStyle: 'dashed',

@@ -121,4 +121,4 @@ export const skeleton = style({
 });
 
 export const dayPanel = style({ minWidth: 0 });
-export const back = style({ padding: '7px 2.4ch 4px' });
+export const dayButtons = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch', padding: '7px 2.4ch 4px' });

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from './tokens.css.ts';
 
 /** A row of panels with one figure each. */
@@ -7,9 +7,13 @@ export const figures = style({
   gap: '0.5rem 2ch',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(19ch, 100%), 1fr))',
 });
+/** Around a figure: what its size is measured by. */
+export const measure = style({ containerType: 'inline-size' });
+
 export const figure = style({
   display: 'block',
-  fontSize: '2rem',
+  // 'Afternoon' stays one word in the narrowest of the panels.
+  fontSize: 'clamp(1rem, 16cqi, 2rem)',
   lineHeight: '3.143rem',
   fontWeight: 700,
   letterSpacing: '-0.02em',
@@ -17,12 +21,32 @@ export const figure = style({
 export const caption = style({ color: color.dim });
 export const badge = style({ border: `1px solid ${color.edge}`, padding: '0 1ch', color: color.dim });
 export const row = style({ display: 'flex', flexWrap: 'wrap', gap: '0 2ch', alignItems: 'center' });
-/** A whole panel that leads somewhere. */
+/** Stands where the figures will be. */
+export const nothing = style({ padding: '0.5rem 0', border: `1px dashed ${color.edge}`, background: color.panel });
+/** A panel with a way to the screen that has all of it. */
+export const linked = style({ containerType: 'inline-size' });
+/** Set into the border across from the title, where there is room for both; else below it. */
 export const panelLink = style({
   display: 'inline-flex',
   alignItems: 'center',
+  alignSelf: 'flex-start',
   minHeight: '24px',
   margin: '0 2.4ch',
   color: color.accent,
+  '@container': {
+    '(min-width: 41ch)': {
+      alignSelf: 'flex-end',
+      height: '1.714rem',
+      margin: '-1.857rem 1ch 0.143rem',
+      padding: '0 1ch',
+      background: `linear-gradient(${color.ground} 0.857rem, ${color.panel} 0.857rem)`,
+    },
+  },
 });
+/** Cards side by side, as many as fit. */
+export const projects = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(36ch, 100%), 1fr))',
+});
+globalStyle(`${projects} > li`, { borderBottom: 0 });
 export const bullets = style({ paddingInlineStart: '2ch', listStyleType: "'- '", color: color.dim });

@@ -1,11 +1,15 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+// Comes first, so that the form's padding counts where it is a panel too.
+import './panel.css.ts';
 
 export const form = style({
   display: 'flex',
   flexDirection: 'column',
   gap: '0.786rem',
-  padding: '6px 2ch',
+  padding: '0.786rem 2ch',
   maxWidth: '90ch',
 });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch' });
-export const list = style({ maxWidth: '110ch' });
+/** As wide as the heading, whose button is at its end; its words are not. */
+export const list = style({});
+globalStyle(`${list} p`, { maxWidth: '110ch' });

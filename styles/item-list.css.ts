@@ -21,6 +21,7 @@ export const row = style({
   selectors: {
     '&:last-child': { borderBottom: 0 },
     '&[data-selected="true"]': { background: color.selected },
+    '&[data-opens="true"]': { cursor: 'pointer' },
     // Room for the drag button.
     '&[draggable="true"]': { cursor: 'grab', paddingInlineEnd: '24px' },
     '&:focus-within': { background: color.selected },

@@ -1,15 +1,32 @@
 import { style } from '@vanilla-extract/css';
-import { color, row, wide } from './tokens.css.ts';
+import { color, row } from './tokens.css.ts';
 
 export const screen = style({ display: 'flex', flexDirection: 'column', gap: '1.143rem' });
 
-/** Checklist and reflection side by side, as in design §7's picture; one below the other on small screens. */
+/** Wide enough, beside the sidebar, for a list to be worked to the right of the checklist: 1,100 px. */
+const beside = '(min-width: 68.75em)';
+
+/** Checklist and what belongs to it side by side, as in design §7's picture; one below the other on small screens. */
 export const panels = style({
   display: 'grid',
   gap: '0.5rem 2ch',
   alignItems: 'start',
-  '@media': { [wide]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 4fr)' } },
+  '@media': { [beside]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 4fr)' } },
 });
+/** Stays beside whichever item of the long checklist it was opened from. */
+export const side = style({
+  display: 'grid',
+  gap: '0.5rem',
+  minWidth: 0,
+  '@media': { [beside]: { position: 'sticky', top: 0 } },
+});
+/** The list that is worked: the frame in the accent says which of the panels it is. */
+export const live = style({ borderColor: color.accent });
+/** A long list scrolls by itself, so that the checklist stays where it is. */
+export const rows = style({ '@media': { [beside]: { maxHeight: 'max(20rem, 55vh)', overflowY: 'auto' } } });
+export const inWords = style({ position: 'absolute' });
+export const back = style({ padding: '7px 2.4ch 4px' });
+
 export const absent = style({ display: 'flex', flexDirection: 'column', alignItems: 'start', gap: '0.5rem' });
 export const start = style({ padding: '0 2.4ch 7px' });
 
@@ -22,6 +39,9 @@ export const label = style({
   padding: '7px 1.4ch 7px 2.4ch',
   cursor: 'pointer',
 });
+/** Below the item's words, in line with them: what it is about. */
+export const opener = style({ display: 'flex', alignItems: 'center', gap: '1ch', margin: '9px 0 0 4ch' });
+export const hint = style({ color: color.dim });
 
 /** A native checkbox, drawn as a terminal writes it. */
 export const checkbox = style({
@@ -45,3 +65,16 @@ export const form = style({
   gap: '0.786rem',
   padding: '6px 2ch',
 });
+
+export const past = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 2ch' });
+export const pastReview = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'start',
+  gap: '0.786rem',
+  padding: '0.786rem 0 6px',
+  maxWidth: '90ch',
+});
+export const pastHeading = style({ fontSize: '1rem', fontWeight: 700 });
+export const pastTexts = style({ display: 'flex', flexDirection: 'column', gap: '0.786rem' });
+export const pastItem = style({ display: 'grid', gridTemplateColumns: '3ch minmax(0, 1fr)', columnGap: '1ch' });

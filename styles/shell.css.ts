@@ -118,7 +118,8 @@ export const bellDot = style({
   width: '7px',
   height: '7px',
   borderRadius: '50%',
-  background: color.red,
+  // Red in both themes (spec §2); the themes' own reds are for text.
+  background: '#d92d20',
   '@media': { '(forced-colors: active)': { background: 'Highlight', forcedColorAdjust: 'none' } },
 });
 
@@ -164,6 +165,8 @@ export const segment = style({ padding: '4px 1.4ch', whiteSpace: 'nowrap' });
 export const mode = style([segment, { background: color.accent, color: color.onAccent, fontWeight: 700 }]);
 export const lastResult = style([segment, { minWidth: 0, whiteSpace: 'normal', color: color.text }]);
 export const lastError = style([lastResult, { color: color.red, fontWeight: 700 }]);
+/** The last result, and beside it, or below where there is no room, the key for it. */
+export const results = style({ display: 'flex', flexWrap: 'wrap', minWidth: 0 });
 export const saved = style([segment, { color: color.green }]);
 
 /** The keys that work here: what does not fit is cut off, since help has them all. */

@@ -5,9 +5,11 @@ import { createClient } from '#contract/client.ts';
 import { App } from './app/app.tsx';
 import { startChat } from './app/chat.ts';
 import { startCommands } from './app/commands.ts';
+import { createDraftsKeeper } from './app/drafts-keeper.ts';
 import { preloadOverlays } from './app/overlays.tsx';
 import { createPreferences } from './app/preferences.ts';
 import { startReview } from './app/review.ts';
+import { createDraftStorage } from './app/review-draft.ts';
 import { routes } from './app/routes.ts';
 import { type Session, startSession } from './app/session.ts';
 import { isSameOrigin, readApiBase } from './app/settings.ts';
@@ -15,8 +17,10 @@ import { createTokenStorage } from './app/token-storage.ts';
 import { reportFailure } from './commands/report-failure.ts';
 import type { Api } from './data/api.ts';
 import { Drafts } from './data/drafts.ts';
+import { HeldItems } from './data/held-items.ts';
 import { PendingWrites } from './data/pending-writes.ts';
 import { createQueryClient } from './data/query-client.ts';
+import { onNewDay } from './data/today.ts';
 import { createAnnouncer } from './ui/announcer.ts';
 import { createStatus } from './ui/status.tsx';
 
@@ -36,16 +40,18 @@ const api: Api = {
   call: createClient({
     base,
     fetch: window.fetch.bind(window),
-    getToken: tokens.get,
+    getToken: tokens.use,
     onUnauthorized: (token) => session?.send({ type: 'session.expired', token }),
   }),
   queryClient: createQueryClient(report),
   pending: new PendingWrites(),
+  held: new HeldItems({ report }),
   sendsIdempotencyKeys: isSameOrigin(base, window.location),
 };
-const chat = startChat({ api, status, announcer, report });
-const review = startReview({ api, status, report });
-const drafts = new Drafts();
+api.held.sendOnPageHide(window);
+const chat = startChat({ api, status, announcer, report, storage: window.localStorage });
+const review = startReview({ api, status, drafts: createDraftStorage(window, report), report });
+const drafts = new Drafts(createDraftsKeeper(window, report));
 const commands = startCommands({
   window,
   api,
@@ -53,7 +59,7 @@ const commands = startCommands({
   announcer,
   preferences,
   drafts,
-  navigate: (path) => navigate(path),
+  navigate,
   signOut: () => session?.send({ type: 'session.signOut' }),
   isAuthenticated: () => session?.getSnapshot().hasTag('authenticated') ?? false,
   report,
@@ -67,8 +73,12 @@ session = startSession({
   drafts,
   forget: commands.forget,
   navigate: (path) => navigate(path),
+  place: () => `${window.location.pathname}${window.location.search}`,
   report,
 });
+
+// What is due, deferred or done today is no longer so.
+onNewDay(window, () => void api.queryClient.invalidateQueries());
 
 createRoot(root).render(
   <App

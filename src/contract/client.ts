@@ -97,7 +97,7 @@ export function createClient({
     if (!endpoint.response) return undefined as never;
     const json = parseJson(text);
     if (!json.ok) throw fail('malformed', json.error, response.status);
-    const reading = readAnswer(endpoint.response, json.value);
+    const reading = readAnswer(endpoint.response, endpoint.reshape?.(json.value) ?? json.value);
     if (!reading.success) throw fail('malformed', reading.error, response.status);
     if (reading.misfits.length > 0) onMisfit(name, reading.misfits);
     return reading.data as never;

@@ -11,6 +11,7 @@ import {
   SuggestionReply,
   SuggestNextBody,
 } from './entities/ai.ts';
+import { asFeedback, asNextSuggestions, asSuggestionReply } from './entities/ai-shapes.ts';
 import { Dashboard, Patterns } from './entities/analytics.ts';
 import { Context, ContextCreate, ContextUpdate } from './entities/context.ts';
 import { Project, ProjectCreate, ProjectQuery, ProjectUpdate } from './entities/project.ts';
@@ -50,6 +51,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Absent where the table says 'none' or 'not needed': the answer's body is not read. */
   response?: z.ZodType;
+  /** Brings another server's answer into the form of `response`, before it is read. */
+  reshape?: (json: unknown) => unknown;
   invalidates: readonly Noun[];
 }
 
@@ -129,10 +132,10 @@ export const endpoints = {
   'analytics.patterns': { ...read, path: '/analytics/patterns', noun: 'analytics', summary: 'Patterns, contexts and recommendations', failure: messages.fetchAnalytics, response: Patterns },
 
   'ai.models': { ...read, path: '/ai/models', noun: 'ai', summary: 'The AI providers and which are set up', failure: messages.fetchModels, response: AiModels },
-  'ai.analyzeTask': { ...ask, path: '/ai/analyze-task', summary: 'What a task needs', failure: messages.analyzeTask, body: AnalyzeTaskBody, response: SuggestionReply },
-  'ai.suggestNext': { ...ask, path: '/ai/suggest-next', summary: 'What to do next', failure: messages.suggestNext, body: SuggestNextBody, response: NextSuggestions },
-  'ai.explainProcrastination': { ...ask, path: '/ai/explain-procrastination/{id}', summary: 'Why a task stays undone', failure: messages.explainProcrastination, body: ExplainBody, response: SuggestionReply },
-  'ai.productivityFeedback': { ...ask, path: '/ai/productivity-feedback', summary: 'How a period went', failure: messages.productivityFeedback, body: FeedbackBody, response: Feedback },
+  'ai.analyzeTask': { ...ask, path: '/ai/analyze-task', summary: 'What a task needs', failure: messages.analyzeTask, body: AnalyzeTaskBody, response: SuggestionReply, reshape: asSuggestionReply },
+  'ai.suggestNext': { ...ask, path: '/ai/suggest-next', summary: 'What to do next', failure: messages.suggestNext, body: SuggestNextBody, response: NextSuggestions, reshape: asNextSuggestions },
+  'ai.explainProcrastination': { ...ask, path: '/ai/explain-procrastination/{id}', summary: 'Why a task stays undone', failure: messages.explainProcrastination, body: ExplainBody, response: SuggestionReply, reshape: asSuggestionReply },
+  'ai.productivityFeedback': { ...ask, path: '/ai/productivity-feedback', summary: 'How a period went', failure: messages.productivityFeedback, body: FeedbackBody, response: Feedback, reshape: asFeedback },
   'ai.chat': { ...ask, path: '/ai/chat', summary: 'Ask the assistant', failure: messages.chat, body: ChatBody, response: ChatReply },
 } as const satisfies Record<string, Endpoint>;
 

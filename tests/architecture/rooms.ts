@@ -66,7 +66,7 @@ export const rooms: readonly Room[] = [
     name: 'client/commands',
     files: 'src/client/commands/*',
     may: ['client/data', 'client/ui', 'styles', 'machines', ...contract],
-    npm: ['@xstate/react', 'cmdk', 'react', 'tinykeys', 'xstate', 'zod'],
+    npm: ['@xstate/react', 'chrono-node', 'cmdk', 'date-fns', 'react', 'tinykeys', 'xstate', 'zod'],
   },
   {
     name: 'client/screens',
@@ -210,10 +210,29 @@ export const rooms: readonly Room[] = [
     node: true,
   },
   {
+    name: 'tests/faults',
+    files: 'tests/faults/*',
+    may: ['tests/support', 'client/data', ...contract],
+    npm: ['@tanstack/react-query', 'vitest'],
+    node: true,
+  },
+  {
+    name: 'tests/dates',
+    files: 'tests/dates/*',
+    may: ['tests/support', 'client/data', 'client/ui', ...serviceParts, ...contract],
+    npm: ['vitest'],
+  },
+  {
     name: 'tests/commands',
     files: 'tests/commands/*',
-    may: ['tests/support', 'client/commands', 'client/screens', 'client/app', ...contract],
-    npm: ['vitest'],
+    may: ['tests/support', 'client/commands', 'client/data', 'client/screens', 'client/app', ...contract],
+    npm: ['@tanstack/react-query', 'vitest'],
+  },
+  {
+    name: 'tests/history',
+    files: 'tests/history/*',
+    may: ['tests/support', 'tests/contract', 'client/commands', 'client/data', ...contract],
+    npm: ['@tanstack/react-query', 'date-fns', 'vitest'],
   },
   {
     name: 'tests/components',

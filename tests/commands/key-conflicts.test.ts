@@ -34,3 +34,10 @@ test('Esc is shared by scopes, and not within one', () => {
 test('a command does not clash with itself', () => {
   expect(conflictOf([dashboard], bind('go.dashboard', 'g', 'everywhere'))).toBeUndefined();
 });
+
+test('a key may mean something else in the list of a day; the beginning of another may not be one', () => {
+  const move = bind('task.moveRight', 'Shift+ArrowRight', 'selection:task');
+  const later = bind('task.dueLater', 'Shift+ArrowRight', 'selection:dayTask');
+  expect(findConflicts([move, later])).toEqual([]);
+  expect(findConflicts([bind('task.moveToNext', 's n', 'selection:task'), { ...later, chord: 's' }])).toHaveLength(1);
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { choicesOf } from '#client/commands/answer-choices.ts';
 import { canonicalChord, problemOf } from '#client/commands/chord.ts';
 import { findConflicts } from '#client/commands/key-conflicts.ts';
-import { choicesOf } from '#client/commands/question.ts';
 import { createRegistry } from '#client/commands/registry.ts';
 import { registry } from './product.ts';
 
@@ -30,14 +30,18 @@ test('two commands with one id are refused', () => {
   expect(new Set(registry.all.map(({ id }) => id)).size).toBe(registry.all.length);
 });
 
+const home = { id: 1, name: 'home' };
+const history = [1, 2].map((count) => ({ entry: { at: new Date(), words: 'Done' }, isUndone: false, count }));
+const sources = { target: undefined, history, query: '', now: new Date(), contexts: [home], projects: [home] };
+
 test('every question can be answered: in words, by choices of its own, or by those of its kind', () => {
   for (const { id, args } of registry.all) {
     for (const [name, question] of Object.entries(args)) {
       const what = `${id}: ${name}`;
       expect(question.asks, what).toMatch(/^\p{Lu}.*\?/u);
       if (question.kind === 'choice') expect(question.choices, what).toBeTypeOf('function');
-      else if (question.kind !== 'text')
-        expect(choicesOf(question, undefined, registry.all)?.length, what).toBeGreaterThan(1);
+      else if (question.kind !== 'text' && question.kind !== 'capture')
+        expect(choicesOf(question, { ...sources, commands: registry.all })?.length, what).toBeGreaterThan(1);
     }
   }
 });
@@ -49,7 +53,11 @@ const designed: Readonly<Record<string, readonly string[]>> = {
   'palette.search': ['/'],
   'task.capture': ['c'],
   'inbox.add': ['Mod+Enter'],
-  'project.create': ['Mod+Enter'],
+  'project.save': ['Mod+Enter'],
+  'project.open': ['Enter'],
+  'project.edit': ['F2'],
+  'task.delete': ['#'],
+  'taskPanel.save': ['Mod+Enter'],
   'chat.send': ['Mod+Enter'],
   'go.dashboard': ['g d'],
   'go.inbox': ['g i'],
@@ -76,6 +84,15 @@ const designed: Readonly<Record<string, readonly string[]>> = {
   'task.moveToSomeday': ['s s'],
   'task.moveToDone': ['s d'],
   'board.pickUp': ['m'],
+  'task.open': ['Enter'],
+  'task.rename': ['F2'],
+  'task.complete': ['e'],
+  'task.due': ['t'],
+  'task.defer': ['d'],
+  'task.prioritizeHighest': ['1'],
+  'task.prioritizeHigh': ['2'],
+  'task.prioritizeNormal': ['3'],
+  'task.prioritizeLow': ['4'],
   'calendar.nextDay': ['ArrowRight'],
   'calendar.previousDay': ['ArrowLeft'],
   'calendar.nextWeek': ['ArrowDown'],

@@ -19,6 +19,11 @@ test.each<readonly [live: readonly Scope[], reachable: readonly Scope[]]>([
     ['everywhere', 'list:items', 'screen:/calendar', 'selection:day'],
     ['selection:day', 'screen:/calendar', 'everywhere'],
   ],
+  // The task of a day is nearer than the task that it also is.
+  [
+    ['everywhere', 'selection:task', 'list:items', 'screen:/calendar', 'selection:dayTask'],
+    ['selection:dayTask', 'selection:task', 'list:items', 'screen:/calendar', 'everywhere'],
+  ],
 ])('of %j keys reach %j', (live, reachable) => {
   expect(reachableScopes(live)).toEqual(reachable);
   expect(reachableScopes([...live].reverse())).toEqual(reachable);
@@ -35,15 +40,42 @@ const meetings: readonly (readonly [Scope, Scope, boolean])[] = [
   ['list:items', 'selection:task', true],
   ['list:items', 'selection:day', false],
   ['selection:task', 'selection:day', false],
+  ['selection:task', 'selection:dayTask', true],
+  ['selection:day', 'selection:dayTask', false],
   ['drag:task', 'selection:task', false],
   ['overlay:help', 'overlay:settings', false],
   ['overlay:help', 'screen:/tasks', false],
+  ['overlay:contexts', 'list:items', true],
+  ['overlay:contexts', 'selection:context', true],
+  ['overlay:contexts', 'selection:day', false],
 ];
 
 test.each(meetings)('%s and %s can meet: %s', (one, other, meet) => {
   expect(canMeet(one, other)).toBe(meet);
   expect(canMeet(other, one)).toBe(meet);
 });
+
+test('what an open overlay holds is reached, and nothing of the page under it', () => {
+  const page = ['everywhere', 'screen:/tasks', 'list:items', 'selection:task', 'overlay:contexts'] as const;
+  expect(reachableScopes(page, ['selection:context', 'list:items', 'everywhere'])).toEqual([
+    'overlay:contexts',
+    'selection:context',
+    'list:items',
+    'everywhere',
+  ]);
+  expect(reachableScopes(page.slice(0, 4), [])).toEqual([
+    'selection:task',
+    'list:items',
+    'screen:/tasks',
+    'everywhere',
+  ]);
+});
+
+/** True for an overlay and what a list in it makes live. */
+function isHeldBy(overlay: Scope, held: Scope): boolean {
+  const inList = kindOf(held) === 'list' || (kindOf(held) === 'selection' && held !== 'selection:day');
+  return kindOf(overlay) === 'overlay' && inList && reachableScopes([overlay], [held]).length === 2;
+}
 
 test('whatever is reached together can meet, and everywhere meets all', () => {
   for (const one of scopes) {
@@ -52,7 +84,7 @@ test('whatever is reached together can meet, and everywhere meets all', () => {
     for (const other of scopes.filter((scope) => scope !== one)) {
       // Two scopes of one kind are never live together: one screen, one noun, one overlay.
       if (kindOf(one) === kindOf(other)) continue;
-      const areReached = reachableScopes([one, other]).length === 2;
+      const areReached = reachableScopes([one, other]).length === 2 || isHeldBy(one, other) || isHeldBy(other, one);
       expect(canMeet(one, other), `${one} and ${other}`).toBe(areReached);
     }
   }

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import type { Api } from '#client/data/api.ts';
+import { HeldItems } from '#client/data/held-items.ts';
 import { PendingWrites, withPending } from '#client/data/pending-writes.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
 import { readKey, readOptions } from '#client/data/read.ts';
@@ -33,7 +34,13 @@ export function answeredApi() {
     })) as unknown as Client;
   const onReadFailed = vi.fn<(error: Error) => void>();
   const queryClient = createQueryClient(onReadFailed);
-  const api: Api = { call, queryClient, pending: new PendingWrites(), sendsIdempotencyKeys: true };
+  const api: Api = {
+    call,
+    queryClient,
+    pending: new PendingWrites(),
+    held: new HeldItems({ report: vi.fn() }),
+    sendsIdempotencyKeys: true,
+  };
   const key = readKey('tasks.list', {});
   /** The board's list as it is shown: `id:status`, or its title while it has no id. */
   const shown = () =>

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Api } from '#client/data/api.ts';
+import { HeldItems } from '#client/data/held-items.ts';
 import { PendingWrites, withPending } from '#client/data/pending-writes.ts';
 import { readKey } from '#client/data/read.ts';
 import { createTask, moveTask } from '#client/data/tasks.ts';
@@ -25,7 +26,13 @@ function setUp(tasks: Task[]) {
       calls.push({ name, args, answer: resolve, fail: reject });
     })) as unknown as Client;
   const queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
-  const api: Api = { call, queryClient, pending: new PendingWrites(), sendsIdempotencyKeys: true };
+  const api: Api = {
+    call,
+    queryClient,
+    pending: new PendingWrites(),
+    held: new HeldItems({ report: vi.fn() }),
+    sendsIdempotencyKeys: true,
+  };
   const key = readKey('tasks.list', {});
   queryClient.setQueryData(key, { tasks, total: null, next_cursor: null, counts: null });
   const cached = () => queryClient.getQueryData<{ tasks: Task[] }>(key)?.tasks ?? [];

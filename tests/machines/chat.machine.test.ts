@@ -3,6 +3,7 @@ import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { AI_PROVIDERS } from '#contract/entities/ai.ts';
 import { messages } from '#contract/messages.ts';
 import { chatMachine, GREETING } from '#machines/chat.machine.ts';
+import { coverage } from './coverage.ts';
 import { never, walk } from './walk.ts';
 
 const input = { now: () => new Date('2026-03-02T09:00:00Z') };
@@ -88,9 +89,14 @@ describe('the chat machine, walked', () => {
     },
   });
 
+  const line = coverage('chat', result);
+
   test('reaches every state', () => expect(result.states.visited).toEqual(result.states.all));
   test('takes every transition', () => expect(result.transitions.visited).toEqual(result.transitions.all));
-  test('in more than a handful of ways', () => expect(result.steps).toBeGreaterThan(500));
+  test('in more than a handful of ways, and says so', () => {
+    expect(result.steps).toBeGreaterThan(500);
+    expect(line).toMatch(/^chat: (\d+)\/\1 states, (\d+)\/\2 transitions/);
+  });
 });
 
 describe('the chat', () => {

@@ -1,21 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
+import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Id } from '#contract/entities/common.ts';
-import {
-  type FollowEvent,
-  type Reflection,
-  type ReviewFacts,
-  reviewMachine,
-  type Tick,
-  withTicks,
-} from '#machines/review.machine.ts';
-import { never, walk } from './walk.ts';
+import { reviewMachine } from '#machines/review.machine.ts';
+import type { FollowEvent, KeptDraft, ReviewFacts, Tick } from '#machines/review-course.ts';
+import { withTicks } from '#machines/review-course.ts';
 
 const half: ReviewFacts = { id: 7, isComplete: false };
 const full: ReviewFacts = { id: 7, isComplete: true };
 
 /** Effects that are answered by hand. */
-function startMachine() {
+function startMachine(kept: KeptDraft | null = null) {
   let tell: (event: FollowEvent) => void = () => {};
   let follows = 0;
   const starts: PromiseWithResolvers<ReviewFacts>[] = [];
@@ -55,6 +49,7 @@ function startMachine() {
         tellFailure: (_, { error }) => told(String(error)),
       },
     }),
+    { input: { kept } },
   ).start();
   return {
     review,
@@ -65,14 +60,15 @@ function startMachine() {
     follows: () => follows,
     found: (facts: ReviewFacts | null) => tell({ type: 'review.found', review: facts }),
     notLoaded: (message: string) => tell({ type: 'review.notLoaded', message }),
-    toggle: (itemId: Id, completed = true) => review.send({ type: 'review.toggleItem', itemId, completed }),
+    toggle: (itemId: Id, completed = true) =>
+      review.send({ type: 'review.toggleItem', reviewId: 7, itemId, completed }),
     tags: () => [...review.getSnapshot().tags].sort(),
     context: () => review.getSnapshot().context,
   };
 }
 
-function startedWith(facts: ReviewFacts | null) {
-  const machine = startMachine();
+function startedWith(facts: ReviewFacts | null, kept: KeptDraft | null = null) {
+  const machine = startMachine(kept);
   machine.review.send({ type: 'review.open' });
   machine.found(facts);
   return machine;
@@ -82,72 +78,6 @@ function startedWith(facts: ReviewFacts | null) {
 async function settled() {
   await new Promise((resolve) => setImmediate(resolve));
 }
-
-describe('the review machine, walked', () => {
-  const completed: boolean[] = [];
-  let knownComplete = false;
-  const machine = reviewMachine.provide({
-    actors: {
-      follow: fromCallback(() => {}),
-      start: fromPromise<ReviewFacts>(never),
-      save: fromPromise<ReviewFacts, Tick>(never),
-      complete: fromPromise<void, { reviewId: Id; draft: Partial<Reflection> }>(() => {
-        completed.push(knownComplete);
-        return never();
-      }),
-    },
-  });
-  type Snapshot = SnapshotFrom<typeof machine>;
-
-  const result = walk(machine, {
-    events: [
-      { type: 'review.open' },
-      { type: 'review.leave' },
-      { type: 'review.retry' },
-      { type: 'review.start' },
-      { type: 'review.toggleItem', itemId: 'a', completed: true },
-      { type: 'review.reflect', field: 'wins', text: 'The outline' },
-      { type: 'review.complete' },
-      { type: 'review.close' },
-      { type: 'review.clear' },
-      { type: 'review.found', review: null },
-      { type: 'review.found', review: half },
-      { type: 'review.found', review: full },
-      { type: 'review.notLoaded', message: 'No' },
-      { type: 'xstate.done.actor.start', output: half, actorId: 'start' },
-      { type: 'xstate.error.actor.start', error: new Error('no'), actorId: 'start' },
-      { type: 'xstate.done.actor.save', output: full, actorId: 'save' },
-      { type: 'xstate.error.actor.save', error: new Error('no'), actorId: 'save' },
-      { type: 'xstate.done.actor.complete', output: undefined, actorId: 'complete' },
-      { type: 'xstate.error.actor.complete', error: new Error('no'), actorId: 'complete' },
-    ] as { type: string }[],
-    key: (snapshot) => {
-      const { value, context } = snapshot as Snapshot;
-      return JSON.stringify([value, context]);
-    },
-    // Two ticks under way tell all there is to tell.
-    follows: (snapshot, event) => event.type !== 'review.toggleItem' || (snapshot as Snapshot).context.ticks.length < 2,
-    check: (current) => {
-      const snapshot = current as Snapshot;
-      const { context } = snapshot;
-      expect(snapshot.status).toBe('active');
-      knownComplete = context.reviewId !== null && context.isComplete;
-      expect(snapshot.can({ type: 'review.complete' })).toBe(snapshot.matches({ open: 'active' }) && knownComplete);
-      expect(snapshot.hasTag('saving')).toBe(context.ticks.length > 0);
-      if (snapshot.matches({ open: 'active' })) expect(context.reviewId).not.toBeNull();
-      if (snapshot.matches({ open: 'absent' })) expect(context.reviewId).toBeNull();
-      expect(['loading', 'failed', 'absent', 'active'].filter((tag) => snapshot.tags.has(tag))).toHaveLength(1);
-    },
-  });
-
-  test('reaches every state', () => expect(result.states.visited).toEqual(result.states.all));
-  test('takes every transition', () => expect(result.transitions.visited).toEqual(result.transitions.all));
-  test('completes, and never below 100 %', () => {
-    expect(completed.length).toBeGreaterThan(10);
-    expect(completed.every(Boolean)).toBe(true);
-  });
-  test('in more than a handful of ways', () => expect(result.steps).toBeGreaterThan(1000));
-});
 
 describe('the review', () => {
   test('is not loaded before the screen opens, and is followed once however often it does', () => {
@@ -295,5 +225,57 @@ describe('the review', () => {
     expect(follows()).toBe(0);
     review.send({ type: 'review.clear' });
     expect(context().draft).toEqual({});
+  });
+
+  test('takes up the draft that was kept of it, and not that of another one', () => {
+    const draft = { wins: 'The outline' };
+    const { context, found } = startedWith(half, { reviewId: '7', draft });
+    expect(context().draft).toEqual(draft);
+    // While there is none, the words wait for theirs.
+    found(null);
+    expect(context().draft).toEqual(draft);
+    found({ id: 8, isComplete: false });
+    expect(context()).toMatchObject({ draft: {}, draftOf: null });
+  });
+
+  test('takes no words while there is none, nor while it is being completed', () => {
+    const absent = startedWith(null);
+    absent.review.send({ type: 'review.reflect', field: 'wins', text: 'Too early' });
+    expect(absent.context().draft).toEqual({});
+    const { review, completions, context } = startedWith(full);
+    review.send({ type: 'review.reflect', field: 'wins', text: 'In time' });
+    review.send({ type: 'review.complete' });
+    review.send({ type: 'review.reflect', field: 'wins', text: 'Too late' });
+    expect(context().draft).toEqual({ wins: 'In time' });
+    expect(completions).toMatchObject([{ draft: { wins: 'In time' } }]);
+  });
+
+  test('takes no tick of another one, nor any while it is being completed', () => {
+    const { review, toggle, saves } = startedWith(full);
+    expect(review.getSnapshot().can({ type: 'review.toggleItem', reviewId: 6, itemId: 'a', completed: false })).toBe(
+      false,
+    );
+    review.send({ type: 'review.toggleItem', reviewId: 6, itemId: 'a', completed: false });
+    review.send({ type: 'review.complete' });
+    toggle('a', false);
+    expect(saves).toEqual([]);
+    expect(review.getSnapshot().hasTag('busy')).toBe(true);
+  });
+
+  test('remembers the list that is worked until it is completed or somebody signs out', async () => {
+    const { review, context, completions } = startedWith(full);
+    review.send({ type: 'review.work', list: 'waiting' });
+    review.send({ type: 'review.leave' });
+    review.send({ type: 'review.close' });
+    expect(context().list).toBe('waiting');
+    review.send({ type: 'review.clear' });
+    expect(context().list).toBeNull();
+    const other = startedWith(full);
+    other.review.send({ type: 'review.work', list: 'inbox' });
+    other.review.send({ type: 'review.complete' });
+    other.completions[0]?.answer.resolve();
+    await settled();
+    expect(other.context().list).toBeNull();
+    expect(completions).toEqual([]);
   });
 });

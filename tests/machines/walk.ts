@@ -13,7 +13,8 @@ interface WalkOptions {
   check: (snapshot: AnyMachineSnapshot, event: EventObject) => void;
 }
 
-interface Walk {
+/** What was visited, of all there is. */
+export interface Walk {
   states: { all: string[]; visited: string[] };
   transitions: { all: string[]; visited: string[] };
   /** How many steps were taken by running actors. */

@@ -3,7 +3,6 @@ import {
   averagePerDay,
   bestTimeOfDay,
   contextStats,
-  history,
   overallFigures,
   patternOf,
   procrastinationRate,
@@ -202,31 +201,5 @@ describe('contextStats', () => {
       { id: 'b', name: 'phone', tasks_count: 1, completion_rate: 100 },
       { id: 'a', name: 'desk', tasks_count: 2, completion_rate: 50 },
     ]);
-  });
-});
-
-describe('history', () => {
-  test('has every day of 26 weeks, oldest first, today last', () => {
-    const days = history([], TODAY, 'UTC');
-    expect(days).toHaveLength(182);
-    expect(days[0]).toEqual({ day: '2026-05-24', completed: 0 });
-    expect(days.at(-1)).toEqual({ day: TODAY, completed: 0 });
-    expect(new Set(days.map(({ day }) => day)).size).toBe(182);
-  });
-
-  test('counts what was completed on each day of the zone, and nothing older', () => {
-    const tasks = [
-      ...times(2, done('2026-11-21T02:30:00.000Z')),
-      done('2026-11-20T12:00:00.000Z'),
-      done('2020-01-01T00:00:00.000Z'),
-      open(),
-    ];
-    const counted = (today: string, zone: string) =>
-      history(tasks, today, zone).filter(({ completed }) => completed > 0);
-    expect(counted(TODAY, 'UTC')).toEqual([
-      { day: '2026-11-20', completed: 1 },
-      { day: '2026-11-21', completed: 2 },
-    ]);
-    expect(counted('2026-11-20', 'America/New_York')).toEqual([{ day: '2026-11-20', completed: 3 }]);
   });
 });

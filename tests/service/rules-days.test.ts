@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, daysBetween, localDay, localTime } from '#service/rules/days.ts';
+import { localDay, localTime } from '#service/rules/days.ts';
 
 describe('localTime', () => {
   test.each([
@@ -28,34 +28,5 @@ describe('localTime', () => {
   ] as const)('%s in %s is %s, hour %i', (instant, zone, day, hour) => {
     expect(localTime(new Date(instant), zone)).toEqual({ day, hour });
     expect(localDay(new Date(instant), zone)).toBe(day);
-  });
-});
-
-describe('addDays', () => {
-  test.each([
-    ['2026-11-21', 0, '2026-11-21'],
-    ['2026-11-30', 1, '2026-12-01'],
-    ['2026-12-31', 1, '2027-01-01'],
-    ['2024-02-28', 1, '2024-02-29'],
-    ['2025-02-28', 1, '2025-03-01'],
-    ['2024-03-01', -1, '2024-02-29'],
-    ['2026-03-28', 2, '2026-03-30'],
-    ['2026-01-01', -365, '2025-01-01'],
-    ['1900-01-01', 36_525, '2000-01-02'],
-  ] as const)('%s and %i days is %s', (day, count, wanted) => {
-    expect(addDays(day, count)).toBe(wanted);
-  });
-});
-
-describe('daysBetween', () => {
-  test.each([
-    ['2026-11-21', '2026-11-21', 0],
-    ['2026-11-21', '2026-11-22', 1],
-    ['2026-11-22', '2026-11-21', -1],
-    ['2026-03-01', '2026-04-01', 31],
-    ['2024-01-01', '2025-01-01', 366],
-  ] as const)('from %s to %s it is %i', (from, to, count) => {
-    expect(daysBetween(from, to)).toBe(count);
-    expect(addDays(from, count)).toBe(to);
   });
 });

@@ -165,6 +165,7 @@ export const otherRoutes: readonly Route[] = [
       (reference, _, { body }) => {
         reference.title = textOr(body.title, reference.title) ?? reference.title;
         reference.content = textOr(body.content, reference.content);
+        reference.url = textOr(body.url, reference.url);
         return ok({ reference: referenceJson(reference) });
       },
     ),

@@ -48,6 +48,8 @@ export async function startService({ env = {} }: ServiceOptions = {}): Promise<R
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',
+        // The same code each time: from the second service on it need not be read anew.
+        NODE_COMPILE_CACHE: join(tmpdir(), 'mizu-compile-cache'),
         HOST: '127.0.0.1',
         PORT: port,
         DATABASE_URL: `file:${join(folder, 'mizu.db')}`,

@@ -50,10 +50,12 @@ function Routes({ session, preferences }: Pick<AppProps, 'session' | 'preference
   const [location] = useLocation();
   const authenticated = useSelector(session, (snapshot) => snapshot.hasTag('authenticated'));
   const busy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));
+  const joining = useSelector(session, (snapshot) => snapshot.hasTag('joining'));
   const message = useSelector(session, (snapshot) => snapshot.context.message);
 
   if (!authenticated) {
-    if (location !== '/login') return <Redirect to="/login" replace />;
+    // Once it is known who has signed in in another tab, this one goes on where it was.
+    if (location !== '/login' && !joining) return <Redirect to="/login" replace />;
     return (
       <LoginScreen
         busy={busy}

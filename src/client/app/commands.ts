@@ -1,6 +1,8 @@
 import { createActor } from 'xstate';
 import { type Bindings, createBindings } from '#client/commands/bindings.ts';
-import { createRunner } from '#client/commands/command-runner.ts';
+import { BrokenParts } from '#client/commands/broken-parts.ts';
+import { createCoach } from '#client/commands/coach.ts';
+import { createRunner, type Runner } from '#client/commands/command-runner.ts';
 import type { Commands } from '#client/commands/commands-context.tsx';
 import { History } from '#client/commands/history.ts';
 import { createKeyEngine } from '#client/commands/key-engine.ts';
@@ -9,6 +11,7 @@ import { LiveScopes } from '#client/commands/live-scopes.ts';
 import { OverlayStore } from '#client/commands/overlay-store.ts';
 import { createOwnKeys } from '#client/commands/own-keys.ts';
 import { PendingKeys } from '#client/commands/pending-keys.ts';
+import { createPointerHints } from '#client/commands/pointer-hints.ts';
 import { Recent } from '#client/commands/recent.ts';
 import { createRegistry } from '#client/commands/registry.ts';
 import { RevealStore } from '#client/commands/reveal-store.ts';
@@ -17,7 +20,8 @@ import type { Workspace } from '#client/commands/workspace.ts';
 import type { Api } from '#client/data/api.ts';
 import type { Drafts } from '#client/data/drafts.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
-import { isDragging } from '#client/ui/keyboard-drag.ts';
+import { cancelDrag, isDragging } from '#client/ui/keyboard-drag.ts';
+import { focusFirstOf } from '#client/ui/return-focus.ts';
 import type { Status } from '#client/ui/status.tsx';
 import { paletteMachine } from '#machines/palette.machine.ts';
 import { wide } from '#styles/tokens.css.ts';
@@ -31,7 +35,7 @@ interface CommandDependencies {
   announcer: Announcer;
   preferences: PreferencesStore;
   drafts: Drafts;
-  navigate: (path: string) => void;
+  navigate: (path: string, options: { replace: boolean }) => void;
   signOut: () => void;
   /** Nothing can be commanded before the sign-in. */
   isAuthenticated: () => boolean;
@@ -64,19 +68,43 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
   const reveals = new RevealStore();
   const pendingKeys = new PendingKeys();
   const palette = createActor(paletteMachine).start();
+  const coach = createCoach(window, announcer, report);
+  const pointerHints = createPointerHints({ window, registry, live, bindings, keySettings, coach, status, mac });
+
+  const screenNames: ReadonlyMap<string, string> = new Map(routes.map(({ path, label }) => [path, label]));
+
+  let staying = new AbortController();
+  /** One goes on to another screen: what was to be done or shown on the one before is not waited for any more. */
+  const leave = () => {
+    staying.abort();
+    staying = new AbortController();
+    reveals.set(null);
+  };
+  window.addEventListener('popstate', leave);
+
+  /** Returns false when one is here already. */
+  const goTo = (path: string): boolean => {
+    cancelDrag();
+    leave();
+    overlays.close();
+    if (window.location.pathname === path) return false;
+    // What is open on a screen is no step of its own to come back from (design §4).
+    navigate(path, { replace: path.startsWith(`${window.location.pathname}?`) });
+    return true;
+  };
 
   const workspace: Workspace = {
     say: status.say,
     drafts,
+    broken: new BrokenParts(),
     keys: createOwnKeys({ registry, bindings, settings: keySettings, mac }),
     navigate: (path) => {
-      overlays.close();
       // Here already: its heading says so, where nothing else would.
-      if (window.location.pathname === path) window.document.querySelector('h1')?.focus();
-      else navigate(path);
+      if (!goTo(path)) window.document.querySelector('h1')?.focus();
     },
     theme: () => preferences.get().theme,
     setTheme: (theme) => preferences.set({ theme }),
+    subscribeToTheme: preferences.subscribe,
     toggleSidebar: () => {
       if (!window.matchMedia(wide).matches) {
         if (overlays.get()?.name === 'menu') overlays.close();
@@ -85,6 +113,8 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
         return null;
       }
       const sidebarOpen = !preferences.get().sidebarOpen;
+      // What is hidden cannot keep the focus.
+      if (!sidebarOpen && window.document.activeElement?.closest('aside')) focusFirstOf([]);
       preferences.set({ sidebarOpen });
       return sidebarOpen ? 'Sidebar shown' : 'Sidebar hidden';
     },
@@ -108,21 +138,26 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
       overlays.close();
     },
     show: (item) => {
+      goTo(item.noun === 'task' ? '/tasks' : '/projects');
       reveals.set(item);
-      workspace.navigate(item.noun === 'task' ? '/tasks' : '/projects');
     },
+    coach,
     undo: () => history.undo(),
+    undoBackTo: (step) => history.undoBackTo(step),
     redo: () => history.redo(),
+    hasHistory: () => history.lines().length > 0,
     canUndo: () => history.canUndo,
     canRedo: () => history.canRedo,
   };
 
-  const runner = createRunner({
+  const plainRunner = createRunner({
     registry,
     live,
     history,
     api,
     workspace,
+    screenName: (path) => screenNames.get(path) ?? path,
+    stay: () => staying.signal,
     ask: (inquiry) => {
       overlays.close();
       palette.send({ type: 'palette.open', page: inquiry, query: draftFor(inquiry) });
@@ -130,14 +165,33 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     report,
     remember: (id) => recent.note(id),
   });
+  const { availability, run } = pointerHints.watch(plainRunner);
+  const runner: Runner = {
+    availability,
+    run: async (id, options) => {
+      const hasRun = await run(id, options);
+      if (hasRun) coach.note(id);
+      return hasRun;
+    },
+  };
 
-  /** What was typed the last time that a question was asked, and not sent. */
+  /** What was typed the last time that a question was asked, and not sent; else what there is to change. */
   const draftFor = (inquiry: Parameters<Parameters<typeof createRunner>[0]['ask']>[0]): string => {
     if (inquiry.kind !== 'question') return '';
-    const draft = registry.get(inquiry.command).args[inquiry.name]?.draft;
-    const kept = draft === undefined ? undefined : drafts.get(draft);
-    return kept && 'text' in kept && typeof kept.text === 'string' ? kept.text : '';
+    const { args, scope } = registry.get(inquiry.command);
+    const question = args[inquiry.name];
+    const kept = question?.draft === undefined ? undefined : drafts.get(question.draft);
+    if (kept && 'text' in kept && typeof kept.text === 'string') return kept.text;
+    return question?.initial?.((inquiry.target ?? live.targetOf(scope)) as never) ?? '';
   };
+
+  // Once they are gone, what they have still to say concerns nobody.
+  palette.subscribe((snapshot) => {
+    if (!snapshot.hasTag('open')) announcer.withdraw('palette');
+  });
+  overlays.subscribe(() => {
+    if (overlays.get()?.name !== 'help') announcer.withdraw('help');
+  });
 
   // Before the key engine, which would take the letters for keys of the page.
   const stopTypeAhead = keepTypeAhead({ window, mac, palette, live });
@@ -166,19 +220,26 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     overlays,
     reveals,
     recent,
+    history,
+    coach,
+    pointerHints,
     announcer,
     workspace,
     keySettings,
     pendingKeys,
     mac,
-    screenNames: new Map(routes.map(({ path, label }) => [path, label])),
+    screenNames,
     stop: () => {
+      window.removeEventListener('popstate', leave);
       stopTypeAhead();
       engine.stop();
+      pointerHints.stop();
     },
     forget: () => {
+      cancelDrag();
       history.clear();
       recent.clear();
+      pointerHints.forget();
       overlays.close();
       palette.send({ type: 'palette.close' });
       reveals.set(null);

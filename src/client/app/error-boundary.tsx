@@ -1,7 +1,10 @@
-import { Component, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
+import { Component, type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
+import { useCommands } from '#client/commands/commands-context.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
+import { renewFailed } from './lazy-anew.ts';
 
 interface ErrorBoundaryProps {
   /** The screen's name, shown in place of what failed. */
@@ -17,33 +20,87 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     return { failed: true };
   }
 
+  #retry = () => {
+    renewFailed();
+    this.setState({ failed: false });
+  };
+
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <>
-        <ScreenHeading title={this.props.title} />
-        <Notice tone="error" role="alert" action={<CommandButton command="app.reload" />}>
-          This screen could not be shown.
-        </Notice>
-      </>
-    );
+    return <BrokenScreen title={this.props.title} retry={this.#retry} />;
   }
 }
 
-/** Keeps the screen, and what was typed on it, when the palette or an overlay cannot be shown. */
-export class OverlayBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+const SCREEN_FAILED = 'This screen could not be shown.';
+
+function BrokenScreen({ title, retry }: { title: string; retry: () => void }) {
+  const { workspace } = useCommands();
+  // In place before the button asks whether there is anything to try again.
+  useLayoutEffect(() => workspace.broken.add(retry), [workspace, retry]);
+  // React has logged what was thrown.
+  useEffect(() => workspace.say(SCREEN_FAILED, { tone: 'error' }), [workspace]);
+  return (
+    <>
+      <ScreenHeading title={title} />
+      <Notice
+        tone="error"
+        action={
+          <>
+            <CommandButton command="app.retry" />
+            <CommandButton command="app.reload" />
+          </>
+        }
+      >
+        {SCREEN_FAILED}
+      </Notice>
+    </>
+  );
+}
+
+/**
+ * Keeps the screen, and what was typed on it, when the palette or an overlay cannot be shown: it is closed, so that the
+ * keys are the page's again, and the next time that one is opened is another try.
+ */
+export function OverlayBoundary({ children }: { children: ReactNode }) {
+  const { palette, overlays, workspace } = useCommands();
+  const isPaletteOpen = useSelector(palette, (snapshot) => snapshot.hasTag('open'));
+  const isOverlayOpen = useSyncExternalStore(overlays.subscribe, () => overlays.get() !== null);
+  const onFailed = () => {
+    const what = palette.getSnapshot().hasTag('open') ? 'The palette' : 'What you opened';
+    workspace.closeOverlay();
+    workspace.say(`${what} could not be shown. Open it again to try again.`, { tone: 'error' });
+  };
+  return (
+    <OverlayCatch isOpen={isPaletteOpen || isOverlayOpen} onFailed={onFailed}>
+      {children}
+    </OverlayCatch>
+  );
+}
+
+interface OverlayCatchProps {
+  isOpen: boolean;
+  onFailed: () => void;
+  children: ReactNode;
+}
+
+class OverlayCatch extends Component<OverlayCatchProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
+  override componentDidCatch() {
+    this.props.onFailed();
+  }
+
+  override componentDidUpdate({ isOpen: wasOpen }: OverlayCatchProps) {
+    if (!this.state.failed || wasOpen || !this.props.isOpen) return;
+    renewFailed();
+    this.setState({ failed: false });
+  }
+
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <Notice tone="error" role="alert" action={<CommandButton command="app.reload" />}>
-        The palette and the settings could not be loaded.
-      </Notice>
-    );
+    return this.state.failed ? null : this.props.children;
   }
 }

@@ -6,7 +6,7 @@ import { useIsSaving } from '#client/data/write.ts';
 import { useStatusLine } from '#client/ui/status.tsx';
 import * as styles from '#styles/shell.css.ts';
 
-/** The status line: screen, save state, the last result. Not live: what it shows is spoken by the announcer. */
+/** The status line: screen, selection, save state, the last result. Not live: what it shows is spoken by the announcer. */
 export function Footer({ mode }: { mode: string }) {
   const saving = useIsSaving();
   const { text, tone } = useStatusLine();
@@ -15,12 +15,35 @@ export function Footer({ mode }: { mode: string }) {
       <span className={styles.mode} aria-hidden="true">
         {mode}
       </span>
+      <Selected />
       {saving && <span className={styles.segment}>saving…</span>}
       {/* After a failure this would be a lie. */}
       {!saving && tone !== 'error' && <span className={styles.saved}>all saved</span>}
-      <span className={tone === 'error' ? styles.lastError : styles.lastResult}>{text}</span>
+      <span className={styles.results}>
+        <span className={tone === 'error' ? styles.lastError : styles.lastResult}>{text}</span>
+        <NextTime />
+      </span>
       <Keys />
     </footer>
+  );
+}
+
+/** How many items are selected, also where they are out of sight: the next command is for them. */
+function Selected() {
+  const { live } = useCommands();
+  const count = useSyncExternalStore(live.subscribe, () => live.selected);
+  return count > 0 && <span className={styles.segment}>{`${count} selected`}</span>;
+}
+
+/** The key for what was just done with the mouse. Seen only, like all keys here. */
+function NextTime() {
+  const { pointerHints } = useCommands();
+  const key = useSyncExternalStore(pointerHints.subscribe, pointerHints.get);
+  if (key === null) return null;
+  return (
+    <span className={styles.segment} aria-hidden="true">
+      Next time: <kbd className={styles.kbd}>{key}</kbd>
+    </span>
   );
 }
 

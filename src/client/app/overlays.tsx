@@ -1,25 +1,45 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useCommands } from '#client/commands/commands-context.tsx';
+import type { AiQuestion } from '#client/data/suggestions.ts';
+import { useChat } from '#client/screens/assistant/chat-actor.ts';
 import { OverlayPresence } from '#client/ui/overlay-presence.tsx';
+import { lazyAnew } from './lazy-anew.ts';
 
 const loadPalette = () => import('#client/commands/palette.tsx');
 const loadHelp = () => import('#client/commands/help.tsx');
 const loadSettings = () => import('#client/screens/settings/settings-overlay.tsx');
 const loadMenu = () => import('./menu.tsx');
 const loadReference = () => import('#client/screens/references/reference-overlay.tsx');
+const loadReferences = () => import('#client/screens/references/references-overlay.tsx');
+const loadContexts = () => import('#client/screens/contexts/contexts-overlay.tsx');
+const loadSuggestion = () => import('#client/screens/suggestions/suggestion-overlay.tsx');
+const loadTask = () => import('#client/screens/task/task-overlay.tsx');
 
 /** Loads the overlays' code ahead of their first use: a key then takes no request. */
 export async function preloadOverlays(): Promise<void> {
   await loadPalette();
-  await Promise.all([loadMenu(), loadHelp(), loadSettings(), loadReference()]);
+  await Promise.all([
+    loadMenu(),
+    loadHelp(),
+    loadSettings(),
+    loadTask(),
+    loadReference(),
+    loadReferences(),
+    loadContexts(),
+    loadSuggestion(),
+  ]);
 }
 
-const Menu = lazy(async () => ({ default: (await loadMenu()).Menu }));
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const Help = lazy(async () => ({ default: (await loadHelp()).Help }));
-const SettingsOverlay = lazy(async () => ({ default: (await loadSettings()).SettingsOverlay }));
-const ReferenceOverlay = lazy(async () => ({ default: (await loadReference()).ReferenceOverlay }));
+const Menu = lazyAnew(async () => (await loadMenu()).Menu);
+const Palette = lazyAnew(async () => (await loadPalette()).Palette);
+const Help = lazyAnew(async () => (await loadHelp()).Help);
+const SettingsOverlay = lazyAnew(async () => (await loadSettings()).SettingsOverlay);
+const ReferenceOverlay = lazyAnew(async () => (await loadReference()).ReferenceOverlay);
+const ReferencesOverlay = lazyAnew(async () => (await loadReferences()).ReferencesOverlay);
+const ContextsOverlay = lazyAnew(async () => (await loadContexts()).ContextsOverlay);
+const SuggestionOverlay = lazyAnew(async () => (await loadSuggestion()).SuggestionOverlay);
+const TaskOverlay = lazyAnew(async () => (await loadTask()).TaskOverlay);
 
 /** The palette, or the overlay that is open: one at a time. */
 export function Overlays() {
@@ -46,7 +66,21 @@ function elementFor(overlay: NonNullable<ReturnType<ReturnType<typeof useCommand
       return <SettingsOverlay />;
     case 'reference':
       return <ReferenceOverlay id={overlay.id} />;
+    case 'references':
+      return <ReferencesOverlay form={overlay.form} />;
+    case 'contexts':
+      return <ContextsOverlay rename={overlay.rename} />;
+    case 'task':
+      return <TaskOverlay id={overlay.id} />;
+    case 'suggestion':
+      return <Suggestion question={overlay.question} />;
     case 'menu':
       return <Menu />;
   }
+}
+
+/** By the provider that is chosen on the assistant's screen. */
+function Suggestion({ question }: { question: AiQuestion }) {
+  const provider = useSelector(useChat(), (snapshot) => snapshot.context.provider);
+  return <SuggestionOverlay question={question} provider={provider} />;
 }

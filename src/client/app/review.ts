@@ -4,15 +4,17 @@ import * as reviews from '#client/data/reviews.ts';
 import type { Status } from '#client/ui/status.tsx';
 import { isReviewComplete, type Review } from '#contract/entities/review.ts';
 import { reviewMachine } from '#machines/review.machine.ts';
+import type { DraftStorage } from './review-draft.ts';
 
 interface ReviewDependencies {
   api: Api;
   status: Status;
+  drafts: DraftStorage;
   report: (error: unknown) => void;
 }
 
-/** The review machine with its effects. Started; one per page, so that the reflection outlives the screen. */
-export function startReview({ api, status, report }: ReviewDependencies) {
+/** The review machine with its effects. Started; one per page, so that the reflection outlives the screen; and the page. */
+export function startReview({ api, status, drafts, report }: ReviewDependencies) {
   const machine = reviewMachine.provide({
     actors: {
       follow: fromCallback(({ sendBack }) =>
@@ -33,7 +35,14 @@ export function startReview({ api, status, report }: ReviewDependencies) {
       tellFailure: (_, { error }) => report(error),
     },
   });
-  return createActor(machine).start();
+  const review = createActor(machine, { input: { kept: drafts.get() } });
+  let kept = review.getSnapshot().context.draft;
+  review.subscribe(({ context: { draft, draftOf } }) => {
+    if (draft === kept) return;
+    kept = draft;
+    drafts.set(draftOf === null ? null : { reviewId: draftOf, draft });
+  });
+  return review.start();
 }
 
 function factsOf(review: Review) {

@@ -1,4 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyAnew } from './lazy-anew.ts';
 
 /** One authenticated screen. A new screen is a row here and a folder under `screens/`. */
 export interface Route {
@@ -9,7 +10,7 @@ export interface Route {
   command: string;
   /** Its block in the footer line. */
   mode: string;
-  Screen: LazyExoticComponent<ComponentType>;
+  Screen: ComponentType;
   /** Loads the screen's code ahead of its first visit. */
   preload: () => Promise<unknown>;
 }
@@ -21,8 +22,7 @@ function route(
   mode: string,
   load: () => Promise<ComponentType>,
 ): Route {
-  const component = () => load().then((Screen) => ({ default: Screen }));
-  return { path, label, command, mode, Screen: lazy(component), preload: load };
+  return { path, label, command, mode, Screen: lazyAnew(load), preload: load };
 }
 
 export const routes: readonly Route[] = [

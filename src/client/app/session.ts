@@ -18,6 +18,8 @@ interface SessionDependencies {
   /** Closes what is open and forgets what could be taken back. */
   forget: () => void;
   navigate: (path: string) => void;
+  /** Where the page is: path and query. */
+  place: () => string;
   /** A failure that the spec only logs; it is shown and spoken as well. */
   report: (error: unknown) => void;
 }
@@ -32,15 +34,22 @@ export function startSession({
   drafts,
   forget,
   navigate,
+  place,
   report,
 }: SessionDependencies) {
   /** Whose drafts and conversation are in this page. */
   let owner: string | undefined;
+  /** Where the owner was when the session ended. */
+  let left: string | undefined;
+  /** What was held back for deletion when the person signed out, on its way to the server. */
+  let lastDeletes = Promise.resolve();
 
   const forgetServerData = () => {
+    if (place() !== '/login') left = place();
     review.send({ type: 'review.close' });
     api.queryClient.clear();
     api.pending.clear();
+    api.held.clear();
     status.clear();
     forget();
   };
@@ -49,12 +58,17 @@ export function startSession({
     review.send({ type: 'review.clear' });
     drafts.clear();
     owner = undefined;
+    left = undefined;
   };
   /** After an expiry the drafts wait for the same person; nobody else gets to see them. */
   const welcome = (email: string) => {
-    if (owner !== undefined && owner !== email) forgetWords();
+    if (owner !== undefined && owner !== email) {
+      forgetWords();
+      // What this tab was showing was somebody else's.
+      navigate('/');
+    }
     owner = email;
-    drafts.open();
+    drafts.open(email);
   };
   const settleIn = () => {
     fillInTimeZone(api, Intl.DateTimeFormat().resolvedOptions().timeZone).catch(report);
@@ -70,10 +84,15 @@ export function startSession({
       }),
       signIn: fromPromise(async ({ input, signal }) => {
         const { token, user } = await signIn(api, input, signal);
+        // What was said last was said about the session before.
+        status.clear();
+        forget();
         welcome(user.email);
         return token;
       }),
       signOut: fromPromise(async ({ input }) => {
+        // The token that they go with is good until the server hears of this.
+        await lastDeletes;
         try {
           await api.call('auth.logout', {}, { token: input.token, keepalive: true });
         } catch (error) {
@@ -87,7 +106,10 @@ export function startSession({
         tokens.set(token);
         settleIn();
       },
-      clearToken: () => tokens.clear(),
+      clearToken: () => {
+        lastDeletes = api.held.sendAll();
+        tokens.clear();
+      },
       expireToken: () => tokens.expire(),
       forgetEverything: () => {
         forgetServerData();
@@ -95,10 +117,17 @@ export function startSession({
       },
       forgetServerData,
       goToSignIn: () => navigate('/login'),
-      goHome: () => navigate('/'),
+      goHome: () => {
+        left = undefined;
+        navigate('/');
+      },
+      goBack: () => {
+        if (left !== undefined) navigate(left);
+        left = undefined;
+      },
     },
     guards: {
-      isStoredToken: (_, { token }) => token === tokens.get(),
+      isStoredToken: ({ context }, { token }) => context.token !== null && token === tokens.get(),
     },
   });
 

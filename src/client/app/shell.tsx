@@ -10,6 +10,7 @@ import { Overlays } from './overlays.tsx';
 import type { PreferencesStore } from './preferences.ts';
 import type { Route } from './routes.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useTaskInUrl } from './use-task-in-url.ts';
 
 interface ShellProps {
   route: Route;
@@ -23,6 +24,7 @@ export function Shell({ route, preferences }: ShellProps) {
   const isMenuOpen = useSyncExternalStore(overlays.subscribe, () => overlays.get()?.name === 'menu');
   const { Screen, label, path, mode } = route;
   useFocusNet();
+  useTaskInUrl();
 
   useEffect(() => {
     document.title = `${label} · Mizu`;

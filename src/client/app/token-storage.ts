@@ -7,6 +7,11 @@ const EXPIRED_KEY = 'auth_expired';
 /** The session token of this browser, shared by its tabs. */
 export interface TokenStorage {
   get(): string | null;
+  /**
+   * For a call: the token of the session that is in this page. When another tab has just stored another one, that is
+   * told first, and the call is given up: it was the last person's.
+   */
+  use(): string | null;
   set(token: string): void;
   /** After a sign-out. */
   clear(): void;
@@ -18,31 +23,50 @@ export interface TokenStorage {
 
 export function createTokenStorage(window: Window): TokenStorage {
   const { localStorage } = window;
+  const get = () => localStorage.getItem(KEY) || null;
+  /** What this page has been told is stored. */
+  let known = get();
+  let listener: (token: string | null, hasExpired: boolean) => void = () => undefined;
+  const tell = () => {
+    known = get();
+    listener(known, localStorage.getItem(EXPIRED_KEY) !== null);
+  };
+  const store = (token: string | null) => {
+    known = token;
+    if (token === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, token);
+  };
+  window.addEventListener('storage', (event) => {
+    // A null key: the whole storage was cleared.
+    if (event.key === KEY || event.key === null) tell();
+  });
+  // A page that the browser has put by and brings back has been told of nothing meanwhile.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) tell();
+  });
   return {
-    get: () => localStorage.getItem(KEY) || null,
+    get,
+    use: () => {
+      if (get() === known) return known;
+      // Its event is still on the way.
+      tell();
+      throw new DOMException('The session is over', 'AbortError');
+    },
     set: (token) => {
       localStorage.removeItem(EXPIRED_KEY);
-      localStorage.setItem(KEY, token);
+      store(token);
     },
     clear: () => {
       localStorage.removeItem(EXPIRED_KEY);
-      localStorage.removeItem(KEY);
+      store(null);
     },
     // The mark first: the other tabs are told when the token goes.
     expire: () => {
       localStorage.setItem(EXPIRED_KEY, 'true');
-      localStorage.removeItem(KEY);
+      store(null);
     },
-    onChangeElsewhere: (listener) => {
-      const tell = () => listener(localStorage.getItem(KEY) || null, localStorage.getItem(EXPIRED_KEY) !== null);
-      window.addEventListener('storage', (event) => {
-        // A null key: the whole storage was cleared.
-        if (event.key === KEY || event.key === null) tell();
-      });
-      // A page that the browser has put by and brings back has been told of nothing meanwhile.
-      window.addEventListener('pageshow', (event) => {
-        if (event.persisted) tell();
-      });
+    onChangeElsewhere: (listen) => {
+      listener = listen;
     },
   };
 }

@@ -110,6 +110,7 @@ export const undo = defineCommand({
   does: 'Takes back what was done last.',
   hint: 'undo',
   keys: ['z', 'Mod+Z'],
+  movesInHistory: true,
   scope: 'everywhere',
   when: ({ workspace }) => workspace.canUndo() || 'There is nothing to undo',
   run: ({ workspace }) => workspace.undo(),
@@ -120,6 +121,7 @@ export const redo = defineCommand({
   title: 'Redo',
   does: 'Does again what was taken back.',
   keys: ['Shift+Z'],
+  movesInHistory: true,
   scope: 'everywhere',
   when: ({ workspace }) => workspace.canRedo() || 'There is nothing to redo',
   run: ({ workspace }) => workspace.redo(),
@@ -131,8 +133,11 @@ export const retry = defineCommand({
   does: 'Asks again for what could not be loaded.',
   keys: ['Shift+R'],
   scope: 'everywhere',
-  when: ({ api }) => failedQueries(api).length > 0 || 'Nothing has failed here',
-  run: async ({ api }) => {
+  when: ({ api, workspace }) => failedQueries(api).length > 0 || workspace.broken.any || 'Nothing has failed here',
+  run: async ({ api, workspace }) => {
+    // A screen that comes says itself: its heading takes the focus.
+    workspace.broken.retryAll();
+    if (failedQueries(api).length === 0) return { words: null };
     await api.queryClient.refetchQueries({ predicate: (query) => failedQueries(api).includes(query) });
     // A second failure has told itself.
     return { words: failedQueries(api).length > 0 ? null : 'Loaded' };

@@ -34,6 +34,10 @@ export interface RunnerDependencies {
   history: History;
   api: Api;
   workspace: Workspace;
+  /** What the screen at a path is called. */
+  screenName(path: string): string;
+  /** Aborted as soon as the person goes on to another screen. */
+  stay(): AbortSignal;
   /** Opens the palette on the page that asks. */
   ask(inquiry: Inquiry): void;
   /** Logs, shows and speaks a failure. */
@@ -77,7 +81,7 @@ export interface Runner {
 
 /** The one way in which commands run, whether by key, palette or button. */
 export function createRunner(dependencies: RunnerDependencies): Runner {
-  const { registry, live, history, api, workspace, ask, report, remember } = dependencies;
+  const { registry, live, history, api, workspace, screenName, stay, ask, report, remember } = dependencies;
 
   const contextOf = (target: unknown): Context<Scope> => ({ api, workspace, target: target as never });
 
@@ -91,11 +95,34 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
     const home = homeOf(scope);
     if (live.isLive(scope) || home === undefined) return;
     workspace.navigate(home);
-    await live.whenLive(scope, AbortSignal.any([api.pending.session, AbortSignal.timeout(ARRIVAL)]));
+    const tooLong = AbortSignal.timeout(ARRIVAL);
+    try {
+      await live.whenLive(scope, AbortSignal.any([api.pending.session, stay(), tooLong]));
+    } catch (error) {
+      if (!tooLong.aborted || error !== tooLong.reason) throw error;
+      throw new Error(`${screenName(home)} took too long to open`, { cause: error });
+    }
   };
 
-  const finish = ({ words, inverse, failed }: Outcome) => {
-    if (inverse) history.push(inverse);
+  /** Runs a command as a step of the history, whose place it has from now on. */
+  const runAsStep = async (
+    command: AnyCommand,
+    context: Context<Scope>,
+    answers: Readonly<Record<string, unknown>>,
+  ) => {
+    if (command.movesInHistory) return await command.run(context, answers);
+    const step = history.begin(command.title);
+    try {
+      const outcome = await command.run(context, answers);
+      step.end(outcome.inverse, outcome.words);
+      return outcome;
+    } catch (error) {
+      step.fail();
+      throw error;
+    }
+  };
+
+  const tell = ({ words, failed }: Outcome) => {
     if (failed !== undefined) report(new Error(words ?? String(failed), { cause: failed }));
     else if (words !== null) workspace.say(words);
   };
@@ -123,7 +150,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
           return false;
         }
         remember(id);
-        finish(await command.run(contextOf(target), answers));
+        tell(await runAsStep(command, contextOf(target), answers));
         return true;
       } catch (error) {
         report(error);

@@ -11,16 +11,20 @@ import type { ActorRefFrom } from 'xstate';
 import type { Announcer } from '#client/ui/announcer.ts';
 import type { paletteMachine } from '#machines/palette.machine.ts';
 import type { Bindings } from './bindings.ts';
+import type { Coach } from './coach.ts';
 import type { Runner, RunOptions } from './command-runner.ts';
 import type { AnyCommand } from './define-command.ts';
+import type { History } from './history.ts';
+import { useInnerScopes } from './in-overlay.tsx';
 import type { KeySettings } from './key-settings.ts';
 import type { LiveScopes } from './live-scopes.ts';
 import type { OverlayStore } from './overlay-store.ts';
 import type { PendingKeys } from './pending-keys.ts';
+import type { PointerHints } from './pointer-hints.ts';
 import type { Recent } from './recent.ts';
 import type { Registry } from './registry.ts';
 import type { RevealStore } from './reveal-store.ts';
-import type { Scope } from './scope.ts';
+import { kindOf, type Scope } from './scope.ts';
 import type { TargetOf } from './scope-targets.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -34,6 +38,9 @@ export interface Commands {
   readonly overlays: OverlayStore;
   readonly reveals: RevealStore;
   readonly recent: Recent;
+  readonly history: History;
+  readonly coach: Coach;
+  readonly pointerHints: PointerHints;
   readonly announcer: Announcer;
   readonly workspace: Workspace;
   readonly keySettings: KeySettings;
@@ -62,12 +69,15 @@ export function useRun(): (id: string, options?: RunOptions) => void {
 
 /** Makes a scope live with `target` for as long as the component is there and `target` is not null. */
 export function useScope<S extends Scope>(scope: S, target: TargetOf<S> | null): void {
-  const { live } = useCommands();
+  const { live: page } = useCommands();
+  const inner = useInnerScopes();
+  // The overlay itself is the page's.
+  const live = inner && kindOf(scope) !== 'overlay' ? inner : page;
   const previous = useRef<TargetOf<S> | null>(null);
   // In place before the next key can come.
   useLayoutEffect(() => {
     if (previous.current !== null && target === null) live.drop(scope, previous.current);
-    if (target !== null) live.set(scope, target);
+    if (target !== null) live.set(scope, target, previous.current);
     previous.current = target;
   }, [live, scope, target]);
   useEffect(() => {

@@ -48,8 +48,12 @@ export interface CommandSpec<S extends Scope, A extends Args> {
   yields?: true;
   scope: S;
   args?: A;
+  /** The word that it begins with when it is typed with its argument in one line: 'defer next fri'. */
+  line?: string;
   /** Cannot be taken back: said before it runs. */
   irreversible?: true;
+  /** Takes back what was done, or does it again: is no step to be taken back itself. */
+  movesInHistory?: true;
   /** Left out of the palette: only for what opens the palette. */
   notInPalette?: true;
   /** True when it can run now; else why not. */
@@ -72,7 +76,9 @@ export interface AnyCommand {
   readonly yields: boolean;
   readonly scope: Scope;
   readonly args: Args;
+  readonly line: string | undefined;
   readonly irreversible: boolean;
+  readonly movesInHistory: boolean;
   readonly notInPalette: boolean;
   when(context: Context<Scope>): true | string;
   run(context: Context<Scope>, args: Readonly<Record<string, unknown>>): Promise<Outcome>;
@@ -94,7 +100,9 @@ export function defineCommand<const S extends Scope, const A extends Args = Reco
     yields: spec.yields ?? false,
     scope: spec.scope,
     args: spec.args ?? {},
+    line: spec.line,
     irreversible: spec.irreversible ?? false,
+    movesInHistory: spec.movesInHistory ?? false,
     notInPalette: spec.notInPalette ?? false,
     // The runner hands a command the target of its own scope, and answers to its own questions.
     when: (context) => spec.when?.(context as Context<S>) ?? true,

@@ -8,7 +8,7 @@ import { CommandButton } from './command-button.tsx';
 import { type Commands, useCommands, useScope } from './commands-context.tsx';
 import type { AnyCommand } from './define-command.ts';
 import { searchable } from './ranking.ts';
-import { kindOf, SCOPE_KINDS, type Scope } from './scope.ts';
+import { mayShadow, precedenceOf, type Scope } from './scope.ts';
 import { scopeTitle } from './scope-titles.ts';
 
 /** The keys that work here, and by search those that work elsewhere. Derived from the registry: it cannot be out of date. */
@@ -61,14 +61,29 @@ function sectionsFor({ registry, bindings, mac }: Commands, here: readonly Scope
   const terms = searchable(query).split(/\s+/).filter(Boolean);
   const scopes = [...new Set([...here, ...registry.all.map(({ scope }) => scope)])]
     .filter((scope) => terms.length > 0 || here.includes(scope))
-    .sort((one, other) => Number(here.includes(other)) - Number(here.includes(one)) || rankOf(other) - rankOf(one));
+    .sort(
+      (one, other) =>
+        Number(here.includes(other)) - Number(here.includes(one)) || precedenceOf(other) - precedenceOf(one),
+    );
+  /** The keys that mean something else here, in a nearer scope. */
+  const keysOver = (scope: Scope) =>
+    new Set(
+      registry.all
+        .filter((other) => here.includes(other.scope) && mayShadow(scope, other.scope))
+        .filter((other) => precedenceOf(other.scope) > precedenceOf(scope))
+        .flatMap((other) => bindings.chordsOf(other.id)),
+    );
   return scopes.flatMap((scope) => {
+    const shadowed = keysOver(scope);
     const found = registry.all
       .filter((command) => command.scope === scope)
       .map(
         (command): Found => ({
           command,
-          keys: bindings.chordsOf(command.id).map((chord) => formatChord(chord, { mac })),
+          keys: bindings
+            .chordsOf(command.id)
+            .filter((chord) => !shadowed.has(chord))
+            .map((chord) => formatChord(chord, { mac })),
         }),
       )
       .filter(({ keys }) => keys.length > 0)
@@ -79,8 +94,6 @@ function sectionsFor({ registry, bindings, mac }: Commands, here: readonly Scope
     return found.length === 0 ? [] : [{ scope, found }];
   });
 }
-
-const rankOf = (scope: Scope) => SCOPE_KINDS.indexOf(kindOf(scope));
 
 function Section({ title, found }: { title: string; found: readonly Found[] }) {
   const id = useId();

@@ -1,5 +1,5 @@
 import type { Commands } from './commands-context.tsx';
-import { kindOf, SCOPE_KINDS, type Scope } from './scope.ts';
+import { precedenceOf, type Scope } from './scope.ts';
 
 /** A key and what it does, in a word or two. */
 export interface Hint {
@@ -16,14 +16,17 @@ const SHOWN = 8;
  * stands for the others; help has them all.
  */
 export function hintsFor({ registry, runner, bindings }: Commands, reachable: readonly Scope[]): readonly Hint[] {
-  const weight = (scope: Scope) => SCOPE_KINDS.indexOf(kindOf(scope));
+  const taken = new Set<string>();
   return registry.all
     .filter((command) => command.hint !== undefined && reachable.includes(command.scope))
     .filter((command) => runner.availability(command) === true)
-    .sort((one, other) => weight(other.scope) - weight(one.scope))
+    .sort((one, other) => precedenceOf(other.scope) - precedenceOf(one.scope))
     .flatMap(({ id, hint, title }) => {
       const { keyHint } = bindings.hintOf(id);
-      return keyHint === undefined ? [] : [{ id, title: hint ?? title, key: keyHint }];
+      // A key that means something else in a nearer scope is that one's.
+      if (keyHint === undefined || taken.has(keyHint)) return [];
+      taken.add(keyHint);
+      return [{ id, title: hint ?? title, key: keyHint }];
     })
     .slice(0, SHOWN);
 }

@@ -1,22 +1,53 @@
 import type { Inverse, Outcome } from './define-command.ts';
+import type { HistoryEntry, HistoryLine } from './history-entry.ts';
 
 /** How many steps can be taken back. */
 const DEPTH = 100;
 
-/** What was done in this session, to be taken back and done again (design §3). */
+/** A command that has been started; told how it ended. Without an inverse it was nothing to be taken back. */
+export interface StepUnderWay {
+  /** `words`: what was said of it. */
+  end(inverse?: Inverse, words?: string | null): void;
+  fail(): void;
+}
+
+interface Step {
+  entry: { at: Date; words: string };
+  /** In the order in which they were started, whichever ends first. */
+  number: number;
+  /** Settles when it has ended. */
+  ended: Promise<Inverse | 'nothing' | 'failed'>;
+}
+
+/**
+ * What was done in this session, to be taken back and done again (design §3). A step has its place from its start on:
+ * who takes it back at once waits until it has ended, and does not get the one before in its stead.
+ */
 export class History {
-  readonly #done: Inverse[] = [];
-  readonly #undone: Inverse[] = [];
+  readonly #done: Step[] = [];
+  readonly #undone: Step[] = [];
+  #count = 0;
   /** Counts the sessions: a step that ends in another one than it began in is nobody's any more. */
   #session = 0;
 
-  /** Notes a step; what had been taken back can then not be done again. */
-  push(inverse: Inverse): void {
-    this.#done.push(inverse);
-    this.#done.splice(0, this.#done.length - DEPTH);
-    this.#undone.length = 0;
+  /** Notes a step, `title` being what it is called; once it has ended, what had been taken back before it cannot be done again. */
+  begin(title = ''): StepUnderWay {
+    const entry = { at: new Date(), words: title };
+    const { number, ...underWay } = this.#reserve(this.#done, entry);
+    return {
+      ...underWay,
+      end: (inverse, words) => {
+        if (inverse) {
+          entry.words = words ?? title;
+          this.#done.splice(0, this.#done.length - DEPTH);
+          remove(this.#undone, (step) => step.number < number);
+        }
+        underWay.end(inverse);
+      },
+    };
   }
 
+  /** Also while a step is under way, which may turn out to be nothing to be taken back. */
   get canUndo(): boolean {
     return this.#done.length > 0;
   }
@@ -27,12 +58,51 @@ export class History {
 
   /** Takes the last step back. When that fails the step stays, to be tried again. */
   async undo(): Promise<Outcome> {
-    return await this.#step(this.#done, this.#undone);
+    return await this.#step(this.#done, this.#undone, 'There is nothing to undo');
   }
 
-  /** Does again what was taken back last. */
+  /** Does again what was taken back last, unless what is under way turns out to be something new. */
   async redo(): Promise<Outcome> {
-    return await this.#step(this.#undone, this.#done);
+    await Promise.all(this.#done.map(({ ended }) => ended));
+    return await this.#step(this.#undone, this.#done, 'There is nothing to redo');
+  }
+
+  /** What was done and taken back, the latest first. */
+  lines(): readonly HistoryLine[] {
+    const { length } = this.#done;
+    return [
+      ...this.#undone.map(({ entry }) => ({ entry, isUndone: true, count: 0 })),
+      ...this.#done.map(({ entry }, at) => ({ entry, isUndone: false, count: length - at })).toReversed(),
+    ];
+  }
+
+  /** Takes back all that was done from a step on, the last first, and stops where that fails. */
+  async undoBackTo(entry: HistoryEntry): Promise<Outcome> {
+    const session = this.#session;
+    let words: string | null = null;
+    let count = 0;
+    const isThere = () => this.#done.some((step) => step.entry === entry);
+    if (!isThere()) return { words: 'It is undone' };
+    const fellShort = (failed: unknown, why: string): Outcome => ({
+      words: count === 0 ? why : `${countOf(count)} undone, then: ${why}`,
+      failed,
+    });
+    while (isThere()) {
+      const last = this.#done.at(-1);
+      // One that comes to nothing is no step: undoing would take the one before in its stead.
+      if (typeof (await last?.ended) === 'string' || this.#done.at(-1) !== last) continue;
+      try {
+        const outcome = await this.undo();
+        if (outcome.failed !== undefined) return fellShort(outcome.failed, outcome.words ?? String(outcome.failed));
+        words = outcome.words;
+        count += 1;
+      } catch (error) {
+        if (count === 0) throw error;
+        return fellShort(error, error instanceof Error ? error.message : String(error));
+      }
+    }
+    if (session !== this.#session) return { words: null };
+    return { words: count > 1 ? `${countOf(count)} undone` : words };
   }
 
   /** After a sign-out: what is there is not the next person's. */
@@ -42,17 +112,54 @@ export class History {
     this.#undone.length = 0;
   }
 
-  async #step(from: Inverse[], to: Inverse[]): Promise<Outcome> {
-    const inverse = from.pop();
-    if (!inverse) return { words: null };
+  async #step(from: Step[], to: Step[], none: string): Promise<Outcome> {
     const session = this.#session;
+    const step = from.pop();
+    if (!step) return { words: none };
+    const { end, fail } = this.#reserve(to, step.entry);
+    const inverse = await step.ended;
+    if (inverse === 'failed' || inverse === 'nothing' || session !== this.#session) {
+      fail();
+      // What has failed has said so, and nothing else was meant.
+      if (inverse === 'failed' || session !== this.#session) return { words: null };
+      return await this.#step(from, to, none);
+    }
     try {
       const { inverse: back, ...outcome } = await inverse.run();
-      if (back && session === this.#session) to.push(back);
+      end(back);
       return outcome;
     } catch (error) {
-      if (session === this.#session) from.push(inverse);
+      fail();
+      if (session === this.#session) insert(from, step);
       throw error;
     }
   }
+
+  /** A place at the end of a stack; given up again when nothing comes of it. */
+  #reserve(stack: Step[], entry: Step['entry']): StepUnderWay & { number: number } {
+    const { promise: ended, resolve } = Promise.withResolvers<Inverse | 'nothing' | 'failed'>();
+    this.#count += 1;
+    const step: Step = { number: this.#count, ended, entry };
+    stack.push(step);
+    const giveUp = (why: 'nothing' | 'failed') => {
+      remove(stack, (other) => other === step);
+      resolve(why);
+    };
+    return {
+      number: step.number,
+      end: (inverse) => (inverse ? resolve(inverse) : giveUp('nothing')),
+      fail: () => giveUp('failed'),
+    };
+  }
+}
+
+const countOf = (count: number) => (count === 1 ? '1 step' : `${count} steps`);
+
+function remove(stack: Step[], isGone: (step: Step) => boolean): void {
+  stack.splice(0, stack.length, ...stack.filter((step) => !isGone(step)));
+}
+
+function insert(stack: Step[], step: Step): void {
+  stack.push(step);
+  stack.sort((one, other) => one.number - other.number);
 }

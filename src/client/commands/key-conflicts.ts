@@ -1,6 +1,6 @@
 import { isPrefix } from './chord.ts';
 import type { KeyBinding } from './key-engine.ts';
-import { canMeet } from './scope.ts';
+import { canMeet, mayShadow } from './scope.ts';
 
 /** Esc goes through what is open or selected, one after the other (design §5): everybody may have it. */
 const SHARED = 'Escape';
@@ -9,6 +9,7 @@ const SHARED = 'Escape';
 function clash(one: KeyBinding, other: KeyBinding): boolean {
   if (one.command === other.command || !canMeet(one.scope, other.scope)) return false;
   if (one.chord === SHARED && other.chord === SHARED) return one.scope === other.scope;
+  if (one.chord === other.chord && mayShadow(one.scope, other.scope)) return false;
   return isPrefix(one.chord, other.chord) || isPrefix(other.chord, one.chord);
 }
 

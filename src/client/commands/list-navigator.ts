@@ -3,6 +3,14 @@ import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import type { ListSelection } from '#client/ui/item-list-selection.ts';
 import type { ListMove, ListNavigator } from './scope-targets.ts';
 
+/** A list, or lists side by side, that can be joined with others of the page. */
+export interface ListPart extends ListNavigator {
+  /** Where it is in the document; null until it is there. */
+  element(): Element | null;
+  /** Gives the focus to the row that the page beside is about, else that had it last, else to the first; false: no row. */
+  enter(): boolean;
+}
+
 interface NavigatorOptions {
   /** The row that has the focus, or has had it last. */
   focused: () => { list: number; key: string } | null;
@@ -13,9 +21,9 @@ interface NavigatorOptions {
 
 /** Moves about in lists that stand side by side. */
 export function createListNavigator(
-  lists: () => readonly { handle: RefObject<ItemListHandle | null>; count: number }[],
+  lists: () => readonly { handle: RefObject<ItemListHandle | null>; count: number; current?: string | null }[],
   { focused, selection, keysOf }: NavigatorOptions,
-): ListNavigator {
+): ListPart {
   const handleOf = (list: number) => lists()[list]?.handle.current ?? null;
   const current = () => {
     const at = focused();
@@ -40,22 +48,26 @@ export function createListNavigator(
     return true;
   };
 
-  const enter = (move: ListMove): boolean => {
+  const comeIn = (move: ListMove): boolean => {
     const first = beside(-1, 1);
     if (first === undefined) return false;
     return focusAt(first, move === 'last' || move === 'previous' ? Number.POSITIVE_INFINITY : 0);
   };
 
   return {
-    state: () => ({
-      lists: lists().length,
-      items: lists().reduce((sum, { count }) => sum + count, 0),
-      selected: selection.get().size,
-      hasFocus: current() !== null,
-    }),
+    state() {
+      const at = focused();
+      return {
+        lists: lists().length,
+        items: lists().reduce((sum, { count }) => sum + count, 0),
+        selected: selection.get().size,
+        // While the palette is open the row will have it again.
+        hasFocus: at !== null && handleOf(at.list)?.hasItem(at.key) === true,
+      };
+    },
     move(move) {
       const at = current();
-      if (!at) return enter(move);
+      if (!at) return comeIn(move);
       const count = lists()[at.list]?.count ?? 0;
       switch (move) {
         case 'next':
@@ -82,5 +94,70 @@ export function createListNavigator(
       if (at) selection.set(new Set([...selection.get(), ...keysOf(at.list)]));
     },
     clearSelection: () => selection.clear(),
+    element: () => handleOf(0)?.element() ?? null,
+    enter() {
+      const first = beside(-1, 1);
+      const handle = first === undefined ? null : handleOf(first);
+      const { current } = lists()[first ?? -1] ?? {};
+      const key = [current, handle?.focusedKey()].find((one) => one != null && handle?.hasItem(one));
+      if (!handle || key == null) return comeIn('first');
+      handle.focusItem(key);
+      return true;
+    },
+  };
+}
+
+/** True when the focus is beside the list: in the section that it is in. */
+function isBesideFocus(part: ListPart): boolean {
+  return document.activeElement?.closest('section')?.contains(part.element()) ?? false;
+}
+
+function inDocumentOrder(one: ListPart, other: ListPart): number {
+  const [here, there] = [one.element(), other.element()];
+  if (!here || !there) return 0;
+  return here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
+
+/**
+ * All lists of a page as one: the list that has the focus is the one that is moved about in and selected from, and from
+ * its last column the next one leads to the list that comes after it in the document.
+ */
+export function joinLists(parts: () => readonly ListPart[]): ListNavigator {
+  const hasItems = (part: ListPart) => part.state().items > 0;
+  const focused = () => parts().find((part) => part.state().hasFocus);
+  return {
+    state: () => {
+      const states = parts().map((part) => part.state());
+      return {
+        lists: states.reduce((sum, { lists }) => sum + lists, 0),
+        items: states.reduce((sum, { items }) => sum + items, 0),
+        selected: states.reduce((sum, { selected }) => sum + selected, 0),
+        hasFocus: states.some(({ hasFocus }) => hasFocus),
+      };
+    },
+    move(move) {
+      const inOrder = parts().toSorted(inDocumentOrder);
+      const here = focused();
+      if (!here) {
+        const filled = inOrder.filter(hasItems);
+        return (filled.find(isBesideFocus) ?? filled[0])?.move(move) ?? false;
+      }
+      if (here.move(move)) return true;
+      const at = inOrder.indexOf(here);
+      if (move === 'nextList')
+        return (
+          inOrder
+            .slice(at + 1)
+            .find(hasItems)
+            ?.enter() ?? false
+        );
+      if (move === 'previousList') return inOrder.slice(0, at).findLast(hasItems)?.enter() ?? false;
+      return false;
+    },
+    toggleSelected: () => focused()?.toggleSelected(),
+    selectAll: () => focused()?.selectAll(),
+    clearSelection: () => {
+      for (const part of parts()) part.clearSelection();
+    },
   };
 }

@@ -1,32 +1,13 @@
 import type { Searchables } from '#client/data/search.ts';
 import { isTaskStatus, STATUS_TITLES } from '#contract/entities/task.ts';
 import type { PalettePage } from '#machines/palette.machine.ts';
+import { answerRows, lineRows, sourcesFor } from './answer-rows.ts';
 import type { Commands } from './commands-context.tsx';
 import type { AnyCommand } from './define-command.ts';
-import { choicesOf } from './question.ts';
+
+import { entryOf, type PaletteRow, ROWS, type RowChoice } from './palette-row.ts';
 import { type Entry, type Ranked, rank, searchable } from './ranking.ts';
 import { kindOf, SCOPE_KINDS } from './scope.ts';
-import type { Selectable } from './scope-targets.ts';
-
-/** What choosing a row does. */
-export type RowChoice =
-  | { kind: 'command'; id: string }
-  | { kind: 'item'; noun: Selectable; id: string }
-  | { kind: 'answer'; value: unknown };
-
-/** A row of the palette. */
-export interface PaletteRow {
-  label: string;
-  /** What it is, or where: 'task, Next Actions'. */
-  note: string;
-  keyHint?: string | undefined;
-  /** Why it cannot be chosen now. */
-  reason?: string | undefined;
-  choice: RowChoice;
-}
-
-/** How many rows are shown. */
-export const ROWS = 50;
 
 const nothing: Ranked<PaletteRow> = { best: [], total: 0 };
 
@@ -40,7 +21,14 @@ export function rowsFor(
   switch (page.kind) {
     case 'everything': {
       const entries = [...commandEntries(commands), ...withRecency(itemEntries(searchables), commands)];
-      return query.trim() === '' ? beforeTyping(entries, commands) : rank(query, entries, ROWS);
+      if (query.trim() === '') return beforeTyping(entries, commands);
+      const lines = lineRows(query, commands, searchables);
+      const found = rank(query, entries, ROWS - lines.length);
+      // 'filter by project' is a command's title, not words to filter by.
+      const typed = searchable(query.trim());
+      const isTitle = commands.registry.all.some((command) => wordsOfTitle(command).startsWith(typed));
+      const best = isTitle ? [...found.best, ...lines] : [...lines, ...found.best];
+      return { best, total: lines.length + found.total };
     }
     case 'search': {
       const entries = withRecency(itemEntries(searchables), commands);
@@ -49,27 +37,26 @@ export function rowsFor(
     case 'item':
       return rank(
         query,
-        withRecency(itemEntries(searchables), commands).filter(
+        withRecency([...itemEntries(searchables), ...contextEntries(searchables)], commands).filter(
           ({ value: { choice } }) => choice.kind === 'item' && choice.noun === page.noun,
         ),
         ROWS,
       );
     case 'question': {
-      const { args, scope } = commands.registry.get(page.command);
-      const question = args[page.name];
-      const target = page.target ?? commands.live.targetOf(scope);
-      const choices = question ? choicesOf(question, target, commands.registry.all) : null;
-      if (!choices) return nothing;
-      const entries = choices.map(({ label, value }) =>
-        entryOf({ label, note: '', choice: { kind: 'answer', value } } satisfies PaletteRow),
-      );
-      return rank(query, entries, ROWS);
+      const command = commands.registry.get(page.command);
+      const question = command.args[page.name];
+      const target = page.target ?? commands.live.targetOf(command.scope);
+      return question ? answerRows(question, sourcesFor(query, target, commands, searchables)) : nothing;
     }
   }
 }
 
-function entryOf(row: PaletteRow, boost = 0): Entry<PaletteRow> {
-  return { value: row, words: searchable(row.label), boost };
+const wordsOf = new WeakMap<AnyCommand, string>();
+
+function wordsOfTitle(command: AnyCommand): string {
+  const words = wordsOf.get(command) ?? searchable(command.title);
+  wordsOf.set(command, words);
+  return words;
 }
 
 /** Above items with the same words, those for what is here first; what cannot run now comes later. */
@@ -87,7 +74,11 @@ function commandEntries({ registry, runner, bindings, recent, live }: Commands):
         choice: { kind: 'command', id: command.id },
       };
       const here = command.scope !== 'everywhere' && live.isLive(command.scope) ? 0.3 : 0;
-      return entryOf(row, 0.2 + here + recency(recent.ids, command.id) - (reason === undefined ? 0 : 0.5));
+      return {
+        value: row,
+        words: wordsOfTitle(command),
+        boost: 0.2 + here + recency(recent.ids, command.id) - (reason === undefined ? 0 : 0.5),
+      };
     });
 }
 
@@ -122,6 +113,13 @@ export function itemEntries({ tasks, projects, references }: Searchables): reado
   ];
 }
 
+/** Only asked for: there is nothing to read in a context. */
+function contextEntries({ contexts }: Searchables): readonly Entry<PaletteRow>[] {
+  return entriesOf(contexts, ({ id, name }) =>
+    entryOf({ label: name, note: 'context', choice: { kind: 'item', noun: 'context', id: String(id) } }),
+  );
+}
+
 /** The name under which the use of a row is remembered. */
 export function recentId(choice: RowChoice): string | undefined {
   if (choice.kind === 'command') return choice.id;
@@ -131,6 +129,9 @@ export function recentId(choice: RowChoice): string | undefined {
 /** True when both rows stand for the same thing. */
 export function sameChoice(one: RowChoice, other: RowChoice): boolean {
   if (one.kind === 'answer' && other.kind === 'answer') return one.value === other.value;
+  if (one.kind === 'line' && other.kind === 'line') {
+    return one.id === other.id && JSON.stringify(one.answers) === JSON.stringify(other.answers);
+  }
   if (one.kind !== other.kind) return false;
   return recentId(one) === recentId(other);
 }

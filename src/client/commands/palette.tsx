@@ -1,14 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { Command } from 'cmdk';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useSearchables } from '#client/data/search.ts';
+import { type Searchables, useSearchables } from '#client/data/search.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import type { PalettePage } from '#machines/palette.machine.ts';
 import * as styles from '#styles/palette.css.ts';
+import { CaptureDescription } from './capture-description.tsx';
+import { captureInWords, readCapture } from './capture-grammar.ts';
 import { formatChord } from './chord.ts';
 import { type Commands, useCommands, useScope } from './commands-context.tsx';
-import { itemEntries, ROWS, recentId, rowsFor } from './palette-rows.ts';
+import { ROWS } from './palette-row.ts';
+import { itemEntries, recentId, rowsFor } from './palette-rows.ts';
 import type { Question } from './question.ts';
 import { usePaletteChoice } from './use-palette-choice.ts';
 import { useSelectedRow } from './use-selected-row.ts';
@@ -38,7 +41,7 @@ export function Palette() {
     () => rowsFor(page, query, commands, searchables),
     [page, query, commands, searchables],
   );
-  const { choose, answer, keep } = usePaletteChoice(page);
+  const { choose, answer, keep } = usePaletteChoice(page, searchables);
   const row = useSelectedRow({ page, query, rows, selected }, palette);
   const field = useRef<HTMLInputElement>(null);
   // Those in view with the field itself, the others right after: fifty at once would take a second frame.
@@ -55,7 +58,10 @@ export function Palette() {
   const text = textQuestion(page, commands);
   const isText = text !== undefined;
   const isEmpty = rows.length === 0;
-  const status = text ? howToSend(text, commands) : statusFor({ isEmpty, query, page, searchables });
+  const preview = text?.kind === 'capture' ? previewOf(query, searchables) : null;
+  const status = text
+    ? (preview?.words ?? howToSend(text, commands))
+    : statusFor({ isEmpty, query, page, searchables });
   const title = titleOf(page, commands);
 
   useScope('overlay:palette', isLeaving ? null : undefined);
@@ -66,10 +72,12 @@ export function Palette() {
   }, [searchables]);
 
   const first = rows[0];
-  const spoken = query.trim() === '' || isText ? null : first ? `${first.label}, ${countOf(total)}` : status;
+  const meant = preview?.parts ?? null;
+  const spoken = query.trim() === '' || isText ? meant : first ? `${first.label}, ${countOf(total)}` : status;
   useEffect(() => {
-    if (spoken !== null) announcer.announce(spoken, { replace: 'palette' });
-  }, [announcer, spoken]);
+    // What is on its way out has nothing more to say, whatever is fetched meanwhile.
+    if (spoken !== null && !isLeaving) announcer.announce(spoken, { replace: 'palette' });
+  }, [announcer, spoken, isLeaving]);
   // The focus stays in the field: that it asks for something else now is said by nothing but this.
   const asked = useRef(title);
   useEffect(() => {
@@ -148,6 +156,9 @@ export function Palette() {
         <p id={noteId} className={styles.note}>
           {status}
         </p>
+        {text?.kind === 'capture' && text.draft !== undefined && (
+          <CaptureDescription draft={text.draft} text={query} onSend={(again) => void answer(query, { again })} />
+        )}
         <Command.List
           ref={(element) => {
             list.current = element;
@@ -200,7 +211,7 @@ const everything: PalettePage = { kind: 'everything' };
 function textQuestion(page: PalettePage, { registry }: Commands) {
   if (page.kind !== 'question') return undefined;
   const question = registry.get(page.command).args[page.name];
-  return question?.kind === 'text' ? question : undefined;
+  return question?.kind === 'text' || question?.kind === 'capture' ? question : undefined;
 }
 
 function titleOf(page: PalettePage, { registry }: Commands): string {
@@ -217,8 +228,16 @@ function titleOf(page: PalettePage, { registry }: Commands): string {
 }
 
 /** Below a question that is answered in words. */
-function howToSend({ again }: Question, { mac }: Commands): string {
-  return again ? `Enter to save, ${formatChord('Mod+Enter', { mac })} to save and go on` : 'Enter to save';
+function howToSend({ again, kind }: Question, { mac }: Commands): string {
+  const details = kind === 'capture' ? ', Tab for a description' : '';
+  return `Enter to save${again ? `, ${formatChord('Mod+Enter', { mac })} to save and go on` : ''}${details}`;
+}
+
+/** What a line to be captured means, once it means more than its title: all of it, and what it has beside the title. */
+function previewOf(query: string, { contexts, projects }: Searchables): { words: string; parts: string } | null {
+  const capture = readCapture(query, { now: new Date(), contexts, projects });
+  const parts = captureInWords({ ...capture, title: '' });
+  return parts === '' ? null : { words: captureInWords(capture), parts };
 }
 
 function countOf(total: number): string {

@@ -1,4 +1,7 @@
-import { STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#contract/entities/task.ts';
+import type { Named } from '#contract/entities/common.ts';
+import type { Day } from '#contract/entities/day.ts';
+import type { TaskStatus } from '#contract/entities/task.ts';
+import type { HistoryEntry } from './history-entry.ts';
 
 /** The values that each kind of question is answered with. */
 export interface Answers {
@@ -11,7 +14,33 @@ export interface Answers {
   timeZone: string;
   /** One of what the command's scope offers: the value of a choice of its own. */
   choice: string;
+  /** A local day; null for none. */
+  date: Day | null;
+  /** From 0 to 100. */
+  priority: number;
+  /** One that there is, one to make first, or none. */
+  context: NamedAnswer | null;
+  project: NamedAnswer | null;
+  capture: Capture;
+  /** One of what was done in this session. */
+  step: HistoryEntry;
 }
+
+/** A task to be captured, as a line of words tells it. */
+export interface Capture {
+  /** May be blank: then it is not sent. */
+  title: string;
+  description?: string;
+  due_date?: Day;
+  defer_until?: Day;
+  priority?: number;
+  context?: NamedAnswer;
+  project?: NamedAnswer;
+}
+
+/** A context or a project: one that there is, or the name of one to be made. */
+export type NamedAnswer = Named | { create: string };
+
 export type QuestionKind = keyof Answers;
 
 /** Something a command has to know before it can run; asked on a palette page of its own. */
@@ -22,7 +51,9 @@ export interface Question<K extends QuestionKind = QuestionKind> {
   /** For a text: what the field shows while it is empty. */
   placeholder?: string;
   /** For a choice: what the target of the command's scope offers. */
-  choices?: (target: never) => readonly Choice[];
+  choices?: (target: never) => readonly { label: string; value: unknown }[];
+  /** For a text: what it is now, to be changed. */
+  initial?: (target: never) => string;
   /** For a text: where it is kept while it is typed, so that closing the palette does not lose it. */
   draft?: string;
   /** For a text: Mod+Enter answers and asks again. */
@@ -34,40 +65,6 @@ export type Args = Readonly<Record<string, Question>>;
 
 /** The answers to a command's questions. */
 export type ArgsOf<A extends Args> = { readonly [N in keyof A]: Answers[A[N]['kind']] };
-
-/** One of the answers to choose from. */
-export interface Choice {
-  label: string;
-  value: unknown;
-}
-
-/**
- * The answers of a question to choose from; null when it is answered in words. `target`: what the command's scope gives;
- * `commands`: all there are.
- */
-export function choicesOf(
-  question: Question,
-  target: unknown,
-  commands: readonly { id: string; title: string }[],
-): readonly Choice[] | null {
-  switch (question.kind) {
-    case 'text':
-      return null;
-    case 'status':
-      return TASK_STATUSES.map((status) => ({ label: STATUS_TITLES[status], value: status }));
-    case 'theme':
-      return [
-        { label: 'Light', value: 'light' },
-        { label: 'Dark', value: 'dark' },
-      ];
-    case 'timeZone':
-      return Intl.supportedValuesOf('timeZone').map((zone) => ({ label: zone.replaceAll('_', ' '), value: zone }));
-    case 'choice':
-      return question.choices?.(target as never) ?? [];
-    case 'command':
-      return commands.map(({ id, title }) => ({ label: title, value: id }));
-  }
-}
 
 /** The first question that has no answer yet: its name, or undefined when a command can run. */
 export function unanswered(args: Args, answers: Readonly<Record<string, unknown>>): string | undefined {

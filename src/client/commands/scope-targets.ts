@@ -4,11 +4,17 @@ import type { Noun, Scope } from './scope.ts';
 /** Tasks that a command acts on: those selected, else the one that has the focus. */
 export interface TaskSelection {
   readonly tasks: readonly Task[];
+  /** Selects those that are still to be seen to; absent for what is in no list. */
+  select?(tasks: readonly Task[]): void;
 }
 
-/** A project or a reference that a command acts on. */
+/** A project, a context or a reference that a command acts on. */
 export interface ItemSelection {
   readonly id: string;
+  /** All of them, for what can be done to several at once. */
+  readonly ids?: readonly string[];
+  /** It lies open itself, and not in a list: once it is deleted there is nothing left to see. */
+  readonly isOpen?: boolean;
 }
 
 /** How the lists of a screen stand. */
@@ -44,6 +50,7 @@ export interface ScopeTargets {
   'list:items': ListNavigator;
   'selection:task': TaskSelection;
   'selection:project': ItemSelection;
+  'selection:context': ItemSelection;
   'selection:reference': ItemSelection;
 }
 
@@ -51,7 +58,7 @@ export interface ScopeTargets {
 export type TargetOf<S extends Scope> = S extends keyof ScopeTargets ? ScopeTargets[S] : undefined;
 
 /** The nouns whose items the palette can offer when a command has nothing to act on. */
-export const SELECTABLE = ['task', 'project', 'reference'] as const satisfies readonly Noun[];
+export const SELECTABLE = ['task', 'project', 'context', 'reference'] as const satisfies readonly Noun[];
 export type Selectable = (typeof SELECTABLE)[number];
 
 /** The noun of a `selection:` scope that the palette can ask for; undefined for other scopes. */

@@ -11,7 +11,8 @@ export function scopeTitle(scope: Scope, screenNames: ReadonlyMap<string, string
     case 'list':
       return 'In a list';
     case 'selection':
-      return rest === 'day' ? 'With a day in focus' : `With a ${rest} in focus or selected`;
+      if (rest === 'day') return 'With a day in focus';
+      return rest === 'dayTask' ? 'With a task of a day' : `With a ${rest} in focus or selected`;
     case 'drag':
       return `With a ${rest} picked up`;
     case 'overlay':

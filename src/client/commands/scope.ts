@@ -1,5 +1,5 @@
-/** What can be selected and acted on. */
-export type Noun = 'task' | 'project' | 'context' | 'reference' | 'day';
+/** What can be selected and acted on. A `dayTask` is a task in the list of a day, with keys of its own for its day. */
+export type Noun = 'task' | 'project' | 'context' | 'reference' | 'day' | 'dayTask';
 
 /**
  * Where a command's keys work. Data and no predicate, so that help, documents and the conflict check can reason about
@@ -24,6 +24,11 @@ export function kindOf(scope: Scope): ScopeKind {
   return scope.split(':', 1)[0] as ScopeKind;
 }
 
+/** Where a scope stands: the keys of a higher one come first. The task of a day is nearer than the task that it also is. */
+export function precedenceOf(scope: Scope): number {
+  return SCOPE_KINDS.indexOf(kindOf(scope)) + (scope === 'selection:dayTask' ? 0.5 : 0);
+}
+
 /** What an open overlay and something picked up let through: themselves, and what works everywhere. */
 const masksOthers: Readonly<Record<ScopeKind, boolean>> = {
   everywhere: false,
@@ -36,21 +41,44 @@ const masksOthers: Readonly<Record<ScopeKind, boolean>> = {
 
 /**
  * The scopes that keys reach, in the order of precedence, of all those that are live. Something picked up or an open
- * overlay hides what is under it.
+ * overlay hides what is under it; `inOverlay` are those of the lists that it holds itself.
  */
-export function reachableScopes(live: readonly Scope[]): readonly Scope[] {
-  const byPrecedence = [...live].sort((a, b) => SCOPE_KINDS.indexOf(kindOf(b)) - SCOPE_KINDS.indexOf(kindOf(a)));
+export function reachableScopes(live: readonly Scope[], inOverlay: readonly Scope[] = []): readonly Scope[] {
+  const byPrecedence = [...live].sort((a, b) => precedenceOf(b) - precedenceOf(a));
   const top = byPrecedence[0];
+  if (top && kindOf(top) === 'overlay') {
+    return [
+      top,
+      ...inOverlay.filter((scope) => scope !== 'everywhere'),
+      ...live.filter((scope) => scope === 'everywhere'),
+    ];
+  }
   if (top && masksOthers[kindOf(top)]) return byPrecedence.filter((scope) => scope === top || scope === 'everywhere');
   // While a day of the month has the focus, the arrows are the month's.
   return live.includes('selection:day') ? byPrecedence.filter((scope) => scope !== 'list:items') : byPrecedence;
 }
 
+/**
+ * True for the task of a day and the task that it also is: the one pair of nouns that is selected together, and where a
+ * key may mean something else in the nearer scope.
+ */
+export function mayShadow(one: Scope, other: Scope): boolean {
+  return [one, other].includes('selection:dayTask') && [one, other].includes('selection:task');
+}
+
+/** Any overlay may hold a list; only the month is never in one. */
+function isOverlayWithList(one: Scope, other: Scope): boolean {
+  const isList = kindOf(other) === 'list' || (kindOf(other) === 'selection' && other !== 'selection:day');
+  return kindOf(one) === 'overlay' && isList;
+}
+
 /** True when one press of a key could mean either: the two scopes can be reached at the same time. */
 export function canMeet(one: Scope, other: Scope): boolean {
   if (one === other || one === 'everywhere' || other === 'everywhere') return true;
+  if (isOverlayWithList(one, other) || isOverlayWithList(other, one)) return true;
   if (masksOthers[kindOf(one)] || masksOthers[kindOf(other)]) return false;
   if ([one, other].includes('list:items') && [one, other].includes('selection:day')) return false;
+  if (mayShadow(one, other)) return true;
   // One screen at a time; on it any noun may be selected, one at a time.
   return kindOf(one) !== kindOf(other);
 }

@@ -1,8 +1,10 @@
 import type { Api } from '#client/data/api.ts';
-import { cachedTask, placeOf } from '#client/data/search.ts';
-import { createTask, moveTask } from '#client/data/tasks.ts';
+import { placeOf } from '#client/data/search.ts';
+import { moveTask } from '#client/data/tasks.ts';
 import { isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
-import { defineCommand, type Inverse, type Outcome } from './define-command.ts';
+import { defineCommand, type Outcome } from './define-command.ts';
+import type { TaskSelection } from './scope-targets.ts';
+import { runSteps, type TaskStep } from './task-steps.ts';
 
 /** The second of the two keys that give a task a status. */
 const statusKeys = { inbox: 'i', next: 'n', waiting: 'w', someday: 's', done: 'd' } as const;
@@ -16,7 +18,7 @@ export const moveToStatus = TASK_STATUSES.map((status) =>
     scope: 'selection:task',
     when: ({ target: { tasks } }) =>
       tasks.some((task) => task.status !== status) || `It is in ${STATUS_TITLES[status]}`,
-    run: ({ api, target: { tasks } }) => move(api, tasks, () => status),
+    run: ({ api, target }) => move(api, target, () => status),
   }),
 );
 
@@ -24,9 +26,21 @@ export const moveTo = defineCommand({
   id: 'task.move',
   title: 'Move to…',
   does: 'Gives the task another status.',
+  line: 'move',
   scope: 'selection:task',
   args: { status: { kind: 'status', asks: 'Move to which status?' } },
-  run: ({ api, target: { tasks } }, { status }) => move(api, tasks, () => status),
+  run: ({ api, target }, { status }) => move(api, target, () => status),
+});
+
+export const complete = defineCommand({
+  id: 'task.complete',
+  title: 'Complete',
+  does: 'Marks the task as done.',
+  hint: 'complete',
+  keys: ['e'],
+  scope: 'selection:task',
+  when: ({ target: { tasks } }) => tasks.some(({ status }) => status !== 'done') || 'It is done',
+  run: ({ api, target }) => move(api, target, () => 'done'),
 });
 
 export const moveBack = defineCommand({
@@ -36,7 +50,7 @@ export const moveBack = defineCommand({
   keys: ['Shift+ArrowLeft', 'Shift+H'],
   scope: 'selection:task',
   when: ({ target: { tasks } }) => tasks.some((task) => beside(task, -1)) || 'It is in the first column',
-  run: ({ api, target: { tasks } }) => move(api, tasks, (task) => beside(task, -1)),
+  run: ({ api, target }) => move(api, target, (task) => beside(task, -1)),
 });
 
 export const moveOn = defineCommand({
@@ -47,28 +61,21 @@ export const moveOn = defineCommand({
   keys: ['Shift+ArrowRight', 'Shift+L'],
   scope: 'selection:task',
   when: ({ target: { tasks } }) => tasks.some((task) => beside(task, 1)) || 'It is in the last column',
-  run: ({ api, target: { tasks } }) => move(api, tasks, (task) => beside(task, 1)),
+  run: ({ api, target }) => move(api, target, (task) => beside(task, 1)),
 });
 
-export const capture = defineCommand({
-  id: 'task.capture',
-  title: 'Capture',
-  does: 'Puts what is on your mind into the inbox, from anywhere.',
-  hint: 'capture',
-  keys: ['c'],
-  scope: 'everywhere',
-  args: {
-    title: {
-      kind: 'text',
-      asks: 'What has your attention?',
-      placeholder: 'What needs to be done?',
-      draft: 'capture',
-      again: true,
-    },
-  },
-  run: async ({ api }, { title }) => {
-    await createTask(api, { title: title.trim(), description: null, status: 'inbox' });
-    return { words: 'Added to Inbox' };
+export const open = defineCommand({
+  id: 'task.open',
+  title: 'Open',
+  does: 'Opens the task with all its fields.',
+  hint: 'open',
+  keys: ['Enter'],
+  scope: 'selection:task',
+  run: async ({ api, workspace, target: { tasks } }) => {
+    const [task] = tasks;
+    // What is being created has no address yet.
+    if (task) workspace.openOverlay({ name: 'task', id: await api.pending.settledId(task.id) });
+    return { words: null };
   },
 });
 
@@ -89,35 +96,28 @@ function beside(task: Task, step: 1 | -1): TaskStatus | undefined {
   return isTaskStatus(task.status) ? TASK_STATUSES[TASK_STATUSES.indexOf(task.status) + step] : undefined;
 }
 
-/**
- * Moves tasks, all at once; those that are there already or have nowhere to go stay. The words name the place of a
- * single one and count several; when some have failed they say how many, and only the others can be taken back.
- */
+/** Moves tasks, all at once; those that are there already or have nowhere to go stay. */
 async function move(
   api: Api,
-  tasks: readonly Task[],
+  { tasks, select }: TaskSelection,
   statusFor: (task: Task) => TaskStatus | undefined,
 ): Promise<Outcome> {
-  const moves = tasks.flatMap((task) => {
-    const status = statusFor(task);
-    return status === undefined || status === task.status ? [] : [{ task, status }];
+  const steps = tasks.flatMap((task): TaskStep[] => {
+    const [to, from] = [statusFor(task), task.status];
+    if (to === undefined || to === from) return [];
+    return [
+      {
+        task,
+        apply: (now) => moveTask(api, now, to),
+        ...(isTaskStatus(from) && { revert: (now: Task) => moveTask(api, now, from) }),
+      },
+    ];
   });
-  if (moves.length === 0) return { words: 'Nothing to move' };
-  const results = await Promise.allSettled(moves.map(({ task, status }) => moveTask(api, task, status)));
-  const moved = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-  const [failure] = failures;
-  // None has moved: it is as it was, and the failure speaks for itself (a session that is over, a lost connection).
-  if (failures.length > 0 && moved.length === 0) throw failure;
-  const done = results.flatMap((result, at) => {
-    const before = moves[at];
-    return before && result.status === 'fulfilled' ? [{ task: before.task, moved: result.value }] : [];
-  });
-  const reason = failure instanceof Error ? failure.message : String(failure);
-  const words = failures.length === 0 ? wordsFor(api, moved) : `${moved.length} of ${moves.length} moved: ${reason}`;
-  return { words, ...(failures.length > 0 && { failed: failure }), inverse: takeBack(api, done) };
+  if (steps.length === 0) return { words: 'Nothing to move' };
+  return await runSteps(api, steps, { done: (moved) => wordsFor(api, moved), verb: 'moved' }, select);
 }
 
+/** Names the place of a single one, and counts several. */
 function wordsFor(api: Api, moved: readonly Task[]): string {
   const [first] = moved;
   if (!first) return 'Nothing to move';
@@ -125,22 +125,4 @@ function wordsFor(api: Api, moved: readonly Task[]): string {
   if (moved.length === 1) return `Moved to ${title}${placeOf(api, first)}`;
   const isOnePlace = moved.every((task) => task.status === first.status);
   return isOnePlace ? `${moved.length} tasks moved to ${title}` : `${moved.length} tasks moved`;
-}
-
-/** Puts each task back where it was. */
-function takeBack(api: Api, moves: readonly { task: Task; moved: Task }[]): Inverse {
-  return {
-    run: async () => {
-      const back = moves.flatMap(({ task, moved }) => {
-        // It may be in no list that has been loaded: the board's, when it was moved out of the inbox.
-        const now = cachedTask(api, task.id) ?? moved;
-        return isTaskStatus(task.status) ? [{ task: now, status: task.status }] : [];
-      });
-      return await move(
-        api,
-        back.map(({ task }) => task),
-        (task) => back.find((other) => other.task === task)?.status,
-      );
-    },
-  };
 }

@@ -18,7 +18,8 @@ export function keepTypeAhead({ window, mac, palette, live }: TypeAheadOptions):
   const onKeyDown = (event: KeyboardEvent) => {
     const { context } = palette.getSnapshot();
     const isComing = context.pages.length > 0 && !live.isLive('overlay:palette');
-    if (!isComing || event.ctrlKey || event.metaKey || event.key === 'Escape') return;
+    // Esc gives up, and Tab leads on, should the code never come.
+    if (!isComing || event.ctrlKey || event.metaKey || ['Escape', 'Tab'].includes(event.key)) return;
     if (normaliseKeyEvent(event, { mac }).length === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();

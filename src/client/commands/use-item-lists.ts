@@ -10,14 +10,19 @@ import {
 } from 'react';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { createListSelection, type ListSelection } from '#client/ui/item-list-selection.ts';
-import { layerMark } from '#client/ui/return-focus.ts';
-import { useScope } from './commands-context.tsx';
+import { isInLayer } from '#client/ui/return-focus.ts';
+import { useCommands, useScope } from './commands-context.tsx';
+import { useInnerScopes } from './in-overlay.tsx';
 import { createListNavigator } from './list-navigator.ts';
+import type { Scope } from './scope.ts';
+import type { TargetOf } from './scope-targets.ts';
 
 /** A list on the screen. */
 export interface List<T> {
   handle: RefObject<ItemListHandle | null>;
   items: readonly T[];
+  /** The key of the item that is open beside it: where one comes back to. */
+  current?: string | null;
 }
 
 /** What the lists of a screen share. */
@@ -27,14 +32,20 @@ export interface ItemLists<T> {
   onFocusItem: (list: number, key: string | null) => void;
   /** The items that a command acts on: those selected, else the one that has the focus. The same array until it changes. */
   chosen: readonly T[];
+  /** Whether one of the items has the focus, or had it before an overlay took it. */
+  hasFocus: boolean;
 }
 
 /**
  * Joins the lists of a screen with the commands: `list:items` to move about in them and to select. An item that goes
- * over to another of the lists keeps the focus. Keep `lists` the same until an item changes, and `keyOf` always.
+ * over to another of the lists keeps the focus. Keep `lists` the same until an item changes, and `keyOf` always. A page
+ * may have several of these: the one that has the focus is the one that is moved about in.
  */
 export function useItemLists<T>(lists: readonly List<T>[], keyOf: (item: T) => string): ItemLists<T> {
   const [selection] = useState(createListSelection);
+  const inner = useInnerScopes();
+  /** An overlay over the lists has the focus, and gives it back. */
+  const isCovered = useCallback(() => inner === null && isInLayer(), [inner]);
   const [focused, setFocused] = useState<{ list: number; key: string } | null>(null);
   const selected = useSyncExternalStore(selection.subscribe, selection.get);
 
@@ -43,9 +54,13 @@ export function useItemLists<T>(lists: readonly List<T>[], keyOf: (item: T) => s
     const before = latest.current;
     latest.current = { lists, focused };
     if (!focused || lists === before.lists) return;
-    const now = lists.findIndex(({ items }) => items.some((item) => keyOf(item) === focused.key));
+    const isIn = ({ items }: List<T>) => items.some((item) => keyOf(item) === focused.key);
+    const here = lists[focused.list];
+    // One item may be in two lists: a next action that is due.
+    if (here && isIn(here)) return;
+    const now = lists.findIndex(isIn);
     // A moved card keeps the focus (design §6); also when it comes back because the move has failed.
-    if (now >= 0 && now !== focused.list && !isInOverlay()) lists[now]?.handle.current?.focusItem(focused.key);
+    if (now >= 0 && !isCovered()) lists[now]?.handle.current?.focusItem(focused.key);
   });
   useEffect(() => {
     // What is no longer here cannot be acted upon.
@@ -55,44 +70,59 @@ export function useItemLists<T>(lists: readonly List<T>[], keyOf: (item: T) => s
     if (kept.length < selection.get().size) selection.set(new Set(kept));
   }, [lists, selection, keyOf]);
 
-  const onFocusItem = useCallback((list: number, key: string | null) => {
-    if (key !== null) {
-      setFocused((before) => (before?.key === key && before.list === list ? before : { list, key }));
-      return;
-    }
-    // Where the focus has gone is known once the event is over. An overlay gives it back.
-    queueMicrotask(() => {
-      if (isInOverlay()) return;
-      setFocused((before) => (before?.list === list && !hasFocusWithin(latest.current.lists[list]) ? null : before));
-    });
-  }, []);
+  const onFocusItem = useCallback(
+    (list: number, key: string | null) => {
+      if (key !== null) {
+        setFocused((before) => (before?.key === key && before.list === list ? before : { list, key }));
+        return;
+      }
+      // Where the focus has gone is known once the event is over. An overlay gives it back.
+      queueMicrotask(() => {
+        if (isCovered()) return;
+        setFocused((before) => (before?.list === list && !hasFocusWithin(latest.current.lists[list]) ? null : before));
+      });
+    },
+    [isCovered],
+  );
 
   const navigator = useMemo(
     () =>
-      createListNavigator(() => latest.current.lists.map(({ handle, items }) => ({ handle, count: items.length })), {
+      createListNavigator(() => latest.current.lists.map(({ items, ...list }) => ({ ...list, count: items.length })), {
         focused: () => latest.current.focused,
         selection,
         keysOf: (list) => (latest.current.lists[list]?.items ?? []).map(keyOf),
       }),
     [selection, keyOf],
   );
-  useScope('list:items', navigator);
+  const { live: page } = useCommands();
+  const live = inner ?? page;
+  useLayoutEffect(() => live.addList(navigator), [live, navigator]);
 
-  const marked = useMemo(
-    () => (selected.size > 0 ? lists.flatMap(({ items }) => items.filter((item) => selected.has(keyOf(item)))) : []),
-    [lists, selected, keyOf],
-  );
+  const marked = useMemo(() => {
+    if (selected.size === 0) return [];
+    const items = lists.flatMap((list) => list.items.filter((item) => selected.has(keyOf(item))));
+    return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+  }, [lists, selected, keyOf]);
   const chosen = useMemo(() => {
     if (marked.length > 0) return marked;
     // Only its own list is gone through: there may be thousands in the others, and this is done at each step.
     return lists[focused?.list ?? -1]?.items.filter((item) => keyOf(item) === focused?.key) ?? [];
   }, [lists, marked, focused, keyOf]);
 
-  return { selection, onFocusItem, chosen };
+  return { selection, onFocusItem, chosen, hasFocus: focused !== null };
 }
 
-function isInOverlay(): boolean {
-  return document.activeElement?.closest(`[${layerMark}]`) != null;
+/**
+ * Makes a selection live while `target` is not null. Of several nouns on one page, keys act on that of the list which
+ * has the focus; the palette reaches the others too.
+ */
+export function useSelectionScope<S extends Scope>(scope: S, target: TargetOf<S> | null, hasFocus: boolean): void {
+  const { live: page } = useCommands();
+  const live = useInnerScopes() ?? page;
+  useScope(scope, target);
+  useLayoutEffect(() => {
+    if (hasFocus && target !== null) live.toFront(scope, target);
+  }, [live, scope, target, hasFocus]);
 }
 
 function hasFocusWithin(list: List<unknown> | undefined): boolean {

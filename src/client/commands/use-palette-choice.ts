@@ -1,14 +1,17 @@
 import { useApi } from '#client/data/api.ts';
-import { cachedTask } from '#client/data/search.ts';
+import { cachedTask, type Searchables } from '#client/data/search.ts';
 import type { PalettePage } from '#machines/palette.machine.ts';
+import { describedIn } from './capture-draft.ts';
+import { readCapture } from './capture-grammar.ts';
 import { useCommands } from './commands-context.tsx';
-import { type PaletteRow, recentId } from './palette-rows.ts';
-import { unanswered } from './question.ts';
+import type { PaletteRow } from './palette-row.ts';
+import { recentId } from './palette-rows.ts';
+import { type Question, unanswered } from './question.ts';
 import type { Selectable } from './scope-targets.ts';
 import { selectableOf } from './scope-targets.ts';
 
 /** What a chosen row, or an answer in words, leads to. */
-export function usePaletteChoice(page: PalettePage) {
+export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   const { registry, runner, palette, live, recent, workspace } = useCommands();
   const api = useApi();
 
@@ -37,10 +40,13 @@ export function usePaletteChoice(page: PalettePage) {
   };
 
   /** Nothing of what was typed is lost: before what was typed since, it is there when, or where, the question is asked. */
-  const giveBack = (draft: string, text: string): void => {
+  const giveBack = (draft: string, { text, description }: { text: string; description: string }): void => {
     const since = workspace.drafts.get(draft);
-    const both = since && 'text' in since ? `${text} ${since.text}` : text;
-    workspace.drafts.set(draft, { text: both });
+    const both = since && 'text' in since && since.text !== '' ? `${text} ${since.text}` : text;
+    workspace.drafts.set(draft, {
+      text: both,
+      description: [description, describedIn(since)].filter(Boolean).join('\n'),
+    });
     const shown = palette.getSnapshot().context.pages.at(-1);
     const isAsked = shown?.kind === 'question' && page.kind === 'question' && shown.command === page.command;
     if (isAsked && shown.name === page.name) palette.send({ type: 'palette.type', query: both });
@@ -57,6 +63,8 @@ export function usePaletteChoice(page: PalettePage) {
         void run(`${choice.noun}.show`, {}, targetFor(choice.noun, choice.id));
       } else if (choice.kind === 'command') {
         void run(choice.id, {});
+      } else if (choice.kind === 'line') {
+        void run(choice.id, choice.answers);
       } else if (page.kind === 'question') {
         void run(page.command, { ...page.answers, [page.name]: choice.value }, page.target);
       }
@@ -64,25 +72,43 @@ export function usePaletteChoice(page: PalettePage) {
 
     /** Answers a question in words. Blank ones are not sent, without a message (spec §5). */
     answer: async (text: string, { again }: { again: boolean }): Promise<void> => {
-      if (page.kind !== 'question' || text.trim() === '') return;
+      if (page.kind !== 'question') return;
       const { command, name, answers, target } = page;
+      const question = registry.get(command).args[name];
       const draft = draftOf();
-      const isAgain = again && registry.get(command).args[name]?.again === true;
+      const words = { text, description: draft === undefined ? '' : describedIn(workspace.drafts.get(draft)) };
+      const value = question && answerOf(question, words, searchables);
+      if (value === null) return;
+      const isAgain = again && question?.again === true;
       if (draft !== undefined) workspace.drafts.set(draft, undefined);
       if (isAgain) palette.send({ type: 'palette.type', query: '' });
-      const all = { ...answers, [name]: text };
+      const all = { ...answers, [name]: value };
       const ran = isAgain
         ? await runner.run(command, { answers: all, ...(target === undefined ? {} : { target }) })
         : await run(command, all, target);
-      if (!ran && draft !== undefined) giveBack(draft, text);
+      if (!ran && draft !== undefined) giveBack(draft, words);
     },
 
     /** Keeps what is being typed where closing the palette does not lose it. */
     keep: (text: string): void => {
       const draft = draftOf();
-      if (draft !== undefined) workspace.drafts.set(draft, text === '' ? undefined : { text });
+      if (draft === undefined) return;
+      const description = describedIn(workspace.drafts.get(draft));
+      workspace.drafts.set(draft, text === '' && description === '' ? undefined : { text, description });
     },
   };
+}
+
+/** What an answer in words is worth; null when it is blank. */
+function answerOf(
+  { kind }: Question,
+  { text, description }: { text: string; description: string },
+  { contexts, projects }: Searchables,
+): unknown {
+  if (kind !== 'capture') return text.trim() === '' ? null : text;
+  const capture = readCapture(text, { now: new Date(), contexts, projects });
+  if (capture.title === '') return null;
+  return { ...capture, ...(description.trim() !== '' && { description: description.trim() }) };
 }
 
 /** React takes the palette away, and gives the focus back, before the next task. */

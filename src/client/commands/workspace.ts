@@ -1,6 +1,10 @@
 import type { Drafts } from '#client/data/drafts.ts';
+import type { AiQuestion } from '#client/data/suggestions.ts';
 import type { Say } from '#client/ui/status.tsx';
 import type { Id } from '#contract/entities/common.ts';
+import type { BrokenParts } from './broken-parts.ts';
+import type { Coach } from './coach.ts';
+import type { HistoryEntry } from './history-entry.ts';
 
 /** The overlays that commands open; one at a time. */
 export type Overlay =
@@ -9,7 +13,14 @@ export type Overlay =
   /** The sidebar as a slide-over, on small screens. */
   | { name: 'menu' }
   /** What a reference says. */
-  | { name: 'reference'; id: string };
+  | { name: 'reference'; id: string }
+  /** All references, and all contexts: to add, change and delete them; with the form for one of them open. */
+  | { name: 'references'; form?: 'new' | { id: string } }
+  | { name: 'contexts'; rename?: string }
+  /** A task with all its fields. */
+  | { name: 'task'; id: Id }
+  /** What the AI answers to a question. */
+  | { name: 'suggestion'; question: AiQuestion };
 
 /** The person's own keys. The words tell what was done; what cannot be is thrown as an Error that says why. */
 export interface OwnKeys {
@@ -28,10 +39,15 @@ export interface Workspace {
   readonly say: Say;
   readonly drafts: Drafts;
   readonly keys: OwnKeys;
+  readonly coach: Coach;
+  /** What of the page could not be shown. */
+  readonly broken: BrokenParts;
   /** Goes to a route of spec §2. */
   navigate(path: string): void;
   theme(): 'light' | 'dark';
   setTheme(theme: 'light' | 'dark'): void;
+  /** Calls the listener after each change of the theme; returns how to stop that. */
+  subscribeToTheme(listener: () => void): () => void;
   /** Opens or closes the sidebar, or the slide-over on small screens; returns the words that tell which, null when it says so itself. */
   toggleSidebar(): string | null;
   signOut(): void;
@@ -47,6 +63,9 @@ export interface Workspace {
   /** Takes the last step back, or does it again; resolves to what was done. */
   undo(): Promise<Outcome>;
   redo(): Promise<Outcome>;
+  /** Takes back all that was done from a step on, the last first. */
+  undoBackTo(step: HistoryEntry): Promise<Outcome>;
+  hasHistory(): boolean;
   canUndo(): boolean;
   canRedo(): boolean;
 }

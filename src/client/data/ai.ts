@@ -27,17 +27,20 @@ export function useUnconfiguredProviders(): ReadonlySet<string> {
   );
 }
 
+/** Which providers there are and which are set up; `models` is null where the server does not say. */
+export async function readAiModels(api: Api, signal: AbortSignal): Promise<ResultOf<'ai.models'>> {
+  try {
+    return await api.call('ai.models', {}, { signal });
+  } catch (error) {
+    // The spec does not show this body: a server that has another, or none, just does not say.
+    if (error instanceof ApiError && (error.kind === 'malformed' || error.status === 404)) return { models: null };
+    throw error;
+  }
+}
+
 function aiModelsOptions(api: Api) {
   return queryOptions({
     queryKey: readKey('ai.models', {}),
-    queryFn: async ({ signal }): Promise<ResultOf<'ai.models'>> => {
-      try {
-        return await api.call('ai.models', {}, { signal });
-      } catch (error) {
-        // The spec does not show this body: a server that has another, or none, just does not say.
-        if (error instanceof ApiError && (error.kind === 'malformed' || error.status === 404)) return { models: null };
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => readAiModels(api, signal),
   });
 }

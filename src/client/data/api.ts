@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Client } from '#contract/client.ts';
+import type { HeldItems } from './held-items.ts';
 import type { PendingWrites } from './pending-writes.ts';
 
 /** What reading and writing need; made once by the app, given to commands and screens. */
@@ -8,6 +9,8 @@ export interface Api {
   call: Client;
   queryClient: QueryClient;
   pending: PendingWrites;
+  /** What is deleted here and not yet at the server. */
+  held: HeldItems;
   /** True when the server is our own origin's, which takes `Idempotency-Key`; others may refuse a foreign header. */
   sendsIdempotencyKeys: boolean;
 }

@@ -67,6 +67,11 @@ export class PendingWrites {
     return (await this.#created.get(String(id))) ?? id;
   }
 
+  /** True while the server has not given the item its id. */
+  awaitsId(id: Id): boolean {
+    return this.#created.has(String(id)) && !this.#knownIds.has(String(id));
+  }
+
   /** The id of an item by now, when it had a temporary one. */
   knownId(id: Id): Id {
     return this.#knownIds.get(String(id)) ?? id;

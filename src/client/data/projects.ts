@@ -1,11 +1,68 @@
-import { sameId } from '#contract/entities/common.ts';
-import type { Project } from '#contract/entities/project.ts';
-import type { Api } from './api.ts';
-import { readKey, useRead } from './read.ts';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { ResultOf } from '#contract/endpoints.ts';
+import { type Id, sameId } from '#contract/entities/common.ts';
+import type { Project, ProjectStatus } from '#contract/entities/project.ts';
+import { type Api, useApi } from './api.ts';
+import { useWithoutHeld } from './held-deletes.ts';
+import { type Deletable, hiddenName } from './held-items.ts';
+import { layersOf, type ProjectFields, withLayers } from './project-layers.ts';
+import { readKey, readOptions, useRead } from './read.ts';
 import { write } from './write.ts';
 
+type ProjectList = ResultOf<'projects.list'>;
+
+const listKey = readKey('projects.list', {});
+
+/** The projects, changes under way included; `projects` is undefined until the first answer. */
 export function useProjects() {
-  return useRead('projects.list', {});
+  const { data, error } = useRead('projects.list', {});
+  const layers = useLayers();
+  const list = useWithoutHeld('project', data?.projects);
+  const projects = useMemo(() => list?.map((project) => withLayers(project, layers)), [list, layers]);
+  return { projects, error };
+}
+
+/**
+ * One project: as the list has it, else asked for by itself, once it is known that the list has it not. `id` is null
+ * when none is wanted.
+ */
+export function useProject(id: string | null, list: ReturnType<typeof useProjects>) {
+  const api = useApi();
+  const listed = list.projects?.find((project) => sameId(project.id, id));
+  const isListKnown = list.projects !== undefined || list.error !== null;
+  const isDeleted = useIsHeld('project', id);
+  const { data, error } = useQuery({
+    ...readOptions(api, 'projects.get', { params: { id: id ?? '' } }),
+    enabled: id !== null && !listed && !isDeleted && isListKnown,
+  });
+  const layers = useLayers();
+  const single = data?.project;
+  const shown = useMemo(() => single && withLayers(single, layers), [single, layers]);
+  const project = listed ?? (id === null || isDeleted ? undefined : shown);
+  return { project, isDeleted, error: project ? null : error };
+}
+
+/** Whether an item has been deleted here, be it that the server has not been told yet. */
+function useIsHeld(noun: Deletable, id: Id | null): boolean {
+  const { held, pending } = useApi();
+  return useSyncExternalStore(
+    held.subscribe,
+    () => id !== null && held.hidden.has(hiddenName(noun, pending.rowKey(id))),
+  );
+}
+
+function useLayers() {
+  const layers = layersOf(useApi());
+  return useSyncExternalStore(layers.subscribe, layers.get);
+}
+
+/** A project that some answer in the cache holds, changes under way included. */
+export function cachedProject(api: Api, id: Id): Project | undefined {
+  const { queryClient } = api;
+  const listed = queryClient.getQueryData<ProjectList>(listKey)?.projects.find((other) => sameId(other.id, id));
+  const project = listed ?? queryClient.getQueryData<{ project: Project }>(singleKey(id))?.project;
+  return project && withLayers(project, layersOf(api).get());
 }
 
 /** What the form sends. `name` must not be blank. New projects start as active (spec §4). */
@@ -23,8 +80,8 @@ export async function createProject(api: Api, { name, description }: NewProject)
     {
       entity: 'project:new',
       onAnswer: (answer) =>
-        api.queryClient.setQueryData<{ projects: Project[] }>(
-          readKey('projects.list', {}),
+        api.queryClient.setQueryData<ProjectList>(
+          listKey,
           // A list fetched meanwhile may have it already.
           (data) =>
             data && {
@@ -34,4 +91,44 @@ export async function createProject(api: Api, { name, description }: NewProject)
     },
   );
   return project;
+}
+
+/** The fields that are changed; of a status only what can be chosen. */
+export type ProjectChange = Omit<ProjectFields, 'status'> & { status?: ProjectStatus };
+
+/**
+ * Changes fields of a project: at once on screen, back again when it fails. With `since`, the project's `updated_at`
+ * when the change was begun, a server that knows it answers 409 when the project has been changed meanwhile.
+ */
+export async function updateProject(api: Api, id: Id, fields: ProjectChange, since?: string | null): Promise<Project> {
+  const { project } = await write(
+    api,
+    'projects.update',
+    () => ({ params: { id }, body: { ...fields, ...(since && { updated_at: since }) } }),
+    {
+      entity: `project:${id}`,
+      optimistic: () => layersOf(api).add({ id, fields }),
+      onAnswer: (answer) => storeProject(api, answer.project),
+    },
+  );
+  return project;
+}
+
+/** True while a project is being changed. */
+export function useIsSavingProject(): boolean {
+  return useIsMutating({ mutationKey: ['projects.update'] }) > 0;
+}
+
+/** Puts a project as the server has it into every answer that holds it. */
+function storeProject({ queryClient }: Api, project: Project): void {
+  queryClient.setQueryData<ProjectList>(
+    listKey,
+    (data) => data && { projects: data.projects.map((other) => (sameId(other.id, project.id) ? project : other)) },
+  );
+  queryClient.setQueryData<{ project: Project }>(singleKey(project.id), (data) => data && { project });
+}
+
+/** By the id as an address has it: as text. */
+function singleKey(id: Id) {
+  return readKey('projects.get', { params: { id: String(id) } });
 }

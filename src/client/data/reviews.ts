@@ -1,9 +1,13 @@
 import { QueryObserver, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
-import type { Review } from '#contract/entities/review.ts';
+import type { Day } from '#contract/entities/day.ts';
+import { isReviewComplete, type Review } from '#contract/entities/review.ts';
+import type { Task } from '#contract/entities/task.ts';
 import { type Api, useApi } from './api.ts';
-import { readKey } from './read.ts';
+import { withPending } from './pending-writes.ts';
+import { readKey, readOptions, useRead } from './read.ts';
 import { write } from './write.ts';
 
 const currentKey = readKey('reviews.current', {});
@@ -28,6 +32,41 @@ function currentReviewOptions(api: Api) {
 export function useCurrentReview(): Review | null | undefined {
   return useQuery(currentReviewOptions(useApi())).data?.review;
 }
+
+/** The completed reviews, newest first; undefined until the first answer. Asked for once `enabled`. */
+export function usePastReviews(enabled: boolean) {
+  const current = useCurrentReview();
+  const { data, error } = useQuery({ ...readOptions(useApi(), 'reviews.list', {}), enabled });
+  const past = useMemo(
+    () =>
+      data?.reviews
+        // Other servers may not say when.
+        .filter(
+          (review) => review.completed_at !== null || (isReviewComplete(review) && !sameId(review.id, current?.id)),
+        )
+        .toSorted((one, other) => momentOf(other) - momentOf(one)),
+    [data, current?.id],
+  );
+  return { past, error };
+}
+
+function momentOf({ completed_at, started_at }: Review): number {
+  return Date.parse(completed_at ?? started_at ?? '') || 0;
+}
+
+/** The tasks due from the first to the last day, both included, earliest first, pending writes laid over. */
+export function useTasksDueBetween(from: Day, to: Day) {
+  const { pending } = useApi();
+  const { data, error } = useRead('tasks.calendar', { query: { start_date: from, end_date: to } });
+  const layers = useSyncExternalStore(pending.subscribe, () => pending.layers);
+  const tasks = useMemo(() => {
+    const isDue = ({ due_date: due }: Task) => due !== null && due >= from && due <= to;
+    return data && withPending(data.tasks, layers, isDue).toSorted(byDueDay);
+  }, [data, layers, from, to]);
+  return { tasks, error };
+}
+
+const byDueDay = (one: Task, other: Task) => (one.due_date ?? '').localeCompare(other.due_date ?? '');
 
 /** How the current review stands: as in `useCurrentReview`, and why it could not be loaded while there is nothing to show. */
 export interface CurrentReview {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type Id, sameId } from '#contract/entities/common.ts';
+import type { Context } from '#contract/entities/context.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { type Api, useApi } from './api.ts';
+import { useWithoutHeld } from './held-deletes.ts';
 import { withPending } from './pending-writes.ts';
 import { type ReadName, readKey, readOptions } from './read.ts';
 
@@ -16,6 +18,7 @@ export interface Searchables {
   tasks: readonly Task[];
   projects: readonly Project[];
   references: readonly Reference[];
+  contexts: readonly Context[];
   isLoading: boolean;
   error: Error | null;
 }
@@ -25,21 +28,23 @@ function useHeld<N extends ReadName>(name: N) {
   return useQuery({ ...readOptions(useApi(), name, {} as never), staleTime: Number.POSITIVE_INFINITY });
 }
 
-/** Tasks (pending writes included), projects and references. */
+/** Tasks (pending writes included), projects, references and contexts; without what is being deleted. */
 export function useSearchables(): Searchables {
   const { pending } = useApi();
   const tasks = useHeld('tasks.list');
   const projects = useHeld('projects.list');
   const references = useHeld('references.list');
+  const contexts = useHeld('contexts.list');
   const layers = useSyncExternalStore(pending.subscribe, () => pending.layers);
   const list = tasks.data?.tasks;
   const withLayers = useMemo(() => (list ? withPending(list, layers, anyTask) : none), [list, layers]);
   return {
     tasks: withLayers,
-    projects: projects.data?.projects ?? none,
-    references: references.data?.references ?? none,
-    isLoading: tasks.isLoading || projects.isLoading || references.isLoading,
-    error: tasks.error ?? projects.error ?? references.error,
+    projects: useWithoutHeld('project', projects.data?.projects) ?? none,
+    references: useWithoutHeld('reference', references.data?.references) ?? none,
+    contexts: useWithoutHeld('context', contexts.data?.contexts) ?? none,
+    isLoading: tasks.isLoading || projects.isLoading || references.isLoading || contexts.isLoading,
+    error: tasks.error ?? projects.error ?? references.error ?? contexts.error,
   };
 }
 

@@ -1,10 +1,13 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { ResultOf } from '#contract/endpoints.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
-import { isTaskStatus, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
+import type { Day } from '#contract/entities/day.ts';
+import { isTaskStatus, TASK_STATUSES, type Task, type TaskStatus, type TaskUpdate } from '#contract/entities/task.ts';
 import { type Api, useApi } from './api.ts';
+import { storeInMonths } from './calendar.ts';
+import { storeInDashboard } from './dashboard-lists.ts';
 import { withPending } from './pending-writes.ts';
-import { type ReadName, useRead } from './read.ts';
+import { type ReadName, readKey, useRead } from './read.ts';
 import { write } from './write.ts';
 
 const TEMPORARY = 'new:';
@@ -87,6 +90,76 @@ export async function moveTask(api: Api, task: Task, status: TaskStatus): Promis
   return moved;
 }
 
+/** The fields of a task that a person can change. */
+export type TaskFields = { [K in Exclude<keyof TaskUpdate, 'updated_at'>]?: Exclude<TaskUpdate[K], undefined> };
+
+/** What else there is to know of a change. */
+export interface ChangeOptions {
+  /** The task's `updated_at` when the change was begun: a server that knows it answers 409 when it is another by now. */
+  since?: string | null;
+  /** The context and the project that the fields name by their ids, where the caller has them at hand. */
+  named?: Partial<Pick<Task, 'context' | 'project'>>;
+}
+
+/** Changes fields of a task: at once on screen, back again when it fails. */
+export async function updateTask(
+  api: Api,
+  task: Task,
+  fields: TaskFields,
+  { since, named }: ChangeOptions = {},
+): Promise<Task> {
+  const layer = { id: task.id, task: { ...task, ...shownAs(api, fields), ...named } };
+  const { task: updated } = await write(
+    api,
+    'tasks.update',
+    async () => ({
+      params: { id: await api.pending.settledId(task.id) },
+      body: { ...fields, ...(since && { updated_at: since }) },
+    }),
+    {
+      entity: `task:${api.pending.rowKey(task.id)}`,
+      optimistic: () => layOver(api, layer),
+      onAnswer: (answer) => storeTask(api, answer.task),
+    },
+  );
+  return updated;
+}
+
+/** Puts a task off until a local day, or, with null, takes that back. */
+export async function deferTask(api: Api, task: Task, until: Day | null): Promise<Task> {
+  // The call of the table takes a day; a field is emptied like any other.
+  if (until === null) return await updateTask(api, task, { defer_until: null });
+  const { task: deferred } = await write(
+    api,
+    'tasks.defer',
+    async () => ({ params: { id: await api.pending.settledId(task.id) }, body: { defer_until: until } }),
+    {
+      entity: `task:${api.pending.rowKey(task.id)}`,
+      optimistic: () => layOver(api, { id: task.id, task: { ...task, defer_until: until } }),
+      onAnswer: (answer) => storeTask(api, answer.task),
+    },
+  );
+  return deferred;
+}
+
+/** The fields as the task carries them: with the names of the context and the project, as far as they are known here. */
+function shownAs({ queryClient }: Api, fields: TaskFields): Partial<Task> {
+  const { context_id: contextId, project_id: projectId, ...plain } = fields;
+  const contexts = queryClient.getQueryData<ResultOf<'contexts.list'>>(readKey('contexts.list', {}))?.contexts;
+  const projects = queryClient.getQueryData<ResultOf<'projects.list'>>(readKey('projects.list', {}))?.projects;
+  return {
+    ...plain,
+    ...(contextId !== undefined && {
+      context_id: contextId,
+      context: contexts?.find(({ id }) => sameId(id, contextId)) ?? null,
+    }),
+    ...(projectId !== undefined && {
+      project_id: projectId,
+      project: projects?.find(({ id }) => sameId(id, projectId)) ?? null,
+    }),
+  };
+}
+
 /** What capturing sends: the spec's three fields. `title` must not be blank. */
 export interface NewTask {
   title: string;
@@ -154,6 +227,11 @@ const lists: [ReadName, (task: Task) => boolean][] = [
 
 /** Puts the server's task into every cached list, so that nothing flickers while they are fetched anew. */
 function storeTask({ queryClient }: Api, task: Task): void {
+  storeInMonths(queryClient, task);
+  storeInDashboard(queryClient, task);
+  queryClient.setQueriesData<{ task: Task }>({ queryKey: ['task', 'tasks.get'] }, (data) =>
+    data && sameId(data.task.id, task.id) ? { task } : data,
+  );
   for (const [name, belongs] of lists) {
     queryClient.setQueriesData<{ tasks: Task[]; counts?: Record<TaskStatus, number> | null }>(
       { queryKey: ['task', name] },

@@ -13,6 +13,8 @@ export interface AnnounceOptions {
 /** Speaks: each text once, politely, in the order it came. */
 export interface Announcer {
   announce(text: string, options?: AnnounceOptions): void;
+  /** Forgets what still waits under this name. */
+  withdraw(name: string): void;
   /** Forgets what waits and what was said: the next words are another person's. */
   clear(): void;
 }
@@ -52,9 +54,13 @@ export function createAnnouncer(document: Document): Announcer {
   };
   document.addEventListener('visibilitychange', next);
 
+  const withdraw = (name: string) => {
+    waiting = waiting.filter(({ replace }) => replace !== name);
+  };
   return {
+    withdraw,
     announce(text, { replace } = {}) {
-      if (replace !== undefined) waiting = waiting.filter((message) => message.replace !== replace);
+      if (replace !== undefined) withdraw(replace);
       waiting.push({ text, replace });
       next();
     },

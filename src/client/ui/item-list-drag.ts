@@ -1,5 +1,6 @@
 import { isVirtualDragging } from '@react-aria/dnd';
 import { setKeyboardDrag } from './keyboard-drag.ts';
+import { focusFirstOf } from './return-focus.ts';
 
 /** How the items of a list are dragged to other lists of the same type. */
 export interface ListDrag {
@@ -45,7 +46,7 @@ function hold(rows: HeldRows | null) {
 }
 
 // The key engine asks this before anything that can be dragged has been loaded.
-setKeyboardDrag(isVirtualDragging);
+setKeyboardDrag(isVirtualDragging, cancelKeyboardDrag);
 
 export const heldRows = (): HeldRows | null => held;
 
@@ -54,9 +55,33 @@ export function subscribeToDrag(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Returns what to do when the area goes away: with it, what is dragged by keys has nowhere to be put back. */
 export function registerDropArea(area: DropArea): () => void {
   areas.add(area);
-  return () => areas.delete(area);
+  return () => {
+    areas.delete(area);
+    if (held?.from === area) cancelKeyboardDrag();
+  };
+}
+
+/** To be called when a row goes away. */
+export function releaseRow(row: HTMLElement): void {
+  if (held?.row === row) cancelKeyboardDrag();
+}
+
+/**
+ * Ends a drag by keys where it is. react-aria knows one way to, its Escape, and would else hold the page, and all of its
+ * keys, for a list that is gone.
+ */
+function cancelKeyboardDrag(): void {
+  if (!isVirtualDragging()) return;
+  const cancel = () => {
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    if (document.activeElement === document.body) focusFirstOf([]);
+  };
+  cancel();
+  // Just begun, it does not listen before the next frame.
+  if (isVirtualDragging()) requestAnimationFrame(cancel);
 }
 
 export function startDrag(rows: HeldRows): void {
@@ -109,6 +134,12 @@ export function chooseByArrows(dragButton: HTMLElement): void {
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
+    if (event.key === 'Escape' && !listening) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      cancelKeyboardDrag();
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey || (!step && event.key !== 'Enter')) return;
     if (listening) {
       if (step) choose(step);

@@ -15,6 +15,8 @@ export interface ItemListHandle {
   hasFocus(): boolean;
   /** The row that has the focus, or has had it last; null before the first. */
   focusedKey(): string | null;
+  /** The list itself in the document; null until it is there. */
+  element(): Element | null;
   hasItem(key: string): boolean;
   /** From 0; -1 when it is not here. */
   indexOf(key: string): number;

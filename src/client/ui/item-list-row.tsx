@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
+  useEffect,
   useMemo,
   useRef,
 } from 'react';
@@ -20,13 +21,14 @@ import {
 } from 'react-aria';
 import type { ListState, Node } from 'react-stately';
 import * as styles from '#styles/item-list.css.ts';
-import { chooseByArrows, endDrag } from './item-list-drag.ts';
+import { chooseByArrows, endDrag, releaseRow } from './item-list-drag.ts';
 
 /** What the rows of a list share; the same object for as long as the list is there. */
 export interface RowList<T extends object> {
   state: ListState<T>;
   /** Takes hold of the row, and of all that is selected if it is. */
   hold(key: string, row: HTMLElement): void;
+  open(item: T): void;
   heldItems(): DragItem[];
   preview: RefObject<DragPreviewRenderer | null>;
 }
@@ -45,6 +47,8 @@ interface ItemListRowProps<T extends object> {
   /** Whether the focus is in the list; told to the current row only. */
   listFocused: boolean;
   held: boolean;
+  /** Whether pressing it opens the item. */
+  opens: boolean;
   draggable: boolean;
   /** The name of the button that begins a keyboard drag; only the current row has one. */
   dragLabel: string | undefined;
@@ -53,7 +57,8 @@ interface ItemListRowProps<T extends object> {
 }
 
 function Row<T extends object>(props: ItemListRowProps<T>) {
-  const { list, node, item, renderItem, top, measure, selected, held, draggable, dragLabel, dragCommand } = props;
+  const { list, node, item, renderItem, top, measure, selected, held, opens, draggable, dragLabel, dragCommand } =
+    props;
   const ref = useRef<HTMLDivElement>(null);
   const key = String(node.key);
   const { rowProps, gridCellProps } = useGridListItem({ node }, list.state, ref);
@@ -75,6 +80,12 @@ function Row<T extends object>(props: ItemListRowProps<T>) {
     },
     [measure],
   );
+  useEffect(() => {
+    const row = ref.current;
+    return () => {
+      if (row) releaseRow(row);
+    };
+  }, []);
   const plain = useRef(false);
   const content = useMemo(() => renderItem(item), [renderItem, item]);
   const { onPointerDown, onClick, onKeyDown, ...otherProps } = rowProps;
@@ -85,6 +96,7 @@ function Row<T extends object>(props: ItemListRowProps<T>) {
     },
     onClick(event: MouseEvent<HTMLElement>) {
       if (!plain.current) onClick?.(event);
+      else if (isForRow(event)) list.open(item);
       plain.current = false;
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -102,6 +114,7 @@ function Row<T extends object>(props: ItemListRowProps<T>) {
       data-index={node.index}
       data-selected={selected}
       data-held={held}
+      data-opens={opens}
     >
       <div {...gridCellProps}>
         <span className={styles.mark} data-mark aria-hidden="true" />
@@ -124,6 +137,11 @@ export const ItemListRow = memo(Row) as typeof Row;
 function isPlain(event: PointerEvent<HTMLElement>): boolean {
   const onMark = event.target instanceof Element && event.target.closest('[data-mark]') !== null;
   return !onMark && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.pressure > 0;
+}
+
+/** False for a press of a control in the row, or of one that lies over the page and only comes here through React. */
+function isForRow({ currentTarget: row, target }: MouseEvent<HTMLElement>): boolean {
+  return target instanceof Element && row.contains(target) && !target.closest('button, a, input, select, textarea');
 }
 
 interface DragButtonProps {

@@ -45,6 +45,8 @@ interface ItemListProps<T extends object> {
   allShown?: number;
   /** Called with the row that has the focus within; with null when the focus leaves the list. */
   onFocusItem?: (key: string | null) => void;
+  /** Called for a press of the pointer on a row that selects nothing and is for none of the controls in it. */
+  onOpen?: (item: T) => void;
   /** Gives the focus to what stands for the list when its last row is gone; unless told, that is its heading. */
   onEmptied?: () => void;
   /** What is shown in an empty list, which can have the focus and describes itself by it. */
@@ -71,6 +73,7 @@ export function ItemList<T extends object>({
   total,
   allShown,
   onFocusItem,
+  onOpen,
   onEmptied,
   empty,
   ref,
@@ -123,8 +126,8 @@ export function ItemList<T extends object>({
     grid,
   );
 
-  const latest = useRef({ collection, selection, drop });
-  latest.current = { collection, selection, drop };
+  const latest = useRef({ collection, selection, drop, onOpen });
+  latest.current = { collection, selection, drop, onOpen };
   const [list] = useState<RowList<T>>(() => ({
     state,
     preview,
@@ -132,6 +135,9 @@ export function ItemList<T extends object>({
       const now = latest.current;
       const keys = now.selection.get().has(key) ? [...now.selection.get()] : [key];
       if (now.drop) startDrag({ type: now.drop.drag.type, keys, key, row, from: now.drop.area });
+    },
+    open(item) {
+      latest.current.onOpen?.(item);
     },
     heldItems() {
       const rows = heldRows();
@@ -156,6 +162,7 @@ export function ItemList<T extends object>({
       focusPrevious: () => focusNear(-1),
       hasFocus: () => grid.current?.contains(document.activeElement) ?? false,
       focusedKey: () => (manager.focusedKey === null ? null : String(manager.focusedKey)),
+      element: () => grid.current,
       hasItem: (key) => now().indexOf(key) >= 0,
       indexOf: (key) => now().indexOf(key),
       keyAt: (index) => now().keyAt(index),
@@ -223,6 +230,7 @@ export function ItemList<T extends object>({
             current={current}
             listFocused={current && manager.isFocused}
             held={held?.keys.includes(key) === true}
+            opens={onOpen !== undefined}
             draggable={drop !== null}
             dragCommand={drop?.drag.command}
             dragLabel={drop && current ? `Drag ${count > 1 ? `${count} selected items` : node.textValue}` : undefined}

@@ -11,7 +11,7 @@ type Name =
   | { labelledBy: string; title?: never; label?: never };
 
 export type ModalProps = Name &
-  Pick<OverlayLayerProps, 'onClose' | 'onEscape' | 'returnFocus' | 'initialFocus'> & {
+  Pick<OverlayLayerProps, 'onClose' | 'returnFocus' | 'initialFocus'> & {
     /** In the middle, or near the top where a list below a field can grow. */
     placement?: keyof typeof styles.placement;
     size?: keyof typeof styles.size;

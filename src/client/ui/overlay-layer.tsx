@@ -19,8 +19,6 @@ export interface OverlayLayerProps {
   label?: string | undefined;
   labelledBy?: string | undefined;
   onClose: () => void;
-  /** Asked before Esc closes; true: Esc has done something else, and the overlay stays. */
-  onEscape?: (() => boolean) | undefined;
   /** Where the focus goes when what had it before is gone; else to the screen's h1. */
   returnFocus?: (() => HTMLElement | null) | undefined;
   /** What takes the focus on opening; else what took it by itself, the first field, the heading or the first control. */
@@ -39,7 +37,7 @@ const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing 
  * It is `OverlayPresence` that keeps the closed one so long.
  */
 export function OverlayLayer(props: OverlayLayerProps) {
-  const { label, labelledBy, onClose, onEscape, returnFocus, initialFocus, className, children } = props;
+  const { label, labelledBy, onClose, returnFocus, initialFocus, className, children } = props;
   const layerRef = useRef<HTMLDivElement>(null);
   const dialogRef = useRef<HTMLDivElement>(null);
   const isLeaving = useIsLeaving();
@@ -63,7 +61,7 @@ export function OverlayLayer(props: OverlayLayerProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.repeat || isComposing(event)) return;
     event.stopPropagation();
-    if (!onEscape?.()) close();
+    close();
   };
   // Closed, it has no place for the focus any more, whatever tries.
   const onFocus = () => {

@@ -40,3 +40,8 @@ export function findFirstTarget(dialog: HTMLElement): HTMLElement {
     dialog
   );
 }
+
+/** Whether the focus is in something that lies over the page, which gives it back. */
+export function isInLayer(): boolean {
+  return document.activeElement?.closest(`[${layerMark}]`) != null;
+}

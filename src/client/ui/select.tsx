@@ -8,11 +8,14 @@ interface SelectProps {
   onChange: (value: string) => void;
   /** The command that it runs, for who looks which control does what. */
   command?: string;
+  /** A word about the choices, tied to the field. */
+  note?: string | undefined;
 }
 
 /** One of a few choices: the browser's own select, which every screen reader knows. */
-export function Select({ label, value, options, onChange, command }: SelectProps) {
+export function Select({ label, value, options, onChange, command, note }: SelectProps) {
   const id = useId();
+  const noteId = useId();
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -20,6 +23,7 @@ export function Select({ label, value, options, onChange, command }: SelectProps
       </label>
       <select
         id={id}
+        aria-describedby={note === undefined ? undefined : noteId}
         data-command={command}
         className={styles.input}
         value={value}
@@ -31,6 +35,11 @@ export function Select({ label, value, options, onChange, command }: SelectProps
           </option>
         ))}
       </select>
+      {note !== undefined && (
+        <p id={noteId} className={styles.note}>
+          {note}
+        </p>
+      )}
     </div>
   );
 }

@@ -15,13 +15,16 @@ interface CommonProps {
 }
 
 interface TextFieldProps extends CommonProps {
-  type?: 'text' | 'email' | 'password' | 'search';
+  type?: 'text' | 'email' | 'password' | 'search' | 'date' | 'url';
+  inputMode?: 'numeric';
   autoComplete?: string;
   inputRef?: Ref<HTMLInputElement>;
 }
 
 interface TextAreaProps extends CommonProps {
   rows?: number;
+  /** It can be read and not changed now. */
+  readOnly?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   inputRef?: Ref<HTMLTextAreaElement>;
 }

@@ -58,6 +58,8 @@ export function useListFocus<T extends object>({
   );
 
   const focusedKey = manager.focusedKey === null ? null : String(manager.focusedKey);
+  /** Where the row that is kept in view was last. */
+  const lastPlace = useRef<string | null>(null);
   const lastFocusedKey = useRef(focusedKey);
   useLayoutEffect(() => {
     const previous = latest.current.collection;
@@ -91,9 +93,11 @@ export function useListFocus<T extends object>({
       revealed.current = rowOf(focusedKey)?.contains(document.activeElement) ? revealed.current : focusedKey;
     }
     lastFocusedKey.current = focusedKey;
-    if (revealed.current !== null && revealed.current === focusedKey) {
-      rowOf(revealed.current)?.scrollIntoView({ block: 'nearest' });
-    }
+    const row = revealed.current !== null && revealed.current === focusedKey ? rowOf(revealed.current) : null;
+    const place = row && `${focusedKey} ${collection.indexOf(focusedKey ?? '')} ${row.style.top}`;
+    // Only when it has moved: to ask where it is costs a layout of its own.
+    if (place !== lastPlace.current) row?.scrollIntoView({ block: 'nearest' });
+    lastPlace.current = place;
   });
 
   useEffect(() => {

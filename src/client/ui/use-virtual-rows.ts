@@ -12,8 +12,8 @@ import { type RefObject, useEffect, useLayoutEffect, useReducer, useState } from
 const ALL_SHOWN = 200;
 /** A card of a title and one line, until it is measured; in pixels. */
 const ESTIMATED_HEIGHT = 60;
-/** Rows kept ready above and below those in view. */
-const OVERSCAN = 6;
+/** Rows kept ready above and below those in view. Few: a jump into a long list draws them all, at once. */
+const OVERSCAN = 4;
 
 interface VirtualRowsOptions {
   grid: RefObject<HTMLElement | null>;

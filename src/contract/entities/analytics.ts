@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { extra, Id, WireNumber, WireText } from './common.ts';
+import { DayInput } from './day.ts';
 import { Project } from './project.ts';
 import { Task } from './task.ts';
 
@@ -34,9 +35,19 @@ export const Recommendation = z.object({
 });
 export type Recommendation = z.output<typeof Recommendation>;
 
+/** How many tasks were completed on a day. */
+export const DayCount = z.object({
+  day: DayInput,
+  completed: z
+    .number()
+    .int()
+    .refine((count) => count >= 0),
+});
+export type DayCount = z.output<typeof DayCount>;
+
 /**
  * GET /analytics/patterns, whole (spec §3). Rates are percentages. `pattern` is null while there is not enough data.
- * `history` (tasks completed per local day) is an extra of our service.
+ * `history` is an extra of our service: how many tasks were completed on each local day of the last 26 weeks.
  */
 export const Patterns = z.object({
   pattern: z
@@ -56,6 +67,6 @@ export const Patterns = z.object({
     .array(Recommendation)
     .nullish()
     .transform((value) => value ?? []),
-  history: extra(z.array(z.object({ day: z.string(), completed: z.number().int() }))),
+  history: extra(z.array(DayCount)).transform((value) => value ?? null),
 });
 export type Patterns = z.output<typeof Patterns>;

@@ -4,8 +4,10 @@ import { z } from 'zod';
 export type Day = string;
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?$/;
-const ZONELESS = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
+/** An ISO date-time: day, time, zone. Databases write a space for the T, and `+00` for `+00:00`. */
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+const isMidnight = (time: string) => /^[0:.,]+$/.test(time);
+const isUtc = (zone: string) => /^(?:Z|[+-]00(?::?00)?)$/i.test(zone);
 
 /** Years a task can sensibly carry; anything else is a slip of the keyboard. */
 export const FIRST_YEAR = 1900;
@@ -28,16 +30,58 @@ export function dayOf(date: Date): Day {
 }
 
 /**
- * The local day that a server's date means, or null when it is no date.
+ * The local day that a server's date means, or null when it is no date of ISO 8601.
  * A plain day is itself. Midnight UTC is how many servers write a plain day, so it is that day and not the evening
  * before. A date-time without a zone is local. Every other date-time is an instant, seen from here.
  */
 export function toLocalDay(value: string): Day | null {
-  if (DAY.test(value)) return isDay(value) ? value : null;
-  const written = MIDNIGHT.exec(value)?.[1] ?? ZONELESS.exec(value)?.[1];
-  if (written) return isDay(written) ? written : null;
-  const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? null : dayOf(date);
+  const day = isDay(value) ? value : dayOfDateTime(value);
+  return day !== null && isDay(day) ? day : null;
+}
+
+function dayOfDateTime(value: string): Day | null {
+  const [, day, time, zone] = DATE_TIME.exec(value) ?? [];
+  if (day === undefined || time === undefined || !isDay(day)) return null;
+  if (zone === undefined || (isMidnight(time) && isUtc(zone))) return day;
+  const instant = new Date(`${day}T${time.replace(',', '.')}${inFull(zone)}`);
+  return Number.isNaN(instant.getTime()) ? null : dayOf(instant);
+}
+
+/** `+0545` and `+05` as `+05:45` and `+05:00`, which every engine reads. */
+function inFull(zone: string): string {
+  if (zone.toUpperCase() === 'Z') return 'Z';
+  return `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`;
+}
+
+// Days are counted in UTC, whatever the machine's zone: there no clock is changed and no day is left out.
+const atUtc = (day: Day) => new Date(`${day}T00:00:00Z`);
+
+/** The day `count` days later (earlier when negative). Days have no zone, so no clock change can shift them. */
+export function addDays(day: Day, count: number): Day {
+  const date = atUtc(day);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+/** How many days `to` is after `from`; negative when before. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((atUtc(to).getTime() - atUtc(from).getTime()) / 86_400_000);
+}
+
+/** A month: `YYYY-MM`. */
+export type Month = string;
+
+/** The month that a day is in. */
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7);
+}
+
+/** The first and the last day of a month. */
+export function daysOfMonth(month: Month): { first: Day; last: Day } {
+  const first = `${month}-01`;
+  const next = atUtc(first);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return { first, last: addDays(next.toISOString().slice(0, 10), -1) };
 }
 
 /** A day as a person or client sends it: strict. */

@@ -6,6 +6,11 @@ import { TEXT_LIMIT } from './task.ts';
 export const PROJECT_STATUSES = ['active', 'on_hold', 'completed'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
+/** True for one of the three statuses. */
+export function isProjectStatus(status: string): status is ProjectStatus {
+  return (PROJECT_STATUSES as readonly string[]).includes(status);
+}
+
 export const PROJECT_STATUS_TITLES: Record<ProjectStatus, string> = {
   active: 'active',
   on_hold: 'on hold',

@@ -17,19 +17,22 @@ export interface Owner {
   generatedPassword: string | undefined;
 }
 
-/** What a new owner finds in the inbox: three things to do that show how work flows. */
+/** What a new owner finds in the inbox: three things to do, which teach to capture, to move, and to run anything. */
 const STARTERS = [
   {
     title: 'Capture something: press c, type it, press Enter',
-    description: 'From any screen. Write down everything that has your attention, then stop holding it in your head.',
+    description:
+      'From any screen. One line can say more than a title: Call Ana tomorrow @phone !80. Write down everything that has your attention, then stop holding it in your head.',
   },
   {
-    title: 'Process this: press j to get here, then s and n to move it to Next Actions',
-    description: 'The inbox is for what you have not decided about yet. Decide, and it leaves the inbox.',
+    title: 'Move this: press j to get here, then s and n for Next Actions',
+    description:
+      'The inbox is for what you have not decided about yet. Decide, and it leaves the inbox. Shift+→ moves it on by one column, Enter opens it, e completes it, and z takes back what you did last.',
   },
   {
-    title: 'Finish something: on Tasks (g, then t), go to a card and press s and d',
-    description: 'Ctrl+K (Cmd+K on a Mac) runs any command by its name, and ? shows the keys that work where you are.',
+    title: 'Run anything: press j to get here, then Ctrl+K (Cmd+K on a Mac), type complete, press Enter',
+    description:
+      'Every command is there by its name, on one line with what it needs: defer next fri, move waiting. And ? shows the keys that work where you are.',
   },
 ];
 

@@ -1,9 +1,10 @@
 import { DEFAULT_AI_PROVIDER, type FeedbackPeriod } from '#contract/entities/ai.ts';
+import { addDays } from '#contract/entities/day.ts';
 import { formatPercent } from '#contract/entities/project.ts';
 import type { Handlers, Scope } from '../handler.ts';
 import { invalid, notFound } from '../http-error.ts';
 import { procrastinationRate } from '../rules/analytics.ts';
-import { addDays, localDay } from '../rules/days.ts';
+import { localDay } from '../rules/days.ts';
 import { procrastinationReasons, recommend, scoreTask } from '../rules/suggestions.ts';
 import { findFacts, findOpenTasks } from '../store/facts.ts';
 import { selectTasks } from '../store/tasks.ts';
@@ -16,6 +17,9 @@ const BY_RULES = 'This comes from Mizu’s own rules, not from an AI.';
 const source = 'rules';
 
 const inSentences = (...sentences: string[]) => [...sentences, BY_RULES].join(' ');
+/** Reasons as lines of a list. */
+const withReasons = (heading: string, reasons: readonly string[]) =>
+  [heading, ...reasons.map((reason) => `- ${reason}`), BY_RULES].join('\n');
 
 async function findTask({ db, user }: Scope, id: string) {
   return await selectTasks(db, user.id).where('tasks.id', '=', id).executeTakeFirst();
@@ -46,7 +50,7 @@ export const aiHandlers: Handlers<Extract<keyof Handlers, `ai.${string}`>> = {
       return { suggestion: { response: inSentences(`“${task.title}” is done.`), source } };
     }
     const { priority_score, reasons } = scoreTask(task, todayOf(scope), scope.user.time_zone);
-    const response = inSentences(`“${task.title}” has a score of ${priority_score} of 100.`, `${reasons.join('. ')}.`);
+    const response = withReasons(`“${task.title}” has a score of ${priority_score} of 100:`, reasons);
     return { suggestion: { response, priority_score, reasons, source } };
   },
 
@@ -72,7 +76,9 @@ export const aiHandlers: Handlers<Extract<keyof Handlers, `ai.${string}`>> = {
     }
     const reasons = procrastinationReasons(task, todayOf(scope), scope.user.time_zone);
     const response =
-      reasons.length > 0 ? inSentences(...reasons) : inSentences(`Nothing about “${task.title}” stands in the way.`);
+      reasons.length > 0
+        ? withReasons(`What may keep “${task.title}” from being done:`, reasons)
+        : inSentences(`Nothing about “${task.title}” stands in the way.`);
     return { suggestion: { response, reasons, source } };
   },
 

@@ -1,8 +1,9 @@
+import { addDays } from '#contract/entities/day.ts';
 import type { Handlers } from '../handler.ts';
-import { contextStats, history, overallFigures, patternOf, todayFigures } from '../rules/analytics.ts';
-import { addDays, localDay } from '../rules/days.ts';
+import { contextStats, history, historyStart, overallFigures, patternOf, todayFigures } from '../rules/analytics.ts';
+import { localDay } from '../rules/days.ts';
 import { recommend } from '../rules/suggestions.ts';
-import { findFacts, findOpenTasks } from '../store/facts.ts';
+import { findCompletions, findFacts, findOpenTasks } from '../store/facts.ts';
 import { selectProjects, toProject } from '../store/projects.ts';
 import { countTasks, inWorkingOrder, selectTasks } from '../store/tasks.ts';
 import { toTask } from './tasks.ts';
@@ -48,6 +49,8 @@ export const analyticsHandlers: Handlers<Extract<keyof Handlers, `analytics.${st
     const zone = user.time_zone;
     const today = localDay(clock(), zone);
     const facts = await findFacts(db, user.id);
+    // A day begins up to 14 hours earlier than in UTC; what this finds beyond the first day, the rule leaves out.
+    const completions = await findCompletions(db, user.id, `${addDays(historyStart(today), -1)}T00:00:00.000Z`);
     const contexts = await db
       .selectFrom('contexts')
       .select(['id', 'name'])
@@ -58,7 +61,7 @@ export const analyticsHandlers: Handlers<Extract<keyof Handlers, `analytics.${st
       pattern: patternOf(facts, today, zone),
       context_stats: contextStats(facts, contexts),
       recommendations: recommend(await findOpenTasks(db, user.id), today, zone, RECOMMENDATIONS),
-      history: history(facts, today, zone),
+      history: history(completions, today, zone),
     };
   },
 };

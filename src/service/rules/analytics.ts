@@ -1,6 +1,6 @@
-import type { Day } from '#contract/entities/day.ts';
+import { addDays, type Day, daysBetween } from '#contract/entities/day.ts';
 import { percentDone } from '#contract/entities/project.ts';
-import { addDays, daysBetween, localDay, localTime } from './days.ts';
+import { localDay, localTime } from './days.ts';
 
 /** What the figures need of a task. */
 export interface TaskFacts {
@@ -15,8 +15,8 @@ export interface TaskFacts {
 export const ENOUGH_COMPLETED = 5;
 /** The days that 'average per day' looks back on. */
 const AVERAGE_DAYS = 30;
-/** The days of history that are sent: 26 weeks. */
-export const HISTORY_DAYS = 26 * 7;
+/** The weeks of history that are sent, the current one included. */
+const HISTORY_WEEKS = 26;
 
 const isDone = <T extends TaskFacts>(task: T): task is T & { completed_at: string } => task.completed_at !== null;
 
@@ -109,15 +109,24 @@ export function contextStats(tasks: readonly TaskFacts[], contexts: readonly { i
   });
 }
 
-/** Tasks completed per local day over the last 26 weeks, today included; days without any are there with 0. */
-export function history(tasks: readonly TaskFacts[], today: Day, zone: string | null) {
+/** The first day of the history that ends today: the Sunday of its first week. */
+export function historyStart(today: Day): Day {
+  return addDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay() - (HISTORY_WEEKS - 1) * 7);
+}
+
+/**
+ * Tasks completed per local day over 26 weeks that begin on Sunday, today last; days without any are there with 0.
+ * `completions`: the instants at which tasks were completed; those of other days are left out.
+ */
+export function history(completions: readonly string[], today: Day, zone: string | null) {
   const counts = new Map<Day, number>();
-  for (const task of tasks.filter(isDone)) {
-    const day = localDay(new Date(task.completed_at), zone);
+  for (const instant of completions) {
+    const day = localDay(new Date(instant), zone);
     counts.set(day, (counts.get(day) ?? 0) + 1);
   }
-  return Array.from({ length: HISTORY_DAYS }, (_, index) => {
-    const day = addDays(today, index + 1 - HISTORY_DAYS);
+  const first = historyStart(today);
+  return Array.from({ length: daysBetween(first, today) + 1 }, (_, index) => {
+    const day = addDays(first, index);
     return { day, completed: counts.get(day) ?? 0 };
   });
 }

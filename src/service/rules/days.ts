@@ -35,15 +35,3 @@ export function localTime(instant: Date, zone: string | null): { day: Day; hour:
 export function localDay(instant: Date, zone: string | null): Day {
   return localTime(instant, zone).day;
 }
-
-/** The day `count` days later (earlier when negative). Days have no zone, so no clock change can shift them. */
-export function addDays(day: Day, count: number): Day {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
-}
-
-/** How many days `to` is after `from`; negative when before. */
-export function daysBetween(from: Day, to: Day): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
-}

@@ -1,6 +1,6 @@
-import type { Day } from '#contract/entities/day.ts';
+import { type Day, daysBetween } from '#contract/entities/day.ts';
 import { HIGH_PRIORITY_ABOVE } from '#contract/entities/task.ts';
-import { daysBetween, localDay } from './days.ts';
+import { localDay } from './days.ts';
 
 /** What a score needs of an open task. */
 export interface Candidate {

@@ -5,11 +5,12 @@ import { startSession } from '#client/app/session.ts';
 import { createTokenStorage } from '#client/app/token-storage.ts';
 import type { Api } from '#client/data/api.ts';
 import { Drafts } from '#client/data/drafts.ts';
+import { HeldItems } from '#client/data/held-items.ts';
 import { PendingWrites } from '#client/data/pending-writes.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
 import { readKey } from '#client/data/read.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
-import type { Status } from '#client/ui/status.tsx';
+import { createStatus } from '#client/ui/status.tsx';
 import type { CallOptions, Client } from '#contract/client.ts';
 
 /** Until all that is ready to run has run. */
@@ -30,6 +31,7 @@ function answeredApi() {
     call,
     queryClient: createQueryClient(vi.fn()),
     pending: new PendingWrites(),
+    held: new HeldItems({ report: vi.fn() }),
     sendsIdempotencyKeys: true,
   };
   /** The last call of that name. */
@@ -45,6 +47,8 @@ function answeredApi() {
 /** One browser: what its tabs store, each telling the others. */
 export function startBrowser() {
   const stored = new Map<string, string>();
+  /** What has been stored and not been told yet; undefined while it is told at once. */
+  let untold: (() => void)[] | undefined;
   const tabs: { told: EventTarget }[] = [];
   const open = () => {
     const told = new EventTarget();
@@ -53,7 +57,10 @@ export function startBrowser() {
     const change = (key: string, act: () => void) => {
       act();
       for (const other of tabs) {
-        if (other !== tab) other.told.dispatchEvent(Object.assign(new Event('storage'), { key }));
+        if (other === tab) continue;
+        const tell = () => other.told.dispatchEvent(Object.assign(new Event('storage'), { key }));
+        if (untold) untold.push(tell);
+        else tell();
       }
     };
     const localStorage = {
@@ -67,7 +74,16 @@ export function startBrowser() {
   const comeBack = (how: { persisted: boolean }) => {
     for (const { told } of tabs) told.dispatchEvent(Object.assign(new Event('pageshow'), how));
   };
-  return { open, stored, comeBack };
+  /** From now on the tabs are told later; returns how to tell them. */
+  const holdBack = () => {
+    const held: (() => void)[] = [];
+    untold = held;
+    return () => {
+      untold = undefined;
+      for (const tell of held) tell();
+    };
+  };
+  return { open, stored, comeBack, holdBack };
 }
 
 /** One tab with its session. */
@@ -77,10 +93,12 @@ export function startTab(browser: ReturnType<typeof startBrowser>) {
   const tokens = browser.open();
   const drafts = new Drafts();
   const report = vi.fn<(error: unknown) => void>();
-  const status = { say: () => {}, clear: () => {} } as unknown as Status;
   const announcer = { announce: () => {} } as unknown as Announcer;
-  const chat = startChat({ api, status, announcer, report });
-  const review = startReview({ api, status, report });
+  const status = createStatus(announcer);
+  const forget = vi.fn<() => void>();
+  const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  const chat = startChat({ api, status, announcer, report, storage });
+  const review = startReview({ api, status, drafts: { get: () => null, set: () => undefined }, report });
   const path: string[] = [];
   const session = startSession({
     api,
@@ -89,8 +107,9 @@ export function startTab(browser: ReturnType<typeof startBrowser>) {
     chat,
     review,
     drafts,
-    forget: () => {},
+    forget,
     navigate: (to) => path.push(to),
+    place: () => path.at(-1) ?? '/tasks',
     report,
   });
   const tags = () => [...session.getSnapshot().tags].sort();
@@ -101,5 +120,5 @@ export function startTab(browser: ReturnType<typeof startBrowser>) {
     world.last('auth.login').answer({ token, user });
     await settle();
   };
-  return { ...world, tokens, drafts, chat, review, path, session, tags, cachedName, signIn };
+  return { ...world, tokens, status, forget, drafts, chat, review, path, session, tags, cachedName, signIn };
 }

@@ -87,12 +87,14 @@ test('an expiry in one tab keeps the words of the others; a sign-out does not', 
     expect(other.cachedName()).toBeUndefined();
     await one.signIn(rosa, 'again');
     await settle();
-    expect(other.tags()).toEqual(['anonymous', 'busy']);
+    expect(other.tags()).toEqual(['anonymous', 'busy', 'joining']);
     other.last('user.profile').answer({ user: rosa });
     await settle();
     expect(other.tags()).toEqual(['authenticated']);
     expect(other.drafts.get('form')).toEqual(end === 'expiry' ? { title: 'Half a thought' } : undefined);
     expect([...browser.stored]).toEqual([['auth_token', 'again']]);
+    // Back to where this tab was; after a sign-out, whoever comes begins at home.
+    expect(other.path).toEqual(end === 'expiry' ? ['/tasks', '/login', '/tasks'] : ['/tasks', '/login']);
   }
 });
 
@@ -105,7 +107,7 @@ test('another person’s sign-in elsewhere shows nothing of the one before, and 
   const read = tab.last('tasks.list');
   browser.open().set('of bo');
   // The shell is gone before the profile is there: the screens leave.
-  expect(tab.tags()).toEqual(['anonymous', 'busy']);
+  expect(tab.tags()).toEqual(['anonymous', 'busy', 'joining']);
   leave();
   read.answer({ tasks: [task(1, 'inbox')], counts: null });
   await settle();
@@ -114,6 +116,7 @@ test('another person’s sign-in elsewhere shows nothing of the one before, and 
   expect(tab.tags()).toEqual(['authenticated']);
   expect(tab.api.queryClient.getQueryData(readKey('tasks.list', {}))).toBeUndefined();
   expect([tab.cachedName(), tab.drafts.get('form')]).toEqual(['Bo', undefined]);
+  expect(tab.path.at(-1)).toBe('/');
 });
 
 test('a 401 of the last session’s token says nothing about this one', async () => {
@@ -147,4 +150,47 @@ test('a page that comes back from where the browser kept it finds out what becam
   expect(tab.tags()).toEqual(['authenticated']);
   browser.comeBack({ persisted: true });
   expect([tab.tags(), tab.cachedName()]).toEqual([['anonymous'], undefined]);
+});
+
+test('what was said last is not the first thing that the next person is told', async () => {
+  const tab = startTab(browser);
+  await tab.signIn(rosa, 'of rosa');
+  tab.session.send({ type: 'session.signOut' });
+  tab.status.say('Signed out');
+  tab.forget.mockClear();
+  await tab.signIn(bo, 'of bo');
+  expect(tab.status.get().text).toBe('');
+  // Words that still wait to be spoken are forgotten with all else.
+  expect(tab.forget).toHaveBeenCalledOnce();
+});
+
+test('a call begun before this tab hears of another person’s sign-in does not go out with that person’s token', async () => {
+  const [one, other] = [startTab(browser), startTab(browser)];
+  await one.signIn(rosa, 'of rosa');
+  other.last('user.profile').answer({ user: rosa });
+  await settle();
+  const tellAll = browser.holdBack();
+  other.session.send({ type: 'session.signOut' });
+  await other.signIn(bo, 'of bo');
+  const before = one.count('user.profile');
+  expect(() => one.tokens.use()).toThrow(expect.objectContaining({ name: 'AbortError' }));
+  // It has found out by this who is here now.
+  expect(one.tags()).toEqual(['anonymous', 'busy', 'joining']);
+  expect(one.tokens.use()).toBe('of bo');
+  tellAll();
+  expect(one.count('user.profile')).toBe(before + 1);
+  one.last('user.profile').answer({ user: bo });
+  await settle();
+  expect([one.tags(), one.cachedName(), one.tokens.use()]).toEqual([['authenticated'], 'Bo', 'of bo']);
+});
+
+test('a call after a sign-out elsewhere that is not told yet is given up, and ends this session too', async () => {
+  const [one, other] = [startTab(browser), startTab(browser)];
+  await one.signIn(rosa, 'of rosa');
+  other.last('user.profile').answer({ user: rosa });
+  await settle();
+  browser.holdBack();
+  other.session.send({ type: 'session.signOut' });
+  expect(() => one.tokens.use()).toThrow(expect.objectContaining({ name: 'AbortError' }));
+  expect([one.tags(), one.tokens.use()]).toEqual([['anonymous'], null]);
 });

@@ -15,7 +15,7 @@ import {
 } from './render-commands.tsx';
 
 const tasks = [task(1, 'Buy milk'), task(3, 'Mow the lawn', 'waiting')];
-const textbox = () => page.getByRole('textbox');
+const textbox = () => page.getByRole('textbox', { name: 'What has your attention?' });
 const posts = (sent: readonly { call: string; body: unknown }[]) =>
   sent.filter(({ call }) => call === 'POST /tasks').map(({ body }) => (body as { title: string }).title);
 

@@ -22,6 +22,7 @@ export interface World {
   tasks?: readonly Body[];
   projects?: readonly Body[];
   references?: readonly Body[];
+  contexts?: readonly Body[];
   user?: Body;
   /** Takes the place of the answer to a call, such as 'GET /tasks'. */
   answers?: Record<string, () => Response | Promise<Response>>;
@@ -60,12 +61,31 @@ export async function renderCommands(world: World = {}) {
         user = { ...user, ...body };
         return json({ user });
       case 'POST /tasks': {
-        const task = { id: `made ${tasks.length}`, ...body };
+        const task = { id: `made-${tasks.length}`, ...body };
         tasks.push(task);
         return json({ task }, 201);
       }
-      default:
-        return json({ task: { ...tasks.find(({ id }) => call.includes(`/${id}/`)), ...body } });
+      case 'GET /contexts':
+        return json({ contexts: world.contexts ?? [] });
+      case 'POST /contexts':
+        return json({ context: { id: `made-${body.name}`, ...body } }, 201);
+      case 'POST /projects':
+        return json({ project: { id: `made-${body.name}`, progress: 0, ...body } }, 201);
+      default: {
+        const at = tasks.findIndex(({ id }) => call.split('/').includes(String(id)));
+        const named = (list: readonly Body[] | undefined, id: unknown) =>
+          id === null
+            ? null
+            : (list?.find((other) => other.id === id) ?? { id, name: String(id).replace('made-', '') });
+        const changed = {
+          ...tasks[at],
+          ...body,
+          ...('context_id' in body && { context: named(world.contexts, body.context_id) }),
+          ...('project_id' in body && { project: named(world.projects, body.project_id) }),
+        };
+        if (at >= 0) tasks[at] = changed;
+        return json({ task: changed });
+      }
     }
   };
   const { api, status, spoken, paths, drafts, commands, around } = createScreenWorld(fetch);

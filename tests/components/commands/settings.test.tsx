@@ -68,6 +68,72 @@ describe('the profile', () => {
   });
 });
 
+describe('the theme', () => {
+  it('shows which one is on, also when it is changed by key', async () => {
+    const { spoken } = await openSettings();
+    const theme = (called: string) => page.getByRole('button', { name: called, exact: true });
+    await expect.element(theme('Light')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(theme('Dark')).toHaveAttribute('aria-pressed', 'false');
+    await theme('Dark').click();
+    expect(spoken.at(-1)).toBe('Dark theme');
+    await expect.element(theme('Dark')).toHaveAttribute('aria-pressed', 'true');
+    await press('{Shift>}d{/Shift}');
+    await expect.element(theme('Light')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(theme('Dark')).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+describe('words that are not sent yet', () => {
+  const reopen = async () => {
+    await press('{Escape}');
+    await closed();
+    await press('gs');
+    await expect.element(dialog()).toBeVisible();
+  };
+
+  it('keeps the name, though it be emptied, until it is saved', async () => {
+    await openSettings();
+    await name().fill('Ana B');
+    await reopen();
+    await expect.element(name()).toHaveValue('Ana B');
+    await name().fill('');
+    await reopen();
+    await expect.element(name()).toHaveValue('');
+    await name().fill('Ana C');
+    await press('{Enter}');
+    await expect.element(name()).toHaveValue('Ana C');
+    await reopen();
+    await expect.element(name()).toHaveValue('Ana C');
+  });
+
+  it('keeps the keys that are being written: Esc closes their field first, then the settings', async () => {
+    await openSettings();
+    changeOf('task.capture')?.click();
+    await form('Capture').fill('y');
+    await press('{Escape}');
+    expect(form('Capture').query()).toBeNull();
+    await expect.element(dialog()).toBeVisible();
+    expect(document.activeElement).toBe(changeOf('task.capture'));
+    await reopen();
+    changeOf('task.capture')?.click();
+    await expect.element(form('Capture')).toHaveValue('y');
+  });
+
+  it('keeps the keys that were refused, in the question too', async () => {
+    const { runner, spoken } = await renderCommands();
+    expectConsole('is no key');
+    const ask = () => runner.run('settings.changeKeys', { answers: { command: 'task.capture' } });
+    const question = page.getByRole('textbox', { name: /^Which keys/ });
+    await ask();
+    await question.fill('blah');
+    await press('{Enter}');
+    await vi.waitFor(() => expect(spoken.at(-1)).toContain('is no key'));
+    await closed();
+    await ask();
+    await expect.element(question).toHaveValue('blah');
+  });
+});
+
 describe('keys', () => {
   it('turns single keys off: c does nothing, Mod+K works; stored apart', async () => {
     const { spoken } = await openSettings();

@@ -30,3 +30,25 @@ it('keeps what is typed until the palette has its field, and nothing before or a
   expect(query()).toBe('');
   expect(passed.filter((key) => key !== 'Shift')).toEqual(['a', 'b', 'c']);
 });
+
+it('never takes Tab, nor Esc, while the palette is still to come', async () => {
+  const palette = createActor(paletteMachine).start();
+  onTestFinished(keepTypeAhead({ window, mac: false, palette, live: new LiveScopes() }));
+  const passed: string[] = [];
+  const listen = (event: KeyboardEvent) => passed.push(event.key);
+  window.addEventListener('keydown', listen);
+  onTestFinished(() => window.removeEventListener('keydown', listen));
+
+  // Tab has to have somewhere to go within the page.
+  const [first, second] = [document.createElement('button'), document.createElement('button')];
+  document.body.append(first, second);
+  onTestFinished(() => {
+    first.remove();
+    second.remove();
+  });
+  first.focus();
+  palette.send({ type: 'palette.open', page: { kind: 'everything' } });
+  await userEvent.keyboard('a{Tab}{Escape}');
+  expect(passed).toEqual(['Tab', 'Escape']);
+  expect(palette.getSnapshot().context.query).toBe('a');
+});

@@ -102,7 +102,7 @@ describe('with data', () => {
     await renderAnalytics({
       pattern,
       recommendations: [
-        { task: { title: 'Taxes' }, priority_score: 85, reasons: ['Due soon', 'High priority'] },
+        { task: { title: 'Taxes' }, priority_score: '84.96', reasons: ['Due soon', 'High priority'] },
         { task: { title: 'Taxes' }, priority_score: 40, reasons: [] },
       ],
     });

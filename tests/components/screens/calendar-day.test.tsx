@@ -2,88 +2,27 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '#styles/global.css.ts';
+import { expectConsole } from '#tests/support/console.ts';
 import { setTheme, themes } from '../ui/contrast.ts';
-import { renderCalendar } from './render-calendar.tsx';
+import { cell, heading, november, onToday, row, rows, setNovember, task, titles } from './november.ts';
+import type { Sent } from './render-calendar.tsx';
 
-const task = (title: string, due_date: string, more = {}) => ({ id: title, title, status: 'next', due_date, ...more });
-const titles = ['Pay rent', 'Call the plumber', 'Book dentist', 'Answer Oslo', 'Water the plants'];
-const november = { tasks: [...titles.map((title) => task(title, '2026-11-20')), task('VAT return', '2026-11-11')] };
-
-const cell = (name: string | RegExp) => page.getByRole('gridcell', { name });
-const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const back = () => page.getByRole('button', { name: 'Back to the month', exact: true });
 
-/** The screen on November 20, 2026, with the focus on that day. */
-async function onToday() {
-  const screen = await renderCalendar();
-  (await screen.question(0)).answer(november);
-  await expect.element(page.getByText('6 tasks due this month')).toBeVisible();
-  await userEvent.tab();
-  await userEvent.tab();
-  await userEvent.tab();
-  await expect.element(cell(/November 20, 2026, today, 5 tasks due/)).toHaveFocus();
-  return screen;
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 12) });
-});
+beforeEach(setNovember);
 afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('another month by keys', () => {
-  it('keeps the focus on the day while its tasks load slowly, and then says what was not known', async () => {
-    const { question, spoken } = await onToday();
-    await userEvent.keyboard('{PageDown}');
-    const december = await question(1);
-    expect(december.query).toBe('?start_date=2026-12-01&end_date=2026-12-31');
-    await expect.element(cell('Sunday, December 20, 2026, loading')).toHaveFocus();
-    expect(spoken).toEqual([]);
-    december.answer({ tasks: [task('Gifts', '2026-12-20'), task('Cards', '2026-12-20'), task('Tree', '2026-12-12')] });
-    await expect.element(cell(/December 20, 2026, 2 tasks due/)).toHaveFocus();
-    await vi.waitFor(() => expect(spoken).toEqual(['2 tasks due, 3 tasks due this month']));
-  });
-
-  it('says only the sum of a month whose days have been read out with their tasks', async () => {
-    const { question, spoken } = await onToday();
-    await userEvent.keyboard('{PageDown}');
-    (await question(1)).answer({ tasks: [] });
-    await vi.waitFor(() => expect(spoken).toEqual(['0 tasks due this month']));
-    await userEvent.keyboard('{PageUp}');
-    await expect.element(cell(/November 20, 2026, today, 5 tasks due/)).toHaveFocus();
-    await vi.waitFor(() => expect(spoken.slice(1)).toEqual(['6 tasks due this month']));
-  });
-
-  it('keeps the focus on the day when its tasks cannot be had, and after trying again', async () => {
-    const { question, spoken } = await onToday();
-    await userEvent.keyboard('{PageDown}');
-    (await question(1)).answer({ message: 'No such month' }, 400);
-    await expect.element(page.getByText('No such month')).toBeVisible();
-    await expect.element(cell('Sunday, December 20, 2026, not loaded')).toHaveFocus();
-    expect(spoken).toEqual(['No such month']);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(cell('Sunday, December 20, 2026, loading')).toHaveFocus();
-    (await question(2)).answer({ tasks: [task('Gifts', '2026-12-20')] });
-    await expect.element(cell(/December 20, 2026, 1 task due/)).toHaveFocus();
-    // What came of trying again is said by the command.
-    expect(spoken).toEqual(['No such month', 'Loaded']);
-  });
-});
-
 describe("a day's list", () => {
-  it('opens by Enter with all of its tasks, on its heading, and goes by Escape back to the day', async () => {
+  it('opens by Enter with all of its tasks, on the first, and goes by Escape back to the day', async () => {
     await onToday();
     await userEvent.keyboard('{Enter}');
-    await expect.element(heading('Friday, November 20')).toHaveFocus();
-    const list = page.getByRole('region', { name: 'Friday, November 20' });
-    expect(
-      list
-        .getByRole('heading', { level: 3 })
-        .elements()
-        .map((title) => title.textContent),
-    ).toEqual(titles);
-    expect(list.getByText('Due: Nov 20').elements()).toHaveLength(5);
+    await expect.element(row('Pay rent')).toHaveFocus();
+    await expect.element(heading('Friday, November 20')).toBeVisible();
+    expect(rows()).toEqual(titles);
+    await userEvent.keyboard('jj');
+    await expect.element(row('Book dentist')).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(cell(/November 20/)).toHaveFocus();
     await expect.element(heading('Friday, November 20')).not.toBeInTheDocument();
@@ -93,16 +32,11 @@ describe("a day's list", () => {
     await onToday();
     await userEvent.keyboard('{Enter}');
     await cell(/November 11/).click();
-    await expect.element(heading('Wednesday, November 11')).toHaveFocus();
+    await expect.element(row('VAT return')).toHaveFocus();
     await page.getByRole('heading', { level: 1 }).click();
-    await userEvent.tab();
-    await userEvent.tab();
-    await userEvent.tab();
-    await userEvent.keyboard('{ArrowRight}');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     await expect.element(cell(/November 12/)).toHaveFocus();
-    await userEvent.tab();
-    await expect.element(back()).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
+    await back().click();
     await expect.element(cell(/November 11/)).toHaveFocus();
   });
 
@@ -110,12 +44,13 @@ describe("a day's list", () => {
     await onToday();
     const today = cell(/November 20/);
     await today.click();
-    await expect.element(heading('Friday, November 20')).toHaveFocus();
+    await expect.element(row('Pay rent')).toHaveFocus();
+    await userEvent.keyboard('j');
     await today.click();
-    await expect.element(heading('Friday, November 20')).toHaveFocus();
+    await expect.element(row('Pay rent')).toHaveFocus();
   });
 
-  it('says when nothing is due', async () => {
+  it('says when nothing is due, and has the focus on its heading', async () => {
     await onToday();
     await userEvent.keyboard('{ArrowLeft} ');
     await expect.element(heading('Thursday, November 19')).toHaveFocus();
@@ -130,16 +65,20 @@ describe("a day's list", () => {
     await expect.element(heading('Sunday, December 20')).toHaveFocus();
     const list = page.getByRole('region', { name: 'Sunday, December 20' });
     await expect.element(list.getByText('Loading…')).toBeInTheDocument();
-    (await question(1)).answer({ tasks: [task('Gifts', '2026-12-20', { priority: 90 })] });
-    await expect.element(list.getByRole('heading', { level: 3, name: 'Gifts' })).toBeVisible();
+    (await question(1)).answer({
+      tasks: [task('Gifts', '2026-12-20', { priority: 90, context: { id: 1, name: 'town' }, status: 'done' })],
+    });
+    await expect.element(page.getByRole('row', { name: 'Gifts, Done, High, @town', exact: true })).toBeVisible();
     await expect.element(list.getByText('High', { exact: true })).toBeVisible();
     await expect.element(heading('Sunday, December 20')).toHaveFocus();
+    await userEvent.keyboard('j');
+    await expect.element(page.getByRole('row', { name: /^Gifts/ })).toHaveFocus();
   });
 
   it('goes when the month does: what is due in it is no longer known', async () => {
     await onToday();
     await userEvent.keyboard('{Enter}');
-    await expect.element(heading('Friday, November 20')).toHaveFocus();
+    await expect.element(row('Pay rent')).toHaveFocus();
     const next = page.getByRole('button', { name: 'Next month', exact: true });
     await next.click();
     await expect.element(back()).not.toBeInTheDocument();
@@ -153,11 +92,138 @@ describe("a day's list", () => {
       await page.viewport(width, 800);
       await onToday();
       await userEvent.keyboard('{Enter}');
-      await expect.element(heading('Friday, November 20')).toHaveFocus();
+      await expect.element(row('Pay rent')).toHaveFocus();
       const results = await axe.run(document.body, { rules: { 'color-contrast-enhanced': { enabled: true } } });
       setTheme('paper');
       await page.viewport(1280, 800);
       expect(results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
     },
   );
+});
+
+/** A server that stores what is sent. */
+const store =
+  (refused: readonly string[] = []) =>
+  ({ call, body }: Sent): Response => {
+    const id = decodeURIComponent(call.split('/').at(-1) ?? '');
+    if (refused.includes(id)) return Response.json({ message: `${id} is locked` }, { status: 422 });
+    const before = november.tasks.find((other) => other.id === id);
+    return Response.json({ task: { ...(before ?? task('new', '')), ...body, id: before?.id ?? 'new' } });
+  };
+const keys = {
+  earlier: '{Shift>}{ArrowLeft}{/Shift}',
+  later: '{Shift>}{ArrowRight}{/Shift}',
+  weekEarlier: '{Shift>}{ArrowUp}{/Shift}',
+  weekLater: '{Shift>}{ArrowDown}{/Shift}',
+};
+
+describe('rescheduling', () => {
+  const opened = async (refused?: string[]) => {
+    const screen = await onToday({ onWrite: store(refused) });
+    await userEvent.keyboard('{Enter}');
+    await expect.element(row('Pay rent')).toHaveFocus();
+    return screen;
+  };
+  /** The lists are asked for anew after a write: answers with what is there then. */
+  const due = (title: string, on: string | null) => ({
+    tasks: november.tasks.map((other) => (other.title === title ? { ...other, due_date: on } : other)),
+  });
+
+  it.each([
+    ['earlier', '2026-11-19', 'Thu, Nov 19'],
+    ['later', '2026-11-21', 'Sat, Nov 21'],
+    ['weekEarlier', '2026-11-13', 'Fri, Nov 13'],
+    ['weekLater', '2026-11-27', 'Fri, Nov 27'],
+  ] as const)('%s: to %s, said as %s; the next task has the focus', async (key, to, words) => {
+    const { sent, spoken, question } = await opened();
+    await userEvent.keyboard(keys[key]);
+    await expect.element(row('Call the plumber')).toHaveFocus();
+    await vi.waitFor(() => expect(spoken).toEqual([`Due ${words}`]));
+    expect(sent).toEqual([{ call: 'PUT /tasks/Pay%20rent', body: { due_date: to } }]);
+    await expect.element(cell(/November 20, 2026, today, 4 tasks due/)).toBeVisible();
+    (await question(1)).answer(due('Pay rent', to));
+    expect(rows()).toEqual(titles.slice(1));
+    await expect.element(row('Call the plumber')).toHaveFocus();
+  });
+
+  it('can be taken back, and done again', async () => {
+    const { sent, spoken } = await opened();
+    await userEvent.keyboard(keys.weekLater);
+    await vi.waitFor(() => expect(spoken).toEqual(['Due Fri, Nov 27']));
+    await userEvent.keyboard('z');
+    await vi.waitFor(() => expect(spoken.slice(1)).toEqual(['Due Fri, Nov 20']));
+    await vi.waitFor(() => expect(rows().toSorted()).toEqual(titles.toSorted()));
+    await userEvent.keyboard('{Shift>}z{/Shift}');
+    await vi.waitFor(() => expect(spoken.slice(2)).toEqual(['Due Fri, Nov 27']));
+    expect(sent.map(({ body }) => body.due_date)).toEqual(['2026-11-27', '2026-11-20', '2026-11-27']);
+  });
+
+  it('puts the task back when it fails, and says why; the focus stays', async () => {
+    expectConsole(/Pay rent is locked/);
+    const { spoken } = await opened(['Pay rent']);
+    await userEvent.keyboard(keys.later);
+    await vi.waitFor(() => expect(spoken).toEqual(['Pay rent is locked']));
+    await vi.waitFor(() => expect(rows()).toEqual(titles));
+    await expect.element(row('Call the plumber')).toHaveFocus();
+  });
+
+  it('takes all that is selected, as one step; what failed stays selected', async () => {
+    expectConsole(/Book dentist is locked/);
+    const { sent, spoken } = await opened(['Book dentist']);
+    await userEvent.keyboard('xjjxj');
+    await userEvent.keyboard(keys.later);
+    await vi.waitFor(() => expect(spoken.at(-1)).toBe('1 of 2 rescheduled: Book dentist is locked'));
+    expect(sent.map(({ call }) => call)).toEqual(['PUT /tasks/Pay%20rent', 'PUT /tasks/Book%20dentist']);
+    await expect.element(row('Book dentist')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(row('Answer Oslo')).toHaveFocus();
+  });
+
+  it('goes to the heading with the focus when the last task is gone', async () => {
+    await opened();
+    for (const title of titles) {
+      await expect.element(row(title)).toHaveFocus();
+      await userEvent.keyboard(keys.earlier);
+    }
+    await expect.element(heading('Friday, November 20')).toHaveFocus();
+    await expect.element(page.getByText('No tasks due', { exact: true })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(cell(/November 20/)).toHaveFocus();
+  });
+
+  it('is a menu too, for who has no such keys', async () => {
+    const { sent } = await opened();
+    await page.getByRole('button', { name: 'Reschedule… Answer Oslo', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'A week later' }).click();
+    await vi.waitFor(() =>
+      expect(sent).toEqual([{ call: 'PUT /tasks/Answer%20Oslo', body: { due_date: '2026-11-27' } }]),
+    );
+  });
+
+  it('is nothing to a day of the month: its keys are of the list', async () => {
+    const { sent } = await onToday();
+    await userEvent.keyboard(keys.later);
+    await userEvent.keyboard(keys.weekLater);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a new task', () => {
+  it('is due on the day that has the focus', async () => {
+    const { run, sent, spoken } = await onToday({ onWrite: store() });
+    await userEvent.keyboard('{ArrowRight}');
+    await run('calendar.addTask', { answers: { title: ' Sharpen the saw ' } });
+    expect(sent).toEqual([
+      { call: 'POST /tasks', body: { title: 'Sharpen the saw', status: 'inbox' } },
+      { call: 'PUT /tasks/new', body: { due_date: '2026-11-21' } },
+    ]);
+    expect(spoken).toEqual(['Added to Inbox, due Sat, Nov 21']);
+  });
+
+  it('stays when its day cannot be stored, and that is said', async () => {
+    expectConsole(/new is locked/);
+    const { run, sent, spoken } = await onToday({ onWrite: store(['new']) });
+    await run('calendar.addTask', { answers: { title: 'Sharpen the saw' } });
+    expect(sent.map(({ call }) => call)).toEqual(['POST /tasks', 'PUT /tasks/new']);
+    expect(spoken).toEqual(['Added to Inbox, but not due Fri, Nov 20: new is locked']);
+  });
 });

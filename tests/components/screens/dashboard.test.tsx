@@ -65,6 +65,19 @@ describe('what is there', () => {
     expect(await violations()).toEqual([]);
   });
 
+  test.each([
+    [62.5, '62.5%'],
+    [40, '40%'],
+    ['40.00', '40%'],
+    [33.333333, '33.3%'],
+    [99.96, '99.9%'],
+    [100, '100%'],
+    [null, '0%'],
+  ])('a rate of %s is written %s', async (completion_rate, written) => {
+    await renderDashboard({ ...nothing, overall: { ...nothing.overall, completion_rate } });
+    await expect.element(panel('Completion Rate').getByText(written, { exact: true })).toBeVisible();
+  });
+
   test('of nothing: the empty texts, and no projects', async () => {
     await renderDashboard(nothing);
     await expect.element(panel('Next Actions').getByText('No next actions. Great job!', { exact: true })).toBeVisible();
@@ -84,7 +97,7 @@ describe('what is there', () => {
         { id: 3, title: 'Without', status: 'next', priority: null },
       ],
     });
-    const item = (title: string) => panel('Next Actions').getByRole('listitem').filter({ hasText: title });
+    const item = (title: string) => panel('Next Actions').getByRole('row').filter({ hasText: title });
     await expect.element(item('Above').getByText('High Priority', { exact: true })).toBeVisible();
     await expect.element(item('Above').getByText('@home', { exact: true })).toBeVisible();
     await expect.element(item('Just').getByText('@office', { exact: true })).toBeVisible();
@@ -133,6 +146,12 @@ describe('that could not be loaded', () => {
     expect(page.getByText('No upcoming deadlines').elements()).toEqual([]);
     expect(spoken).toEqual(['Failed to load dashboard']);
     expect(await violations()).toEqual([]);
+  });
+
+  test('says so in the same words when the server has its own; those are said', async () => {
+    const { spoken } = await renderDashboard(Response.json({ message: 'Out of order' }, { status: 400 }));
+    await expect.element(failure()).toBeVisible();
+    expect(spoken).toEqual(['Out of order']);
   });
 
   test.each([

@@ -1,49 +1,27 @@
-import axe from 'axe-core';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { ProjectsScreen } from '#client/screens/projects/projects-screen.tsx';
-import { createScreenWorld } from '../support/screen-world.tsx';
+import { expectConsole } from '#tests/support/console.ts';
+import { button, house, nameField, renderProjects, row, violations } from './render-projects.tsx';
 
-type ServerProject = Record<string, unknown>;
+const newProject = () => button('New Project');
+const description = () => page.getByRole('textbox', { name: 'Description (optional)', exact: true });
 
-/** The screen with a server that keeps projects, and what was sent and spoken. */
-async function renderProjects(projects: ServerProject[]) {
-  const sent: ServerProject[] = [];
-  const fetch = async (_: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    if (init?.method !== 'POST') return new Response(JSON.stringify({ projects }));
-    const project = { id: projects.length + 1, ...(JSON.parse(String(init.body)) as ServerProject) };
-    sent.push(project);
-    projects.push(project);
-    return new Response(JSON.stringify({ project }), { status: 201 });
-  };
-  const { spoken, around } = createScreenWorld(fetch);
-  await render(around(<ProjectsScreen />));
-  return { spoken, sent };
-}
-
-const newProject = () => page.getByRole('button', { name: 'New Project', exact: true });
-const name = () => page.getByRole('textbox', { name: 'Name', exact: true });
-
-async function violations(): Promise<string[]> {
-  const { violations: found } = await axe.run(document.querySelector('main') ?? document);
-  return found.map(({ id }) => id);
+/** Something that is answered when the test says so. */
+function later() {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  return { answer: () => promise, refuse: () => resolve(new Response(null, { status: 500 })) };
 }
 
 test('shows name, status, description, progress and counts, also of an unknown status', async () => {
-  await renderProjects([
-    {
-      id: 1,
-      name: 'House',
-      description: 'Paint it',
-      status: 'on_hold',
-      progress: 100 / 3,
-      tasks_count: 3,
-      completed_tasks_count: 1,
-    },
-    { id: 'b', name: 'Garden', status: 'frozen', progress: null },
-  ]);
+  await renderProjects({
+    projects: [
+      house({ status: 'on_hold', progress: 100 / 3, tasks_count: 3 }),
+      { id: 'b', name: 'Garden', status: 'frozen', progress: null },
+    ],
+  });
   await expect.element(page.getByText('House', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Manage your multi-step outcomes', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('on hold', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Paint it', { exact: true })).toBeVisible();
   await expect
     .element(page.getByRole('progressbar', { name: 'House progress' }))
@@ -54,30 +32,146 @@ test('shows name, status, description, progress and counts, also of an unknown s
   expect(await violations()).toEqual([]);
 });
 
-test('creates a project, which starts as active; sends no blank name', async () => {
-  const { sent, spoken } = await renderProjects([]);
+test('of none: the empty texts', async () => {
+  await renderProjects();
   await expect.element(page.getByText('No projects yet', { exact: true })).toBeVisible();
-  await newProject().click();
-  await expect.element(name()).toHaveFocus();
-  await userEvent.keyboard('  {Enter}');
-  await expect.element(name()).toHaveFocus();
-  expect(sent).toEqual([]);
-  await name().fill(' House ');
+  await expect
+    .element(page.getByText('Create your first project to organize multi-step tasks', { exact: true }))
+    .toBeVisible();
   expect(await violations()).toEqual([]);
-  await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('House', { exact: true })).toBeVisible();
-  expect(sent).toEqual([{ id: 1, name: 'House', status: 'active' }]);
-  await vi.waitFor(() => expect(spoken).toEqual(['Project created']));
-  await expect.element(newProject()).toHaveFocus();
-  expect(name().elements()).toEqual([]);
 });
 
-test('keeps what was typed when the form is closed', async () => {
-  await renderProjects([]);
-  await newProject().click();
-  await name().fill('House');
-  await userEvent.keyboard('{Escape}');
-  await expect.element(newProject()).toHaveFocus();
-  await newProject().click();
-  await expect.element(name()).toHaveValue('House');
+test('of what could not be loaded: why, said once, and it can be tried again', async () => {
+  const { answers, spoken } = await renderProjects({
+    projects: [house()],
+    answers: { 'GET /projects': () => new Response(null, { status: 400 }) },
+  });
+  await expect.element(page.getByText('Failed to fetch projects', { exact: true })).toBeVisible();
+  expect(spoken).toEqual(['Failed to fetch projects']);
+  expect(page.getByText('No projects yet').elements()).toEqual([]);
+  expect(await violations()).toEqual([]);
+  delete answers['GET /projects'];
+  await button('Try again').click();
+  await expect.element(row(/^House/)).toBeVisible();
+  expect(page.getByText('Failed to fetch projects').elements()).toEqual([]);
+});
+
+describe('New Project', () => {
+  test('creates a project, which starts as active; sends no blank name', async () => {
+    const { written, spoken } = await renderProjects();
+    await expect.element(page.getByText('No projects yet', { exact: true })).toBeVisible();
+    await newProject().click();
+    await expect.element(nameField()).toHaveFocus();
+    await userEvent.keyboard('  {Enter}');
+    await expect.element(nameField()).toHaveFocus();
+    await nameField().fill(' House ');
+    await description().fill('Paint it');
+    expect(await violations()).toEqual([]);
+    await button('Create Project').click();
+    await expect.element(row(/^House/)).toBeVisible();
+    expect(written).toEqual([
+      { call: 'POST /projects', body: { name: 'House', description: 'Paint it', status: 'active' } },
+    ]);
+    await vi.waitFor(() => expect(spoken).toEqual(['Project created']));
+    await expect.element(newProject()).toHaveFocus();
+    expect(nameField().elements()).toEqual([]);
+  });
+
+  test.each([
+    ['Esc', '{Escape}'],
+    ['its button', undefined],
+  ])('closed by %s, it keeps what was typed', async (_, keys) => {
+    await renderProjects();
+    await newProject().click();
+    await nameField().fill('House');
+    if (keys) await userEvent.keyboard(keys);
+    else await newProject().click();
+    await expect.element(newProject()).toHaveFocus();
+    expect(nameField().elements()).toEqual([]);
+    await newProject().click();
+    await expect.element(nameField()).toHaveValue('House');
+  });
+
+  test('is sent once, however often it is pressed while it is being created', async () => {
+    const { answer } = later();
+    const { written, commands } = await renderProjects({ answers: { 'POST /projects': answer } });
+    await newProject().click();
+    await nameField().fill('House');
+    // Both before anything is drawn anew.
+    void commands.runner.run('project.create');
+    await commands.runner.run('project.save');
+    await newProject().click();
+    await expect.element(nameField()).toHaveValue('');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(nameField()).toHaveFocus();
+    expect(written).toHaveLength(1);
+  });
+
+  test('a failure gives the words back, opened again, and tells', async () => {
+    expectConsole(/^console.error: .*Failed to create project/);
+    const { answers, spoken } = await renderProjects({
+      answers: { 'POST /projects': () => new Response(null, { status: 500 }) },
+    });
+    await newProject().click();
+    await nameField().fill('House');
+    await description().fill('Paint it');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await vi.waitFor(() => expect(spoken).toEqual(['Failed to create project']));
+    await expect.element(nameField()).toHaveValue('House');
+    await expect.element(description()).toHaveValue('Paint it');
+    await expect.element(nameField()).toHaveFocus();
+    delete answers['POST /projects'];
+    await userEvent.keyboard('{Enter}');
+    await expect.element(row(/^House/)).toBeVisible();
+  });
+
+  test('left while it is being created: words typed since are not wiped by the answer', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { leave, comeBack, spoken } = await renderProjects({ answers: { 'POST /projects': () => promise } });
+    await newProject().click();
+    await nameField().fill('House');
+    await userEvent.keyboard('{Enter}');
+    await leave();
+    await comeBack();
+    await newProject().click();
+    await nameField().fill('Garden');
+    resolve(Response.json({ project: { id: 1, name: 'House', status: 'active' } }));
+    await vi.waitFor(() => expect(spoken).toEqual(['Project created']));
+    await expect.element(nameField()).toHaveValue('Garden');
+  });
+
+  test('fails after one has left and come back: the words are shown, and where they are is said', async () => {
+    expectConsole(/^console.error: .*Failed to create project/);
+    const { answer, refuse } = later();
+    const { leave, comeBack, spoken } = await renderProjects({
+      projects: [house()],
+      answers: { 'POST /projects': answer },
+    });
+    await newProject().click();
+    await nameField().fill('Boat');
+    await userEvent.keyboard('{Enter}');
+    await leave();
+    await comeBack();
+    await userEvent.keyboard('j');
+    await expect.element(row(/^House/)).toHaveFocus();
+    refuse();
+    await expect.element(nameField()).toHaveValue('Boat');
+    await vi.waitFor(() => expect(spoken).toEqual(['Failed to create project. What you typed is in New Project.']));
+    // Whoever works elsewhere is not torn away.
+    await expect.element(row(/^House/)).toHaveFocus();
+  });
+
+  test('fails while one is away: the words are there when one comes back', async () => {
+    expectConsole(/^console.error: .*Failed to create project/);
+    const { answer, refuse } = later();
+    const { leave, comeBack, spoken } = await renderProjects({ answers: { 'POST /projects': answer } });
+    await newProject().click();
+    await nameField().fill('Boat');
+    await userEvent.keyboard('{Enter}');
+    await leave();
+    refuse();
+    await vi.waitFor(() => expect(spoken).toHaveLength(1));
+    await comeBack();
+    await expect.element(nameField()).toHaveValue('Boat');
+  });
 });

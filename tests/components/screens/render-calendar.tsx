@@ -1,26 +1,57 @@
 import { expect, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
 import { CalendarScreen } from '#client/screens/calendar/calendar-screen.tsx';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
-/** What the screen has asked the server for. */
+/** What the screen has asked the server for: a month. */
 interface Question {
   query: string;
   answer(body: unknown, status?: number): void;
 }
 
-/** The calendar screen with a server that answers each month by hand, and what is spoken. */
-export async function renderCalendar() {
+/** What the screen has sent. */
+export interface Sent {
+  call: string;
+  body: Record<string, unknown>;
+}
+
+interface CalendarOptions {
+  /** The address that it is opened at. */
+  search?: string;
+  /** Answers what is written; unless told, nothing is to be written. */
+  onWrite?: (sent: Sent) => Response;
+}
+
+const refuse = ({ call }: Sent): Response => {
+  throw new Error(`Nobody answers ${call}`);
+};
+
+/** The calendar screen with a server that answers each month by hand, its address, and what is spoken. */
+export async function renderCalendar({ search = '', onWrite = refuse }: CalendarOptions = {}) {
   const asked: Question[] = [];
-  const fetch = (address: string | URL | Request): Promise<Response> =>
+  const sent: Sent[] = [];
+  const fetch = (address: string | URL | Request, init?: RequestInit): Promise<Response> =>
     new Promise((resolve) => {
-      asked.push({
-        query: new URL(String(address)).search,
-        answer: (body, status = 200) => resolve(new Response(JSON.stringify(body), { status })),
-      });
+      const { pathname, search: query } = new URL(String(address));
+      if (pathname === '/tasks/calendar') {
+        asked.push({ query, answer: (body, status = 200) => resolve(Response.json(body, { status })) });
+      } else {
+        const write = { call: `${init?.method} ${pathname}`, body: JSON.parse(String(init?.body)) };
+        sent.push(write);
+        resolve(onWrite(write));
+      }
     });
-  const { spoken, around } = createScreenWorld(fetch);
-  await render(around(<CalendarScreen />));
+  const { spoken, commands, around } = createScreenWorld(fetch);
+  const { hook, history, navigate } = memoryLocation({ path: '/calendar', searchPath: search, record: true });
+  await render(
+    around(
+      <Router hook={hook}>
+        <CalendarScreen />
+      </Router>,
+    ),
+  );
   /** The question of that number, once it has been asked. */
   const question = async (number: number): Promise<Question> => {
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(number));
@@ -28,5 +59,5 @@ export async function renderCalendar() {
     if (!found) throw new Error(`Question ${number} has not been asked`);
     return found;
   };
-  return { spoken, asked, question };
+  return { spoken, asked, sent, question, history, navigate, run: commands.runner.run };
 }

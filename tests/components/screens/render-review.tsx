@@ -1,5 +1,9 @@
+import axe from 'axe-core';
+import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import {
   completeReview,
@@ -15,9 +19,11 @@ import { reviewMachine } from '#machines/review.machine.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
 export type Answer = { status?: number; body: unknown };
+export type ServerTask = { id: number; title: string; status: string; due_date?: string; project?: object };
 export type Item = { id: number; title: string; description?: string; completed: boolean };
 export interface ServerReview {
   id: number;
+  completed_at?: string | null;
   checklist: Item[];
   wins: string | null;
   notes: string | null;
@@ -26,10 +32,10 @@ export interface ServerReview {
 
 export const titles = ['Empty your inbox', 'Review projects', 'Look ahead'];
 
-export function newReview(done = 0): ServerReview {
+export function newReview(done = 0, of: readonly string[] = titles): ServerReview {
   return {
     id: 7,
-    checklist: titles.map((title, index) => ({
+    checklist: of.map((title, index) => ({
       id: index + 1,
       title,
       description: `Why ${index + 1}`,
@@ -45,12 +51,16 @@ export function newReview(done = 0): ServerReview {
 export function createServer(review: ServerReview | null) {
   const server = {
     review,
-    calls: [] as { call: string; body: unknown }[],
+    past: [] as object[],
+    tasks: [] as ServerTask[],
+    projects: [] as object[],
+    calls: [] as { call: string; body: unknown; query: string }[],
     respond: (_call: string): Promise<Answer> | Answer | undefined => undefined,
     fetch: async (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
-      const call = `${init?.method} ${new URL(String(address), 'http://server').pathname}`;
+      const { pathname, search } = new URL(String(address), 'http://server');
+      const call = `${init?.method} ${pathname}`;
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-      server.calls.push({ call, body });
+      server.calls.push({ call, body, query: search });
       const { status = 200, body: answer } = (await server.respond(call)) ?? keep(call, body);
       return new Response(JSON.stringify(answer), { status });
     },
@@ -59,6 +69,15 @@ export function createServer(review: ServerReview | null) {
     if (call === 'GET /reviews/current') {
       return server.review ? { body: { review: server.review } } : { status: 404, body: { message: 'No review' } };
     }
+    if (call === 'GET /reviews') return { body: [...server.past, ...(server.review ? [server.review] : [])] };
+    if (call === 'GET /projects') return { body: { projects: server.projects } };
+    if (call === 'GET /tasks') return { body: { data: server.tasks } };
+    if (call === 'GET /tasks/calendar') return { body: { tasks: server.tasks.filter((task) => task.due_date) } };
+    const move = /^PUT \/tasks\/(\d+)\/move$/.exec(call);
+    if (move) {
+      const task = server.tasks.find(({ id }) => id === Number(move[1]));
+      return task ? { body: { task: Object.assign(task, body) } } : { status: 404, body: { message: 'No task' } };
+    }
     if (call === 'POST /reviews/start') server.review = newReview();
     if (!server.review) return { status: 404, body: { message: 'No review' } };
     if (call === 'PUT /reviews/7') {
@@ -66,17 +85,26 @@ export function createServer(review: ServerReview | null) {
       server.review = { ...server.review, checklist: (body as { checklist: Item[] }).checklist };
     }
     const answer = { body: { review: server.review } };
-    if (call === 'POST /reviews/7/complete') server.review = null;
+    if (call === 'POST /reviews/7/complete') {
+      server.past.push({ ...server.review, ...(body as object), completed_at: '2026-11-20T16:00:00Z' });
+      server.review = null;
+    }
     return answer;
   }
   return server;
 }
 
+/** What axe finds in the screen, in the theme that is worn. */
+export async function violations(): Promise<string[]> {
+  const { violations: found } = await axe.run(document.querySelector('main') ?? document);
+  return found.map((violation) => violation.id);
+}
+
 /** The screen as the app wires it, with what was said and what was logged. */
-export async function renderReview(server: ReturnType<typeof createServer>) {
+export async function renderReview(server: ReturnType<typeof createServer>, path = '/review') {
   const said: string[] = [];
   const readFailures: string[] = [];
-  const { api, spoken, around } = createScreenWorld(server.fetch, {
+  const { api, spoken, paths, around, commands } = createScreenWorld(server.fetch, {
     onReadFailed: (message) => readFailures.push(message),
   });
   const facts = (review: Review) => ({ id: review.id, isComplete: isReviewComplete(review) });
@@ -102,16 +130,31 @@ export async function renderReview(server: ReturnType<typeof createServer>) {
         tellFailure: (_, { error }) => said.push(error instanceof Error ? error.message : String(error)),
       },
     }),
+    { input: { kept: null } },
   ).start();
   stops.push(() => actor.stop());
-  const screen = await render(
+  const { hook, searchHook, history, navigate } = memoryLocation({ path, record: true });
+  /** The screen, or what is in its place, with all that it needs above it. */
+  const inApp = (shown: ReactNode) =>
     around(
-      <ReviewProvider value={actor}>
-        <ReviewScreen />
-      </ReviewProvider>,
-    ),
-  );
-  return { ...screen, actor, around, said, spoken, readFailures };
+      <Router hook={hook} searchHook={searchHook}>
+        <ReviewProvider value={actor}>{shown}</ReviewProvider>
+      </Router>,
+    );
+  const screen = await render(inApp(<ReviewScreen />));
+  return {
+    ...screen,
+    actor,
+    inApp,
+    said,
+    spoken,
+    readFailures,
+    paths,
+    address: () => history.at(-1),
+    navigate,
+    commands,
+    api,
+  };
 }
 
 const stops: (() => void)[] = [];

@@ -7,6 +7,7 @@ import { CommandsProvider } from '#client/commands/commands-context.tsx';
 import { reportFailure } from '#client/commands/report-failure.ts';
 import { type Api, ApiProvider } from '#client/data/api.ts';
 import { Drafts, DraftsProvider } from '#client/data/drafts.ts';
+import { HeldItems } from '#client/data/held-items.ts';
 import { PendingWrites } from '#client/data/pending-writes.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
 import { createStatus, StatusProvider } from '#client/ui/status.tsx';
@@ -15,16 +16,29 @@ import { createClient } from '#contract/client.ts';
 /** What is around a screen in the app: a server behind `fetch`, the real commands with their keys, and what is spoken. */
 export function createScreenWorld(
   fetch: (address: string | URL | Request, init?: RequestInit) => Promise<Response>,
-  { onReadFailed }: { onReadFailed?: (message: string) => void } = {},
+  {
+    onReadFailed,
+    isNew = false,
+  }: {
+    onReadFailed?: (message: string) => void;
+    /** A person who has not put the first steps away. */
+    isNew?: boolean;
+  } = {},
 ) {
+  if (!isNew) window.localStorage.setItem('mizu-coach', JSON.stringify({ done: [], dismissed: true }));
   const spoken: string[] = [];
   const paths: string[] = [];
-  const announcer = { announce: (text: string) => void spoken.push(text), clear: () => undefined };
+  const announcer = {
+    announce: (text: string) => void spoken.push(text),
+    clear: () => undefined,
+    withdraw: () => undefined,
+  };
   const status = createStatus(announcer);
   const api: Api = {
     call: createClient({ base: 'http://server', fetch, getToken: () => 'token' }),
     queryClient: createQueryClient((error) => (onReadFailed ?? status.say)(error.message)),
     pending: new PendingWrites(),
+    held: new HeldItems({ report: (error) => reportFailure(status.say, error) }),
     sendsIdempotencyKeys: false,
   };
   const drafts = new Drafts();

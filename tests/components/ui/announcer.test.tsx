@@ -111,3 +111,12 @@ it('forgets all when cleared, and goes on', () => {
   announcer.announce('Signed in');
   expect(said()).toEqual(['Ana: Call the bank', 'Signed in']);
 });
+
+it('forgets what still waits under a name, and says the rest', () => {
+  announcer.announce('Moved to Done');
+  announcer.announce('3 rows', { replace: 'palette' });
+  announcer.announce('Moved to Waiting For');
+  announcer.withdraw('palette');
+  vi.advanceTimersByTime(1000);
+  expect(said()).toEqual(['Moved to Done', 'Moved to Waiting For']);
+});

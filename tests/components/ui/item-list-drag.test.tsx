@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { isDragging } from '#client/ui/keyboard-drag.ts';
+import { cancelDrag, isDragging } from '#client/ui/keyboard-drag.ts';
 import { announced, forgetAnnounced, grid, hasFocus, items, row, showBoard } from './item-list-under-test.tsx';
 
 const columns = { Inbox: items('Ant', 'Bee', 'Cat'), Next: items('Dog'), Done: items() };
@@ -154,6 +154,7 @@ describe('by keyboard', () => {
 
   it('brings all that is selected', async () => {
     const { drops, selection } = await pickUp('Bee');
+    // At once: react-aria hears keys from the next frame on.
     await userEvent.keyboard('{Escape}');
     await hasFocus('Bee');
     selection.set(new Set(['ant', 'bee', 'dog']));
@@ -166,6 +167,42 @@ describe('by keyboard', () => {
     await userEvent.keyboard('{Enter}');
     await hasFocus('Bee');
     expect(drops).toEqual([{ on: 'Done', keys: ['ant', 'bee', 'dog'] }]);
+  });
+
+  const heading = page.getByRole('heading', { name: 'Elsewhere', level: 1 });
+
+  it('ends when the board goes away, and leaves the page to its keys and its heading', async () => {
+    const { goElsewhere, drops } = await pickUp('Bee');
+    await userEvent.keyboard('{ArrowRight}');
+    await chosen('Next');
+    goElsewhere();
+    await expect.element(heading).toHaveFocus();
+    expect(isDragging()).toBe(false);
+    expect(document.querySelectorAll('[inert], [aria-hidden="true"]:not([data-live-announcer] *)')).toHaveLength(0);
+    expect(drops).toEqual([]);
+  });
+
+  it('ends too when the board goes away in the very frame in which it began', async () => {
+    const { goElsewhere } = await pickUp('Bee');
+    goElsewhere();
+    await expect.element(heading).toHaveFocus();
+    await expect.poll(isDragging).toBe(false);
+    await expect.poll(() => document.querySelectorAll('[inert]').length).toBe(0);
+  });
+
+  it('ends when what is held is gone, and when somebody calls it off', async () => {
+    const { remove, handle } = await pickUp('Bee');
+    await userEvent.keyboard('{ArrowRight}');
+    await chosen('Next');
+    remove('bee');
+    await expect.poll(isDragging).toBe(false);
+    await expect.poll(() => document.activeElement).not.toBe(document.body);
+    handle('Inbox').startDrag('cat');
+    await userEvent.keyboard('{ArrowRight}');
+    await chosen('Next');
+    cancelDrag();
+    expect(isDragging()).toBe(false);
+    await hasFocus('Cat');
   });
 
   it('has a button for it in the row that is current', async () => {

@@ -9,6 +9,7 @@ import { ItemList } from '#client/ui/item-list.tsx';
 import { ListDropArea } from '#client/ui/item-list-drop-area.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { createListSelection } from '#client/ui/item-list-selection.ts';
+import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 
 export interface Item {
   id: string;
@@ -44,6 +45,7 @@ function createStrings() {
     drops: [] as { on: string; keys: string[] }[],
     drawn: [] as string[],
     setColumns: (_: (columns: Columns) => Columns): void => undefined,
+    setElsewhere: (_: boolean): void => undefined,
     /** Done once, in the layout effect of the next change. */
     afterRender: [] as (() => void)[],
   };
@@ -114,6 +116,8 @@ function Column({ strings, options, renderItem, name, held }: ColumnProps) {
 function Board({ strings, options }: { strings: Strings; options: BoardOptions }) {
   const [columns, setColumns] = useState(options.columns);
   strings.setColumns = setColumns;
+  const [isElsewhere, setElsewhere] = useState(false);
+  strings.setElsewhere = setElsewhere;
   const names = Object.keys(options.columns);
   useLayoutEffect(() => {
     for (const act of strings.afterRender.splice(0)) act();
@@ -130,6 +134,7 @@ function Board({ strings, options }: { strings: Strings; options: BoardOptions }
     },
     [strings, options],
   );
+  if (isElsewhere) return <ScreenHeading key="elsewhere" title="Elsewhere" />;
   return (
     <main>
       <h1>Tasks</h1>
@@ -168,6 +173,8 @@ export async function showBoard(options: BoardOptions) {
       if (!handle) throw new Error(`There is no list ${name}`);
       return handle;
     },
+    /** To a screen without lists. */
+    goElsewhere: () => strings.setElsewhere(true),
     change: (change: (columns: Columns) => Columns) => strings.setColumns(change),
     move: (keys: readonly string[], to: string) => move(strings, keys, to),
     remove: (...keys: string[]) =>

@@ -1,5 +1,8 @@
+import { useMemo, useState } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
+import { useScope } from '#client/commands/commands-context.tsx';
 import { usePatterns } from '#client/data/analytics.ts';
+import { toWeeks } from '#client/data/completed-days.ts';
 import { Card, CardList, Tag } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -10,12 +13,23 @@ import type { Patterns, Recommendation } from '#contract/entities/analytics.ts';
 import { formatPercent } from '#contract/entities/project.ts';
 import * as styles from '#styles/figures.css.ts';
 import * as panel from '#styles/panel.css.ts';
+import { HeatMap } from './heat-map.tsx';
 
 const NOT_ENOUGH = 'Not enough data yet. Complete more tasks to see analytics!';
 
 /** Analytics (spec §2): how work goes, from what was done. */
 export function AnalyticsScreen() {
   const { data, error } = usePatterns();
+  const [isTable, showTable] = useState(false);
+  const days = useMemo(() => (data?.history ? toWeeks(data.history) : null), [data?.history]);
+  // A wall of nothing beside 'Not enough data yet' would say it twice.
+  const shownDays = data?.pattern || days?.best ? days : null;
+  const hasHistory = shownDays !== null;
+  const isSettled = data !== undefined || error !== null;
+  useScope(
+    'screen:/analytics',
+    useMemo(() => (isSettled ? { hasHistory, isTable, showTable } : null), [isSettled, hasHistory, isTable]),
+  );
   return (
     <>
       <ScreenHeading title="Analytics" subtitle="Your productivity insights and patterns" />
@@ -24,10 +38,14 @@ export function AnalyticsScreen() {
           {error.message}
         </Notice>
       )}
-      {!data && error && <EmptyState title={NOT_ENOUGH} />}
       {!data && !error && <Skeleton lines={8} />}
-      {data && !data.pattern && <EmptyState title={NOT_ENOUGH} />}
+      {isSettled && !data?.pattern && (
+        <div className={styles.nothing}>
+          <EmptyState title={NOT_ENOUGH} />
+        </div>
+      )}
       {data?.pattern && <Figures pattern={data.pattern} />}
+      {shownDays && <HeatMap days={shownDays} isTable={isTable} />}
       {data && (
         <div className={panel.columns}>
           {data.context_stats.length > 0 && <Contexts stats={data.context_stats} />}
@@ -42,7 +60,7 @@ function Figures({ pattern }: { pattern: NonNullable<Patterns['pattern']> }) {
   const best = pattern.best_time_of_day;
   const figures = [
     { title: 'Completion Rate', value: formatPercent(pattern.completion_rate) },
-    { title: 'Avg Tasks/Day', value: String(Math.round(pattern.avg_tasks_per_day * 10) / 10) },
+    { title: 'Avg Tasks/Day', value: String(toOneDecimal(pattern.avg_tasks_per_day)) },
     { title: 'Best Time', value: best ? best.charAt(0).toUpperCase() + best.slice(1) : 'N/A' },
     { title: 'Procrastination', value: formatPercent(pattern.procrastination_rate) },
   ];
@@ -51,7 +69,9 @@ function Figures({ pattern }: { pattern: NonNullable<Patterns['pattern']> }) {
       {figures.map(({ title, value }) => (
         <Panel key={title} title={title}>
           <div className={panel.body}>
-            <p className={styles.figure}>{value}</p>
+            <div className={styles.measure}>
+              <p className={styles.figure}>{value}</p>
+            </div>
           </div>
         </Panel>
       ))}
@@ -90,7 +110,7 @@ function Recommendations({ recommendations }: { recommendations: readonly Recomm
           <Card
             key={key}
             title={task.title}
-            tags={<Tag>Priority Score: {priority_score}</Tag>}
+            tags={<Tag>Priority Score: {toOneDecimal(priority_score)}</Tag>}
             actions={
               <ul className={styles.bullets}>
                 {[...new Set(reasons)].map((reason) => (
@@ -111,4 +131,8 @@ function withKeys(recommendations: readonly Recommendation[]) {
     ...recommendation,
     key: recommendation.task.id ?? `place ${index}`,
   }));
+}
+
+function toOneDecimal(value: number): number {
+  return Math.round(value * 10) / 10;
 }

@@ -50,6 +50,7 @@ export function AssistantScreen() {
           command="chat.chooseProvider"
           value={provider}
           options={options}
+          note={noteOn(unconfigured)}
           onChange={(value) => run('chat.chooseProvider', { answers: { provider: value } })}
         />
       </ScreenHeading>
@@ -76,6 +77,12 @@ export function AssistantScreen() {
 function reasonNotToSend(draft: string, isAwaiting: boolean): string | null {
   if (isAwaiting) return 'A reply is awaited';
   return draft.trim() === '' ? 'There is no message yet' : null;
+}
+
+/** Which of the choices would not answer; undefined where all would, or the server does not say. */
+function noteOn(unconfigured: ReadonlySet<string>): string | undefined {
+  const names = AI_PROVIDERS.filter((provider) => unconfigured.has(provider));
+  return names.length > 0 ? `Not set up: ${names.join(', ')}` : undefined;
 }
 
 function notSetUp(provider: string): string {

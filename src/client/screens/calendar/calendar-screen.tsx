@@ -3,6 +3,7 @@ import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
 import { MonthGrid } from '#client/ui/month-grid.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { isInLayer, layerMark } from '#client/ui/return-focus.ts';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import type { Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/calendar.css.ts';
@@ -20,7 +21,11 @@ export function CalendarScreen() {
   const [isInPanel, setInPanel] = useState(false);
   const { panel } = month;
   useEffect(() => {
-    const note = () => setInPanel(panel.current?.contains(document.activeElement) ?? false);
+    const note = () => {
+      // An overlay gives the focus back.
+      if (document.activeElement?.closest(`[${layerMark}]`)) return;
+      setInPanel(panel.current?.contains(document.activeElement) ?? false);
+    };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
   }, [panel]);
@@ -29,17 +34,22 @@ export function CalendarScreen() {
     isInPanel
       ? null
       : {
-          hasFocus: () => month.grid.current?.hasFocus() ?? false,
+          hasFocus: () => isInLayer() || (month.grid.current?.hasFocus() ?? false),
           move: month.moveOrEnter,
           open: () => month.openDay(month.day),
         },
   );
-  useScope('screen:/calendar', { isDayOpen: opened !== null, closeDay: month.closeDay });
+  useScope('screen:/calendar', {
+    isDayOpen: opened !== null,
+    closeDay: month.closeDay,
+    day: isInPanel && opened ? opened.day : month.day,
+  });
   return (
     <>
       <ScreenHeading title={title} subtitle={subtitle}>
         <div className={styles.controls}>
           <CommandButton command="calendar.previousMonth" />
+          <CommandButton command="calendar.today" />
           <CommandButton command="calendar.nextMonth" />
         </div>
       </ScreenHeading>
@@ -59,7 +69,16 @@ export function CalendarScreen() {
           describeDay={month.describeDay}
           renderDay={(day) => <DueTitles tasks={tasksOf(day)} failed={error !== null} />}
         />
-        {opened && <DayPanel ref={month.panel} opened={opened} tasks={tasksOf(opened.day)} failed={error !== null} />}
+        {opened && (
+          <DayPanel
+            // What was selected in one day's list is nothing in another's.
+            key={opened.day}
+            ref={month.panel}
+            opened={opened}
+            tasks={tasksOf(opened.day)}
+            failed={error !== null}
+          />
+        )}
       </div>
     </>
   );

@@ -1,6 +1,10 @@
 import type { Chord } from '#client/commands/chord.ts';
+import { dayInWords } from '#client/commands/day-in-words.ts';
 import { defineCommand } from '#client/commands/define-command.ts';
+import { createTask, updateTask } from '#client/data/tasks.ts';
 import type { MonthMove } from '#client/ui/month-moves.ts';
+import { ApiError } from '#contract/api-error.ts';
+import type { Day } from '#contract/entities/day.ts';
 
 /** The month, with its one day that has the focus or will get it. */
 export interface DayTarget {
@@ -16,6 +20,8 @@ export interface DayTarget {
 export interface CalendarTarget {
   isDayOpen: boolean;
   closeDay(): void;
+  /** The day whose list has the focus, else the one of the month. */
+  day: Day;
 }
 
 declare module '#client/commands/scope-targets.ts' {
@@ -82,5 +88,32 @@ export const closeDay = defineCommand({
   run: ({ target }) => {
     target.closeDay();
     return { words: null };
+  },
+});
+
+export const addTask = defineCommand({
+  id: 'calendar.addTask',
+  title: 'Add a task due this day',
+  does: 'Puts a new task into the inbox, due on the day.',
+  scope: 'screen:/calendar',
+  args: {
+    title: {
+      kind: 'text',
+      asks: 'What is due?',
+      placeholder: 'What needs to be done?',
+      draft: 'calendar.addTask',
+    },
+  },
+  run: async ({ api, target: { day } }, { title }) => {
+    const when = dayInWords(day);
+    const task = await createTask(api, { title: title.trim(), description: null, status: 'inbox' });
+    try {
+      await updateTask(api, task, { due_date: day });
+    } catch (problem) {
+      // The task is there: only its day is not, and that is what is said.
+      if (!(problem instanceof ApiError) || problem.status === 401) throw problem;
+      return { words: `Added to Inbox, but not due ${when}: ${problem.message}`, failed: problem };
+    }
+    return { words: `Added to Inbox, due ${when}` };
   },
 });

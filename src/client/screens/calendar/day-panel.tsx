@@ -1,67 +1,78 @@
-import { format, parseISO } from 'date-fns';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
-import { Card, CardList, Tag } from '#client/ui/card.tsx';
+import { useScope } from '#client/commands/commands-context.tsx';
+import { useTaskLists } from '#client/commands/use-task-lists.ts';
+import { longDay } from '#client/ui/day-text.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ItemList } from '#client/ui/item-list.tsx';
+import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Panel } from '#client/ui/panel.tsx';
-import { ShowMore, useShown } from '#client/ui/show-more.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { isHighPriority, STATUS_TITLES, type Task } from '#contract/entities/task.ts';
+import type { Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/calendar.css.ts';
-import type { OpenedDay } from './use-month.ts';
+import { DayItem, dayItemText } from './day-item.tsx';
+import type { OpenedDay } from './use-place.ts';
 
 interface DayPanelProps {
   opened: OpenedDay;
-  /** Undefined until they are known. */
+  /** Undefined until they are known. The same list until a task in it changes. */
   tasks: readonly Task[] | undefined;
   failed: boolean;
   ref: RefObject<HTMLDivElement | null>;
 }
 
-/** All that is due on one day. Its heading takes the focus when the day is opened; Escape goes back to the month. */
+const renderTask = (task: Task) => <DayItem task={task} />;
+
+/**
+ * All that is due on one day, to be worked. When the day is opened its first task takes the focus, or its heading when
+ * there is none; Escape goes back to the month.
+ */
 export function DayPanel({ opened, tasks, failed, ref }: DayPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { shown, more } = useShown(tasks?.length ?? 0);
+  const headingId = useId();
+  const list = useRef<ItemListHandle>(null);
+  const lists = useMemo(() => (tasks ? [{ handle: list, items: tasks }] : []), [tasks]);
+  const { selection, keyOf, onFocusItem, onOpen, chosen } = useTaskLists(lists);
+  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
+  useScope(
+    'selection:dayTask',
+    useMemo(() => {
+      const select = (some: readonly Task[]) => selection.set(new Set(some.map(keyOf)));
+      return chosen.length > 0 ? { tasks: chosen, select } : null;
+    }, [chosen, selection, keyOf]),
+  );
+
   useEffect(() => {
-    if (!opened) return;
-    heading.current?.focus({ preventScroll: true });
-    // As much of the list as fits, and not only its heading.
+    if (!opened.takesFocus) return;
+    if (list.current?.keyAt(0) != null) list.current.focusFirst();
+    else heading.current?.focus({ preventScroll: true });
+    // As much of the list as fits, and not only its first task.
     ref.current?.scrollIntoView({ block: 'nearest' });
   }, [opened, ref]);
+
   return (
     <div ref={ref} className={styles.dayPanel}>
-      <Panel title={format(parseISO(opened.day), 'EEEE, MMMM d')} count={tasks?.length} headingRef={heading}>
+      <Panel title={longDay(opened.day)} count={tasks?.length} headingId={headingId} headingRef={heading}>
         {!tasks && !failed && <Skeleton />}
-        {tasks?.length === 0 && <EmptyState title="No tasks due" />}
-        {tasks && tasks.length > 0 && (
-          <CardList>
-            {tasks.slice(0, shown).map((task) => (
-              <DueCard key={task.id} task={task} />
-            ))}
-          </CardList>
+        {tasks && (
+          <ItemList
+            ref={list}
+            labelledBy={headingId}
+            items={tasks}
+            getKey={keyOf}
+            getText={dayItemText}
+            renderItem={renderTask}
+            selection={selection}
+            onFocusItem={onFocus}
+            onOpen={onOpen}
+            empty={<EmptyState title="No tasks due" />}
+          />
         )}
-        <ShowMore {...more} />
-        <div className={styles.back}>
+        <div className={styles.dayButtons}>
+          <CommandButton command="calendar.addTask" />
           <CommandButton command="calendar.closeDay" />
         </div>
       </Panel>
     </div>
-  );
-}
-
-function DueCard({ task }: { task: Task }) {
-  return (
-    <Card
-      title={task.title}
-      text={task.description}
-      tags={
-        <>
-          {task.status === 'done' && <Tag tone="ok">{STATUS_TITLES.done}</Tag>}
-          {isHighPriority(task) && <Tag tone="high">High</Tag>}
-          {task.context && <Tag tone="context">@{task.context.name.replace(/^@/, '')}</Tag>}
-          {task.due_date && <Tag tone="due">Due: {format(parseISO(task.due_date), 'MMM d')}</Tag>}
-        </>
-      }
-    />
   );
 }

@@ -1,60 +1,40 @@
-import { endOfMonth, format, isSameMonth, parseISO, startOfMonth } from 'date-fns';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTasksDue } from '#client/data/calendar.ts';
+import { useToday } from '#client/data/today.ts';
+import { monthTitle } from '#client/ui/day-text.ts';
 import type { MonthGridHandle } from '#client/ui/month-grid.tsx';
 import { type MonthMove, moveDay } from '#client/ui/month-moves.ts';
 import { useSay } from '#client/ui/status.tsx';
-import { type Day, dayOf } from '#contract/entities/day.ts';
+import { type Day, monthOf } from '#contract/entities/day.ts';
 import type { Task } from '#contract/entities/task.ts';
+import { usePlace } from './use-place.ts';
 
-/** A day whose list is shown. A new object each time it is opened: its heading takes the focus again. */
-export interface OpenedDay {
-  readonly day: Day;
-}
+/** How long a month may load before that is said, in milliseconds. */
+const SLOW = 3000;
 
+const none: readonly Task[] = [];
 const tasksDue = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'} due`;
 
 /** The calendar's state and all that can be done with it: the day one is on, its month's tasks, the day opened. */
 export function useMonth() {
-  const say = useSay();
   const grid = useRef<MonthGridHandle>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const today = dayOf(new Date());
-  const [day, setDay] = useState(today);
-  const [opened, setOpened] = useState<OpenedDay | null>(null);
-
-  const date = parseISO(day);
-  const title = format(date, 'MMMM yyyy');
-  const { data, error, isPlaceholderData } = useTasksDue(dayOf(startOfMonth(date)), dayOf(endOfMonth(date)));
-  // The last month's tasks may still be there; they are not of this one.
-  const tasks = isPlaceholderData ? undefined : data?.tasks;
-  const byDay = tasks && Map.groupBy(tasks, (task) => task.due_date);
+  const today = useToday();
+  const { place, setPlace } = usePlace(today);
+  const { day, opened } = place;
+  const month = monthOf(day);
+  const title = monthTitle(day);
+  const { byDay, error } = useTasksDue(month);
   /** The tasks due on a day of the month that is shown; undefined until they are known. */
-  const tasksOf = (on: Day): readonly Task[] | undefined => byDay && (byDay.get(on) ?? []);
+  const tasksOf = (on: Day): readonly Task[] | undefined => byDay && (byDay.get(on) ?? none);
   const describeDay = (on: Day): string => {
     const count = tasksOf(on)?.length;
     if (count === undefined) return error ? 'not loaded' : 'loading';
     return count > 0 ? tasksDue(count) : '';
   };
-
-  const words = tasks === undefined ? 'Loading…' : `${tasksDue(tasks.length)} this month`;
-  const dayWords = describeDay(day);
-  /** Set while a new month has not been said: whether its days were read out before their tasks were known. */
-  const turned = useRef<{ unknown: boolean } | null>(null);
-  useEffect(() => {
-    // A month that could not be loaded has been said as a failure.
-    if (error) turned.current = null;
-    if (!turned.current) return;
-    if (tasks === undefined) {
-      turned.current.unknown = true;
-      return;
-    }
-    // The name of a day that has the focus has said the month, and how many are due if that was known.
-    const missed = turned.current.unknown ? dayWords : '';
-    const parts = grid.current?.hasFocus() ? [missed, words] : [title, words];
-    turned.current = null;
-    say(parts.filter(Boolean).join(', '));
-  }, [title, tasks, words, dayWords, say, error]);
+  const count = byDay && [...byDay.values()].reduce((sum, tasks) => sum + tasks.length, 0);
+  const words = count === undefined ? 'Loading…' : `${tasksDue(count)} this month`;
+  const noteTurn = useSayMonth({ title, words, dayWords: describeDay(day), isKnown: count !== undefined, error, grid });
 
   // The button that tries again goes with the failure that it was for: the day gets the focus that it had.
   const failed = useRef(false);
@@ -64,12 +44,14 @@ export function useMonth() {
   }, [error]);
 
   const goTo = (next: Day) => {
-    if (!isSameMonth(parseISO(next), date)) {
-      turned.current = { unknown: false };
-      if (panel.current?.contains(document.activeElement)) grid.current?.focusDay();
-      setOpened(null);
+    if (monthOf(next) === month) {
+      // One press moves there and opens: neither is to undo the other.
+      setPlace((before) => ({ ...before, day: next }));
+      return;
     }
-    setDay(next);
+    noteTurn();
+    if (panel.current?.contains(document.activeElement)) grid.current?.focusDay();
+    setPlace({ day: next, opened: null });
   };
 
   return {
@@ -91,12 +73,58 @@ export function useMonth() {
       else goTo(moveDay(day, by, today));
     },
     /** Shows all of a day's tasks. */
-    openDay: (on: Day) => setOpened({ day: on }),
+    openDay: (on: Day) => setPlace({ day: on, opened: { day: on, takesFocus: true } }),
     /** Takes the list away; its day has the focus again. */
     closeDay: () => {
-      if (opened) setDay(opened.day);
-      setOpened(null);
+      setPlace({ day: opened?.day ?? day, opened: null });
       grid.current?.focusDay();
     },
+  };
+}
+
+interface MonthWords {
+  title: string;
+  /** How many tasks are due in it. */
+  words: string;
+  /** What the day that has the focus says of its tasks. */
+  dayWords: string;
+  isKnown: boolean;
+  error: Error | null;
+  grid: RefObject<MonthGridHandle | null>;
+}
+
+/** Says a month when one comes to it, once, and that it still loads when that takes long. Returns what notes a new one. */
+function useSayMonth({ title, words, dayWords, isKnown, error, grid }: MonthWords): () => void {
+  const say = useSay();
+  /** Set while a new month has not been said: whether its days were read out before their tasks were known. */
+  const turned = useRef<{ unknown: boolean } | null>(null);
+  useEffect(() => {
+    // A month that could not be loaded has been said as a failure.
+    if (error) turned.current = null;
+    if (!turned.current) return;
+    if (!isKnown) {
+      turned.current.unknown = true;
+      return;
+    }
+    // The name of a day that has the focus has said the month, and how many are due if that was known.
+    const missed = turned.current.unknown ? dayWords : '';
+    const parts = grid.current?.hasFocus() ? [missed, words] : [title, words];
+    turned.current = null;
+    say(parts.filter(Boolean).join(', '));
+  }, [title, isKnown, words, dayWords, say, error, grid]);
+
+  const isLoading = !isKnown && !error;
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => {
+      say(`Still loading ${title}`);
+      // Who was told so is told the end of it too.
+      turned.current ??= { unknown: true };
+    }, SLOW);
+    return () => clearTimeout(timer);
+  }, [isLoading, title, say]);
+
+  return () => {
+    turned.current = { unknown: false };
   };
 }

@@ -1,10 +1,14 @@
-import { format, parseISO } from 'date-fns';
+import { useMemo, useRef } from 'react';
+import { CoachPanel } from '#client/commands/coach-panel.tsx';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { CommandLink } from '#client/commands/command-link.tsx';
+import { useTaskLists } from '#client/commands/use-task-lists.ts';
 import { useDashboard } from '#client/data/analytics.ts';
+import { useToday } from '#client/data/today.ts';
 import { useUser } from '#client/data/user.ts';
-import { Card, CardList, Tag } from '#client/ui/card.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Card, Tag } from '#client/ui/card.tsx';
+import { longDay } from '#client/ui/day-text.ts';
+import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { Progress } from '#client/ui/progress.tsx';
@@ -12,28 +16,77 @@ import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Dashboard } from '#contract/entities/analytics.ts';
 import { formatPercent, type Project } from '#contract/entities/project.ts';
-import { isHighPriority } from '#contract/entities/task.ts';
+import type { Task } from '#contract/entities/task.ts';
+import { messages } from '#contract/messages.ts';
 import * as styles from '#styles/figures.css.ts';
 import * as panel from '#styles/panel.css.ts';
+import { TaskPanel } from './task-panel.tsx';
+import { Deadline, deadlineText, NextAction, nextActionText } from './task-row.tsx';
+
+const renderNextAction = (task: Task) => <NextAction task={task} />;
+const renderDeadline = (task: Task) => <Deadline task={task} />;
 
 /** Dashboard (spec §2): where things stand today. */
 export function DashboardScreen() {
   const user = useUser();
+  const today = useToday();
   const { data, error } = useDashboard();
+  const nextActions = useRef<ItemListHandle>(null);
+  const deadlines = useRef<ItemListHandle>(null);
+  const next = data?.next_actions;
+  const due = data?.upcoming_deadlines;
+  const lists = useMemo(
+    () =>
+      next && due
+        ? [
+            { handle: nextActions, items: next },
+            { handle: deadlines, items: due },
+          ]
+        : [],
+    [next, due],
+  );
+  const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists);
   return (
     <>
-      <ScreenHeading title={`Welcome back, ${user?.name ?? ''}`} subtitle={format(new Date(), 'EEEE, MMMM d')} />
+      <ScreenHeading title={`Welcome back, ${user?.name ?? ''}`} subtitle={longDay(today)} />
+      <CoachPanel />
       {error && (
         <Notice tone="error" action={<CommandButton command="app.retry" />}>
-          {error.message}
+          {messages.dashboard}
         </Notice>
       )}
       {(data || !error) && (
         <>
           <Figures data={data} />
           <div className={panel.columns}>
-            <NextActions tasks={data?.next_actions} />
-            <Deadlines tasks={data?.upcoming_deadlines} />
+            <TaskPanel
+              title="Next Actions"
+              tasks={next}
+              emptyText="No next actions. Great job!"
+              getText={nextActionText}
+              renderItem={renderNextAction}
+              link={{ command: 'go.tasks', href: '/tasks', text: 'Go to Tasks' }}
+              handle={nextActions}
+              selection={selection}
+              keyOf={keyOf}
+              list={0}
+              onFocusItem={onFocusItem}
+              onOpen={onOpen}
+            />
+            <TaskPanel
+              title="Upcoming Deadlines"
+              tasks={due}
+              emptyText="No upcoming deadlines"
+              getText={deadlineText}
+              renderItem={renderDeadline}
+              link={{ command: 'go.calendar', href: '/calendar', text: 'Go to Calendar' }}
+              handle={deadlines}
+              selection={selection}
+              keyOf={keyOf}
+              list={1}
+              onFocusItem={onFocusItem}
+              onOpen={onOpen}
+            />
           </div>
           {data && data.active_projects.length > 0 && <ActiveProjects projects={data.active_projects} />}
         </>
@@ -54,7 +107,13 @@ function Figures({ data }: { data: Dashboard | undefined }) {
       {figures.map(({ title, value, caption }) => (
         <Panel key={title} title={title}>
           <div className={panel.body}>
-            {value === undefined ? <Skeleton lines={1} /> : <p className={styles.figure}>{value}</p>}
+            {value === undefined ? (
+              <Skeleton lines={1} />
+            ) : (
+              <div className={styles.measure}>
+                <p className={styles.figure}>{value}</p>
+              </div>
+            )}
             <p className={styles.caption}>{caption}</p>
           </div>
         </Panel>
@@ -63,63 +122,13 @@ function Figures({ data }: { data: Dashboard | undefined }) {
   );
 }
 
-function NextActions({ tasks }: { tasks: Dashboard['next_actions'] | undefined }) {
-  return (
-    <Panel title="Next Actions" count={tasks?.length}>
-      {!tasks && <Skeleton lines={4} />}
-      {tasks?.length === 0 && <EmptyState title="No next actions. Great job!" />}
-      {tasks && tasks.length > 0 && (
-        <CardList>
-          {tasks.map((task) => (
-            <Card
-              key={task.id}
-              title={task.title}
-              tags={
-                (isHighPriority(task) || task.context) && (
-                  <>
-                    {isHighPriority(task) && <Tag tone="high">High Priority</Tag>}
-                    {task.context && <Tag tone="context">@{task.context.name.replace(/^@/, '')}</Tag>}
-                  </>
-                )
-              }
-            />
-          ))}
-        </CardList>
-      )}
-      <CommandLink command="go.tasks" href="/tasks" className={styles.panelLink}>
-        Go to Tasks
-      </CommandLink>
-    </Panel>
-  );
-}
-
-function Deadlines({ tasks }: { tasks: Dashboard['upcoming_deadlines'] | undefined }) {
-  return (
-    <Panel title="Upcoming Deadlines" count={tasks?.length}>
-      {!tasks && <Skeleton lines={4} />}
-      {tasks?.length === 0 && <EmptyState title="No upcoming deadlines" />}
-      {tasks && tasks.length > 0 && (
-        <CardList>
-          {tasks.map((task) => (
-            <Card
-              key={task.id}
-              title={task.title}
-              tags={task.due_date && <Tag tone="due">Due: {parseISO(task.due_date).toLocaleDateString()}</Tag>}
-            />
-          ))}
-        </CardList>
-      )}
-      <CommandLink command="go.calendar" href="/calendar" className={styles.panelLink}>
-        Go to Calendar
-      </CommandLink>
-    </Panel>
-  );
-}
-
 function ActiveProjects({ projects }: { projects: readonly Project[] }) {
   return (
-    <Panel title="Active Projects" count={projects.length}>
-      <CardList>
+    <Panel title="Active Projects" count={projects.length} className={styles.linked}>
+      <CommandLink command="go.projects" href="/projects" className={styles.panelLink}>
+        Go to Projects
+      </CommandLink>
+      <ul className={styles.projects}>
         {projects.map((project) => (
           <Card
             key={project.id}
@@ -138,10 +147,7 @@ function ActiveProjects({ projects }: { projects: readonly Project[] }) {
             }
           />
         ))}
-      </CardList>
-      <CommandLink command="go.projects" href="/projects" className={styles.panelLink}>
-        Go to Projects
-      </CommandLink>
+      </ul>
     </Panel>
   );
 }

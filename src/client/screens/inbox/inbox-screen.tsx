@@ -1,9 +1,10 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
+import { CoachPanel } from '#client/commands/coach-panel.tsx';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
+import { useKeptForm } from '#client/commands/use-kept-form.ts';
 import { useTaskLists } from '#client/commands/use-task-lists.ts';
 import { useApi } from '#client/data/api.ts';
-import { useDraft } from '#client/data/drafts.ts';
 import { createTask, useInbox } from '#client/data/tasks.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
@@ -17,9 +18,7 @@ import * as styles from '#styles/inbox.css.ts';
 import { InboxItem } from './inbox-item.tsx';
 import { QuickAddForm } from './quick-add-form.tsx';
 
-type Words = { title: string; description: string };
-
-const noWords: Words = { title: '', description: '' };
+const noWords = { title: '', description: '' };
 const textOf = (task: Task) => task.title;
 const renderTask = (task: Task) => <InboxItem task={task} />;
 
@@ -27,59 +26,41 @@ const renderTask = (task: Task) => <InboxItem task={task} />;
 export function InboxScreen() {
   const api = useApi();
   const { tasks, error } = useInbox();
-  const { words, isKept, keep, drop, giveBack } = useDraft('inbox.quickAdd', noWords);
-  // Words that came back while the person was elsewhere are shown at once.
-  const [open, setOpen] = useState(isKept);
-  const [takesFocus, setTakesFocus] = useState(true);
   const quickAdd = useRef<HTMLButtonElement>(null);
   const titleField = useRef<HTMLInputElement>(null);
   const list = useRef<ItemListHandle>(null);
   const lists = useMemo(() => (tasks ? [{ handle: list, items: tasks }] : []), [tasks]);
-  const { selection, keyOf, onFocusItem } = useTaskLists(lists);
+  const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists);
   const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
 
-  const close = () => {
-    setOpen(false);
-    quickAdd.current?.focus();
-  };
-
-  /** A blank title is not sent, without a message (spec §5). */
-  const add = async () => {
-    const captured = words;
-    if (captured.title.trim() === '') {
-      titleField.current?.focus();
-      return null;
-    }
-    drop();
-    close();
-    try {
-      await createTask(api, {
-        title: captured.title.trim(),
-        description: captured.description.trim() || null,
-        status: 'inbox',
-      });
-    } catch (problem) {
-      // Nothing of what was typed is lost.
-      giveBack(captured);
-      // Shown again, but whoever is elsewhere by now is not torn away.
-      setTakesFocus(document.activeElement === quickAdd.current || document.activeElement === document.body);
-      setOpen(true);
-      throw problem;
-    }
-    return 'Added to Inbox';
-  };
-  const show = () => {
-    setTakesFocus(true);
-    setOpen(true);
-  };
-  useScope('screen:/inbox', { isOpen: open, open: show, close, add });
+  const form = useKeptForm({
+    draft: 'inbox.quickAdd',
+    empty: noWords,
+    name: 'Quick Add',
+    required: 'title',
+    opener: quickAdd,
+    field: titleField,
+  });
+  useScope('screen:/inbox', {
+    isOpen: form.isOpen,
+    open: form.open,
+    close: form.close,
+    add: () =>
+      form.send(async ({ title, description }) => {
+        await createTask(api, { title: title.trim(), description: description.trim() || null, status: 'inbox' });
+        return 'Added to Inbox';
+      }),
+  });
 
   return (
     <>
       <ScreenHeading title="Inbox" subtitle="Capture everything that has your attention">
-        <CommandButton ref={quickAdd} variant="primary" command="inbox.quickAdd" expanded={open} />
+        <CommandButton ref={quickAdd} variant="primary" command="inbox.quickAdd" expanded={form.isOpen} />
       </ScreenHeading>
-      {open && <QuickAddForm words={words} onChange={keep} titleRef={titleField} takesFocus={takesFocus} />}
+      <CoachPanel />
+      {form.isOpen && (
+        <QuickAddForm words={form.words} onChange={form.keep} titleRef={titleField} takesFocus={form.takesFocus} />
+      )}
       {error && (
         <Notice tone="error" action={<CommandButton command="app.retry" />}>
           {error.message}
@@ -97,6 +78,7 @@ export function InboxScreen() {
               renderItem={renderTask}
               selection={selection}
               onFocusItem={onFocus}
+              onOpen={onOpen}
               empty={<EmptyState title="Inbox is empty!" text="Great job! You've processed everything." />}
             />
           ) : (

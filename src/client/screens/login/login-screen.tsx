@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { useStatusLine } from '#client/ui/status.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { AI_PROVIDERS } from '#contract/entities/ai.ts';
 import * as styles from '#styles/login.css.ts';
@@ -17,6 +18,9 @@ export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const emailRef = useRef<HTMLInputElement>(null);
+  // Here is no footer line; what was said last, such as a sign-out that the server has not heard of, is shown and
+  // spoken the same. Not live: the announcer speaks it.
+  const status = useStatusLine();
 
   useEffect(() => {
     document.title = 'Sign in · Mizu';
@@ -67,6 +71,9 @@ export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
             {busy ? 'Signing in...' : 'Sign In'}
           </Button>
         </form>
+        {status.text !== '' && (
+          <p className={status.tone === 'error' ? styles.lastError : styles.lastResult}>{status.text}</p>
+        )}
         <p className={styles.footer}>AI by {AI_PROVIDERS.map((name) => providerNames[name]).join(', ')}</p>
       </div>
     </main>

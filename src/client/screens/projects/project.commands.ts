@@ -1,17 +1,33 @@
-import { defineCommand } from '#client/commands/define-command.ts';
+import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
+import type { ItemSelection } from '#client/commands/scope-targets.ts';
+import type { Api } from '#client/data/api.ts';
+import { addTaskTo } from '#client/data/project-tasks.ts';
+import { cachedProject } from '#client/data/projects.ts';
+import { PROJECT_STATUS_TITLES, type Project, type ProjectStatus } from '#contract/entities/project.ts';
+import { changeProjects } from './project-changes.ts';
 
-/** What the Projects screen gives to its commands: its form. */
+/** What the Projects screen gives to its commands: its forms, and the project that is open. */
 export interface ProjectsTarget {
   isOpen: boolean;
-  isSending: boolean;
   open(): void;
   close(): void;
+  /** Resolves to the words that tell what came of it; null when there was nothing to create. */
   create(): Promise<string | null>;
+  isProjectOpen: boolean;
+  closeProject(): void;
+  isEditing: boolean;
+  isSaving: boolean;
+  stopEditing(): void;
+  save(): Promise<Outcome>;
 }
 
 declare module '#client/commands/scope-targets.ts' {
   interface ScopeTargets {
     'screen:/projects': ProjectsTarget;
+  }
+  interface ItemSelection {
+    /** Opens it on this screen; absent for what was chosen elsewhere. */
+    open?(options?: { edit?: boolean }): void;
   }
 }
 
@@ -34,28 +50,51 @@ export const createProject = defineCommand({
   id: 'project.create',
   title: 'Create Project',
   does: 'Creates the project that is in the form.',
+  scope: 'screen:/projects',
+  when: ({ target }) => target.isOpen || 'New Project is closed',
+  run: async ({ target }) => ({ words: await target.create() }),
+});
+
+export const saveProject = defineCommand({
+  id: 'project.save',
+  title: 'Save the project',
+  does: 'Creates the project that is in the form, or saves what was changed of the one that is open.',
   keys: ['Mod+Enter'],
   inFields: true,
   yields: true,
   scope: 'screen:/projects',
   when: ({ target }) => {
-    if (target.isSending) return 'Being created';
-    return target.isOpen || 'New Project is closed';
+    if (target.isSaving) return 'Being saved';
+    return target.isEditing || target.isOpen || 'No form is open';
   },
-  run: async ({ target }) => ({ words: await target.create() }),
+  run: async ({ target }) => (target.isEditing ? await target.save() : { words: await target.create() }),
 });
 
 export const cancelProject = defineCommand({
   id: 'project.cancel',
-  title: 'Close New Project',
-  does: 'Closes the form; what was typed is kept.',
+  title: 'Close the form or the project',
+  does: 'Closes the form that is open, and what was typed is kept; else the project that is open.',
   keys: ['Escape'],
   inFields: true,
   yields: true,
   scope: 'screen:/projects',
-  when: ({ target }) => target.isOpen || 'New Project is closed',
+  when: ({ target }) => target.isEditing || target.isOpen || target.isProjectOpen || 'Nothing is open',
   run: ({ target }) => {
-    target.close();
+    if (target.isEditing) target.stopEditing();
+    else if (target.isOpen) target.close();
+    else target.closeProject();
+    return { words: null };
+  },
+});
+
+export const backToProjects = defineCommand({
+  id: 'project.close',
+  title: 'Back to projects',
+  does: 'Closes the project that is open.',
+  scope: 'screen:/projects',
+  when: ({ target }) => target.isProjectOpen || 'No project is open',
+  run: ({ target }) => {
+    target.closeProject();
     return { words: null };
   },
 });
@@ -68,5 +107,107 @@ export const showProject = defineCommand({
   run: ({ workspace, target: { id } }) => {
     workspace.show({ noun: 'project', id });
     return { words: null };
+  },
+});
+
+/** The address of a project that is open. */
+const addressOf = (id: string, more = '') => `/projects?open=${encodeURIComponent(id)}${more}`;
+
+export const openProject = defineCommand({
+  id: 'project.open',
+  title: 'Open project',
+  does: 'Opens the project: its tasks, and what can be done with it.',
+  keys: ['Enter'],
+  hint: 'open',
+  scope: 'selection:project',
+  run: ({ workspace, target: { id, open } }) => {
+    if (open) open();
+    else workspace.navigate(addressOf(id));
+    return { words: null };
+  },
+});
+
+export const editProject = defineCommand({
+  id: 'project.edit',
+  title: 'Edit project',
+  does: 'Opens the project to change its name and description.',
+  keys: ['F2'],
+  scope: 'selection:project',
+  run: ({ workspace, target: { id, open } }) => {
+    if (open) open({ edit: true });
+    else workspace.navigate(addressOf(id, '&edit'));
+    return { words: null };
+  },
+});
+
+/** The transitions of spec §4: from any status to any other. */
+const transitions: readonly [status: ProjectStatus, id: `project.${string}`, title: string, does: string][] = [
+  ['active', 'project.activate', 'Make active', 'Makes the project active.'],
+  ['on_hold', 'project.hold', 'Put on hold', 'Puts the project on hold.'],
+  ['completed', 'project.complete', 'Mark completed', 'Marks the project as completed; its tasks stay as they are.'],
+];
+
+export const transition = transitions.map(([status, id, title, does]) =>
+  defineCommand({
+    id,
+    title,
+    does,
+    scope: 'selection:project',
+    when: ({ api, target }) => {
+      const projects = projectsOf(api, target);
+      // One that is in no answer so far may be anything.
+      const isThere = projects.length > 0 && projects.every((project) => project.status === status);
+      return isThere ? `It is ${PROJECT_STATUS_TITLES[status]}` : true;
+    },
+    run: async ({ api, target }) => {
+      const projects = projectsOf(api, target).filter((project) => project.status !== status);
+      if (projects.length === 0) return { words: 'This project is not known here any more' };
+      const steps = projects.map((project) => ({ project, fields: { status } }));
+      return await changeProjects(api, steps, statusWords);
+    },
+  }),
+);
+
+function projectsOf(api: Api, { id, ids = [id] }: ItemSelection): readonly Project[] {
+  return ids.flatMap((one) => cachedProject(api, one) ?? []);
+}
+
+function statusWords(projects: readonly Project[]): string {
+  const [first] = projects;
+  if (!first) return 'Nothing to change';
+  const title = statusTitle(first);
+  if (projects.length === 1) return `${first.name} is ${title}`;
+  const isOneStatus = projects.every(({ status }) => status === first.status);
+  return isOneStatus ? `${projects.length} projects are ${title}` : `${projects.length} projects changed`;
+}
+
+/** The words of a project's badge; another server's own status as it writes it. */
+export function statusTitle({ status }: Project): string {
+  return (PROJECT_STATUS_TITLES as Record<string, string>)[status] ?? status;
+}
+
+export const addTask = defineCommand({
+  id: 'project.addTask',
+  title: 'Add a task to the project',
+  does: 'Creates a task that is to be done next, and puts it into the project.',
+  scope: 'selection:project',
+  args: {
+    title: {
+      kind: 'text',
+      asks: 'What is to be done for this project?',
+      placeholder: 'What needs to be done?',
+      draft: 'project.addTask',
+      again: true,
+    },
+  },
+  run: async ({ api, target: { id } }, { title }) => {
+    const name = cachedProject(api, id)?.name ?? 'the project';
+    const { isInside, problem } = await addTaskTo(api, { id: cachedProject(api, id)?.id ?? id }, title.trim());
+    if (problem !== undefined) {
+      const why = problem instanceof Error ? problem.message : String(problem);
+      return { words: `Added to Next Actions, but not to ${name}: ${why}`, failed: problem };
+    }
+    if (!isInside) return { words: `Added to Next Actions; this server does not keep that it is in ${name}` };
+    return { words: `Added to ${name}` };
   },
 });

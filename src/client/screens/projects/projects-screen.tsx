@@ -1,83 +1,148 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
-import { useScope } from '#client/commands/commands-context.tsx';
-import { useItemLists } from '#client/commands/use-item-lists.ts';
+import { useRun, useScope } from '#client/commands/commands-context.tsx';
+import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
+import { useKeptForm } from '#client/commands/use-kept-form.ts';
 import { useReveal } from '#client/commands/use-reveal.ts';
+import { useTaskLists } from '#client/commands/use-task-lists.ts';
 import { useApi } from '#client/data/api.ts';
-import { useDraft } from '#client/data/drafts.ts';
-import { createProject, useProjects } from '#client/data/projects.ts';
-import { CardContent, Tag } from '#client/ui/card.tsx';
+import { useProjectTasks } from '#client/data/project-tasks.ts';
+import { createProject, useProject, useProjects } from '#client/data/projects.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Panel } from '#client/ui/panel.tsx';
-import { Progress } from '#client/ui/progress.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { type Id, sameId } from '#contract/entities/common.ts';
-import { formatPercent, PROJECT_STATUS_TITLES, type Project } from '#contract/entities/project.ts';
-import * as styles from '#styles/figures.css.ts';
-import { NewProjectForm } from './new-project-form.tsx';
+import type { Project } from '#contract/entities/project.ts';
+import * as panel from '#styles/panel.css.ts';
+import * as styles from '#styles/projects.css.ts';
+import { ProjectCard, projectText } from './project-card.tsx';
+import { ProjectForm } from './project-form.tsx';
+import { ProjectPanel } from './project-panel.tsx';
+import { useIsRoomy, useOpenProject } from './use-open-project.ts';
+import { useProjectEdit } from './use-project-edit.ts';
 
 const noWords = { name: '', description: '' };
+const keyOf = (project: Project) => String(project.id);
+const renderProject = (project: Project) => <ProjectCard project={project} />;
 
-/** Projects (spec §2): outcomes that take more than one step. */
+/** Projects (spec §2): outcomes that take more than one step; one of them may be open, with its tasks. */
 export function ProjectsScreen() {
   const api = useApi();
-  const { data, error } = useProjects();
-  const { words, isKept, keep, drop } = useDraft('projects.new', noWords);
-  const [open, setOpen] = useState(isKept);
-  const [sending, setSending] = useState(false);
-  const newProject = useRef<HTMLButtonElement>(null);
+  const list = useProjects();
+  const { projects, error } = list;
+  const { id: openId, isEditing, show } = useOpenProject();
+  const isListShown = useIsRoomy() || openId === null;
+  const open = useProject(openId, list);
+  const tasks = useProjectTasks(open.project);
+
+  const newButton = useRef<HTMLButtonElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
-  const projects = data?.projects;
+  const editButton = useRef<HTMLButtonElement>(null);
+  const openHeading = useRef<HTMLHeadingElement>(null);
   const cards = useRef<ItemListHandle>(null);
-  const lists = useMemo(() => (projects ? [{ handle: cards, items: projects }] : []), [projects]);
-  const { selection, onFocusItem, chosen } = useItemLists(lists, keyOf);
-  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
-  const [project] = chosen;
-  useScope(
-    'selection:project',
-    useMemo(() => (project ? { id: String(project.id) } : null), [project]),
+  const taskRows = useRef<ItemListHandle>(null);
+
+  const lists = useMemo(
+    () => (projects && isListShown ? [{ handle: cards, items: projects, current: openId }] : []),
+    [projects, isListShown, openId],
   );
-  // What is there when the answer comes, which may not be what was there when it was asked for.
-  const latest = useRef(words);
-  const isOpen = useRef(open);
-  useEffect(() => {
-    latest.current = words;
-    isOpen.current = open;
+  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf);
+  const shownTasks = tasks.areKnown ? tasks.tasks : undefined;
+  const taskLists = useMemo(() => (shownTasks ? [{ handle: taskRows, items: shownTasks }] : []), [shownTasks]);
+  const ofTasks = useTaskLists(taskLists);
+  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
+  const { onFocusItem: onFocusTask } = ofTasks;
+  const onFocusOfTask = useCallback((key: string | null) => onFocusTask(0, key), [onFocusTask]);
+
+  const form = useKeptForm({
+    draft: 'projects.new',
+    empty: noWords,
+    name: 'New Project',
+    required: 'name',
+    opener: newButton,
+    field: nameField,
+  });
+  const stopEditing = (id: string | null) => {
+    show(id);
+    editButton.current?.focus();
+  };
+  const edit = useProjectEdit(open.project, (id) => {
+    if (id === openId && isEditing) stopEditing(id);
   });
 
-  const close = () => {
-    setOpen(false);
-    newProject.current?.focus();
+  const openProject = useCallback(
+    (id: string, options?: { edit?: boolean }) => {
+      show(id, options);
+      // It may be open already.
+      if (!options?.edit) openHeading.current?.focus();
+    },
+    [show],
+  );
+  const run = useRun();
+  const openCard = (project: Project) => {
+    const id = keyOf(project);
+    run('project.open', { target: { id, open: () => openProject(id) } });
   };
+  const ids = chosen.map(keyOf).join('\n') || openId;
+  const target = useMemo(() => {
+    const all = ids?.split('\n') ?? [];
+    const [id] = all;
+    return id === undefined ? null : { id, ids: all, open: (options?: { edit?: boolean }) => openProject(id, options) };
+  }, [ids, openProject]);
+  useSelectionScope('selection:project', target, hasFocus);
 
-  /** A blank name is not sent, without a message (spec §5). What could not be sent stays in the form. */
-  const create = async () => {
-    const sent = words;
-    if (sent.name.trim() === '') {
-      nameField.current?.focus();
-      return null;
-    }
-    setSending(true);
-    try {
-      await createProject(api, { name: sent.name.trim(), description: sent.description.trim() || null });
-    } finally {
-      setSending(false);
-    }
-    // Other words may have been typed meanwhile.
-    if (latest.current === sent) {
-      drop();
-      if (isOpen.current) close();
-    }
-    return 'Project created';
+  // A card that is to have the focus as soon as the list is there again.
+  const wanted = useRef<string | null>(null);
+  const goBackTo = (id: string) => {
+    wanted.current = id;
+    if (!isListShown || openId === id) show(null);
+    else focusWanted();
   };
-  useScope('screen:/projects', { isOpen: open, isSending: sending, open: () => setOpen(true), close, create });
+  const focusWanted = () => {
+    if (wanted.current === null || !isListShown) return;
+    if (cards.current?.hasItem(wanted.current)) cards.current.focusItem(wanted.current);
+    else if (projects && projects.length > 0) cards.current?.focusNext();
+    else newButton.current?.focus();
+    wanted.current = null;
+  };
+  useEffect(() => {
+    focusWanted();
+    if (!open.isDeleted || openId === null) return;
+    // It goes out of the address with what it stood for. Who was in it goes to the project that is next.
+    if (!cards.current?.hasFocus()) wanted.current = openId;
+    show(null);
+  });
+
+  // One form at a time: the keys that send and close it are the same.
+  const isFormShown = form.isOpen && !isEditing;
+  useScope('screen:/projects', {
+    isOpen: isFormShown,
+    open: () => {
+      if (isEditing) show(openId);
+      form.open();
+    },
+    close: form.close,
+    create: () =>
+      form.send(async ({ name, description }) => {
+        await createProject(api, { name: name.trim(), description: description.trim() || null });
+        return 'Project created';
+      }),
+    isProjectOpen: openId !== null,
+    closeProject: () => {
+      if (openId !== null) goBackTo(openId);
+    },
+    isEditing,
+    isSaving: isEditing && edit.isSaving,
+    stopEditing: () => stopEditing(openId),
+    save: edit.save,
+  });
   const showCard = (id: Id): boolean => {
     if (!projects?.some((project) => sameId(project.id, id))) return false;
-    cards.current?.focusItem(String(id));
+    goBackTo(String(id));
     return true;
   };
   useReveal('project', projects ? showCard : null);
@@ -85,69 +150,67 @@ export function ProjectsScreen() {
   return (
     <>
       <ScreenHeading title="Projects" subtitle="Manage your multi-step outcomes">
-        <CommandButton ref={newProject} variant="primary" command="project.new" expanded={open} />
+        <CommandButton ref={newButton} variant="primary" command="project.new" expanded={isFormShown} />
       </ScreenHeading>
-      {open && <NewProjectForm words={words} onChange={keep} nameRef={nameField} />}
+      {isFormShown && (
+        <ProjectForm
+          label="New Project"
+          className={panel.panel}
+          submit={{ command: 'project.create', label: 'Create Project' }}
+          words={form.words}
+          onChange={form.keep}
+          nameRef={nameField}
+          takesFocus={form.takesFocus}
+        />
+      )}
       {error && (
         <Notice tone="error" action={<CommandButton command="app.retry" />}>
           {error.message}
         </Notice>
       )}
-      {(projects || !error) && (
-        <Panel title="All projects" headingId="projects-list" count={projects?.length}>
-          {projects ? (
-            <ItemList
-              ref={cards}
-              labelledBy="projects-list"
-              items={projects}
-              getKey={keyOf}
-              getText={textOf}
-              renderItem={renderProject}
-              selection={selection}
-              onFocusItem={onFocus}
-              empty={
-                <EmptyState title="No projects yet" text="Create your first project to organize multi-step tasks" />
-              }
-            />
-          ) : (
-            <Skeleton lines={5} />
-          )}
-        </Panel>
-      )}
-    </>
-  );
-}
-
-const keyOf = (project: Project) => String(project.id);
-const renderProject = (project: Project) => <ProjectCard project={project} />;
-const statusOf = ({ status }: Project) => (PROJECT_STATUS_TITLES as Record<string, string>)[status] ?? status;
-
-/** The whole spoken name of a card. */
-function textOf(project: Project): string {
-  const { name, progress, completed_tasks_count: completed, tasks_count: all } = project;
-  return `${name}, ${statusOf(project)}, ${formatPercent(progress)}, ${completed} of ${all} tasks completed`;
-}
-
-function ProjectCard({ project }: { project: Project }) {
-  const { completed_tasks_count: completed, tasks_count: all } = project;
-  return (
-    <CardContent
-      title={project.name}
-      text={project.description}
-      tags={
-        <>
-          <span className={styles.badge}>{statusOf(project)}</span>
-          <Progress
-            label={`${project.name} progress`}
-            value={project.progress}
-            text={formatPercent(project.progress)}
+      <div className={openId === null ? styles.layout : `${styles.layout} ${styles.withProject}`}>
+        {isListShown && (projects || !error) && (
+          <Panel title="All projects" headingId="projects-list" count={projects?.length}>
+            {projects ? (
+              <ItemList
+                ref={cards}
+                labelledBy="projects-list"
+                items={projects}
+                getKey={keyOf}
+                getText={projectText}
+                renderItem={renderProject}
+                selection={selection}
+                onFocusItem={onFocus}
+                onOpen={openCard}
+                empty={
+                  <EmptyState title="No projects yet" text="Create your first project to organize multi-step tasks" />
+                }
+              />
+            ) : (
+              <Skeleton lines={5} />
+            )}
+          </Panel>
+        )}
+        {openId !== null && (
+          <ProjectPanel
+            key={openId}
+            project={open.project}
+            error={open.error}
+            target={{ id: openId, open: (options) => openProject(openId, options) }}
+            tasks={tasks}
+            rows={{
+              handle: taskRows,
+              keyOf: ofTasks.keyOf,
+              selection: ofTasks.selection,
+              onFocusItem: onFocusOfTask,
+            }}
+            edit={edit}
+            isEditing={isEditing}
+            editButton={editButton}
+            headingRef={openHeading}
           />
-          <Tag>{completed} completed</Tag>
-          <Tag>
-            {all} {all === 1 ? 'task' : 'tasks'}
-          </Tag>
-        </>
-      }
-    />
+        )}
+      </div>
+    </>
   );
 }

@@ -1,8 +1,14 @@
+import { useMemo } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useScope } from '#client/commands/commands-context.tsx';
-import { useSearchables } from '#client/data/search.ts';
+import { InOverlay } from '#client/commands/in-overlay.tsx';
+import { useReferences } from '#client/data/references.ts';
 import { Modal } from '#client/ui/modal.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { sameId } from '#contract/entities/common.ts';
+import type { Reference } from '#contract/entities/reference.ts';
+import * as buttons from '#styles/manage.css.ts';
 import * as styles from '#styles/settings.css.ts';
 
 /** What leads out of the app; anything else that a server may send is shown as text. */
@@ -10,26 +16,49 @@ const isWebAddress = (url: string) => /^https?:/i.test(url);
 
 /** What a reference says. */
 export function ReferenceOverlay({ id }: { id: string }) {
-  const { overlays } = useCommands();
+  const { overlays, live } = useCommands();
   useScope('overlay:reference', useIsLeaving() ? null : undefined);
-  const { references, isLoading } = useSearchables();
-  const reference = references.find((other) => sameId(other.id, id));
+  const { references, error } = useReferences();
+  const reference = references?.find((other) => sameId(other.id, id));
   return (
     <Modal title={reference?.title ?? 'Reference'} onClose={() => overlays.close()}>
-      {reference?.content && <p className={styles.text}>{reference.content}</p>}
-      {reference?.url && (
+      {reference && (
+        <InOverlay live={live}>
+          <Says reference={reference} />
+        </InOverlay>
+      )}
+      {!reference && error && (
+        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+          {error.message}
+        </Notice>
+      )}
+      {!reference && !error && <p>{references ? 'It is not here any more.' : 'Loading…'}</p>}
+    </Modal>
+  );
+}
+
+function Says({ reference: { id, content, url } }: { reference: Reference }) {
+  const target = useMemo(() => ({ id: String(id), isOpen: true }), [id]);
+  useScope('selection:reference', target);
+  return (
+    <>
+      {content && <p className={styles.text}>{content}</p>}
+      {url && (
         <p>
-          {isWebAddress(reference.url) ? (
-            <a href={reference.url} rel="noreferrer noopener" target="_blank">
-              {reference.url}
+          {isWebAddress(url) ? (
+            <a href={url} rel="noreferrer noopener" target="_blank">
+              {url}
             </a>
           ) : (
-            reference.url
+            url
           )}
         </p>
       )}
-      {reference && !reference.content && !reference.url && <p>It says nothing more than its title.</p>}
-      {!reference && <p>{isLoading ? 'Loading…' : 'It is not here any more.'}</p>}
-    </Modal>
+      {!content && !url && <p>It says nothing more than its title.</p>}
+      <div className={buttons.buttons}>
+        <CommandButton command="reference.edit" label="Edit" />
+        <CommandButton command="reference.delete" label="Delete" />
+      </div>
+    </>
   );
 }

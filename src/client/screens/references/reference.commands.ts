@@ -1,12 +1,150 @@
-import { defineCommand } from '#client/commands/define-command.ts';
+import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
+import { deleteItems } from '#client/commands/deletion.ts';
+import type { Api } from '#client/data/api.ts';
+import { createReference, type ReferenceFields, updateReference } from '#client/data/references.ts';
+import type { Reference } from '#contract/entities/reference.ts';
+
+/** The panel of all references, with the form for a new one or for one of them. */
+export interface ReferencesPanel {
+  isFormOpen: boolean;
+  isSaving: boolean;
+  /** Whether the form holds what has not been saved. */
+  isChanged: boolean;
+  /** Resolves to null when there is nothing to save. */
+  save(): Promise<Outcome | null>;
+  discard(): void;
+}
+
+declare module '#client/commands/scope-targets.ts' {
+  interface ScopeTargets {
+    'overlay:references': ReferencesPanel;
+  }
+}
 
 export const showReference = defineCommand({
   id: 'reference.show',
   title: 'Read a reference',
   does: 'Shows what a reference says.',
+  keys: ['Enter'],
+  hint: 'read',
   scope: 'selection:reference',
+  yields: true,
+  when: ({ target: { isOpen } }) => isOpen !== true || 'It is open',
   run: ({ workspace, target: { id } }) => {
     workspace.openOverlay({ name: 'reference', id });
     return { words: null };
   },
 });
+
+export const manageReferences = defineCommand({
+  id: 'reference.manage',
+  title: 'References',
+  does: 'Opens the list of all references, to read, add, change and delete them.',
+  scope: 'everywhere',
+  run: ({ workspace }) => {
+    workspace.openOverlay({ name: 'references' });
+    return { words: null };
+  },
+});
+
+export const newReference = defineCommand({
+  id: 'reference.create',
+  title: 'New reference',
+  does: 'Opens the form for something to keep and find again.',
+  scope: 'everywhere',
+  run: ({ workspace }) => {
+    workspace.openOverlay({ name: 'references', form: 'new' });
+    return { words: null };
+  },
+});
+
+export const editReference = defineCommand({
+  id: 'reference.edit',
+  title: 'Edit reference',
+  does: 'Opens the form with what the reference says.',
+  keys: ['F2'],
+  scope: 'selection:reference',
+  run: ({ workspace, target: { id } }) => {
+    workspace.openOverlay({ name: 'references', form: { id } });
+    return { words: null };
+  },
+});
+
+export const saveReference = defineCommand({
+  id: 'reference.save',
+  title: 'Save reference',
+  does: 'Saves what is in the form.',
+  keys: ['Mod+Enter'],
+  hint: 'save',
+  inFields: true,
+  yields: true,
+  scope: 'overlay:references',
+  when: ({ target: { isFormOpen, isSaving } }) => {
+    if (isSaving) return 'Being saved';
+    return isFormOpen || 'No form is open';
+  },
+  run: async ({ target }) => (await target.save()) ?? { words: null },
+});
+
+export const closeForm = defineCommand({
+  id: 'reference.cancel',
+  title: 'Close the form',
+  does: 'Closes the form; what was typed is kept.',
+  keys: ['Escape'],
+  inFields: true,
+  yields: true,
+  scope: 'overlay:references',
+  when: ({ target }) => target.isFormOpen || 'No form is open',
+  run: ({ workspace }) => {
+    workspace.openOverlay({ name: 'references' });
+    return { words: null };
+  },
+});
+
+export const discardChanges = defineCommand({
+  id: 'reference.discard',
+  title: 'Discard what was typed',
+  does: 'Forgets what was typed into the form and not saved.',
+  irreversible: true,
+  scope: 'overlay:references',
+  when: ({ target: { isChanged, isSaving } }) => {
+    if (isSaving) return 'Being saved';
+    return isChanged || 'Nothing was changed';
+  },
+  run: ({ target }) => {
+    target.discard();
+    return { words: 'Discarded' };
+  },
+});
+
+export const deleteReference = defineCommand({
+  id: 'reference.delete',
+  title: 'Delete reference',
+  does: 'Deletes the reference. For two minutes it can be taken back.',
+  keys: ['#'],
+  scope: 'selection:reference',
+  run: ({ api, workspace, target: { id, ids, isOpen } }) => {
+    // What is read is no more: the list is what is left to go on with.
+    if (isOpen) workspace.openOverlay({ name: 'references' });
+    return deleteItems(api, 'reference', ids ?? [id]);
+  },
+});
+
+/** Keeps a new reference; taken back by deleting it. */
+export async function create(api: Api, fields: ReferenceFields): Promise<{ reference: Reference; outcome: Outcome }> {
+  const reference = await createReference(api, fields);
+  const inverse = { run: async () => deleteItems(api, 'reference', [reference.id]) };
+  return { reference, outcome: { words: 'Reference added', inverse } };
+}
+
+/** Changes a reference; taken back by what it said before. */
+export async function update(
+  api: Api,
+  before: Reference,
+  fields: ReferenceFields,
+  since?: string | null,
+): Promise<Outcome> {
+  const after = await updateReference(api, before.id, fields, since);
+  const { title, content, url } = before;
+  return { words: 'Reference saved', inverse: { run: () => update(api, after, { title, content, url }) } };
+}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
 import { useRun } from '#client/commands/commands-context.tsx';
 import { CardList } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -6,28 +7,39 @@ import { Panel } from '#client/ui/panel.tsx';
 import type { ChecklistItem } from '#contract/entities/review.ts';
 import * as listStyles from '#styles/list.css.ts';
 import * as styles from '#styles/review.css.ts';
+import { LIST_NAMES, listOf, openCommandOf, type ReviewList } from './review-lists.ts';
 
-/** The checklist: native checkboxes; clicking anywhere on an item toggles it. */
-export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
+interface ChecklistProps {
+  items: readonly ChecklistItem[];
+  /** The list that is open beside it. */
+  openList: ReviewList | null;
+  /** How many there are in a list; undefined until it is known. */
+  countOf: (list: ReviewList) => number | undefined;
+}
+
+/** The checklist: native checkboxes; clicking anywhere on an item toggles it. What an item is about opens beside it. */
+export function Checklist({ items, openList, countOf }: ChecklistProps) {
   const done = items.filter((item) => item.completed).length;
   return (
     <Panel title="Checklist" count={`${done} of ${items.length}`}>
       {items.length === 0 && <EmptyState title="No items" />}
       <CardList>
         {items.map((item) => (
-          <Item key={String(item.id)} item={item} />
+          <Item key={String(item.id)} item={item} openList={openList} countOf={countOf} />
         ))}
       </CardList>
     </Panel>
   );
 }
 
-function Item({ item }: { item: ChecklistItem }) {
+function Item({ item, openList, countOf }: Omit<ChecklistProps, 'items'> & { item: ChecklistItem }) {
   const run = useRun();
   const titleId = useId();
   const descriptionId = useId();
+  const list = listOf(item);
+  const count = list ? countOf(list) : undefined;
   return (
-    <li className={listStyles.card}>
+    <li className={listStyles.card} data-checklist-item={String(item.id)}>
       <label className={styles.label}>
         <input
           type="checkbox"
@@ -46,6 +58,22 @@ function Item({ item }: { item: ChecklistItem }) {
           </span>
         )}
       </label>
+      {list && (
+        <div className={styles.opener}>
+          <CommandButton
+            command={openCommandOf(list)}
+            label={`Open ${LIST_NAMES[list]}`}
+            expanded={openList === list}
+            describedBy={titleId}
+          />
+          {/* The list itself tells it in words. */}
+          {count !== undefined && (
+            <span className={styles.hint} aria-hidden="true">
+              {count}
+            </span>
+          )}
+        </div>
+      )}
     </li>
   );
 }

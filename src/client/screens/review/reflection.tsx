@@ -1,27 +1,35 @@
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { TextArea } from '#client/ui/text-field.tsx';
+import type { Reflection as Texts } from '#machines/review-course.ts';
 import * as styles from '#styles/review.css.ts';
 
-interface ReflectionProps {
-  wins: string;
-  improvements: string;
-  notes: string;
-  onWrite: (field: 'wins' | 'improvements' | 'notes', text: string) => void;
+interface ReflectionProps extends Texts {
+  /** It is being sent: what were typed now would be part of no review. */
+  isSending: boolean;
+  onWrite: (field: keyof Texts, text: string) => void;
 }
 
+const fields = [
+  ['wins', 'Wins this week'],
+  ['improvements', 'Areas for improvement'],
+  ['notes', 'Additional notes'],
+] as const;
+
 /** The reflection, and the end of the review. */
-export function Reflection({ wins, improvements, notes, onWrite }: ReflectionProps) {
+export function Reflection({ isSending, onWrite, ...texts }: ReflectionProps) {
   return (
     <Panel title="Reflection">
       <div className={styles.form}>
-        <TextArea label="Wins this week" value={wins} onChange={(text) => onWrite('wins', text)} />
-        <TextArea
-          label="Areas for improvement"
-          value={improvements}
-          onChange={(text) => onWrite('improvements', text)}
-        />
-        <TextArea label="Additional notes" value={notes} onChange={(text) => onWrite('notes', text)} />
+        {fields.map(([field, label]) => (
+          <TextArea
+            key={field}
+            label={label}
+            value={texts[field]}
+            readOnly={isSending}
+            onChange={(text) => onWrite(field, text)}
+          />
+        ))}
         <div>
           <CommandButton variant="primary" command="review.complete" />
         </div>

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
-import { useCurrentReview } from '#client/data/reviews.ts';
+import { useCurrentReview, usePastReviews } from '#client/data/reviews.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Progress } from '#client/ui/progress.tsx';
@@ -10,12 +10,16 @@ import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { formatPercent } from '#contract/entities/project.ts';
 import { type ChecklistItem, reviewProgress } from '#contract/entities/review.ts';
-import { withTicks } from '#machines/review.machine.ts';
+import type { ReviewEvent } from '#machines/review-course.ts';
+import { withTicks } from '#machines/review-course.ts';
 import * as styles from '#styles/review.css.ts';
-import { Checklist } from './checklist.tsx';
-import { Reflection } from './reflection.tsx';
+import { namesOf } from './past-review-names.ts';
+import { PastReviews } from './past-reviews.tsx';
 import type { ReviewTarget } from './review.commands.ts';
 import { useReview } from './review-actor.ts';
+import { listOf, type ReviewList } from './review-lists.ts';
+import { ReviewPanels } from './review-panels.tsx';
+import { type Opened, useOpened } from './use-opened.ts';
 
 const otherViews = ['absent', 'failed'] as const;
 
@@ -28,41 +32,76 @@ export function ReviewScreen() {
   const canComplete = snapshot.can({ type: 'review.complete' });
   const isClosed = snapshot.hasTag('closed');
   const isActive = snapshot.hasTag('active') && Boolean(review);
+  const isBusy = snapshot.hasTag('busy');
   const checklist = withTicks(review?.checklist ?? [], ticks);
   const progress = reviewProgress({ checklist });
+  const view = isActive ? 'active' : (otherViews.find((tag) => snapshot.hasTag(tag)) ?? 'loading');
+  const hasPast = view === 'active' || view === 'absent';
+  const { past, error: pastError } = usePastReviews(hasPast);
+  const names = past ? namesOf(past) : [];
 
   useEffect(() => {
     if (isClosed) actor.send({ type: 'review.open' });
   }, [actor, isClosed]);
   useEffect(() => () => actor.send({ type: 'review.leave' }), [actor]);
 
-  const view = isActive ? 'active' : (otherViews.find((tag) => snapshot.hasTag(tag)) ?? 'loading');
-  const isBusy = snapshot.hasTag('busy');
+  const { list, past: read, open } = useOpened(actor);
+  const screen = useRef<HTMLDivElement>(null);
+  const focus = useFocusOfScreen(screen, view);
+  /** A new object each time: what is opened takes the focus, and what is open from the start does not. */
+  const [opened, setOpened] = useState<object | null>(null);
+  /** The item that a list was opened from; one list may be that of several. */
+  const from = useRef<string | null>(null);
+  const openAnew = (next: Partial<Opened>) => {
+    open(next);
+    setOpened({});
+  };
+  const openList = (next: ReviewList) => {
+    const here = document.activeElement?.closest<HTMLElement>('[data-checklist-item]')?.dataset.checklistItem;
+    const items = checklist.filter((item) => listOf(item) === next).map(({ id }) => String(id));
+    from.current = items.find((id) => id === here) ?? items[0] ?? null;
+    openAnew({ list: next });
+  };
+  const close = () => {
+    const item = from.current ?? checklist.find((one) => list !== null && listOf(one) === list)?.id;
+    open({});
+    if (read !== null) focus(`[data-past="${CSS.escape(read)}"] button`);
+    else focus(`[data-checklist-item="${CSS.escape(String(item))}"] input`);
+    from.current = null;
+  };
+  // What was worked in a review is not what the next one begins with.
+  const closeList = useEffectEvent(() => list && open({}));
+  useEffect(() => {
+    if (wasCompleted) closeList();
+  }, [wasCompleted]);
+
   const target: ReviewTarget = {
     view,
     isBusy,
+    reviewId: review?.id ?? null,
     checklist,
     notComplete: canComplete ? null : reasonNotToComplete(checklist, isBusy),
     start: () => actor.send({ type: 'review.start' }),
     retry: () => actor.send({ type: 'review.retry' }),
-    toggle: (itemId, completed) => actor.send({ type: 'review.toggleItem', itemId, completed }),
+    toggle: (reviewId, itemId, completed) => {
+      const event: ReviewEvent = { type: 'review.toggleItem', reviewId, itemId, completed };
+      // Asked of the machine as it is now: this may be an undo, long after.
+      if (!actor.getSnapshot().can(event)) return false;
+      actor.send(event);
+      return true;
+    },
     complete: () => actor.send({ type: 'review.complete' }),
+    openList,
+    past: (past ?? []).map(({ id }, index) => ({ id: String(id), name: names[index] ?? '' })),
+    openPast: (id) => openAnew({ past: id }),
+    isOpen: (isActive && list !== null) || (hasPast && read !== null),
+    close,
   };
   // Not before there is something to act upon: a command that comes here from elsewhere waits for it.
   useScope('screen:/review', view === 'loading' ? null : target);
-  const screenRef = useRef<HTMLDivElement>(null);
-  const shownRef = useRef(view);
-  useEffect(() => {
-    if (shownRef.current === view) return;
-    shownRef.current = view;
-    // The control that was used has gone with its view: on to the first item, or back to the heading.
-    if (document.activeElement !== document.body) return;
-    const target = view === 'active' ? 'input[type="checkbox"]' : 'h1';
-    screenRef.current?.querySelector<HTMLElement>(target)?.focus();
-  }, [view]);
 
   return (
-    <div ref={screenRef} className={styles.screen}>
+    <div ref={screen} className={styles.screen}>
       <ScreenHeading title="Weekly Review" subtitle="Get current, get creative, get clear">
         {isActive && <Progress label="Checklist" value={progress} text={formatPercent(progress)} />}
       </ScreenHeading>
@@ -86,18 +125,40 @@ export function ReviewScreen() {
         </div>
       )}
       {isActive && review && (
-        <div className={styles.panels}>
-          <Checklist items={checklist} />
-          <Reflection
-            wins={draft.wins ?? review.wins ?? ''}
-            improvements={draft.improvements ?? review.improvements ?? ''}
-            notes={draft.notes ?? review.notes ?? ''}
-            onWrite={(field, text) => actor.send({ type: 'review.reflect', field, text })}
-          />
-        </div>
+        <ReviewPanels
+          checklist={checklist}
+          list={list}
+          opened={opened}
+          texts={{
+            wins: draft.wins ?? review.wins ?? '',
+            improvements: draft.improvements ?? review.improvements ?? '',
+            notes: draft.notes ?? review.notes ?? '',
+          }}
+          isSending={isBusy}
+          onWrite={(field, text) => actor.send({ type: 'review.reflect', field, text })}
+        />
       )}
+      {hasPast && <PastReviews past={past} names={names} error={pastError} read={read} opened={opened} />}
     </div>
   );
+}
+
+/** Keeps the focus when the view that had it goes. Returns how to give it to an element of the screen. */
+function useFocusOfScreen(screen: RefObject<HTMLDivElement | null>, view: ReviewTarget['view']) {
+  const focus = (selector: string) => {
+    const element = screen.current?.querySelector<HTMLElement>(selector) ?? screen.current?.querySelector('h1');
+    element?.focus();
+  };
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    // The control that was used has gone with its view: on to the first item, or back to the heading.
+    if (document.activeElement !== document.body) return;
+    const target = view === 'active' ? 'input[type="checkbox"]' : 'h1';
+    screen.current?.querySelector<HTMLElement>(target)?.focus();
+  }, [screen, view]);
+  return focus;
 }
 
 /** Why a review that cannot be completed now cannot. */

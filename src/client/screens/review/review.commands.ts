@@ -1,18 +1,30 @@
-import { defineCommand } from '#client/commands/define-command.ts';
+import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { ChecklistItem } from '#contract/entities/review.ts';
+import { LIST_NAMES, openCommandOf, REVIEW_LISTS, type ReviewList } from './review-lists.ts';
 
 /** What the Weekly Review gives to its commands. */
 export interface ReviewTarget {
   view: 'loading' | 'failed' | 'absent' | 'active';
   isBusy: boolean;
+  reviewId: Id | null;
   checklist: readonly ChecklistItem[];
   /** Why the review cannot be completed now; null when it can. */
   notComplete: string | null;
   start(): void;
   retry(): void;
-  toggle(itemId: Id, completed: boolean): void;
+  /** Returns false when it cannot be done: that review is over, or is being completed. */
+  toggle(reviewId: Id, itemId: Id, completed: boolean): boolean;
   complete(): void;
+  /** Opens a list beside the checklist, and goes there. */
+  openList(list: ReviewList): void;
+  /** The past reviews to choose from. */
+  past: readonly { id: string; name: string }[];
+  openPast(id: string): void;
+  /** Whether a list or a past review is open. */
+  isOpen: boolean;
+  /** Closes it, and goes back to where it was opened from. */
+  close(): void;
 }
 
 declare module '#client/commands/scope-targets.ts' {
@@ -22,6 +34,7 @@ declare module '#client/commands/scope-targets.ts' {
 }
 
 const notActive = 'No review has been started';
+const completing = 'The review is being completed';
 
 export const startReview = defineCommand({
   id: 'review.start',
@@ -29,8 +42,9 @@ export const startReview = defineCommand({
   does: 'Starts a weekly review.',
   scope: 'screen:/review',
   when: ({ target: { view, isBusy } }) => {
+    if (view === 'active') return 'A review has been started';
     if (isBusy) return 'It is being started';
-    return view === 'absent' || (view === 'active' ? 'A review has been started' : 'The review is not loaded');
+    return view === 'absent' || 'The review is not loaded';
   },
   run: ({ target }) => {
     target.start();
@@ -55,18 +69,52 @@ export const toggleItem = defineCommand({
         })),
     },
   },
-  when: ({ target }) => target.view === 'active' || notActive,
+  when: ({ target }) => {
+    if (target.view !== 'active') return notActive;
+    return target.isBusy ? completing : true;
+  },
   run: ({ target }, { item }) => {
     const chosen = target.checklist.find(({ id }) => String(id) === item);
-    if (!chosen) return { words: 'It is not on the checklist any more' };
-    const tick = (completed: boolean) => {
-      target.toggle(chosen.id, completed);
-      return {
-        words: `${chosen.title}: ${completed ? 'done' : 'not done'}`,
-        inverse: { run: async () => tick(!completed) },
-      };
-    };
+    const { reviewId } = target;
+    if (!chosen || reviewId === null) return { words: 'It is not on the checklist any more' };
+    const tick = (completed: boolean): Outcome =>
+      target.toggle(reviewId, chosen.id, completed)
+        ? {
+            words: `${chosen.title}: ${completed ? 'done' : 'not done'}`,
+            inverse: { run: async () => tick(!completed) },
+          }
+        : // What is over stays as it is; other steps can be taken back.
+          { words: `${chosen.title}: the checklist cannot be changed now` };
     return tick(!chosen.completed);
+  },
+});
+
+export const openLists = REVIEW_LISTS.map((list) =>
+  defineCommand({
+    id: openCommandOf(list),
+    title: `Review: open ${LIST_NAMES[list]}`,
+    does: `Opens ${LIST_NAMES[list]} beside the checklist, to be worked there.`,
+    scope: 'screen:/review',
+    when: ({ target }) => target.view === 'active' || notActive,
+    run: ({ target }) => {
+      // The list tells how many there are, as soon as that is known.
+      target.openList(list);
+      return { words: null };
+    },
+  }),
+);
+
+export const close = defineCommand({
+  id: 'review.close',
+  title: 'Back to the checklist',
+  does: 'Closes the list or the past review that is open, and goes back to where it was opened from.',
+  keys: ['Escape'],
+  yields: true,
+  scope: 'screen:/review',
+  when: ({ target }) => target.isOpen || 'Nothing is open beside the checklist',
+  run: ({ target }) => {
+    target.close();
+    return { words: null };
   },
 });
 
@@ -91,6 +139,26 @@ export const retryReview = defineCommand({
   when: ({ target }) => target.view === 'failed' || 'The review has been loaded',
   run: ({ target }) => {
     target.retry();
+    return { words: null };
+  },
+});
+
+export const openPast = defineCommand({
+  id: 'review.openPast',
+  title: 'Review: read a past review',
+  does: 'Shows what was written and ticked in a review that has been completed.',
+  scope: 'screen:/review',
+  args: {
+    review: {
+      kind: 'choice',
+      asks: 'Which review?',
+      choices: ({ past }: ReviewTarget) => past.map(({ id, name }) => ({ label: name, value: id })),
+    },
+  },
+  when: ({ target }) => target.past.length > 0 || 'There are no past reviews yet',
+  run: ({ target }, { review }) => {
+    // Its heading takes the focus, which says itself.
+    target.openPast(review);
     return { words: null };
   },
 });

@@ -1,8 +1,10 @@
-import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { formatChord } from '#client/commands/chord.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
-import { useCommands } from '#client/commands/commands-context.tsx';
+import { useCommands, useScope } from '#client/commands/commands-context.tsx';
+import { useDraft } from '#client/data/drafts.ts';
 import { Button } from '#client/ui/button.tsx';
+import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/settings.css.ts';
 
@@ -12,10 +14,10 @@ export function KeyTable() {
   useSyncExternalStore(bindings.subscribe, bindings.all);
   const [edited, setEdited] = useState<string | null>(null);
   const buttons = useRef(new Map<string, HTMLButtonElement>());
-  const close = (id: string) => {
+  const close = useCallback((id: string) => {
     setEdited(null);
     buttons.current.get(id)?.focus();
-  };
+  }, []);
   return (
     <table className={styles.table}>
       <caption className={styles.note}>
@@ -36,7 +38,7 @@ export function KeyTable() {
             </th>
             <td>
               {edited === id ? (
-                <KeyForm command={id} title={title} onClose={() => close(id)} />
+                <KeyForm command={id} title={title} close={close} />
               ) : (
                 bindings
                   .chordsOf(id)
@@ -68,32 +70,39 @@ export function KeyTable() {
 interface KeyFormProps {
   command: string;
   title: string;
-  onClose: () => void;
+  close: (command: string) => void;
 }
 
 /** The keys of one command, as text: a sequence can be written, and no key is caught. */
-function KeyForm({ command, title, onClose }: KeyFormProps) {
+function KeyForm({ command, title, close }: KeyFormProps) {
   const { runner, bindings, workspace } = useCommands();
   const current = bindings.chordsOf(command).join(', ');
-  const [keys, setKeys] = useState(current);
+  // The keys that it has with it: a field that was emptied stays empty. Once they are others, by a reset, those count.
+  const { words, keep, drop } = useDraft(`settings.keys:${command}`, { text: current, was: current });
+  const keys = words.was === current ? words.text : current;
   const [refused, setRefused] = useState<string>();
-  const [before, setBefore] = useState(current);
-  // Reset, it shows what it was reset to.
-  if (before !== current) {
-    setBefore(current);
-    setKeys(current);
-    setRefused(undefined);
-  }
+  const isLeaving = useIsLeaving();
+  const panel = useMemo(() => ({ closeKeys: () => close(command) }), [close, command]);
+  useScope('overlay:settings', isLeaving ? null : panel);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = keys.trim() || 'none';
     setRefused(workspace.keys.problemWith(command, wanted) ?? undefined);
     // The command says why it was refused; here it can be read.
-    if (await runner.run('settings.changeKeys', { answers: { command, keys: wanted } })) onClose();
+    if (!(await runner.run('settings.changeKeys', { answers: { command, keys: wanted } }))) return;
+    drop();
+    close(command);
   };
   return (
     <form onSubmit={(event) => void submit(event)} className={styles.row}>
-      <TextField label={`Keys of ${title}`} value={keys} onChange={setKeys} error={refused} autoFocus />
+      <TextField
+        label={`Keys of ${title}`}
+        value={keys}
+        onChange={(text) => keep({ text, was: current })}
+        error={refused}
+        autoFocus
+      />
       <CommandButton type="submit" command="settings.changeKeys" label="Save keys" />
       <CommandButton command="settings.resetKeys" answers={{ command }} label="Reset" />
     </form>

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands } from '#client/commands/commands-context.tsx';
+import { useDraft } from '#client/data/drafts.ts';
 import { useUser } from '#client/data/user.ts';
 import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -10,22 +11,24 @@ import * as styles from '#styles/settings.css.ts';
 export function ProfileForm() {
   const { runner } = useCommands();
   const user = useUser();
-  const [typed, setTyped] = useState<string>();
-  const name = typed ?? user?.name ?? '';
+  const saved = user?.name ?? '';
+  // The saved name with it: a field that was emptied stays empty.
+  const { words, keep, drop } = useDraft('profile.name', { text: saved, was: saved });
+  const name = words.text;
   const zone = user?.time_zone;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     // A blank name is not sent, without a message, as everywhere (spec §5).
-    if (name.trim() === '' || name.trim() === user?.name) return;
+    if (name.trim() === '' || name.trim() === saved) return;
     // What could not be saved stays in the field.
-    if (await runner.run('profile.changeName', { answers: { name } })) setTyped(undefined);
+    if (await runner.run('profile.changeName', { answers: { name } })) drop();
   };
 
   return (
     <>
       <form onSubmit={(event) => void submit(event)} className={styles.row}>
-        <TextField label="Name" autoComplete="name" value={name} onChange={setTyped} />
+        <TextField label="Name" autoComplete="name" value={name} onChange={(text) => keep({ text, was: saved })} />
         <CommandButton type="submit" command="profile.changeName" label="Save name" />
       </form>
       <p className={styles.note}>{user?.email}</p>

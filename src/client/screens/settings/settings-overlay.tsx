@@ -7,11 +7,16 @@ import { Toggle } from '#client/ui/toggle.tsx';
 import * as styles from '#styles/settings.css.ts';
 import { KeyTable } from './key-table.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import type { SettingsPanel } from './settings.commands.ts';
+
+/** No field for keys is open. */
+const resting: SettingsPanel = { closeKeys: null };
 
 /** Settings: the profile on the server, and theme and keys of this browser. */
 export function SettingsOverlay() {
-  const { overlays, keySettings, runner } = useCommands();
-  useScope('overlay:settings', useIsLeaving() ? null : undefined);
+  const { overlays, keySettings, runner, workspace } = useCommands();
+  useScope('overlay:settings', useIsLeaving() ? null : resting);
+  const theme = useSyncExternalStore(workspace.subscribeToTheme, workspace.theme);
   const { singleKeys } = useSyncExternalStore(keySettings.subscribe, keySettings.get);
   return (
     <Modal title="Settings" size="large" placement="top" onClose={() => overlays.close()}>
@@ -26,7 +31,18 @@ export function SettingsOverlay() {
           <h3 id="settings-theme" className={styles.heading}>
             Theme
           </h3>
-          <CommandButton command="app.toggleTheme" />
+          <div className={styles.row}>
+            {(['light', 'dark'] as const).map((each) => (
+              <CommandButton
+                key={each}
+                command="settings.chooseTheme"
+                answers={{ theme: each }}
+                label={each === 'dark' ? 'Dark' : 'Light'}
+                pressed={theme === each}
+                describedBy="settings-theme"
+              />
+            ))}
+          </div>
         </section>
         <section aria-labelledby="settings-keys" className={styles.section}>
           <h3 id="settings-keys" className={styles.heading}>

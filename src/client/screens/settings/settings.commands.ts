@@ -2,6 +2,18 @@ import { defineCommand, type Outcome } from '#client/commands/define-command.ts'
 import type { Api } from '#client/data/api.ts';
 import { cachedUser, updateProfile } from '#client/data/profile.ts';
 
+/** The settings, with the field for the keys of one command. */
+export interface SettingsPanel {
+  /** Null while no such field is open. */
+  closeKeys: (() => void) | null;
+}
+
+declare module '#client/commands/scope-targets.ts' {
+  interface ScopeTargets {
+    'overlay:settings': SettingsPanel;
+  }
+}
+
 export const changeName = defineCommand({
   id: 'profile.changeName',
   title: 'Change your name',
@@ -56,9 +68,30 @@ export const changeKeys = defineCommand({
   scope: 'everywhere',
   args: {
     command: { kind: 'command', asks: 'The keys of which command?' },
-    keys: { kind: 'text', asks: 'Which keys? Such as: g d, Mod+J, Shift+ArrowUp', placeholder: 'none' },
+    keys: {
+      kind: 'text',
+      asks: 'Which keys? Such as: g d, Mod+J, Shift+ArrowUp',
+      placeholder: 'none',
+      draft: 'settings.keys',
+    },
   },
   run: ({ workspace }, { command, keys }) => ({ words: workspace.keys.change(command, keys) }),
+});
+
+export const cancelKeys = defineCommand({
+  id: 'settings.cancelKeys',
+  title: 'Close the field',
+  does: 'Closes the field for the keys of a command; what was typed is kept.',
+  keys: ['Escape'],
+  inFields: true,
+  yields: true,
+  scope: 'overlay:settings',
+  when: ({ target }) => target.closeKeys !== null || 'No keys are being changed',
+  run: ({ target }) => {
+    target.closeKeys?.();
+    // The focus goes back, which says itself.
+    return { words: null };
+  },
 });
 
 export const resetKeys = defineCommand({

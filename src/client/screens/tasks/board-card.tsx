@@ -1,8 +1,8 @@
-import { format, parseISO } from 'date-fns';
 import { useCommands, useRun } from '#client/commands/commands-context.tsx';
 import { CardContent, Tag } from '#client/ui/card.tsx';
+import { tagDay } from '#client/ui/day-text.ts';
 import { MenuButton } from '#client/ui/menu-button.tsx';
-import { type Day, dayOf } from '#contract/entities/day.ts';
+import { dayOf } from '#contract/entities/day.ts';
 import { isHighPriority, STATUS_TITLES, TASK_STATUSES, type Task } from '#contract/entities/task.ts';
 import { moveCommandOf } from './board.commands.ts';
 
@@ -50,19 +50,12 @@ export function cardText(task: Task): string {
 
 function tagsOf(task: Task) {
   const { context, project, due_date: due, defer_until: deferred } = task;
+  const today = dayOf(new Date());
   return [
     ...(isHighPriority(task) ? [{ tone: 'high', text: 'High' } as const] : []),
     ...(context ? [{ tone: 'context', text: `@${context.name.replace(/^@/, '')}` } as const] : []),
     ...(project ? [{ tone: 'project', text: `+${project.name}` } as const] : []),
-    ...(due ? [{ tone: 'due', text: `Due: ${shortDate(due)}` } as const] : []),
-    ...(deferred && deferred > dayOf(new Date())
-      ? [{ tone: 'plain', text: `Deferred: ${shortDate(deferred)}` } as const]
-      : []),
+    ...(due ? [{ tone: 'due', text: `Due: ${tagDay(due, today)}` } as const] : []),
+    ...(deferred && deferred > today ? [{ tone: 'plain', text: `Deferred: ${tagDay(deferred, today)}` } as const] : []),
   ];
-}
-
-/** `Nov 20`, with the year when it is not this one. */
-function shortDate(day: Day): string {
-  const date = parseISO(day);
-  return format(date, date.getFullYear() === new Date().getFullYear() ? 'MMM d' : 'MMM d, yyyy');
 }

@@ -21,6 +21,7 @@ interface BoardColumnProps {
   selection: ListSelection;
   keyOf: (task: Task) => string;
   onFocusItem: (status: TaskStatus, key: string | null) => void;
+  onOpen: (task: Task) => void;
   /** The tasks of the board with these keys. */
   tasksOf: (keys: readonly string[]) => readonly Task[];
 }
@@ -34,6 +35,7 @@ export const BoardColumn = memo(function BoardColumn({
   selection,
   keyOf,
   onFocusItem,
+  onOpen,
   tasksOf,
 }: BoardColumnProps) {
   const headingId = useId();
@@ -62,6 +64,7 @@ export const BoardColumn = memo(function BoardColumn({
             renderItem={renderTask}
             selection={selection}
             onFocusItem={onFocus}
+            onOpen={onOpen}
             empty={<EmptyState title="No tasks" />}
           />
           {count > tasks.length && <EmptyState title={`The last ${tasks.length} of ${count}`} />}

@@ -1,10 +1,26 @@
 import { defineCommand } from '#client/commands/define-command.ts';
 import type { TaskStatus } from '#contract/entities/task.ts';
+import type { BoardFilter } from './board-filter.ts';
+
+interface FilterChoice {
+  label: string;
+  value: string;
+}
 
 /** What the board gives to its commands. */
 export interface BoardTarget {
   /** Takes the card that has the focus in hand; false when none has it. */
   pickUp(): boolean;
+  filter: BoardFilter;
+  isFiltered: boolean;
+  /** What can be filtered by; the first of each stands for any. */
+  contexts: readonly FilterChoice[];
+  projects: readonly FilterChoice[];
+  /** Shows the fields of the filter, with the focus in the first. */
+  openFilter(): void;
+  /** Changes the filter; returns the words that tell how many cards it leaves. */
+  setFilter(change: Partial<BoardFilter>): string;
+  clearFilter(): string;
 }
 
 declare module '#client/commands/scope-targets.ts' {
@@ -26,4 +42,80 @@ export const pickUp = defineCommand({
   hint: 'pick up',
   scope: 'screen:/tasks',
   run: ({ target }) => ({ words: target.pickUp() ? null : 'No card has the focus' }),
+});
+
+export const filter = defineCommand({
+  id: 'board.filter',
+  title: 'Filter',
+  does: 'Shows only the cards that hold some words, or belong to a context or a project.',
+  keys: ['f'],
+  hint: 'filter',
+  scope: 'screen:/tasks',
+  run: ({ target }) => {
+    target.openFilter();
+    return { words: null };
+  },
+});
+
+export const filterText = defineCommand({
+  id: 'board.filterText',
+  title: 'Filter by words…',
+  does: 'Shows only the cards whose title or description holds all of the words.',
+  line: 'filter',
+  scope: 'screen:/tasks',
+  args: {
+    text: {
+      kind: 'text',
+      asks: 'Show which words?',
+      initial: (target: BoardTarget | undefined) => target?.filter.text ?? '',
+    },
+  },
+  run: ({ target }, { text }) => ({ words: target.setFilter({ text }) }),
+});
+
+export const filterContext = defineCommand({
+  id: 'board.filterContext',
+  title: 'Filter by context…',
+  does: 'Shows only the cards of a context.',
+  scope: 'screen:/tasks',
+  args: {
+    context: {
+      kind: 'choice',
+      asks: 'Show which context?',
+      choices: (target: BoardTarget | undefined) => target?.contexts ?? [],
+    },
+  },
+  run: ({ target }, { context }) => ({ words: target.setFilter({ context }) }),
+});
+
+export const filterProject = defineCommand({
+  id: 'board.filterProject',
+  title: 'Filter by project…',
+  does: 'Shows only the cards of a project.',
+  scope: 'screen:/tasks',
+  args: {
+    project: {
+      kind: 'choice',
+      asks: 'Show which project?',
+      choices: (target: BoardTarget | undefined) => target?.projects ?? [],
+    },
+  },
+  run: ({ target }, { project }) => ({ words: target.setFilter({ project }) }),
+});
+
+export const hideDeferred = defineCommand({
+  id: 'board.hideDeferred',
+  title: 'Hide or show deferred',
+  does: 'Leaves out the cards that are deferred past today, or shows them again.',
+  scope: 'screen:/tasks',
+  run: ({ target }) => ({ words: target.setFilter({ hidesDeferred: !target.filter.hidesDeferred }) }),
+});
+
+export const clearFilter = defineCommand({
+  id: 'board.clearFilter',
+  title: 'Clear the filter',
+  does: 'Shows all cards again.',
+  scope: 'screen:/tasks',
+  when: ({ target }) => target.isFiltered || 'Nothing is filtered',
+  run: ({ target }) => ({ words: target.clearFilter() }),
 });

@@ -4,29 +4,41 @@ import { useScope } from '#client/commands/commands-context.tsx';
 import { useReveal } from '#client/commands/use-reveal.ts';
 import { useTaskLists } from '#client/commands/use-task-lists.ts';
 import { useApi } from '#client/data/api.ts';
+import { useRead } from '#client/data/read.ts';
 import { useBoard } from '#client/data/tasks.ts';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { Id } from '#contract/entities/common.ts';
+import type { Id, Named } from '#contract/entities/common.ts';
 import { STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 import * as styles from '#styles/board.css.ts';
+import type { BoardTarget } from './board.commands.ts';
 import { BoardColumn } from './board-column.tsx';
+import { isOpen, noFilter } from './board-filter.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { useBoardFilter } from './use-board-filter.ts';
 
 const noTasks: readonly Task[] = [];
 
 /** Task Board (spec §2): five lists by status; each card can be moved to any of them. */
 export function TasksScreen() {
   const { pending } = useApi();
-  const { columns, error } = useBoard();
+  const { columns: all, error } = useBoard();
+  const { filter, change, shown: columns } = useBoardFilter(all);
+  const contexts = useRead('contexts.list', {}).data?.contexts;
+  const projects = useRead('projects.list', {}).data?.projects;
+  const [isFilterOpen, setFilterOpen] = useState(!isOpen(filter));
+  // Not when it is there because the address, or a command, filters.
+  const [takesFocus, setTakesFocus] = useState(false);
+  const filterField = useRef<HTMLInputElement>(null);
   const [handles] = useState(() => TASK_STATUSES.map(() => createRef<ItemListHandle>()));
   const lists = useMemo(
     () => (columns ? handles.map((handle, index) => ({ handle, items: columns[index]?.tasks ?? noTasks })) : []),
     [handles, columns],
   );
-  const { selection, keyOf, onFocusItem } = useTaskLists(lists);
+  const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists);
 
   const onFocus = useCallback(
     (status: TaskStatus, key: string | null) => onFocusItem(TASK_STATUSES.indexOf(status), key),
@@ -51,7 +63,21 @@ export function TasksScreen() {
     return handle != null;
   };
   useReveal('task', columns ? (id: Id) => focusCard(pending.rowKey(id)) : null);
-  useScope('screen:/tasks', {
+  const board: BoardTarget = {
+    filter,
+    isFiltered: !isOpen(filter),
+    contexts: choicesFrom('All contexts', contexts),
+    projects: choicesFrom('All projects', projects),
+    openFilter: () => {
+      setTakesFocus(true);
+      setFilterOpen(true);
+      filterField.current?.focus();
+    },
+    setFilter: (to) => {
+      setFilterOpen(true);
+      return change(to);
+    },
+    clearFilter: () => change(noFilter),
     pickUp: () => {
       const handle = handles.find(({ current }) => current?.hasFocus())?.current;
       const key = handle?.focusedKey();
@@ -59,11 +85,15 @@ export function TasksScreen() {
       handle.startDrag(key);
       return true;
     },
-  });
+  };
+  useScope('screen:/tasks', board);
 
   return (
     <>
-      <ScreenHeading title="Tasks" subtitle="Drag and drop tasks between columns" />
+      <ScreenHeading title="Tasks" subtitle="Drag and drop tasks between columns">
+        <CommandButton command="board.filter" />
+      </ScreenHeading>
+      {isFilterOpen && <FilterBar board={board} fieldRef={filterField} takesFocus={takesFocus} />}
       {error && (
         <Notice tone="error" action={<CommandButton command="app.retry" />}>
           {error.message}
@@ -82,6 +112,7 @@ export function TasksScreen() {
                   selection={selection}
                   keyOf={keyOf}
                   onFocusItem={onFocus}
+                  onOpen={onOpen}
                   tasksOf={tasksOf}
                 />
               )
@@ -97,4 +128,8 @@ export function TasksScreen() {
       )}
     </>
   );
+}
+
+function choicesFrom(any: string, all: readonly Named[] | undefined): readonly { label: string; value: string }[] {
+  return [{ label: any, value: '' }, ...(all ?? []).map(({ id, name }) => ({ label: name, value: String(id) }))];
 }

@@ -1,0 +1,25 @@
+import { defineCommand } from './define-command.ts';
+
+export const dismissCoach = defineCommand({
+  id: 'coach.dismiss',
+  title: 'Dismiss first steps',
+  does: 'Puts the first steps away for good, and shows no more keys for what was done with the mouse.',
+  scope: 'everywhere',
+  when: ({ workspace: { coach } }) => !coach.get().dismissed || 'They are not shown',
+  run: ({ workspace: { coach } }) => {
+    coach.dismiss();
+    return { words: 'First steps dismissed. The palette brings them back.' };
+  },
+});
+
+export const showCoach = defineCommand({
+  id: 'coach.show',
+  title: 'Show first steps',
+  does: 'Brings the first steps back to the dashboard and the inbox, with the keys for what is done with the mouse.',
+  scope: 'everywhere',
+  when: ({ workspace: { coach } }) => !coach.isShown || 'They are on the dashboard and in the inbox',
+  run: ({ workspace: { coach } }) => {
+    coach.show();
+    return { words: 'First steps are on the dashboard and in the inbox' };
+  },
+});

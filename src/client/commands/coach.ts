@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { Announcer } from '#client/ui/announcer.ts';
+
+/** Apart from `ui-storage`, whose fields the spec names. */
+const KEY = 'mizu-coach';
+
+/** What the coach teaches, in the order in which it is shown. */
+export const COACH_STEPS = ['capture', 'move', 'palette'] as const;
+export type CoachStep = (typeof COACH_STEPS)[number];
+
+/** What each step is called. */
+export const STEP_TITLES: Readonly<Record<CoachStep, string>> = {
+  capture: 'Capture something',
+  move: 'Move a task',
+  palette: 'Run anything',
+};
+
+/** The step that a command is, in whatever way it is run. */
+function stepOf(command: string): CoachStep | undefined {
+  if (command === 'palette.open') return 'palette';
+  if (command === 'task.capture' || command === 'inbox.add') return 'capture';
+  return command.startsWith('task.move') || command === 'task.complete' ? 'move' : undefined;
+}
+
+const Stored = z.object({
+  done: z.array(z.unknown()).catch([]),
+  dismissed: z.boolean().catch(false),
+});
+
+export interface CoachState {
+  readonly done: readonly CoachStep[];
+  /** For good, until it is asked for again. */
+  readonly dismissed: boolean;
+}
+
+/** The first steps of a new person, in this browser: which are done, and whether they are wanted. */
+export interface Coach {
+  /** The same object until it is changed. */
+  get(): CoachState;
+  /** False once it is dismissed, or everything is done. */
+  readonly isShown: boolean;
+  /** To be called with every command that has run. */
+  note(command: string): void;
+  dismiss(): void;
+  /** Brings it back; from the beginning, if everything was done. */
+  show(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+const fresh: CoachState = { done: [], dismissed: false };
+
+function parseStored(text: string | null): CoachState {
+  try {
+    const { data } = Stored.safeParse(JSON.parse(text ?? '{}'));
+    if (!data) return fresh;
+    return { done: COACH_STEPS.filter((step) => data.done.includes(step)), dismissed: data.dismissed };
+  } catch (error) {
+    // Someone else's text under our key.
+    if (error instanceof SyntaxError) return fresh;
+    throw error;
+  }
+}
+
+/** Keeps the first steps in `localStorage`; follows other tabs. `report` hears when they could not be stored. */
+export function createCoach(
+  window: Window,
+  announcer: Pick<Announcer, 'announce'>,
+  report: (error: unknown) => void,
+): Coach {
+  const listeners = new Set<() => void>();
+  let current = parseStored(window.localStorage.getItem(KEY));
+  const isShown = () => !current.dismissed && current.done.length < COACH_STEPS.length;
+
+  const apply = (next: CoachState) => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
+  const store = (next: CoachState) => {
+    apply(next);
+    try {
+      window.localStorage.setItem(KEY, JSON.stringify(next));
+    } catch (error) {
+      // It is so until the page is closed.
+      report(error);
+    }
+  };
+  window.addEventListener('storage', (event) => {
+    if (event.key === KEY || event.key === null) apply(parseStored(window.localStorage.getItem(KEY)));
+  });
+
+  return {
+    get: () => current,
+    get isShown() {
+      return isShown();
+    },
+    note: (command) => {
+      const step = stepOf(command);
+      if (step === undefined || !isShown() || current.done.includes(step)) return;
+      const done = COACH_STEPS.filter((each) => each === step || current.done.includes(each));
+      store({ ...current, done });
+      const count = `First steps, ${done.length} of ${COACH_STEPS.length} done`;
+      announcer.announce(
+        done.length < COACH_STEPS.length ? `${count}: ${STEP_TITLES[step]}` : `${count}. They are not shown any more.`,
+      );
+    },
+    dismiss: () => store({ ...current, dismissed: true }),
+    show: () => store({ done: current.done.length < COACH_STEPS.length ? current.done : [], dismissed: false }),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

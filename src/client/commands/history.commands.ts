@@ -1,0 +1,12 @@
+import { defineCommand } from './define-command.ts';
+
+export const show = defineCommand({
+  id: 'history.show',
+  title: 'History',
+  does: 'Shows what was done in this session; choosing a step takes back everything down to it.',
+  movesInHistory: true,
+  scope: 'everywhere',
+  when: ({ workspace }) => workspace.hasHistory() || 'Nothing has been done yet',
+  args: { step: { kind: 'step', asks: 'History: undo down to which step?' } },
+  run: ({ workspace }, { step }) => workspace.undoBackTo(step),
+});

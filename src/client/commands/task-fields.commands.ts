@@ -1,0 +1,155 @@
+import { createContext } from '#client/data/contexts.ts';
+import { createProject } from '#client/data/projects.ts';
+import { deferTask } from '#client/data/tasks.ts';
+import type { Named } from '#contract/entities/common.ts';
+import { isHighPriority, type Task } from '#contract/entities/task.ts';
+import { dayInWords } from './day-in-words.ts';
+import { defineCommand } from './define-command.ts';
+import type { NamedAnswer } from './question.ts';
+import type { TaskSelection } from './scope-targets.ts';
+import { changeFields, runSteps, wordsOfEach } from './task-steps.ts';
+
+const DAYS = 'tomorrow, next fri, 12/1, none';
+
+export const rename = defineCommand({
+  id: 'task.rename',
+  title: 'Rename',
+  does: 'Gives the task another title.',
+  keys: ['F2'],
+  line: 'rename',
+  scope: 'selection:task',
+  args: {
+    title: {
+      kind: 'text',
+      asks: 'What is its title?',
+      initial: ({ tasks: [task] }: TaskSelection) => task?.title ?? '',
+    },
+  },
+  when: ({ target: { tasks } }) => tasks.length === 1 || 'One task at a time',
+  run: ({ api, target }, { title }) =>
+    changeFields(api, target, { title: title.trim() }, ({ title: now }) => `Renamed to ${now}`),
+});
+
+export const due = defineCommand({
+  id: 'task.due',
+  title: 'Due…',
+  does: 'Sets the day on which the task is due.',
+  hint: 'due',
+  keys: ['t'],
+  line: 'due',
+  scope: 'selection:task',
+  args: { day: { kind: 'date', asks: 'Due on which day?', placeholder: DAYS } },
+  run: ({ api, target }, { day }) =>
+    changeFields(api, target, { due_date: day }, ({ due_date: now }) =>
+      now ? `Due ${dayInWords(now)}` : 'No due date',
+    ),
+});
+
+export const defer = defineCommand({
+  id: 'task.defer',
+  title: 'Defer until…',
+  does: 'Puts the task off: until that day it is not among the next actions.',
+  hint: 'defer',
+  keys: ['d'],
+  line: 'defer',
+  scope: 'selection:task',
+  args: { day: { kind: 'date', asks: 'Defer until which day?', placeholder: DAYS } },
+  run: ({ api, target }, { day }) => {
+    const steps = target.tasks.map((task) => ({
+      task,
+      apply: (now: Task) => deferTask(api, now, day),
+      revert: (now: Task) => deferTask(api, now, task.defer_until),
+    }));
+    const done = wordsOfEach(({ defer_until: now }) => (now ? `Deferred until ${dayInWords(now)}` : 'Not deferred'));
+    return runSteps(api, steps, { done, verb: 'deferred' }, target.select);
+  },
+});
+
+/** The four that have a key (design §5). */
+const priorities = [
+  [90, '1', 'Highest'],
+  [71, '2', 'High'],
+  [50, '3', 'Normal'],
+  [20, '4', 'Low'],
+] as const;
+
+export const setPriority = priorities.map(([priority, key, name]) =>
+  defineCommand({
+    id: `task.prioritize${name}`,
+    title: `Set priority ${priority}${isHighPriority({ priority }) ? ', high' : ''}`,
+    does: `Gives the task the priority ${priority}${isHighPriority({ priority }) ? ', which is high' : ''}.`,
+    keys: [key],
+    scope: 'selection:task',
+    when: ({ target: { tasks } }) => tasks.some((task) => task.priority !== priority) || `Its priority is ${priority}`,
+    run: ({ api, target }) => changeFields(api, target, { priority }, (now) => priorityInWords(now.priority)),
+  }),
+);
+
+export const choosePriority = defineCommand({
+  id: 'task.priority',
+  title: 'Priority…',
+  does: 'Gives the task a priority from 0 to 100; above 70 is high.',
+  line: 'priority',
+  scope: 'selection:task',
+  args: {
+    priority: { kind: 'priority', asks: 'Which priority?', placeholder: '0 to 100, or 1 to 4 for those of the keys' },
+  },
+  run: ({ api, target }, { priority }) =>
+    changeFields(api, target, { priority }, (now) => priorityInWords(now.priority)),
+});
+
+export const setContext = defineCommand({
+  id: 'task.context',
+  title: 'Context…',
+  does: 'Says where, or with what, the task can be done.',
+  line: 'context',
+  scope: 'selection:task',
+  args: { context: { kind: 'context', asks: 'Which context?', placeholder: 'home, phone, none' } },
+  run: async ({ api, target }, { context }) => {
+    const chosen = await existing(context, (name) => createContext(api, name));
+    const words = ({ context: now }: Task) => (now ? `Context ${now.name}` : 'No context');
+    return await changeFields(api, target, { context_id: chosen?.id ?? null }, words, { named: { context: chosen } });
+  },
+});
+
+export const setProject = defineCommand({
+  id: 'task.project',
+  title: 'Project…',
+  does: 'Puts the task into a project.',
+  line: 'project',
+  scope: 'selection:task',
+  args: { project: { kind: 'project', asks: 'Which project?', placeholder: 'a project, or none' } },
+  run: async ({ api, target }, { project }) => {
+    const chosen = await existing(project, (name) => createProject(api, { name, description: null }));
+    const words = ({ project: now }: Task) => (now ? `In project ${now.name}` : 'In no project');
+    return await changeFields(api, target, { project_id: chosen?.id ?? null }, words, { named: { project: chosen } });
+  },
+});
+
+export const waitFor = defineCommand({
+  id: 'task.waitFor',
+  title: 'Waiting for…',
+  does: 'Says for whom or what the task waits, and moves it to Waiting For.',
+  line: 'waiting',
+  scope: 'selection:task',
+  args: {
+    who: {
+      kind: 'text',
+      asks: 'Waiting for whom, or what?',
+      initial: ({ tasks: [task] }: TaskSelection) => task?.waiting_for ?? '',
+    },
+  },
+  run: ({ api, target }, { who }) =>
+    changeFields(api, target, { waiting_for: who.trim(), status: 'waiting' }, ({ waiting_for: now }) =>
+      now ? `Waiting for ${now}` : 'Waiting for nobody',
+    ),
+});
+
+/** The one chosen, made first when there is none of that name. */
+async function existing(answer: NamedAnswer | null, create: (name: string) => Promise<Named>): Promise<Named | null> {
+  return answer && 'create' in answer ? await create(answer.create) : answer;
+}
+
+function priorityInWords(priority: number | null): string {
+  return `Priority ${priority ?? 'none'}${isHighPriority({ priority }) ? ', high' : ''}`;
+}

@@ -1,0 +1,131 @@
+import type { Api } from '#client/data/api.ts';
+import { cachedTask } from '#client/data/search.ts';
+import { type ChangeOptions, type TaskFields, updateTask } from '#client/data/tasks.ts';
+import { DEFAULT_PRIORITY, isTaskStatus, type Task } from '#contract/entities/task.ts';
+import type { Inverse, Outcome } from './define-command.ts';
+import type { TaskSelection } from './scope-targets.ts';
+
+/** A change of one task, and the way back. Both resolve to the task as the server has it then. */
+export interface TaskStep {
+  task: Task;
+  apply: (task: Task) => Promise<Task>;
+  /** Absent: there is no way back, such as to a status that nobody can choose. */
+  revert?: (task: Task) => Promise<Task>;
+}
+
+export interface StepWords {
+  /** What is said of the tasks as they are afterwards; there is at least one. */
+  done: (tasks: readonly Task[]) => string;
+  /** 'moved', for '2 of 3 moved'. */
+  verb: string;
+}
+
+/**
+ * Changes tasks, all at once and as one step to take back. When some fail the words say how many; those stay selected,
+ * and only the others can be taken back. When all fail the failure speaks for itself: a lost connection, an ended session.
+ */
+export async function runSteps(
+  api: Api,
+  steps: readonly TaskStep[],
+  words: StepWords,
+  select?: TaskSelection['select'],
+): Promise<Outcome> {
+  const results = await Promise.allSettled(steps.map(({ task, apply }) => apply(task)));
+  const done = results.flatMap((result, at) => {
+    const step = steps[at];
+    return step && result.status === 'fulfilled' ? [{ step, now: result.value }] : [];
+  });
+  const failed = results.flatMap((result, at) => {
+    const step = steps[at];
+    return step && result.status === 'rejected' ? [{ task: step.task, reason: result.reason as unknown }] : [];
+  });
+  const [failure] = failed;
+  if (failure && done.length === 0) throw failure.reason;
+  const inverse = inverseOf(api, done, words);
+  const tasks = done.map(({ now }) => now);
+  if (!failure) return { words: words.done(tasks), ...inverse };
+  select?.(failed.map(({ task }) => task));
+  const why = failure.reason instanceof Error ? failure.reason.message : String(failure.reason);
+  const { length } = tasks;
+  return { words: `${length} of ${steps.length} ${words.verb}: ${why}`, failed: failure.reason, ...inverse };
+}
+
+/** Takes each change back, on the task as it is by then. */
+function inverseOf(
+  api: Api,
+  done: readonly { step: TaskStep; now: Task }[],
+  words: StepWords,
+): { inverse: Inverse } | undefined {
+  const ways = done.flatMap(({ step: { apply, revert }, now }) =>
+    revert ? [{ now, apply: revert, revert: apply }] : [],
+  );
+  if (ways.length === 0) return undefined;
+  return {
+    inverse: {
+      run: async () => {
+        // It may be in no list that has been loaded: the board's, when it was moved out of the inbox.
+        const steps = ways.map(({ now, ...way }) => ({ ...way, task: cachedTask(api, now.id) ?? now }));
+        return await runSteps(api, steps, words);
+      },
+    },
+  };
+}
+
+/**
+ * Changes the same fields of all tasks. `words` says how one of them stands then; the options are those of
+ * `updateTask`, `since` for a single one.
+ */
+export async function changeFields(
+  api: Api,
+  { tasks, select }: TaskSelection,
+  fields: TaskFields,
+  words: (task: Task) => string,
+  { since = null, named = {} }: ChangeOptions = {},
+): Promise<Outcome> {
+  const steps = tasks.map((task): TaskStep => {
+    const before = fieldsOf(task, fields);
+    return {
+      task,
+      // Done again later, it is a change of the task as it is then.
+      apply: (now) => updateTask(api, now, fields, { since: now === task ? since : null, named }),
+      ...(before && { revert: (now: Task) => updateTask(api, now, before, { named: namesOf(task, named) }) }),
+    };
+  });
+  return await runSteps(api, steps, { done: wordsOfEach(words), verb: 'changed' }, select);
+}
+
+/** One task's own words; of several that say the same, how many they are. */
+export function wordsOfEach(words: (task: Task) => string): StepWords['done'] {
+  return (tasks) => {
+    const [first = '', ...others] = tasks.map(words);
+    if (others.length === 0) return first;
+    return others.every((other) => other === first)
+      ? `${tasks.length} tasks: ${first}`
+      : `${tasks.length} tasks changed`;
+  };
+}
+
+/** What the task has in the fields that are to change; null when it is what cannot be sent. */
+function fieldsOf(task: Task, { status, ...fields }: TaskFields): TaskFields | null {
+  if (status !== undefined && !isTaskStatus(task.status)) return null;
+  const all = {
+    title: task.title,
+    description: task.description,
+    // A server without priorities: the one that stands for none.
+    priority: task.priority ?? DEFAULT_PRIORITY,
+    due_date: task.due_date,
+    defer_until: task.defer_until,
+    context_id: task.context_id ?? task.context?.id ?? null,
+    project_id: task.project_id ?? task.project?.id ?? null,
+    waiting_for: task.waiting_for,
+  } satisfies TaskFields;
+  const before = Object.fromEntries(Object.entries(all).filter(([name]) => name in fields));
+  return { ...before, ...(status !== undefined && isTaskStatus(task.status) && { status: task.status }) };
+}
+
+type Names = NonNullable<ChangeOptions['named']>;
+
+/** The task's own context and project, where those are what is named. */
+function namesOf({ context, project }: Task, named: Names): Names {
+  return { ...('context' in named && { context }), ...('project' in named && { project }) };
+}

@@ -1,0 +1,89 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useDraft } from '#client/data/drafts.ts';
+import { ApiError } from '#contract/api-error.ts';
+import { useCommands } from './commands-context.tsx';
+
+interface KeptFormOptions<T extends Record<string, string>> {
+  /** Where its words are kept: they outlive the screen. */
+  draft: string;
+  empty: T;
+  /** What it is called, where words that came back are told of. */
+  name: string;
+  /** The word without which nothing is sent. */
+  required: keyof T;
+  /** What opens it, and has the focus when it is closed. */
+  opener: RefObject<HTMLElement | null>;
+  /** The field of the required word. */
+  field: RefObject<HTMLElement | null>;
+}
+
+/**
+ * A form that a screen opens and closes. Its words are out of it as soon as they are on their way, so that they are sent
+ * once; those that could not be sent come back, and open it again on whichever screen of its kind is there by then.
+ */
+export function useKeptForm<T extends Record<string, string>>(options: KeptFormOptions<T>) {
+  const { draft, empty, name, required, opener, field } = options;
+  const { drafts } = useCommands().workspace;
+  const { words, isKept, keep, drop, giveBack } = useDraft(draft, empty);
+  // Words that came back while the person was elsewhere are shown at once; the focus is the screen's.
+  const [isOpen, setOpen] = useState(isKept);
+  const [takesFocus, setTakesFocus] = useState(false);
+  /** Whoever is elsewhere by now is not torn away. */
+  const isFocusFree = () => document.activeElement === opener.current || document.activeElement === document.body;
+
+  const wasKept = useRef(isKept);
+  useLayoutEffect(() => {
+    // Nobody types in a form that is closed: these have come back.
+    if (isKept && !wasKept.current && !isOpen) {
+      setTakesFocus(document.activeElement === opener.current || document.activeElement === document.body);
+      setOpen(true);
+    }
+    wasKept.current = isKept;
+  }, [isKept, isOpen, opener]);
+
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+
+  return {
+    words,
+    keep,
+    isOpen,
+    /** Whether its first field gets the focus when it appears. */
+    takesFocus,
+    open: () => {
+      setTakesFocus(true);
+      setOpen(true);
+    },
+    close,
+    /**
+     * Sends the words and closes the form. Blank ones are not sent, without a message (spec §5); resolves to null then,
+     * else to what `write` says.
+     */
+    send: async (write: (words: T) => Promise<string>): Promise<string | null> => {
+      // As they are now, and not as they were drawn: two quick presses send them once.
+      const sent = (drafts.get(draft) as T | undefined) ?? empty;
+      if (sent[required]?.trim() === '') {
+        field.current?.focus();
+        return null;
+      }
+      drop();
+      close();
+      try {
+        return await write(sent);
+      } catch (problem) {
+        const isSeen = isFocusFree();
+        giveBack(sent);
+        throw isSeen ? problem : withPlace(problem, name);
+      }
+    },
+  };
+}
+
+/** The same failure, with where the words are now: who is elsewhere does not see the form open again. */
+function withPlace(problem: unknown, name: string): unknown {
+  if (!(problem instanceof ApiError)) return problem;
+  const why = problem.message.replace(/\.$/, '');
+  return new ApiError(`${why}. What you typed is in ${name}.`, { ...problem, cause: problem });
+}

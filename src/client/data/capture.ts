@@ -1,0 +1,74 @@
+import type { Id } from '#contract/entities/common.ts';
+import type { Task } from '#contract/entities/task.ts';
+import type { Api } from './api.ts';
+import { createContext } from './contexts.ts';
+import { createProject } from './projects.ts';
+import { createTask, type TaskFields, updateTask } from './tasks.ts';
+
+/** What is named by an id, or is to be made first. */
+type Named = { id: Id } | { create: string };
+
+/** A task to be captured into the inbox. `title` must not be blank. */
+export interface CapturedTask {
+  title: string;
+  description?: string;
+  due_date?: string;
+  defer_until?: string;
+  priority?: number;
+  context?: Named;
+  project?: Named;
+}
+
+/** A task that is in the inbox, and what of it could not be stored. */
+export interface Captured {
+  task: Task;
+  /** The names of the fields; empty when all is stored. */
+  missing: readonly string[];
+  /** Why. */
+  failure?: unknown;
+}
+
+/**
+ * Captures a task (design §3): POSTs title, description and status, then PUTs the rest. Rejects when the task itself
+ * could not be made; when only the rest could not be stored, the task stays and the answer names what is missing.
+ */
+export async function captureTask(api: Api, captured: CapturedTask): Promise<Captured> {
+  const { title, description, context, project, ...plain } = captured;
+  const task = await createTask(api, { title, description: description ?? null, status: 'inbox' });
+  const missing: string[] = [];
+  let failure: unknown;
+  /** Does a part of it, and notes what is missing when that fails. */
+  const attempt = async <T>(names: readonly string[], part: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await part();
+    } catch (error) {
+      missing.push(...names);
+      failure = error;
+      return undefined;
+    }
+  };
+  const contextId = context && (await attempt(['context'], () => idOf(context, (name) => createContext(api, name))));
+  const projectId =
+    project &&
+    (await attempt(['project'], () => idOf(project, (name) => createProject(api, { name, description: null }))));
+  const fields: TaskFields = {
+    ...plain,
+    ...(contextId !== undefined && { context_id: contextId }),
+    ...(projectId !== undefined && { project_id: projectId }),
+  };
+  const names = Object.keys(fields).map((name) => FIELD_NAMES[name] ?? name);
+  const stored = names.length === 0 ? task : await attempt(names, () => updateTask(api, task, fields));
+  return { task: stored ?? task, missing, ...(failure !== undefined && { failure }) };
+}
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  due_date: 'due day',
+  defer_until: 'deferral',
+  priority: 'priority',
+  context_id: 'context',
+  project_id: 'project',
+};
+
+async function idOf(named: Named, create: (name: string) => Promise<{ id: Id }>): Promise<Id> {
+  return 'id' in named ? named.id : (await create(named.create)).id;
+}

@@ -1,0 +1,133 @@
+import { notifyManager } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { ApiError } from '#contract/api-error.ts';
+import { endpoints, type Noun } from '#contract/endpoints.ts';
+import { type Id, sameId } from '#contract/entities/common.ts';
+import { isTaskStatus } from '#contract/entities/task.ts';
+import { type Api, useApi } from './api.ts';
+import { type Deletable, type Holding, hiddenName } from './held-items.ts';
+import { write } from './write.ts';
+
+/** A deletion that may still be taken back. */
+export interface HeldDelete {
+  /** Shows the item again, as it was; false when it is too late. */
+  undo(): boolean;
+}
+
+/**
+ * Deletes an item: it is hidden at once, and the server is told after two minutes, at the sign-out or when the page goes
+ * (design §3). What fails is told by itself, and the item is there again.
+ */
+export function holdDelete(api: Api, noun: Deletable, id: Id): HeldDelete {
+  const name = `${noun}s.delete` as const;
+  const key = api.pending.rowKey(id);
+  const session = api.pending.session;
+  const layer = { id, task: null };
+  const holding: Holding = {
+    noun,
+    key,
+    show: () => {
+      if (noun === 'task') api.pending.remove(layer);
+    },
+    sendInTurn: () =>
+      settle(async () => {
+        await write(api, name, async () => ({ params: { id: await api.pending.settledId(id) } }), {
+          entity: `${noun}:${key}`,
+          onAnswer: gone,
+        });
+      }),
+    sendAtOnce: () =>
+      settle(async () => {
+        // Called before anything is waited for: a page that goes does not come back to it.
+        const settled = api.pending.awaitsId(id) ? await api.pending.settledId(id) : api.pending.knownId(id);
+        await api.call(name, { params: { id: settled } }, { keepalive: true });
+        if (session.aborted) return;
+        notifyManager.batch(gone);
+        for (const stale of endpoints[name].invalidates) void api.queryClient.invalidateQueries({ queryKey: [stale] });
+      }),
+  };
+  /** In one batch, so that no frame shows it again before it is gone from the lists. */
+  const gone = () => {
+    forget(api, noun, api.pending.knownId(id));
+    notifyManager.schedule(() => api.held.release(holding));
+  };
+  const settle = async (send: () => Promise<void>) => {
+    try {
+      await send();
+    } catch (error) {
+      // After the end of its session it is in nobody's list here; that the server still has it is told all the same.
+      const isShownHere = !session.aborted;
+      if (isGone(error, name)) {
+        if (isShownHere) notifyManager.batch(gone);
+        return;
+      }
+      if (isShownHere) api.held.release(holding);
+      api.held.report(error);
+    }
+  };
+  if (noun === 'task') api.pending.add(layer);
+  api.held.hold(holding);
+  return { undo: () => api.held.takeBack(holding) };
+}
+
+/** True when there is nothing left to delete: the server has it no more, or never came to have it. */
+function isGone(error: unknown, name: string): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.endpoint !== name);
+}
+
+/** Where each kind of item may be in the cache: the nouns of the answers, and the fields that hold a list of them. */
+const placesOf: Readonly<Record<Deletable, Partial<Record<Noun, readonly string[]>>>> = {
+  task: { task: ['tasks'], analytics: ['next_actions', 'upcoming_deadlines'] },
+  project: { project: ['projects'], analytics: ['active_projects'] },
+  context: { context: ['contexts'], analytics: ['context_stats'] },
+  reference: { reference: ['references'] },
+};
+
+/** Takes an item out of every cached list, so that none shows it until they are fetched anew. */
+function forget({ queryClient }: Api, noun: Deletable, id: Id): void {
+  for (const [place, fields] of Object.entries(placesOf[noun])) {
+    queryClient.setQueriesData<Readonly<Record<string, unknown>>>({ queryKey: [place] }, (data) => {
+      if (!data) return data;
+      return fields.reduce((answer, field) => without(answer, field, id), data);
+    });
+  }
+}
+
+function without(answer: Readonly<Record<string, unknown>>, field: string, id: Id): Readonly<Record<string, unknown>> {
+  const list = answer[field];
+  if (!Array.isArray(list)) return answer;
+  const items = list as readonly { id: Id; status?: string }[];
+  const item = items.find((other) => sameId(other.id, id));
+  if (!item) return answer;
+  return {
+    ...answer,
+    [field]: items.filter((other) => other !== item),
+    ...(answer.counts
+      ? { counts: countedWithout(answer.counts as Readonly<Record<string, number>>, item.status) }
+      : {}),
+  };
+}
+
+function countedWithout(counts: Readonly<Record<string, number>>, status: string | undefined) {
+  const count = status !== undefined && isTaskStatus(status) ? counts[status] : undefined;
+  return status !== undefined && count !== undefined ? { ...counts, [status]: Math.max(0, count - 1) } : counts;
+}
+
+/** The items that are not being deleted. The same list when none of them is. `hidden`: what `api.held` hides. */
+export function withoutHeld<T extends { id: Id }>(
+  { pending }: Pick<Api, 'pending'>,
+  hidden: ReadonlySet<string>,
+  noun: Deletable,
+  items: T[],
+): T[] {
+  if (hidden.size === 0) return items;
+  const shown = items.filter(({ id }) => !hidden.has(hiddenName(noun, pending.rowKey(id))));
+  return shown.length < items.length ? shown : items;
+}
+
+/** The items of an answer that are not being deleted; undefined until there is one. */
+export function useWithoutHeld<T extends { id: Id }>(noun: Deletable, items: T[] | undefined): T[] | undefined {
+  const api = useApi();
+  const hidden = useSyncExternalStore(api.held.subscribe, () => api.held.hidden);
+  return useMemo(() => items && withoutHeld(api, hidden, noun, items), [api, hidden, noun, items]);
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { type Id, sameId } from '#contract/entities/common.ts';
+import type { Project } from '#contract/entities/project.ts';
+import type { Task } from '#contract/entities/task.ts';
+import { type Api, useApi } from './api.ts';
+import { withPending } from './pending-writes.ts';
+import { readOptions } from './read.ts';
+import { createTask, updateTask } from './tasks.ts';
+
+/** The tasks of a project. */
+export interface ProjectTasks {
+  /** Those not done first; undefined until they are known. */
+  tasks: readonly Task[] | undefined;
+  /** How many done ones there are beyond those that the server sent. */
+  unsent: number;
+  /** False when the server has tasks, and says of none of them which project it is in. */
+  areKnown: boolean;
+  error: Error | null;
+}
+
+/** The tasks of a project, pending writes included; of none while `project` is undefined. */
+export function useProjectTasks(project: Project | undefined): ProjectTasks {
+  const api = useApi();
+  const id = project === undefined ? '' : String(project.id);
+  const { data, error } = useQuery({
+    ...readOptions(api, 'tasks.list', { query: { project_id: id } }),
+    enabled: project !== undefined,
+  });
+  const layers = useSyncExternalStore(api.pending.subscribe, () => api.pending.layers);
+  const sent = data?.tasks;
+  const tasks = useMemo(() => {
+    if (!sent || id === '') return undefined;
+    const isInside = (task: Task) => isInProject(task, id);
+    // Another server may send every task there is.
+    const shown = withPending(sent.filter(isInside), layers, isInside);
+    return [...shown.filter(({ status }) => status !== 'done'), ...shown.filter(({ status }) => status === 'done')];
+  }, [sent, layers, id]);
+  return {
+    tasks,
+    unsent: unsentOf(data),
+    areKnown: sent === undefined || tellsProjects(sent) || project?.tasks_count === 0,
+    error,
+  };
+}
+
+/** Our service bounds the done ones, and counts them all. */
+function unsentOf(data: { tasks: readonly Task[]; counts?: Record<string, number> | null | undefined } | undefined) {
+  const done = data?.tasks.filter(({ status }) => status === 'done').length ?? 0;
+  return Math.max(0, (data?.counts?.done ?? done) - done);
+}
+
+/** True when a list of tasks says, of one at least, which project it is in; an empty one leaves nothing to be said. */
+function tellsProjects(tasks: readonly Task[]): boolean {
+  return tasks.length === 0 || tasks.some((task) => task.project !== null || task.project_id !== undefined);
+}
+
+function isInProject(task: Task, id: Id): boolean {
+  return sameId(task.project_id ?? task.project?.id, id);
+}
+
+/** What came of adding a task to a project. */
+export interface AddedTask {
+  task: Task;
+  /** Whether it is in the project now, as far as the server says. */
+  isInside: boolean;
+  /** Why it could not be put there; the task is there all the same. */
+  problem?: unknown;
+}
+
+/** Creates a task to be done next and puts it into a project. `title` must not be blank. Rejects when there is no task. */
+export async function addTaskTo(api: Api, project: { id: Id }, title: string): Promise<AddedTask> {
+  const task = await createTask(api, { title, description: null, status: 'next' });
+  try {
+    const updated = await updateTask(api, task, { project_id: project.id });
+    return { task: updated, isInside: isInProject(updated, project.id) };
+  } catch (problem) {
+    return { task, isInside: false, problem };
+  }
+}

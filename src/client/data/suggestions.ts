@@ -1,0 +1,127 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { ResultOf } from '#contract/endpoints.ts';
+import type { AiProvider, FeedbackPeriod } from '#contract/entities/ai.ts';
+import type { Recommendation } from '#contract/entities/analytics.ts';
+import { type Id, sameId } from '#contract/entities/common.ts';
+import type { Task } from '#contract/entities/task.ts';
+import { readAiModels } from './ai.ts';
+import { type Api, useApi } from './api.ts';
+import { withPending } from './pending-writes.ts';
+import { readOptions } from './read.ts';
+
+/** What the AI can be asked, besides the chat. */
+export type AiQuestion =
+  | { about: 'task' | 'procrastination'; id: Id; title: string }
+  | { about: 'next' }
+  | { about: 'feedback'; period: FeedbackPeriod }
+  | { about: 'models' };
+
+/** What was answered, whichever server and whoever wrote it. */
+export interface AiAnswer {
+  text: string | null;
+  /** What comes as a list and is not in the text already. */
+  points: readonly string[];
+  /** From 0 to 100, of the task that was asked about. */
+  score: number | null;
+  tasks: readonly Recommendation[];
+}
+
+const nothing: AiAnswer = { text: null, points: [], score: null, tasks: [] };
+const none: readonly Task[] = [];
+const anyTask = () => true;
+
+const keyOf = (question: AiQuestion) => ['ai', 'suggestion', question] as const;
+
+function answerOptions(api: Api, question: AiQuestion, provider: AiProvider) {
+  return queryOptions({
+    queryKey: [...keyOf(question), provider],
+    queryFn: ({ signal }) => ask(api, question, provider, signal),
+    // Kept until it is asked anew: an answer takes its time, and may cost.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** The answer to a question, asked for when there is none yet; `giveUp` stops waiting for it. */
+export function useAiAnswer(question: AiQuestion, provider: AiProvider) {
+  const api = useApi();
+  const { queryClient } = api;
+  const options = answerOptions(api, question, provider);
+  const { data, error, isFetching } = useQuery(options);
+  const name = JSON.stringify(options.queryKey);
+  const giveUp = useCallback(() => void queryClient.cancelQueries({ queryKey: JSON.parse(name) }), [queryClient, name]);
+  return { answer: data, error: isFetching ? null : error, isFetching, giveUp };
+}
+
+/** Forgets what was answered before: the next answer is a new one. */
+export function forgetAnswer({ queryClient }: Api, question: AiQuestion): void {
+  // Where it is shown already it is asked anew right there, which is not waited for: that place tells what comes of it.
+  void queryClient.resetQueries({ queryKey: keyOf(question) });
+}
+
+async function ask(api: Api, question: AiQuestion, ai_model: AiProvider, signal: AbortSignal): Promise<AiAnswer> {
+  switch (question.about) {
+    case 'task':
+      return ofSuggestion(await api.call('ai.analyzeTask', { body: { task_id: question.id, ai_model } }, { signal }));
+    case 'procrastination': {
+      const params = { id: question.id };
+      return ofSuggestion(await api.call('ai.explainProcrastination', { params, body: { ai_model } }, { signal }));
+    }
+    case 'next': {
+      const { suggestions, note } = await api.call('ai.suggestNext', { body: { ai_model } }, { signal });
+      return { ...nothing, text: note, tasks: suggestions ?? [] };
+    }
+    case 'feedback': {
+      const { period } = question;
+      const { feedback } = await api.call('ai.productivityFeedback', { body: { ai_model, period } }, { signal });
+      return { ...nothing, text: feedback };
+    }
+    case 'models':
+      return ofModels(await readAiModels(api, signal));
+  }
+}
+
+function ofSuggestion({ suggestion }: ResultOf<'ai.analyzeTask'>): AiAnswer {
+  const { response: text, reasons, priority_score: score } = suggestion;
+  // Our rules and some models write the reasons into the text too.
+  const points = [...new Set(reasons)].filter((reason) => !text?.includes(reason));
+  const isSaid = score === null || score === undefined || text?.includes(String(score));
+  return { ...nothing, text, points, score: isSaid ? null : score };
+}
+
+function ofModels({ models }: ResultOf<'ai.models'>): AiAnswer {
+  if (!models || models.length === 0) return { ...nothing, text: 'This server does not say which providers it has.' };
+  const points = models.map(({ id, configured }) => {
+    if (configured === true) return `${id}: set up`;
+    return configured === false ? `${id}: not set up` : `${id}: the server does not say whether it is set up`;
+  });
+  return { ...nothing, text: 'The providers of this server:', points };
+}
+
+/** A suggested task, with the task itself where it is among those known here. */
+export interface SuggestedTask {
+  key: string;
+  title: string;
+  score: number;
+  reasons: readonly string[];
+  task: Task | undefined;
+}
+
+/** The suggested tasks as they are now: what is changed or deleted here is so in this list at once. */
+export function useSuggestedTasks(suggestions: readonly Recommendation[]): readonly SuggestedTask[] {
+  const api = useApi();
+  const { pending } = api;
+  const { data } = useQuery({ ...readOptions(api, 'tasks.list', {}), staleTime: Number.POSITIVE_INFINITY });
+  const layers = useSyncExternalStore(pending.subscribe, () => pending.layers);
+  return useMemo(() => {
+    const tasks = data ? withPending(data.tasks, layers, anyTask) : none;
+    const rows = suggestions.flatMap(({ task: { id, title }, priority_score: score, reasons }, place) => {
+      if (layers.some((layer) => layer.task === null && sameId(layer.id, id))) return [];
+      const task = tasks.find((other) => sameId(other.id, id));
+      const key = id === null || id === undefined ? `place ${place}` : pending.rowKey(id);
+      return [{ key, title: task?.title ?? title, score, reasons: [...new Set(reasons)], task }];
+    });
+    return [...new Map(rows.map((row) => [row.key, row])).values()];
+  }, [data, layers, suggestions, pending]);
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Id } from '#contract/entities/common.ts';
+import { useApi } from './api.ts';
+import { withPending } from './pending-writes.ts';
+import { readOptions } from './read.ts';
+import { cachedTask } from './search.ts';
+
+const anyTask = () => true;
+
+/** One task, pending writes included: at once as some list has it, then as the server does. Undefined until it is there. */
+export function useTask(id: Id) {
+  const api = useApi();
+  const { pending } = api;
+  const query = useQuery({
+    ...readOptions(api, 'tasks.get', { params: { id } }),
+    placeholderData: () => {
+      const task = cachedTask(api, id);
+      return task && { task };
+    },
+  });
+  const layers = useSyncExternalStore(pending.subscribe, () => pending.layers);
+  const sent = query.data?.task;
+  const task = useMemo(() => (sent ? withPending([sent], layers, anyTask)[0] : undefined), [sent, layers]);
+  return { task, isLoading: query.isLoading, error: query.error, refetch: query.refetch };
+}

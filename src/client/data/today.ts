@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { type Day, dayOf } from '#contract/entities/day.ts';
+
+const today = (): Day => dayOf(new Date());
+
+/** How long it is until the next local day begins, in milliseconds. */
+export function untilMidnight(now: Date): number {
+  // Where clocks are changed at midnight, or a day is left out, this is the first moment after it.
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
+}
+
+/**
+ * Calls back when another day has begun here: at midnight; and when one comes back to the page, since a machine that
+ * sleeps does not count the time. Returns how to stop.
+ */
+export function onNewDay(window: Window, tell: () => void): () => void {
+  let last = today();
+  let timer: number;
+  const look = () => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(look, untilMidnight(new Date()));
+    if (today() === last) return;
+    last = today();
+    tell();
+  };
+  look();
+  window.document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', look);
+  return () => {
+    window.clearTimeout(timer);
+    window.document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('focus', look);
+  };
+}
+
+const subscribe = (tell: () => void) => onNewDay(window, tell);
+
+/** The local day; the component is drawn anew when the next one begins. */
+export function useToday(): Day {
+  return useSyncExternalStore(subscribe, today);
+}

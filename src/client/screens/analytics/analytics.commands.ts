@@ -1,0 +1,27 @@
+import { defineCommand } from '#client/commands/define-command.ts';
+
+/** What Analytics gives to its commands. */
+export interface AnalyticsTarget {
+  /** Whether the server has told what was completed per day. */
+  hasHistory: boolean;
+  isTable: boolean;
+  showTable(isTable: boolean): void;
+}
+
+declare module '#client/commands/scope-targets.ts' {
+  interface ScopeTargets {
+    'screen:/analytics': AnalyticsTarget;
+  }
+}
+
+export const showTable = defineCommand({
+  id: 'analytics.showTable',
+  title: 'Show completed per day as a table',
+  does: 'Shows in Analytics how many tasks were completed per day as a table, or as a drawing again.',
+  scope: 'screen:/analytics',
+  when: ({ target }) => target.hasHistory || 'There is no history',
+  run: ({ target }) => {
+    target.showTable(!target.isTable);
+    return { words: target.isTable ? 'Shown as a drawing' : 'Shown as a table' };
+  },
+});

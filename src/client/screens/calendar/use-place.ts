@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { type Day, isDay, monthOf } from '#contract/entities/day.ts';
+
+/** A day whose list is shown. A new object each time it is opened. */
+export interface OpenedDay {
+  readonly day: Day;
+  /** Whether its list takes the focus: not when it is there because the address says so. */
+  readonly takesFocus: boolean;
+}
+
+/** Where one is in the calendar: the day that has the focus or would get it, and the day whose list is shown. */
+export interface Place {
+  readonly day: Day;
+  readonly opened: OpenedDay | null;
+}
+
+/** How long one has to stay for the address to say so, in milliseconds. */
+const SETTLED = 300;
+
+/** Where the address says one is. What is no day or no month in it is passed over. */
+function placeIn(address: URLSearchParams, today: Day): Place {
+  const written = address.get('month') ?? '';
+  const month = isDay(`${written}-01`) ? written : undefined;
+  const day = address.get('day') ?? '';
+  if (isDay(day) && (month === undefined || monthOf(day) === month)) {
+    return { day, opened: address.get('open') === 'day' ? { day, takesFocus: false } : null };
+  }
+  return { day: month === undefined || month === monthOf(today) ? today : `${month}-01`, opened: null };
+}
+
+/** What the address says of a place: nothing of today, so that it stays the calendar of whatever day it is. */
+function wordsFor({ day, opened }: Place, today: Day): Readonly<Record<'month' | 'day' | 'open', string | null>> {
+  const shown = opened?.day ?? day;
+  if (shown === today && !opened) return { month: null, day: null, open: null };
+  return { month: monthOf(shown), day: shown, open: opened ? 'day' : null };
+}
+
+const isSamePlace = (one: Place, other: Place, today: Day) =>
+  JSON.stringify(wordsFor(one, today)) === JSON.stringify(wordsFor(other, today));
+
+/**
+ * The place in the calendar, kept in the address (design §4: settled, replaced, debounced) so that Back, Forward and a
+ * reload come back to it. The focus is not a part of it: it is never taken from the address.
+ */
+export function usePlace(today: Day) {
+  const [address, setAddress] = useSearchParams();
+  const [place, setPlace] = useState(() => placeIn(address, today));
+  const [read, setRead] = useState(address);
+  if (read !== address) {
+    setRead(address);
+    // Our own words are where one is already; others come by Back and Forward.
+    const said = placeIn(address, today);
+    if (!isSamePlace(said, place, today)) setPlace(said);
+  }
+
+  useEffect(() => {
+    if (isSamePlace(placeIn(address, today), place, today)) return;
+    const write = () =>
+      setAddress(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(wordsFor(place, today))) {
+            if (value === null) after.delete(name);
+            else after.set(name, value);
+          }
+          return after;
+        },
+        { replace: true },
+      );
+    const timer = setTimeout(write, SETTLED);
+    return () => clearTimeout(timer);
+  }, [address, setAddress, place, today]);
+
+  return { place, setPlace };
+}

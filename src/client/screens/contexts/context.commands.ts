@@ -1,0 +1,105 @@
+import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
+import { deleteItems } from '#client/commands/deletion.ts';
+import type { Api } from '#client/data/api.ts';
+import { cachedContext, createContext, renameContext } from '#client/data/contexts.ts';
+
+/** The draft of a context's name that is asked for, and of the same field in the panel. */
+export const NEW_CONTEXT = 'contexts.new';
+
+/** The panel of all contexts, with the field for another name of one of them. */
+export interface ContextsPanel {
+  isRenaming: boolean;
+  isSaving: boolean;
+  /** Resolves to null when there is nothing to save. */
+  save(): Promise<Outcome | null>;
+}
+
+declare module '#client/commands/scope-targets.ts' {
+  interface ScopeTargets {
+    'overlay:contexts': ContextsPanel;
+  }
+}
+
+export const manageContexts = defineCommand({
+  id: 'context.manage',
+  title: 'Contexts',
+  does: 'Opens the list of all contexts, to add, rename and delete them.',
+  scope: 'everywhere',
+  run: ({ workspace }) => {
+    workspace.openOverlay({ name: 'contexts' });
+    return { words: null };
+  },
+});
+
+export const createNewContext = defineCommand({
+  id: 'context.create',
+  title: 'New context',
+  does: 'Adds a context: a place, a tool or a person that tasks need.',
+  scope: 'everywhere',
+  args: { name: { kind: 'text', asks: 'What is the context called?', placeholder: 'phone', draft: NEW_CONTEXT } },
+  run: async ({ api }, { name }) => {
+    const { id } = await createContext(api, name.trim());
+    return { words: 'Context added', inverse: { run: async () => deleteItems(api, 'context', [id]) } };
+  },
+});
+
+export const openRename = defineCommand({
+  id: 'context.rename',
+  title: 'Rename context',
+  does: 'Opens the field for another name of the context.',
+  keys: ['F2', 'Enter'],
+  scope: 'selection:context',
+  run: ({ workspace, target: { id } }) => {
+    workspace.openOverlay({ name: 'contexts', rename: id });
+    return { words: null };
+  },
+});
+
+export const saveName = defineCommand({
+  id: 'context.saveName',
+  title: 'Save name',
+  does: 'Gives the context the name that is in the field.',
+  keys: ['Mod+Enter'],
+  inFields: true,
+  yields: true,
+  scope: 'overlay:contexts',
+  when: ({ target: { isRenaming, isSaving } }) => {
+    if (isSaving) return 'Being saved';
+    return isRenaming || 'No context is being renamed';
+  },
+  run: async ({ target }) => (await target.save()) ?? { words: null },
+});
+
+export const cancelRename = defineCommand({
+  id: 'context.cancelRename',
+  title: 'Close the field',
+  does: 'Closes the field for another name; what was typed is kept.',
+  keys: ['Escape'],
+  inFields: true,
+  yields: true,
+  scope: 'overlay:contexts',
+  when: ({ target }) => target.isRenaming || 'No context is being renamed',
+  run: ({ workspace }) => {
+    workspace.openOverlay({ name: 'contexts' });
+    return { words: null };
+  },
+});
+
+export const deleteContext = defineCommand({
+  id: 'context.delete',
+  title: 'Delete context',
+  does: 'Deletes the context; its tasks stay. For two minutes it can be taken back.',
+  keys: ['#'],
+  scope: 'selection:context',
+  run: ({ api, target }) => deleteItems(api, 'context', target.ids ?? [target.id]),
+});
+
+/** Gives a context another name; taken back by giving it the one before. */
+export async function rename(api: Api, id: string, name: string): Promise<Outcome> {
+  const before = cachedContext(api, id)?.name;
+  const context = await renameContext(api, id, name);
+  return {
+    words: `Context renamed to ${context.name}`,
+    ...(before !== undefined && { inverse: { run: () => rename(api, id, before) } }),
+  };
+}

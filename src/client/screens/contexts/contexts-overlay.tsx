@@ -1,0 +1,16 @@
+import { useCommands } from '#client/commands/commands-context.tsx';
+import { InOverlay } from '#client/commands/in-overlay.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { ContextsPanel } from './contexts-panel.tsx';
+
+/** All contexts, to add, rename and delete them. `rename`: the one whose name is being changed. */
+export function ContextsOverlay({ rename }: { rename?: string | undefined }) {
+  const { overlays, live } = useCommands();
+  return (
+    <Modal title="Contexts" placement="top" onClose={() => overlays.close()}>
+      <InOverlay live={live}>
+        <ContextsPanel renamed={rename} />
+      </InOverlay>
+    </Modal>
+  );
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useScope } from '#client/commands/commands-context.tsx';
+import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
+import { useContexts } from '#client/data/contexts.ts';
+import { CardContent } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ItemList } from '#client/ui/item-list.tsx';
+import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { sameId } from '#contract/entities/common.ts';
+import type { Context } from '#contract/entities/context.ts';
+import * as styles from '#styles/manage.css.ts';
+import type { ContextsPanel as ContextsTarget } from './context.commands.ts';
+import { NewContextForm } from './new-context-form.tsx';
+import { RenameForm } from './rename-form.tsx';
+
+const keyOf = ({ id }: Context) => String(id);
+const textOf = ({ name }: Context) => name;
+const renderContext = (context: Context) => <ContextRow context={context} />;
+
+/** While no name is being changed. */
+const resting: ContextsTarget = { isRenaming: false, isSaving: false, save: async () => null };
+
+/** The list of contexts, and above it the field for a new one or for another name of one. */
+export function ContextsPanel({ renamed }: { renamed: string | undefined }) {
+  const { contexts, error } = useContexts();
+  const list = useRef<ItemListHandle>(null);
+  const lists = useMemo(() => (contexts ? [{ handle: list, items: contexts }] : []), [contexts]);
+  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf);
+  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
+  const target = useMemo(() => {
+    const [first, ...others] = chosen.map(keyOf);
+    return first === undefined ? null : { id: first, ids: [first, ...others] };
+  }, [chosen]);
+  useSelectionScope('selection:context', target, hasFocus);
+
+  const focusFirst = useEffectEvent(() => {
+    if (contexts && renamed === undefined) list.current?.focusFirst();
+  });
+  // What is in the list has the focus before the fields have, which one only types into at times.
+  useLayoutEffect(() => focusFirst(), []);
+
+  const before = useRef(renamed);
+  useEffect(() => {
+    if (before.current !== undefined && renamed === undefined) list.current?.focusItem(before.current);
+    before.current = renamed;
+  }, [renamed]);
+
+  const isLeaving = useIsLeaving();
+  const context = renamed === undefined ? undefined : contexts?.find(({ id }) => sameId(id, renamed));
+  // The field gives to it in its turn.
+  useScope('overlay:contexts', isLeaving || context ? null : resting);
+  return (
+    <>
+      {context ? <RenameForm key={keyOf(context)} context={context} /> : <NewContextForm />}
+      {error && (
+        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+          {error.message}
+        </Notice>
+      )}
+      {(contexts || !error) && (
+        <Panel className={styles.list} title="All contexts" headingId="contexts-list" count={contexts?.length}>
+          {contexts ? (
+            <ItemList
+              ref={list}
+              labelledBy="contexts-list"
+              items={contexts}
+              getKey={keyOf}
+              getText={textOf}
+              renderItem={renderContext}
+              selection={selection}
+              onFocusItem={onFocus}
+              empty={
+                <EmptyState title="No contexts yet" text="Add the places, tools and people that your tasks need" />
+              }
+            />
+          ) : (
+            <Skeleton lines={4} />
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function ContextRow({ context }: { context: Context }) {
+  const titleId = useId();
+  const target = { id: keyOf(context) };
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <CardContent title={context.name} titleId={titleId} />
+      </div>
+      <div className={styles.buttons}>
+        <CommandButton command="context.rename" target={target} label="Rename" describedBy={titleId} />
+        <CommandButton command="context.delete" target={target} label="Delete" describedBy={titleId} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { type FormEvent, useRef } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useCommands } from '#client/commands/commands-context.tsx';
+import { useDraft } from '#client/data/drafts.ts';
+import { TextField } from '#client/ui/text-field.tsx';
+import * as styles from '#styles/settings.css.ts';
+import { NEW_CONTEXT } from './context.commands.ts';
+
+const noWords = { text: '' };
+
+/** The field for a new context. A blank name is not sent, without a message; one that could not be sent stays. */
+export function NewContextForm() {
+  const { runner } = useCommands();
+  const { words, keep, drop, giveBack } = useDraft(NEW_CONTEXT, noWords);
+  const field = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const sent = words;
+    field.current?.focus();
+    if (sent.text.trim() === '') return;
+    // The next one can be typed while this one is on its way.
+    drop();
+    if (!(await runner.run('context.create', { answers: { name: sent.text } }))) giveBack(sent);
+  };
+
+  return (
+    <form className={styles.row} aria-label="New context" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Name of the new context"
+        value={words.text}
+        onChange={(text) => keep({ text })}
+        inputRef={field}
+      />
+      <CommandButton type="submit" command="context.create" label="Add" />
+    </form>
+  );
+}

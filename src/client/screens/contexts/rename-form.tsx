@@ -1,0 +1,72 @@
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useCommands, useRun, useScope } from '#client/commands/commands-context.tsx';
+import { useApi } from '#client/data/api.ts';
+import { useDraft } from '#client/data/drafts.ts';
+import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import type { Context } from '#contract/entities/context.ts';
+import * as styles from '#styles/settings.css.ts';
+import { rename } from './context.commands.ts';
+
+/** The field for another name of a context. A blank one is not sent, without a message; one that could not be stays. */
+export function RenameForm({ context }: { context: Context }) {
+  const api = useApi();
+  const run = useRun();
+  const { overlays, workspace } = useCommands();
+  const isLeaving = useIsLeaving();
+  const id = String(context.id);
+  // The old name with it: a field that was emptied stays empty.
+  const draft = `contexts.rename:${id}`;
+  const stored = useMemo(() => ({ text: context.name, was: context.name }), [context.name]);
+  const { words, keep, drop } = useDraft(draft, stored);
+  const [isSaving, setSaving] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+
+  const target = useMemo(
+    () => ({
+      isRenaming: true,
+      isSaving,
+      save: async () => {
+        const name = words.text.trim();
+        if (name === '') {
+          field.current?.focus();
+          return null;
+        }
+        setSaving(true);
+        try {
+          const outcome = name === context.name ? null : await rename(api, id, name);
+          // Another one may have been typed meanwhile.
+          if (name !== context.name && workspace.drafts.get(draft) !== words) return outcome;
+          drop();
+          const open = overlays.get();
+          if (open?.name === 'contexts' && open.rename === id) overlays.open({ name: 'contexts' });
+          return outcome;
+        } finally {
+          setSaving(false);
+        }
+      },
+    }),
+    [api, context.name, draft, drop, id, isSaving, overlays, words, workspace],
+  );
+  useScope('overlay:contexts', isLeaving ? null : target);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run('context.saveName');
+  };
+
+  return (
+    <form className={styles.row} aria-label="Rename context" onSubmit={submit}>
+      <TextField
+        label={`Another name for ${context.name}`}
+        value={words.text}
+        onChange={(text) => keep({ text, was: context.name })}
+        inputRef={field}
+      />
+      <CommandButton type="submit" command="context.saveName" />
+      <CommandButton command="context.cancelRename" label="Cancel" />
+    </form>
+  );
+}

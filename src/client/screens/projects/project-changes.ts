@@ -1,0 +1,74 @@
+import type { Inverse, Outcome } from '#client/commands/define-command.ts';
+import type { Api } from '#client/data/api.ts';
+import { cachedProject, type ProjectChange, updateProject } from '#client/data/projects.ts';
+import { isProjectStatus, type Project } from '#contract/entities/project.ts';
+
+/** A change of one project, as it was before. */
+export interface ProjectStep {
+  project: Project;
+  fields: ProjectChange;
+}
+
+/** What is said of the projects as they are afterwards; there is at least one. */
+type Words = (projects: readonly Project[]) => string;
+
+/**
+ * Changes projects, all at once and as one step to take back. When some fail the words say how many, and only the others
+ * can be taken back; when all fail the failure speaks for itself. `since`: see `updateProject`.
+ */
+export async function changeProjects(
+  api: Api,
+  steps: readonly ProjectStep[],
+  words: Words,
+  since?: string | null,
+): Promise<Outcome> {
+  const results = await Promise.allSettled(
+    steps.map(({ project, fields }) => updateProject(api, project.id, fields, since)),
+  );
+  const done = results.flatMap((result, at) => {
+    const step = steps[at];
+    return step && result.status === 'fulfilled' ? [{ step, now: result.value }] : [];
+  });
+  const failure = results.find((result) => result.status === 'rejected');
+  if (failure && done.length === 0) throw failure.reason;
+  const inverse = inverseOf(
+    api,
+    done.map(({ step }) => step),
+    words,
+  );
+  if (!failure) return { words: words(done.map(({ now }) => now)), ...inverse };
+  const why = failure.reason instanceof Error ? failure.reason.message : String(failure.reason);
+  return { words: `${done.length} of ${steps.length} changed: ${why}`, failed: failure.reason, ...inverse };
+}
+
+/** Puts each back as it was; a status that nobody can choose has no way back. */
+function inverseOf(api: Api, steps: readonly ProjectStep[], words: Words): { inverse: Inverse } | undefined {
+  const back = steps.flatMap((step) => {
+    const fields = fieldsBefore(step);
+    return Object.keys(fields).length === 0 ? [] : [{ before: step, fields }];
+  });
+  if (back.length === 0) return undefined;
+  return {
+    inverse: {
+      run: () =>
+        changeProjects(
+          api,
+          back.map(({ before: { project, fields: changed }, fields }) => ({
+            // As it is by then, for the way forth again.
+            project: cachedProject(api, project.id) ?? { ...project, ...changed },
+            fields,
+          })),
+          words,
+        ),
+    },
+  };
+}
+
+function fieldsBefore({ project, fields }: ProjectStep): ProjectChange {
+  const { name, description, status } = project;
+  return {
+    ...(fields.name !== undefined && { name }),
+    ...(fields.description !== undefined && { description }),
+    ...(fields.status !== undefined && isProjectStatus(status) && { status }),
+  };
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, type RefObject, useEffect } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useRun } from '#client/commands/commands-context.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { TextArea, TextField } from '#client/ui/text-field.tsx';
+import * as styles from '#styles/inbox.css.ts';
+
+/** What is typed about a project. */
+export type ProjectWords = Record<'name' | 'description', string>;
+
+interface ProjectFormProps {
+  label: string;
+  className: string;
+  /** The command that sends it, and the words on its button. */
+  submit: { command: string; label: string };
+  words: ProjectWords;
+  onChange: (words: ProjectWords) => void;
+  nameRef: RefObject<HTMLInputElement | null>;
+  /** Whether the name gets the focus when the form appears: not when words came back that could not be sent. */
+  takesFocus: boolean;
+  /** Why it could not be saved. */
+  problem?: string | null;
+}
+
+/** The form of a project, new or not (spec §2). A blank name is not sent, without a message (spec §5). */
+export function ProjectForm(props: ProjectFormProps) {
+  const { label, className, submit, words, onChange, nameRef, takesFocus, problem = null } = props;
+  const run = useRun();
+  useEffect(() => {
+    if (takesFocus) nameRef.current?.focus();
+  }, [nameRef, takesFocus]);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    run(submit.command);
+  };
+
+  return (
+    <form className={`${className} ${styles.form}`} aria-label={label} onSubmit={send}>
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      <TextField label="Name" value={words.name} onChange={(name) => onChange({ ...words, name })} inputRef={nameRef} />
+      <TextArea
+        label="Description (optional)"
+        value={words.description}
+        onChange={(description) => onChange({ ...words, description })}
+      />
+      <div className={styles.buttons}>
+        <CommandButton type="submit" variant="primary" command={submit.command} label={submit.label} />
+        <CommandButton command="project.cancel" label="Cancel" />
+      </div>
+    </form>
+  );
+}

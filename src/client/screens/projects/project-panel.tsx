@@ -1,0 +1,159 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useRun } from '#client/commands/commands-context.tsx';
+import type { ItemSelection } from '#client/commands/scope-targets.ts';
+import type { ProjectTasks } from '#client/data/project-tasks.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ItemList } from '#client/ui/item-list.tsx';
+import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
+import type { ListSelection } from '#client/ui/item-list-selection.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { PROJECT_STATUSES, type Project, type ProjectStatus } from '#contract/entities/project.ts';
+import type { Task } from '#contract/entities/task.ts';
+import * as styles from '#styles/projects.css.ts';
+import { ProjectFigures } from './project-card.tsx';
+import { ProjectForm } from './project-form.tsx';
+import { ProjectTask, projectTaskText } from './project-task.tsx';
+import type { useProjectEdit } from './use-project-edit.ts';
+
+/** What the list of its tasks needs to be one of the page's lists. */
+export interface TaskRows {
+  handle: RefObject<ItemListHandle | null>;
+  keyOf: (task: Task) => string;
+  selection: ListSelection;
+  onFocusItem: (key: string | null) => void;
+}
+
+interface ProjectPanelProps {
+  /** Undefined until it is known. */
+  project: Project | undefined;
+  error: Error | null;
+  target: ItemSelection;
+  tasks: ProjectTasks;
+  rows: TaskRows;
+  edit: ReturnType<typeof useProjectEdit>;
+  isEditing: boolean;
+  editButton: RefObject<HTMLButtonElement | null>;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** A project that is open: what it is, what can be done with it, and its tasks, to be worked right there. */
+export function ProjectPanel(props: ProjectPanelProps) {
+  const { project, error, target, tasks, rows, edit, isEditing, editButton, headingRef } = props;
+  useArrivingFocus(headingRef, project !== undefined || error !== null, !isEditing);
+  return (
+    <Panel title={project?.name ?? 'Project'} headingRef={headingRef}>
+      <div className={styles.about}>
+        {error && (
+          <Notice tone="error" action={<CommandButton command="app.retry" />}>
+            {error.message}
+          </Notice>
+        )}
+        {!project && !error && <Skeleton lines={4} />}
+        {project && (
+          <div className={styles.figures}>
+            <ProjectFigures project={project} progressLabel="Progress" />
+          </div>
+        )}
+        {project && isEditing && (
+          <ProjectForm
+            label="Edit project"
+            className={styles.form}
+            submit={{ command: 'project.save', label: 'Save' }}
+            words={edit.words}
+            onChange={edit.change}
+            nameRef={edit.nameField}
+            takesFocus
+            problem={edit.problem}
+          />
+        )}
+        {project?.description && !isEditing && <p className={styles.description}>{project.description}</p>}
+        {project && !isEditing && edit.isChanged && (
+          <Notice tone="info">{edit.problem ?? 'There are changes that have not been saved: Edit shows them.'}</Notice>
+        )}
+        <div className={styles.controls}>
+          <CommandButton command="project.close" />
+          {project &&
+            PROJECT_STATUSES.map((status) => (
+              <CommandButton key={status} command={commandTo[status]} target={target} />
+            ))}
+          {project && (
+            <CommandButton ref={editButton} command="project.edit" label="Edit" target={target} expanded={isEditing} />
+          )}
+          {project && <CommandButton command="project.delete" label="Delete" target={target} />}
+        </div>
+      </div>
+      {project && <Tasks tasks={tasks} rows={rows} target={target} />}
+    </Panel>
+  );
+}
+
+const commandTo: Readonly<Record<ProjectStatus, string>> = {
+  active: 'project.activate',
+  on_hold: 'project.hold',
+  completed: 'project.complete',
+};
+
+/** Gives the heading the focus when the project has come, unless the person has gone elsewhere meanwhile. */
+function useArrivingFocus(heading: RefObject<HTMLElement | null>, isHere: boolean, isWanted: boolean) {
+  const before = useRef<Element | null>(null);
+  const hasArrived = useRef(false);
+  useEffect(() => {
+    before.current ??= document.activeElement;
+    if (!isHere || hasArrived.current) return;
+    hasArrived.current = true;
+    const { activeElement: active } = document;
+    if (isWanted && (active === before.current || active === document.body)) heading.current?.focus();
+  }, [heading, isHere, isWanted]);
+}
+
+const TASKS = 'project-tasks';
+const renderTask = (task: Task) => <ProjectTask task={task} />;
+
+function Tasks({ tasks: shown, rows, target }: Pick<ProjectPanelProps, 'tasks' | 'rows' | 'target'>) {
+  const { tasks, unsent, areKnown, error } = shown;
+  const run = useRun();
+  return (
+    <>
+      <div className={styles.tasksHead}>
+        <div>
+          <h3 id={TASKS} tabIndex={-1} className={styles.tasksHeading}>
+            Tasks
+          </h3>
+          {tasks && areKnown && (
+            <span className={styles.count} aria-hidden="true">
+              {' '}
+              {tasks.length + unsent}
+            </span>
+          )}
+        </div>
+        <CommandButton command="project.addTask" label="Add a task" target={target} />
+      </div>
+      {error && (
+        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+          {error.message}
+        </Notice>
+      )}
+      {!tasks && !error && <Skeleton lines={4} />}
+      {tasks && !areKnown && <p className={styles.note}>This server does not tell which tasks belong to it</p>}
+      {tasks && areKnown && (
+        <ItemList
+          ref={rows.handle}
+          labelledBy={TASKS}
+          items={tasks}
+          total={tasks.length + unsent}
+          getKey={rows.keyOf}
+          getText={projectTaskText}
+          renderItem={renderTask}
+          selection={rows.selection}
+          onFocusItem={rows.onFocusItem}
+          onOpen={(task) => run('task.open', { target: { tasks: [task] } })}
+          empty={<EmptyState title="No tasks in this project yet" />}
+        />
+      )}
+      {unsent > 0 && <p className={styles.note}>+{unsent} more done</p>}
+    </>
+  );
+}

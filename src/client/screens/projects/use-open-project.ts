@@ -1,0 +1,33 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'wouter';
+import { roomy } from '#styles/projects.css.ts';
+
+/** The project that is open, and whether it is being changed: both are in the address (design §4), replaced. */
+export function useOpenProject() {
+  const [address, setAddress] = useSearchParams();
+  const id = address.get('open') || null;
+  const isEditing = id !== null && address.has('edit');
+  const show = useCallback(
+    (next: string | null, { edit = false }: { edit?: boolean } = {}) => {
+      setAddress(
+        { ...(next !== null && { open: next }), ...(next !== null && edit && { edit: '' }) },
+        { replace: true },
+      );
+    },
+    [setAddress],
+  );
+  return { id, isEditing, show };
+}
+
+const query = () => window.matchMedia(roomy);
+
+function subscribe(listener: () => void): () => void {
+  const media = query();
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+/** Whether an open project stands beside the list; else it stands in its place. */
+export function useIsRoomy(): boolean {
+  return useSyncExternalStore(subscribe, () => query().matches);
+}

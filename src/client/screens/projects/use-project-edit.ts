@@ -1,0 +1,91 @@
+import { useRef, useSyncExternalStore } from 'react';
+import { useCommands } from '#client/commands/commands-context.tsx';
+import type { Outcome } from '#client/commands/define-command.ts';
+import { useApi } from '#client/data/api.ts';
+import { useIsSavingProject } from '#client/data/projects.ts';
+import { ApiError } from '#contract/api-error.ts';
+import type { Project } from '#contract/entities/project.ts';
+import { changeProjects } from './project-changes.ts';
+import type { ProjectWords } from './project-form.tsx';
+
+const CONFLICT = 409;
+
+/** What was changed of a project and has not been saved; it outlives the screen. */
+interface ProjectEdit {
+  words: ProjectWords;
+  /** What it was a change of. */
+  before: ProjectWords;
+  /** The project's `updated_at` then. */
+  since: string | null;
+  /** It is to be put over what somebody else has changed meanwhile. */
+  isForced: boolean;
+  /** Why it could not be saved. */
+  problem: string | null;
+}
+
+const wordsOf = ({ name, description }: Project): ProjectWords => ({ name, description: description ?? '' });
+const isSame = (one: ProjectWords, other: ProjectWords) =>
+  one.name === other.name && one.description === other.description;
+
+/** Changing the name and the description of a project. `onSaved` is called when nothing is left to be saved. */
+export function useProjectEdit(project: Project | undefined, onSaved: (id: string) => void) {
+  const api = useApi();
+  const { drafts } = useCommands().workspace;
+  const isSaving = useIsSavingProject();
+  const nameField = useRef<HTMLInputElement>(null);
+  const key = `project:${project?.id}`;
+  const latest = () => drafts.get(key) as ProjectEdit | undefined;
+  const edit = useSyncExternalStore(drafts.subscribe, latest);
+
+  const change = (words: ProjectWords) => {
+    if (!project) return;
+    const now = latest();
+    const begun = now ?? { before: wordsOf(project), since: project.updated_at, isForced: false, problem: null };
+    const isUnchanged = isSame(words, wordsOf(project)) && !begun.isForced;
+    drafts.set(key, isUnchanged ? undefined : { ...begun, words });
+  };
+
+  /** A blank name is not sent, without a message (spec §5). A failure or a conflict keeps the words. */
+  const save = async (): Promise<Outcome> => {
+    const sent = latest();
+    if (!project) return { words: null };
+    if (!sent) {
+      onSaved(String(project.id));
+      return { words: 'Nothing was changed' };
+    }
+    const { words, before } = sent;
+    if (words.name.trim() === '') {
+      nameField.current?.focus();
+      return { words: null };
+    }
+    const fields = { name: words.name.trim(), description: words.description.trim() || null };
+    // What else has been changed of it meanwhile, such as its status, is no conflict.
+    const isCurrent = isSame(before, wordsOf(project));
+    const since = sent.isForced ? null : isCurrent ? project.updated_at : sent.since;
+    try {
+      const outcome = await changeProjects(api, [{ project, fields }], () => 'Project saved', since);
+      // What was typed meanwhile stays, to be saved next.
+      if (latest() === sent) {
+        drafts.set(key, undefined);
+        onSaved(String(project.id));
+      }
+      return outcome;
+    } catch (failure) {
+      const why = failure instanceof Error ? failure.message : String(failure);
+      const isConflict = failure instanceof ApiError && failure.status === CONFLICT;
+      const problem = isConflict ? `${why} What you typed is kept: save again to put it over that.` : why;
+      drafts.set(key, { ...(latest() ?? sent), problem, isForced: sent.isForced || isConflict });
+      throw failure;
+    }
+  };
+
+  return {
+    words: edit?.words ?? (project ? wordsOf(project) : { name: '', description: '' }),
+    isChanged: edit !== undefined,
+    problem: edit?.problem ?? null,
+    isSaving,
+    nameField,
+    change,
+    save,
+  };
+}

@@ -1,0 +1,140 @@
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useCommands, useRun, useScope } from '#client/commands/commands-context.tsx';
+import type { Overlay } from '#client/commands/workspace.ts';
+import { useApi } from '#client/data/api.ts';
+import { useDraft } from '#client/data/drafts.ts';
+import type { ReferenceFields } from '#client/data/references.ts';
+import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { TextArea, TextField } from '#client/ui/text-field.tsx';
+import { ApiError } from '#contract/api-error.ts';
+import { sameId } from '#contract/entities/common.ts';
+import type { Reference } from '#contract/entities/reference.ts';
+import * as styles from '#styles/manage.css.ts';
+import { create, update } from './reference.commands.ts';
+
+/** A state that the server is not asked to compare. */
+const UNKNOWN = 'unknown';
+
+interface ReferenceFormProps {
+  /** The one that is changed; undefined for a new one. */
+  reference: Reference | undefined;
+  onCreated: (id: string) => void;
+}
+
+/**
+ * The form of a reference. A blank title is not sent, without a message. What was typed is kept through Esc and through
+ * a save that fails.
+ */
+export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
+  const api = useApi();
+  const run = useRun();
+  const { overlays, workspace } = useCommands();
+  const isLeaving = useIsLeaving();
+  const draft = reference ? `references.edit:${reference.id}` : 'references.new';
+  const stored = useMemo(() => wordsOf(reference), [reference]);
+  const { words, isKept, keep, drop } = useDraft(draft, stored);
+  const [isSaving, setSaving] = useState(false);
+  const [urlError, setUrlError] = useState<string>();
+  const title = useRef<HTMLInputElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const target = useMemo(() => {
+    const send = async (fields: ReferenceFields) => {
+      if (reference) return await update(api, reference, fields, words.since === UNKNOWN ? null : words.since);
+      const created = await create(api, fields);
+      onCreated(String(created.reference.id));
+      return created.outcome;
+    };
+    return {
+      isFormOpen: true,
+      isSaving,
+      isChanged: isKept,
+      save: async () => {
+        if (words.title.trim() === '') {
+          title.current?.focus();
+          return null;
+        }
+        const isStill = () => (workspace.drafts.get(draft) ?? stored) === words;
+        setUrlError(undefined);
+        setSaving(true);
+        try {
+          const outcome = await send(fieldsOf(words));
+          // Other words may have been typed meanwhile.
+          if (isStill()) {
+            drop();
+            if (isFormOf(overlays.get(), reference)) overlays.open({ name: 'references' });
+          }
+          return outcome;
+        } catch (error) {
+          if (error instanceof ApiError) {
+            setUrlError(error.errors?.url?.[0]);
+            // It has been told that it was changed meanwhile; whoever saves again means it.
+            if (error.status === 409 && isStill()) keep({ ...words, since: UNKNOWN });
+          }
+          throw error;
+        } finally {
+          setSaving(false);
+        }
+      },
+      discard: () => {
+        drop();
+        title.current?.focus();
+      },
+    };
+  }, [api, draft, drop, isKept, isSaving, keep, onCreated, overlays, reference, stored, words, workspace]);
+  useScope('overlay:references', isLeaving ? null : target);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run('reference.save');
+  };
+
+  return (
+    <form className={styles.form} aria-label={reference ? 'Edit reference' : 'New reference'} onSubmit={submit}>
+      <TextField
+        label="Title"
+        value={words.title}
+        onChange={(value) => keep({ ...words, title: value })}
+        inputRef={title}
+      />
+      <TextArea
+        label="Content (optional)"
+        rows={5}
+        value={words.content}
+        onChange={(content) => keep({ ...words, content })}
+      />
+      <TextField
+        label="Web address (optional)"
+        value={words.url}
+        onChange={(url) => keep({ ...words, url })}
+        error={urlError}
+      />
+      <div className={styles.buttons}>
+        <CommandButton type="submit" variant="primary" command="reference.save" label="Save" />
+        <CommandButton command="reference.cancel" label="Cancel" />
+        <CommandButton command="reference.discard" label="Discard" />
+      </div>
+    </form>
+  );
+}
+
+/** What the form holds before anything is typed. */
+function wordsOf(reference: Reference | undefined) {
+  return {
+    title: reference?.title ?? '',
+    content: reference?.content ?? '',
+    url: reference?.url ?? '',
+    // Which state of it is changed; with it a form that was emptied stays empty.
+    since: reference ? (reference.updated_at ?? UNKNOWN) : '',
+  };
+}
+
+/** Whether the form that is open now is still this one's. */
+function isFormOf(open: Overlay | null, reference: Reference | undefined): boolean {
+  if (open?.name !== 'references' || open.form === undefined) return false;
+  return open.form === 'new' ? reference === undefined : sameId(open.form.id, reference?.id ?? '');
+}
+
+function fieldsOf({ title, content, url }: { title: string; content: string; url: string }): ReferenceFields {
+  return { title: title.trim(), content: content.trim() === '' ? null : content, url: url.trim() || null };
+}

@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useScope } from '#client/commands/commands-context.tsx';
+import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
+import { useReferences } from '#client/data/references.ts';
+import { CardContent } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ItemList } from '#client/ui/item-list.tsx';
+import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { sameId } from '#contract/entities/common.ts';
+import type { Reference } from '#contract/entities/reference.ts';
+import * as styles from '#styles/manage.css.ts';
+import * as settings from '#styles/settings.css.ts';
+import type { ReferencesPanel as ReferencesTarget } from './reference.commands.ts';
+import { ReferenceForm as Form } from './reference-form.tsx';
+
+/** The form that is open: for a new reference, or for one of them. */
+export type ReferenceForm = 'new' | { id: string };
+
+const keyOf = ({ id }: Reference) => String(id);
+const textOf = ({ title }: Reference) => title;
+const renderReference = (reference: Reference) => <ReferenceRow reference={reference} />;
+
+/** While no form is open. */
+const resting: ReferencesTarget = {
+  isFormOpen: false,
+  isSaving: false,
+  isChanged: false,
+  save: async () => null,
+  discard: () => undefined,
+};
+
+/** The list of references, those that have all the words of the filter, and above it the form. */
+export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
+  const { references, error } = useReferences();
+  const [filter, setFilter] = useState('');
+  const shown = useMemo(() => references && matching(references, filter), [references, filter]);
+  const list = useRef<ItemListHandle>(null);
+  const lists = useMemo(() => (shown ? [{ handle: list, items: shown }] : []), [shown]);
+  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf);
+  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
+  const target = useMemo(() => {
+    const [first, ...others] = chosen.map(keyOf);
+    return first === undefined ? null : { id: first, ids: [first, ...others] };
+  }, [chosen]);
+  useSelectionScope('selection:reference', target, hasFocus);
+
+  const focusFirst = useEffectEvent(() => {
+    if (form === undefined) list.current?.focusFirst();
+  });
+  // What is in the list has the focus before the filter has, which one only types into at times.
+  useLayoutEffect(() => focusFirst(), []);
+
+  const newButton = useRef<HTMLButtonElement>(null);
+  const before = useRef(form);
+  useEffect(() => {
+    const left = before.current;
+    before.current = form;
+    if (left === undefined || form !== undefined) return;
+    if (left !== 'new' && list.current?.hasItem(left.id)) list.current.focusItem(left.id);
+    else newButton.current?.focus();
+  }, [form]);
+  /** A new one gets the focus in the list, wherever the server has put it. */
+  const onCreated = useCallback((id: string) => {
+    setFilter('');
+    before.current = { id };
+  }, []);
+
+  const isLeaving = useIsLeaving();
+  const edited = typeof form === 'object' ? references?.find(({ id }) => sameId(id, form.id)) : undefined;
+  const isFormOpen = form === 'new' || edited !== undefined;
+  // The form gives to it in its turn.
+  useScope('overlay:references', isLeaving || isFormOpen ? null : resting);
+  return (
+    <>
+      {isFormOpen ? (
+        <Form key={edited ? keyOf(edited) : 'new'} reference={edited} onCreated={onCreated} />
+      ) : (
+        <div className={settings.row}>
+          <TextField label="Filter" type="search" value={filter} onChange={setFilter} />
+          <CommandButton ref={newButton} command="reference.create" />
+        </div>
+      )}
+      {error && (
+        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+          {error.message}
+        </Notice>
+      )}
+      {(shown || !error) && (
+        <Panel className={styles.list} title="All references" headingId="references-list" count={shown?.length}>
+          {shown ? (
+            <ItemList
+              ref={list}
+              labelledBy="references-list"
+              items={shown}
+              getKey={keyOf}
+              getText={textOf}
+              renderItem={renderReference}
+              selection={selection}
+              onFocusItem={onFocus}
+              empty={
+                references?.length === 0 ? (
+                  <EmptyState title="No references yet" text="Keep here what you may want to look up again" />
+                ) : (
+                  <EmptyState title="No reference has these words" />
+                )
+              }
+            />
+          ) : (
+            <Skeleton lines={6} />
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** Those that have every word somewhere, in whatever case. The same list when nothing is asked for. */
+function matching(references: Reference[], filter: string): readonly Reference[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return references;
+  return references.filter(({ title, content, url }) => {
+    const text = `${title} ${content ?? ''} ${url ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function ReferenceRow({ reference }: { reference: Reference }) {
+  const titleId = useId();
+  const target = { id: keyOf(reference) };
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <CardContent title={reference.title} titleId={titleId} text={reference.content ?? reference.url} />
+      </div>
+      <div className={styles.buttons}>
+        <CommandButton command="reference.show" target={target} label="Read" describedBy={titleId} />
+        <CommandButton command="reference.edit" target={target} label="Edit" describedBy={titleId} />
+        <CommandButton command="reference.delete" target={target} label="Delete" describedBy={titleId} />
+      </div>
+    </div>
+  );
+}

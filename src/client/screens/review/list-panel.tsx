@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useSay } from '#client/ui/status.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import * as styles from '#styles/review.css.ts';
+import { ProjectsToReview } from './projects-to-review.tsx';
+import { countInWords } from './review-lists.ts';
+import { TasksToReview } from './tasks-to-review.tsx';
+import type { LiveList } from './use-review-lists.ts';
+
+interface ListPanelProps {
+  live: LiveList;
+  /** A new object each time that a person opens a list: the focus goes there. Null when it was open from the start. */
+  opened: object | null;
+}
+
+const HEADING = 'review-list';
+
+/** The list that an item of the checklist is about, to be worked right there. */
+export function ListPanel({ live, opened }: ListPanelProps) {
+  const { list, heading, tasks, projects, count, error } = live;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const handle = useRef<ItemListHandle>(null);
+  const say = useSay();
+  useEffect(() => {
+    if (!opened) return;
+    // As much of the list as fits, and not only its first row.
+    headingRef.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
+    if (handle.current?.keyAt(0) != null) handle.current.focusFirst();
+    else headingRef.current?.focus();
+  }, [opened]);
+  const words = count === undefined ? null : `${heading}: ${countInWords(list, count)}`;
+  const untold = useRef<object | null>(null);
+  useEffect(() => {
+    untold.current = opened;
+  }, [opened]);
+  useEffect(() => {
+    // Once, when it is opened or as soon as it is known; later changes are told by what makes them.
+    if (!untold.current || words === null) return;
+    untold.current = null;
+    say(words);
+  });
+
+  const rows = { handle, headingId: HEADING };
+  return (
+    <Panel title={heading} headingId={HEADING} headingRef={headingRef} count={count} className={styles.live}>
+      {count !== undefined && (
+        <p className={styles.inWords}>
+          <VisuallyHidden>{countInWords(list, count)}</VisuallyHidden>
+        </p>
+      )}
+      {error && (
+        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+          {error.message}
+        </Notice>
+      )}
+      {!error && count === undefined && <Skeleton lines={4} />}
+      <div className={styles.rows}>
+        {tasks && <TasksToReview {...rows} list={list} tasks={tasks} />}
+        {projects && <ProjectsToReview {...rows} projects={projects} />}
+      </div>
+      <div className={styles.back}>
+        <CommandButton command="review.close" />
+      </div>
+    </Panel>
+  );
+}

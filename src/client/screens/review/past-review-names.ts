@@ -1,0 +1,27 @@
+import { longDay } from '#client/ui/day-text.ts';
+import { toLocalDay } from '#contract/entities/day.ts';
+import type { Review } from '#contract/entities/review.ts';
+
+/** What past reviews are called: by the local day on which they ended, with the time where a day has several. */
+export function namesOf(past: readonly Review[]): readonly string[] {
+  const days = past.map(dayNameOf);
+  return past.map((review, index) => {
+    const name = days[index] ?? '';
+    const isOnly = days.filter((other) => other === name).length === 1;
+    return isOnly ? name : [name, timeOf(review)].filter(Boolean).join(', ');
+  });
+}
+
+const momentOf = ({ completed_at, started_at }: Review) => completed_at ?? started_at ?? '';
+
+function dayNameOf(review: Review): string {
+  const day = toLocalDay(momentOf(review));
+  return day ? `${longDay(day)}, ${day.slice(0, 4)}` : `Review ${review.id}`;
+}
+
+function timeOf(review: Review): string {
+  const moment = new Date(momentOf(review));
+  return Number.isNaN(moment.getTime())
+    ? ''
+    : moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { ShowMore, useShown } from '#client/ui/show-more.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { sameId } from '#contract/entities/common.ts';
+import { formatPercent } from '#contract/entities/project.ts';
+import { type Review, reviewProgress } from '#contract/entities/review.ts';
+import * as listStyles from '#styles/list.css.ts';
+import * as styles from '#styles/review.css.ts';
+
+interface PastReviewsProps {
+  /** Undefined until they are known. */
+  past: readonly Review[] | undefined;
+  /** What each is called. */
+  names: readonly string[];
+  error: Error | null;
+  /** The id of the one that is read. */
+  read: string | null;
+  /** A new object each time that a person opens one: the focus goes there. */
+  opened: object | null;
+}
+
+/** The completed reviews, newest first, each to be read again. */
+export function PastReviews({ past, names, error, read, opened }: PastReviewsProps) {
+  const at = past?.findIndex(({ id }) => sameId(id, read)) ?? -1;
+  const { shown, more } = useShown(past?.length ?? 0, at + 1);
+  return (
+    <Panel title="Past reviews" count={past?.length}>
+      {error && !past && (
+        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+          {error.message}
+        </Notice>
+      )}
+      {!past && !error && <Skeleton lines={2} />}
+      {past?.length === 0 && <EmptyState title="No past reviews yet" />}
+      {past && past.length > 0 && (
+        <ul className={listStyles.list}>
+          {past.slice(0, shown).map((review, index) => (
+            <li key={String(review.id)} className={listStyles.card} data-past={String(review.id)}>
+              <div className={styles.past}>
+                <CommandButton
+                  command="review.openPast"
+                  answers={{ review: String(review.id) }}
+                  label={names[index] ?? ''}
+                  expanded={index === at}
+                />
+                <span>{formatPercent(reviewProgress(review))}</span>
+              </div>
+              {index === at && <PastReview name={names[index] ?? ''} review={review} opened={opened} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore {...more} />
+    </Panel>
+  );
+}
+
+function PastReview({ name, review, opened }: { name: string; review: Review; opened: object | null }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!opened) return;
+    heading.current?.closest('article')?.scrollIntoView({ block: 'nearest' });
+    heading.current?.focus();
+  }, [opened]);
+  const texts = [
+    ['Wins this week', review.wins],
+    ['Areas for improvement', review.improvements],
+    ['Additional notes', review.notes],
+  ] as const;
+  return (
+    <article className={styles.pastReview} aria-label={`Review of ${name}`}>
+      <h3 ref={heading} tabIndex={-1} className={styles.pastHeading}>
+        Review of {name}
+      </h3>
+      <dl className={styles.pastTexts}>
+        {texts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={listStyles.cardFullText}>{text?.trim() ? text : 'Nothing was written'}</dd>
+          </div>
+        ))}
+      </dl>
+      <h4 className={styles.pastHeading}>Checklist</h4>
+      <ul>
+        {review.checklist.map((item) => (
+          <li key={String(item.id)} className={styles.pastItem}>
+            <span aria-hidden="true">{item.completed ? '[x]' : '[ ]'}</span>
+            <span>
+              {item.title}
+              <VisuallyHidden>{item.completed ? ', done' : ', not done'}</VisuallyHidden>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <CommandButton command="review.close" label="Close" />
+    </article>
+  );
+}

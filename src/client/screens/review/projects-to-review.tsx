@@ -1,0 +1,65 @@
+import { useCallback, useId, useMemo } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useRun } from '#client/commands/commands-context.tsx';
+import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
+import { CardContent, Tag } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ItemList } from '#client/ui/item-list.tsx';
+import type { Project } from '#contract/entities/project.ts';
+import type { RowsProps } from './rows-props.ts';
+
+const keyOf = (project: Project) => String(project.id);
+const doneOf = ({ completed_tasks_count: done, tasks_count: all }: Project) =>
+  all === 0 ? 'No tasks' : `${done} of ${all} done`;
+const textOf = (project: Project) => `${project.name}, ${doneOf(project)}`;
+const renderProject = (project: Project) => <ProjectToReview project={project} />;
+
+/** Projects that want a next action: each leads to where it is worked. */
+export function ProjectsToReview({ handle, headingId, projects }: RowsProps & { projects: readonly Project[] }) {
+  const lists = useMemo(() => [{ handle, items: projects }], [handle, projects]);
+  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf);
+  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
+  const target = useMemo(() => {
+    const ids = chosen.map(keyOf);
+    const [id] = ids;
+    return id === undefined ? null : { id, ids };
+  }, [chosen]);
+  const run = useRun();
+  const open = useCallback((project: Project) => run('project.open', { target: { id: keyOf(project) } }), [run]);
+  useSelectionScope('selection:project', target, hasFocus);
+  return (
+    <ItemList
+      ref={handle}
+      labelledBy={headingId}
+      items={projects}
+      getKey={keyOf}
+      getText={textOf}
+      renderItem={renderProject}
+      selection={selection}
+      onFocusItem={onFocus}
+      onOpen={open}
+      empty={<EmptyState title="Every active project has a next action" />}
+    />
+  );
+}
+
+function ProjectToReview({ project }: { project: Project }) {
+  const titleId = useId();
+  return (
+    <CardContent
+      title={project.name}
+      titleId={titleId}
+      text={project.description}
+      tags={<Tag>{doneOf(project)}</Tag>}
+      actions={
+        // The same name in each row: the description says which project it is.
+        <CommandButton
+          command="project.addTask"
+          target={{ id: keyOf(project) }}
+          label="Add a next action"
+          describedBy={titleId}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { addWeeks, parseISO } from 'date-fns';
+import { tagDay } from '#client/ui/day-text.ts';
+import { type Id, sameId } from '#contract/entities/common.ts';
+import { type Day, dayOf } from '#contract/entities/day.ts';
+import type { Project } from '#contract/entities/project.ts';
+import type { ChecklistItem } from '#contract/entities/review.ts';
+import { STATUS_TITLES, type Task } from '#contract/entities/task.ts';
+
+/** The lists that items of the checklist are about, in the order of our service's checklist. */
+export const REVIEW_LISTS = ['inbox', 'next', 'calendar', 'waiting', 'projects', 'someday'] as const;
+export type ReviewList = (typeof REVIEW_LISTS)[number];
+
+/** What a list is called where it is opened. */
+export const LIST_NAMES: Record<ReviewList, string> = {
+  inbox: STATUS_TITLES.inbox,
+  next: STATUS_TITLES.next,
+  calendar: 'Calendar',
+  waiting: STATUS_TITLES.waiting,
+  projects: 'Projects without a next action',
+  someday: STATUS_TITLES.someday,
+};
+
+/** The command that opens a list. */
+export const openCommandOf = (list: ReviewList): `review.${string}` =>
+  `review.open${list[0]?.toUpperCase()}${list.slice(1)}`;
+
+/** True for the name of one of the lists. */
+export function isReviewList(name: string | null): name is ReviewList {
+  return (REVIEW_LISTS as readonly (string | null)[]).includes(name);
+}
+
+/** The items of our service's checklist that are about a list. */
+const byId: Readonly<Record<string, ReviewList>> = {
+  'empty-inbox': 'inbox',
+  'review-next': 'next',
+  'look-back': 'calendar',
+  'look-ahead': 'calendar',
+  'review-waiting': 'waiting',
+  'review-projects': 'projects',
+  'review-someday': 'someday',
+};
+
+/** Words by which another server's item is known; the first that fits counts. */
+const byWords: readonly [RegExp, ReviewList][] = [
+  [/\bwaiting\b/i, 'waiting'],
+  [/\bsomeday\b/i, 'someday'],
+  [/\bprojects?\b/i, 'projects'],
+  [/\bcalendar\b/i, 'calendar'],
+  [/\binbox(es)?\b/i, 'inbox'],
+  [/\bnext actions?\b/i, 'next'],
+];
+
+/** The list that an item of the checklist is about; null when it is about none that is known. */
+export function listOf({ id, title }: Pick<ChecklistItem, 'id' | 'title'>): ReviewList | null {
+  return byId[String(id)] ?? byWords.find(([words]) => words.test(title))?.[1] ?? null;
+}
+
+/** The days that a review looks at: two weeks back and four ahead. */
+export function daysToReview(today: Day): { from: Day; to: Day } {
+  const date = parseISO(today);
+  return { from: dayOf(addWeeks(date, -2)), to: dayOf(addWeeks(date, 4)) };
+}
+
+/** What a list is called where it is shown: the calendar's says from when to when. */
+export function headingOf(list: ReviewList, today: Day): string {
+  if (list !== 'calendar') return LIST_NAMES[list];
+  const { from, to } = daysToReview(today);
+  return `Calendar, ${tagDay(from, today)} to ${tagDay(to, today)}`;
+}
+
+/** How many there are, in words. */
+export function countInWords(list: ReviewList, count: number): string {
+  const noun = list === 'projects' ? 'project' : 'task';
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * The active projects none of whose tasks is a next action. Null when that cannot be told, because the server does not
+ * say which tasks are of which project.
+ */
+export function withoutNextAction(projects: readonly Project[], tasks: readonly Task[]): readonly Project[] | null {
+  const projectOf = (task: Task): Id | null | undefined => task.project?.id ?? task.project_id;
+  const isKnown = tasks.some((task) => projectOf(task) != null) || projects.every((one) => one.tasks_count === 0);
+  if (!isKnown) return null;
+  const next = tasks.filter(({ status }) => status === 'next');
+  return projects.filter(({ id, status }) => status === 'active' && !next.some((task) => sameId(projectOf(task), id)));
+}

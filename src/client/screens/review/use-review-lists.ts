@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { useProjects } from '#client/data/projects.ts';
+import { useTasksDueBetween } from '#client/data/reviews.ts';
+import { useBoard } from '#client/data/tasks.ts';
+import { useToday } from '#client/data/today.ts';
+import type { Project } from '#contract/entities/project.ts';
+import type { Task } from '#contract/entities/task.ts';
+import { daysToReview, headingOf, REVIEW_LISTS, type ReviewList, withoutNextAction } from './review-lists.ts';
+
+/** A list to be worked beside the checklist. */
+export interface LiveList {
+  list: ReviewList;
+  heading: string;
+  /** Undefined until they are known. One of the two: a list holds tasks or projects. */
+  tasks?: readonly Task[] | undefined;
+  projects?: readonly Project[] | undefined;
+  /** Undefined until it is known. */
+  count: number | undefined;
+  /** Why it could not be loaded, while there is nothing to show. */
+  error: Error | null;
+}
+
+/** The lists that a review goes through, as they are now. */
+export function useReviewLists(): ReadonlyMap<ReviewList, LiveList> {
+  const today = useToday();
+  const { from, to } = daysToReview(today);
+  const { columns, error: boardError } = useBoard();
+  const { tasks: due, error: dueError } = useTasksDueBetween(from, to);
+  const { projects: allProjects, error: projectsError } = useProjects();
+
+  return useMemo(() => {
+    const tasksOnBoard = columns?.flatMap(({ tasks }) => tasks);
+    const withoutNext = allProjects && tasksOnBoard && withoutNextAction(allProjects, tasksOnBoard);
+    const liveList = (list: ReviewList): LiveList => {
+      switch (list) {
+        case 'calendar':
+          return {
+            list,
+            heading: headingOf(list, today),
+            tasks: due,
+            count: due?.length,
+            error: due ? null : dueError,
+          };
+        case 'projects': {
+          // Where it cannot be told which have no next action, all that are active are gone through.
+          const projects =
+            withoutNext === null ? allProjects?.filter(({ status }) => status === 'active') : withoutNext;
+          return {
+            list,
+            heading: withoutNext === null ? 'Active projects' : headingOf(list, today),
+            projects,
+            count: projects?.length,
+            error: projects ? null : (projectsError ?? boardError),
+          };
+        }
+        default: {
+          const column = columns?.find(({ status }) => status === list);
+          return {
+            list,
+            heading: headingOf(list, today),
+            tasks: column?.tasks,
+            count: column?.count,
+            error: column ? null : boardError,
+          };
+        }
+      }
+    };
+    return new Map(REVIEW_LISTS.map((list) => [list, liveList(list)]));
+  }, [today, columns, boardError, due, dueError, allProjects, projectsError]);
+}

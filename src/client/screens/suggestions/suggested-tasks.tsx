@@ -1,0 +1,78 @@
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useRun } from '#client/commands/commands-context.tsx';
+import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
+import { type SuggestedTask, useSuggestedTasks } from '#client/data/suggestions.ts';
+import { CardContent, Tag } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ItemList } from '#client/ui/item-list.tsx';
+import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
+import { Panel } from '#client/ui/panel.tsx';
+import type { Recommendation } from '#contract/entities/analytics.ts';
+import { isTaskStatus, STATUS_TITLES, type Task } from '#contract/entities/task.ts';
+import * as manage from '#styles/manage.css.ts';
+import { Points } from './answer-text.tsx';
+
+const keyOf = ({ key }: SuggestedTask) => key;
+const textOf = (row: SuggestedTask) => [row.title, ...tagsOf(row), ...row.reasons].join(', ');
+const renderRow = (row: SuggestedTask) => <SuggestedRow row={row} />;
+
+/** The suggested tasks, the first of them in focus: they are worked right here, by the commands of tasks. */
+export function SuggestedTasks({ suggestions }: { suggestions: readonly Recommendation[] }) {
+  const rows = useSuggestedTasks(suggestions);
+  const run = useRun();
+  const list = useRef<ItemListHandle>(null);
+  const lists = useMemo(() => [{ handle: list, items: rows }], [rows]);
+  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf);
+  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
+  const target = useMemo(() => {
+    const tasks = chosen.flatMap(({ task }) => task ?? []);
+    if (tasks.length === 0) return null;
+    const select = (left: readonly Task[]) => {
+      const keys = rows.filter(({ task }) => left.some(({ id }) => id === task?.id)).map(keyOf);
+      selection.set(new Set(keys));
+    };
+    return { tasks, select };
+  }, [chosen, rows, selection]);
+  useSelectionScope('selection:task', target, hasFocus);
+  const onOpen = useCallback(
+    ({ task }: SuggestedTask) => {
+      if (task) run('task.open', { target: { tasks: [task] } });
+    },
+    [run],
+  );
+  useLayoutEffect(() => list.current?.focusFirst(), []);
+  return (
+    <Panel className={manage.list} title="Suggested tasks" headingId="suggested-tasks" count={rows.length}>
+      <ItemList
+        ref={list}
+        labelledBy="suggested-tasks"
+        items={rows}
+        getKey={keyOf}
+        getText={textOf}
+        renderItem={renderRow}
+        selection={selection}
+        onFocusItem={onFocus}
+        onOpen={onOpen}
+        empty={<EmptyState title="None of them is left" />}
+      />
+    </Panel>
+  );
+}
+
+/** The score, where there is one, and where the task stands. */
+function tagsOf({ score, task }: SuggestedTask): string[] {
+  return [
+    ...(score > 0 ? [`Priority Score: ${Math.round(score * 10) / 10}`] : []),
+    ...(task && isTaskStatus(task.status) ? [STATUS_TITLES[task.status]] : []),
+  ];
+}
+
+function SuggestedRow({ row }: { row: SuggestedTask }) {
+  return (
+    <CardContent
+      title={row.title}
+      tags={tagsOf(row).map((tag) => <Tag key={tag}>{tag}</Tag>)}
+      actions={row.reasons.length > 0 && <Points items={row.reasons} />}
+    />
+  );
+}

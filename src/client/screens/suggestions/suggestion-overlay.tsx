@@ -1,0 +1,121 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useCommands, useScope } from '#client/commands/commands-context.tsx';
+import { InOverlay } from '#client/commands/in-overlay.tsx';
+import { type AiAnswer, type AiQuestion, useAiAnswer } from '#client/data/suggestions.ts';
+import { Modal } from '#client/ui/modal.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { AiProvider } from '#contract/entities/ai.ts';
+import * as styles from '#styles/suggestions.css.ts';
+import { AnswerText, Points } from './answer-text.tsx';
+import { SuggestedTasks } from './suggested-tasks.tsx';
+
+interface SuggestionOverlayProps {
+  question: AiQuestion;
+  provider: AiProvider;
+}
+
+const NO_WORDS = 'There is no text in the answer of this server.';
+
+/** What the AI answers to a question: asked for while it is open, and no longer. */
+export function SuggestionOverlay({ question, provider }: SuggestionOverlayProps) {
+  const { overlays, live } = useCommands();
+  useScope('overlay:suggestion', useIsLeaving() ? null : undefined);
+  return (
+    <Modal title={headingOf(question)} placement="top" onClose={() => overlays.close()}>
+      <InOverlay live={live}>
+        <Answer key={JSON.stringify(question)} question={question} provider={provider} />
+      </InOverlay>
+    </Modal>
+  );
+}
+
+function Answer({ question, provider }: SuggestionOverlayProps) {
+  const { answer, error, isFetching, giveUp } = useAiAnswer(question, provider);
+  const { announcer } = useCommands();
+  const isLeaving = useIsLeaving();
+  const bodyRef = useRef<HTMLDivElement>(null);
+
+  const heading = headingOf(question);
+  useEffect(() => {
+    if (isLeaving) return;
+    if (isFetching) announcer.announce('Thinking…', { replace: 'suggestion' });
+    else if (answer) announcer.announce(inWords(heading, answer), { replace: 'suggestion' });
+  }, [isFetching, isLeaving, answer, heading, announcer]);
+  useEffect(() => {
+    if (!isLeaving) return;
+    announcer.withdraw('suggestion');
+    giveUp();
+  }, [isLeaving, announcer, giveUp]);
+  useLayoutEffect(() => {
+    // What had the focus, a button or a row, has gone with what was shown before.
+    if (!isLeaving && document.activeElement === document.body && isFetching) bodyRef.current?.focus();
+  }, [isLeaving, isFetching]);
+
+  return (
+    <div ref={bodyRef} tabIndex={-1} className={styles.answer}>
+      {!answer && error && (
+        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+          {error.message}
+        </Notice>
+      )}
+      {isFetching && !answer && (
+        <>
+          <p>Thinking…</p>
+          <Skeleton lines={4} />
+        </>
+      )}
+      {answer && (
+        <>
+          <Words answer={answer} />
+          {answer.tasks.length > 0 && <SuggestedTasks suggestions={answer.tasks} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Words({ answer: { text, score, points, tasks } }: { answer: AiAnswer }) {
+  const isEmpty = text === null && score === null && points.length === 0 && tasks.length === 0;
+  return (
+    <>
+      {text !== null && <AnswerText text={text} />}
+      {score !== null && <p>{scoreInWords(score)}</p>}
+      {points.length > 0 && <Points items={points} />}
+      {isEmpty && <p>{NO_WORDS}</p>}
+    </>
+  );
+}
+
+const scoreInWords = (score: number) => `Priority Score: ${Math.round(score * 10) / 10}`;
+
+/** All that is shown, to be spoken once. */
+function inWords(heading: string, { text, score, points, tasks }: AiAnswer): string {
+  const titles = tasks.map(({ task }) => task.title);
+  const parts = [
+    ...(text === null ? [] : [text]),
+    ...(score === null ? [] : [scoreInWords(score)]),
+    ...points,
+    ...(titles.length > 0 ? [`${titles.length} suggested: ${titles.join(', ')}`] : []),
+  ];
+  return [heading, ...(parts.length > 0 ? parts : [NO_WORDS])].join('\n');
+}
+
+function headingOf(question: AiQuestion): string {
+  switch (question.about) {
+    case 'task':
+      return `What “${question.title}” needs`;
+    case 'procrastination':
+      return `Why “${question.title}” is not done`;
+    case 'next':
+      return 'What to do next';
+    case 'feedback':
+      return { day: 'How today went', week: 'How the last week went', month: 'How the last month went' }[
+        question.period
+      ];
+    case 'models':
+      return 'AI providers';
+  }
+}

@@ -1,0 +1,75 @@
+import { type Context, defineCommand, type Outcome } from '#client/commands/define-command.ts';
+import type { TaskSelection } from '#client/commands/scope-targets.ts';
+import { type AiQuestion, forgetAnswer } from '#client/data/suggestions.ts';
+import { FEEDBACK_PERIODS } from '#contract/entities/ai.ts';
+
+const periodLabels = { day: 'Today', week: 'The last week', month: 'The last month' };
+
+const isOne = ({ target: { tasks } }: { target: TaskSelection }) => tasks.length === 1 || 'One task at a time';
+
+export const analyze = defineCommand({
+  id: 'task.analyze',
+  title: 'Analyze',
+  does: 'Asks the AI what the task needs.',
+  scope: 'selection:task',
+  when: isOne,
+  run: (context) => askAboutTask(context, 'task'),
+});
+
+export const explainProcrastination = defineCommand({
+  id: 'task.explainProcrastination',
+  title: 'Why is it not done?',
+  does: 'Asks the AI what keeps the task from being done.',
+  scope: 'selection:task',
+  when: isOne,
+  run: (context) => askAboutTask(context, 'procrastination'),
+});
+
+export const suggestNext = defineCommand({
+  id: 'ai.suggestNext',
+  title: 'What should I do next?',
+  does: 'Asks the AI for the tasks to do next.',
+  scope: 'everywhere',
+  run: (context) => ask(context, { about: 'next' }),
+});
+
+export const feedback = defineCommand({
+  id: 'ai.feedback',
+  title: 'How productive was I?',
+  does: 'Asks the AI how a day, a week or a month went.',
+  scope: 'everywhere',
+  args: {
+    period: {
+      kind: 'choice',
+      asks: 'In which time?',
+      choices: () => FEEDBACK_PERIODS.map((period) => ({ label: periodLabels[period], value: period })),
+    },
+  },
+  run: (context, { period: chosen }) => {
+    const period = FEEDBACK_PERIODS.find((other) => other === chosen);
+    if (!period) throw new Error('There is no such period');
+    return ask(context, { about: 'feedback', period });
+  },
+});
+
+export const models = defineCommand({
+  id: 'ai.models',
+  title: 'AI providers',
+  does: 'Shows which AI providers are set up on the server.',
+  scope: 'everywhere',
+  run: (context) => ask(context, { about: 'models' }),
+});
+
+async function askAboutTask(context: Context<'selection:task'>, about: 'task' | 'procrastination'): Promise<Outcome> {
+  const [task] = context.target.tasks;
+  if (!task) return { words: null };
+  // What is being created has no id yet that the server would know.
+  return ask(context, { about, id: await context.api.pending.settledId(task.id), title: task.title });
+}
+
+/** Opens what shows the answer, and asks for a new one there. */
+function ask({ api, workspace }: Pick<Context<'everywhere'>, 'api' | 'workspace'>, question: AiQuestion): Outcome {
+  forgetAnswer(api, question);
+  workspace.openOverlay({ name: 'suggestion', question });
+  return { words: null };
+}

@@ -1,0 +1,77 @@
+import type { FormEvent } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useRun } from '#client/commands/commands-context.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { TextArea, TextField } from '#client/ui/text-field.tsx';
+import { type Named, sameId } from '#contract/entities/common.ts';
+import { isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task } from '#contract/entities/task.ts';
+import * as styles from '#styles/task-panel.css.ts';
+import type { TaskForm } from './task-edit.ts';
+import type { useTaskPanel } from './use-task-panel.ts';
+
+interface TaskFieldsProps {
+  panel: ReturnType<typeof useTaskPanel>;
+  /** As the server has it. */
+  task: Task;
+  form: TaskForm;
+}
+
+/** The form of a task: every field of it, and what can be done with it. */
+export function TaskFields({ panel, task, form }: TaskFieldsProps) {
+  const run = useRun();
+  const { change, problem, problems, isChanged, contexts, projects, titleField, priorityField } = panel;
+  const target = { tasks: [task] };
+  const field = (name: keyof TaskForm) => ({ value: form[name], onChange: (value: string) => change(name, value) });
+  const choice = (name: keyof TaskForm) => ({ ...field(name), command: 'taskPanel.save' });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run('taskPanel.save');
+  };
+  return (
+    <form onSubmit={submit} className={styles.form}>
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      <div className={styles.wide}>
+        <TextField label="Title" inputRef={titleField} {...field('title')} />
+      </div>
+      <div className={styles.wide}>
+        <TextArea label="Description" rows={4} {...field('description')} />
+      </div>
+      <Select label="Status" options={statusOptions(task)} {...choice('status')} />
+      <TextField
+        label="Priority (0 to 100)"
+        inputMode="numeric"
+        inputRef={priorityField}
+        error={problems.priority}
+        {...field('priority')}
+      />
+      <TextField label="Due" type="date" {...field('due_date')} />
+      <TextField label="Deferred until" type="date" {...field('defer_until')} />
+      <Select label="Context" options={namedOptions(contexts, task.context)} {...choice('context_id')} />
+      <Select label="Project" options={namedOptions(projects, task.project)} {...choice('project_id')} />
+      <div className={styles.wide}>
+        <TextField label="Waiting for" {...field('waiting_for')} />
+      </div>
+      <p className={styles.state}>{isChanged ? 'Not saved yet' : 'Saved'}</p>
+      <div className={styles.actions}>
+        <CommandButton type="submit" variant="primary" command="taskPanel.save" />
+        <CommandButton command="taskPanel.discard" />
+        <CommandButton command="task.complete" target={target} />
+        <CommandButton command="task.delete" target={target} />
+        <CommandButton command="overlay.close" label="Close" />
+      </div>
+    </form>
+  );
+}
+
+/** The five, and the task's own when it is another one. */
+function statusOptions({ status }: Task) {
+  const five = TASK_STATUSES.map((value) => ({ value, label: STATUS_TITLES[value] }));
+  return isTaskStatus(status) ? five : [...five, { value: status, label: status }];
+}
+
+/** None, all there are, and the task's own though the list does not have it, or not yet. */
+function namedOptions(all: readonly Named[], own: Named | null) {
+  const named = own && !all.some(({ id }) => sameId(id, own.id)) ? [...all, own] : all;
+  return [{ value: '', label: 'None' }, ...named.map(({ id, name }) => ({ value: String(id), label: name }))];
+}

@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useCommands, useScope } from '#client/commands/commands-context.tsx';
+import { InOverlay } from '#client/commands/in-overlay.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import type { Id } from '#contract/entities/common.ts';
+import type { Task } from '#contract/entities/task.ts';
+import { TaskFields } from './task-fields.tsx';
+import { useTaskPanel } from './use-task-panel.ts';
+
+/** A task with all its fields, to be read and changed. The commands of tasks act on it while it is open. */
+export function TaskOverlay({ id }: { id: Id }) {
+  const { overlays, live } = useCommands();
+  const panel = useTaskPanel(id);
+  const { task, form, isLoading, error, target } = panel;
+  useScope('overlay:task', useIsLeaving() ? null : target);
+  const wasThere = useRef(false);
+  useEffect(() => {
+    // Deleted from here: its list is where one goes on.
+    if (wasThere.current && !task) overlays.close();
+    wasThere.current = task !== undefined;
+  }, [task, overlays]);
+  return (
+    <Modal title={task?.title ?? 'Task'} size="large" placement="top" onClose={() => overlays.close()}>
+      <InOverlay live={live}>
+        {task && form && (
+          <>
+            <OpenTask task={task} />
+            <TaskFields panel={panel} task={task} form={form} />
+          </>
+        )}
+        {!task && error && (
+          <Notice tone="error" action={<CommandButton command="app.retry" />}>
+            {error.message}
+          </Notice>
+        )}
+        {!task && !error && <p>{isLoading ? 'Loading…' : 'It is not here any more.'}</p>}
+      </InOverlay>
+    </Modal>
+  );
+}
+
+/** What the commands of tasks act on. */
+function OpenTask({ task }: { task: Task }) {
+  const isLeaving = useIsLeaving();
+  const target = useMemo(() => ({ tasks: [task] }), [task]);
+  useScope('selection:task', isLeaving ? null : target);
+  return null;
+}

@@ -1,0 +1,44 @@
+import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
+
+/** The open task's panel. */
+export interface TaskPanel {
+  /** True when something was changed and not saved. */
+  isChanged: boolean;
+  isSaving: boolean;
+  save(): Promise<Outcome>;
+  discard(): Outcome;
+}
+
+declare module '#client/commands/scope-targets.ts' {
+  interface ScopeTargets {
+    'overlay:task': TaskPanel;
+  }
+}
+
+export const save = defineCommand({
+  id: 'taskPanel.save',
+  title: 'Save',
+  does: 'Saves what was changed of the open task.',
+  hint: 'save',
+  keys: ['Mod+Enter'],
+  inFields: true,
+  scope: 'overlay:task',
+  when: ({ target: { isChanged, isSaving } }) => {
+    if (isSaving) return 'It is being saved';
+    return isChanged || 'Nothing was changed';
+  },
+  run: ({ target }) => target.save(),
+});
+
+export const discard = defineCommand({
+  id: 'taskPanel.discard',
+  title: 'Discard changes',
+  does: 'Forgets what was changed of the open task and not saved.',
+  irreversible: true,
+  scope: 'overlay:task',
+  when: ({ target: { isChanged, isSaving } }) => {
+    if (isSaving) return 'It is being saved';
+    return isChanged || 'Nothing was changed';
+  },
+  run: ({ target }) => target.discard(),
+});

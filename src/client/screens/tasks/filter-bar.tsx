@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useCommands, useRun } from '#client/commands/commands-context.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { Toggle } from '#client/ui/toggle.tsx';
+import * as styles from '#styles/board.css.ts';
+import type { BoardTarget } from './board.commands.ts';
+
+/** After how long a pause in typing it is said how many cards are left, in milliseconds. */
+const PAUSE = 600;
+
+interface FilterBarProps {
+  board: Pick<BoardTarget, 'filter' | 'contexts' | 'projects' | 'setFilter'>;
+  fieldRef: RefObject<HTMLInputElement | null>;
+  /** Whether the first field takes the focus when they appear. */
+  takesFocus: boolean;
+}
+
+/** The fields of the board's filter. */
+export function FilterBar({ board: { filter, contexts, projects, setFilter }, fieldRef, takesFocus }: FilterBarProps) {
+  const run = useRun();
+  const { announcer } = useCommands();
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const type = (text: string) => {
+    const words = setFilter({ text });
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => announcer.announce(words), PAUSE);
+  };
+  return (
+    <search aria-label="Filter" className={styles.filter}>
+      <TextField
+        label="Words"
+        type="search"
+        autoFocus={takesFocus}
+        inputRef={fieldRef}
+        value={filter.text}
+        onChange={type}
+      />
+      <Select
+        label="Context"
+        command="board.filterContext"
+        value={filter.context}
+        options={contexts}
+        onChange={(context) => run('board.filterContext', { answers: { context } })}
+      />
+      <Select
+        label="Project"
+        command="board.filterProject"
+        value={filter.project}
+        options={projects}
+        onChange={(project) => run('board.filterProject', { answers: { project } })}
+      />
+      <Toggle
+        label="Hide deferred"
+        command="board.hideDeferred"
+        checked={filter.hidesDeferred}
+        onChange={() => run('board.hideDeferred')}
+      />
+      <CommandButton command="board.clearFilter" />
+    </search>
+  );
+}

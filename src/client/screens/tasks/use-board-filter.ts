@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Column } from '#client/data/tasks.ts';
+import { useToday } from '#client/data/today.ts';
+import type { Day } from '#contract/entities/day.ts';
+import { type BoardFilter, filterIn, isOpen, matcherFor, withFilter } from './board-filter.ts';
+
+/** How long its words have to stand for the address to say so, in milliseconds. */
+const SETTLED = 300;
+
+/**
+ * The board's filter, kept in the address (design §4: replaced; words when they have settled), and what it leaves of the
+ * columns.
+ */
+export function useBoardFilter(columns: readonly Column[] | undefined) {
+  const [address, setAddress] = useSearchParams();
+  const today = useToday();
+  const said = useMemo(() => filterIn(address), [address]);
+  const [text, setText] = useState(said.text);
+  /** What this screen made of the address itself: anything else in it has come by Back and Forward. */
+  const written = useRef(said.text);
+  useEffect(() => {
+    if (said.text !== written.current) setText(said.text);
+    written.current = said.text;
+  }, [said.text]);
+  useEffect(() => {
+    const settled = text.trim();
+    if (settled === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = settled;
+      setAddress((before) => withFilter(before, { ...filterIn(before), text: settled }), { replace: true });
+    }, SETTLED);
+    return () => clearTimeout(timer);
+  }, [setAddress, text]);
+
+  const filter = useMemo(() => ({ ...said, text }), [said, text]);
+  const shown = useMemo(() => columns && leftBy(filter, columns, today), [columns, filter, today]);
+  /** Changes a part of it, and tells how many cards that leaves. */
+  const change = (part: Partial<BoardFilter>): string => {
+    const to = { ...filter, ...part };
+    setText(to.text);
+    // Nothing is left to settle of what is chosen.
+    const { text: _, ...chosen } = part;
+    if (Object.keys(chosen).length > 0) {
+      setAddress((before) => withFilter(before, { ...filterIn(before), ...chosen }), { replace: true });
+    }
+    return countOf(columns ?? [], leftBy(to, columns ?? [], today));
+  };
+  return { filter, change, shown };
+}
+
+function leftBy(filter: BoardFilter, columns: readonly Column[], today: Day): readonly Column[] {
+  if (isOpen(filter)) return columns;
+  const matches = matcherFor(filter, today);
+  return columns.map(({ status, tasks }) => {
+    const left = tasks.filter(matches);
+    return { status, tasks: left, count: left.length };
+  });
+}
+
+function countOf(all: readonly Column[], left: readonly Column[]): string {
+  const sum = (columns: readonly Column[]) => columns.reduce((total, { tasks }) => total + tasks.length, 0);
+  const total = sum(all);
+  return sum(left) === total ? `All ${total} tasks` : `${sum(left)} of ${total} tasks`;
+}

@@ -1,0 +1,97 @@
+/**
+ * The spec shows little of what the AI calls answer, so servers differ: text alone, lists, an object with another name
+ * for its text. Each function brings whatever came into the form of the table, and keeps what fits already.
+ */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Where the text may be, the likeliest first. */
+const TEXTS = ['response', 'text', 'suggestion', 'feedback', 'explanation', 'analysis', 'message', 'content', 'answer'];
+const LISTS = ['reasons', 'points', 'suggestions', 'steps', 'tips', 'items'];
+/** What tells about the answer and is none. */
+const ABOUT = ['source', 'model', 'ai_model', 'provider', 'id', 'task_id', 'period', 'status', 'success'];
+/** Nobody writes an answer deeper than this. */
+const DEPTH = 6;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The first of these fields that holds anything. */
+function firstOf(fields: Fields, names: readonly string[]): unknown {
+  const name = names.find((other) => fields[other] !== undefined && fields[other] !== null);
+  return name === undefined ? undefined : fields[name];
+}
+
+/** The text in a value, whatever it is wrapped in; null when there is none. A list becomes lines that begin with a dash. */
+export function textIn(value: unknown, depth = DEPTH): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (depth === 0) return null;
+  if (Array.isArray(value)) return inLines(linesIn(value, depth - 1).map((line) => `- ${line}`));
+  if (!isFields(value)) return null;
+  const text = TEXTS.map((name) => textIn(value[name], depth - 1)).find((found) => found !== null);
+  if (text !== undefined) return text;
+  const named = Object.entries(value).flatMap(([name, field]) => {
+    const found = ABOUT.includes(name) ? null : textIn(field, depth - 1);
+    if (found === null) return [];
+    return [`${name.replaceAll('_', ' ')}:${found.startsWith('- ') ? '\n' : ' '}${found}`];
+  });
+  return inLines(named);
+}
+
+function linesIn(value: unknown, depth = DEPTH): string[] {
+  const items = Array.isArray(value) ? value : [value];
+  return items.flatMap((item) => textIn(item, depth) ?? []);
+}
+
+const inLines = (lines: readonly string[]) => (lines.length > 0 ? lines.join('\n') : null);
+
+/** For the calls whose answer is under `suggestion`. */
+export function asSuggestionReply(json: unknown): unknown {
+  const suggestion = isFields(json) ? (firstOf(json, ['suggestion', 'data']) ?? json) : json;
+  if (Array.isArray(suggestion)) return { suggestion: { response: null, reasons: linesIn(suggestion) } };
+  if (!isFields(suggestion)) return { suggestion: { response: textIn(suggestion) } };
+  const list = firstOf(suggestion, LISTS);
+  const response = textIn(firstOf(suggestion, TEXTS));
+  const reasons = list === undefined ? [] : linesIn(list);
+  const said = response ?? (reasons.length > 0 ? null : textIn(suggestion));
+  return { suggestion: { ...suggestion, response: said, reasons } };
+}
+
+/** For suggest-next: the tasks under `suggestions`, the words under `note`. */
+export function asNextSuggestions(json: unknown): unknown {
+  const fields = isFields(json) ? json : {};
+  const wrapped = Array.isArray(json) ? json : firstOf(fields, ['suggestions', 'recommendations', 'tasks', 'data']);
+  const inner = wrapped ?? fields.suggestion;
+  const isOne = isFields(inner) && ('task' in inner || 'title' in inner);
+  const list = Array.isArray(inner) ? inner : isOne ? [inner] : null;
+  if (!list) return { ...fields, suggestions: [], note: textIn(json) };
+  return {
+    ...fields,
+    suggestions: list.flatMap((item) => asSuggested(item) ?? []),
+    note: textIn(fields.note ?? fields.message),
+  };
+}
+
+function asSuggested(item: unknown) {
+  if (!isFields(item)) {
+    const title = textIn(item);
+    return title === null ? null : { task: { title } };
+  }
+  const task = isFields(item.task) ? item.task : { id: item.task_id ?? item.id, title: item.task };
+  const title = textIn(task.title ?? item.title ?? item.name ?? firstOf(item, TEXTS));
+  if (title === null) return null;
+  const reasons = firstOf(item, ['reasons', 'reason', 'why']);
+  const id = task.id ?? item.task_id;
+  return {
+    ...item,
+    task: { ...task, id: typeof id === 'string' || typeof id === 'number' ? id : null, title },
+    priority_score: firstOf(item, ['priority_score', 'score']),
+    reasons: reasons === undefined ? [] : linesIn(reasons),
+  };
+}
+
+/** For productivity-feedback: the words under `feedback`. */
+export function asFeedback(json: unknown): unknown {
+  if (!isFields(json)) return { feedback: textIn(json) };
+  return { ...json, feedback: textIn(json.feedback ?? json) };
+}

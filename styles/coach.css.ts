@@ -1,0 +1,32 @@
+import { style } from '@vanilla-extract/css';
+import { color } from './tokens.css.ts';
+
+export const body = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: '0.5rem 2ch',
+  padding: '4px 2ch 6px',
+});
+export const steps = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '0.25rem',
+  flex: '1 1 36ch',
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+export const step = style({ display: 'flex', gap: '1ch' });
+export const mark = style({ whiteSpace: 'pre', color: color.dim });
+export const ticked = style([mark, { color: color.green, fontWeight: 700 }]);
+export const key = style({
+  font: 'inherit',
+  padding: '0 0.5ch',
+  border: `1px solid ${color.edge}`,
+  color: color.text,
+  background: color.ground,
+  whiteSpace: 'nowrap',
+});

@@ -1,0 +1,19 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color } from './tokens.css.ts';
+
+/** The list of an overlay: its title is set into a border that lies on the overlay, not on the page. */
+export const list = style({});
+globalStyle(`${list} > :has(h2)`, { background: color.panel });
+
+export const form = style({ display: 'flex', flexDirection: 'column', gap: '0.786rem' });
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch' });
+
+/** Words, and beside them, where there is room, what can be done with them. */
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 2ch',
+});
+export const words = style({ flex: '1 1 24ch', minWidth: 0, overflowWrap: 'anywhere' });

@@ -1,0 +1,8 @@
+import { style } from '@vanilla-extract/css';
+
+/** What the AI has answered. */
+export const answer = style({ display: 'flex', flexDirection: 'column', gap: '0.786rem', outline: 'none' });
+/** A line is as long as can be read; a long word breaks. */
+export const text = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '110ch' });
+export const points = style([text, { paddingInlineStart: '3ch', listStyleType: "'- '" }]);
+export const numbers = style([text, { paddingInlineStart: '4ch', listStyleType: 'decimal' }]);

@@ -1,0 +1,202 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createRunner } from '#client/commands/command-runner.ts';
+import { History } from '#client/commands/history.ts';
+import { LiveScopes } from '#client/commands/live-scopes.ts';
+import { reportFailure } from '#client/commands/report-failure.ts';
+import type { Workspace } from '#client/commands/workspace.ts';
+import type { Api } from '#client/data/api.ts';
+import { HeldItems } from '#client/data/held-items.ts';
+import { PendingWrites } from '#client/data/pending-writes.ts';
+import type { InboxTarget } from '#client/screens/inbox/inbox.commands.ts';
+import type { Client } from '#contract/client.ts';
+import { Task } from '#contract/entities/task.ts';
+import { expectConsole } from '#tests/support/console.ts';
+import { registry, screenNames } from './product.ts';
+
+/** A call under way, answered by the test. */
+interface Call {
+  name: string;
+  args: { params?: { id: unknown }; body?: unknown };
+  answer(result: unknown): void;
+  fail(error: unknown): void;
+}
+
+const task = (id: number, status: string) => Task.parse({ id, title: `Task ${id}`, status });
+
+/** Until all that is ready to run has run. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+function answeredApi() {
+  const calls: Call[] = [];
+  const call = ((name: string, args: Call['args']) =>
+    new Promise((answer, fail) => calls.push({ name, args, answer, fail }))) as unknown as Client;
+  const api: Api = {
+    call,
+    queryClient: new QueryClient(),
+    pending: new PendingWrites(),
+    held: new HeldItems({ report: vi.fn() }),
+    sendsIdempotencyKeys: false,
+  };
+  return { api, calls };
+}
+
+/** The product's commands, without a page: calls are answered by the test. */
+function startRunner() {
+  const { api, calls } = answeredApi();
+  const live = new LiveScopes();
+  const history = new History();
+  const said: string[] = [];
+  const paths: string[] = [];
+  const staying = new AbortController();
+  const workspace = {
+    say: (words: string) => void said.push(words),
+    navigate: (path: string) => void paths.push(path),
+    undo: () => history.undo(),
+    redo: () => history.redo(),
+    canUndo: () => history.canUndo,
+    canRedo: () => history.canRedo,
+  } as unknown as Workspace;
+  const runner = createRunner({
+    registry,
+    live,
+    history,
+    api,
+    workspace,
+    screenName: (path) => screenNames.get(path) ?? path,
+    stay: () => staying.signal,
+    ask: () => undefined,
+    report: (error) => reportFailure(workspace.say, error),
+    remember: () => undefined,
+  });
+  const moves = () =>
+    calls.map(({ name, args: { params, body } }) => `${name} ${params?.id} ${(body as { status?: string })?.status}`);
+  /** Answers all moves that have been asked for and not answered yet, in the order in which they came. */
+  let answered = 0;
+  const answer = async (refuse: (id: unknown) => boolean = () => false) => {
+    await settle();
+    for (const call of calls.slice(answered)) {
+      const { params, body } = call.args;
+      if (refuse(params?.id)) call.fail(new Error('Too busy'));
+      else call.answer({ task: task(Number(params?.id), (body as { status: string }).status) });
+    }
+    answered = calls.length;
+    await settle();
+  };
+  const moveTo = (status: string, ...tasks: ReturnType<typeof task>[]) =>
+    runner.run(`task.moveTo${status}`, { target: { tasks } });
+  return { runner, live, history, said, paths, staying, calls, moves, answer, moveTo };
+}
+
+describe('taking back at once', () => {
+  it('takes back the move that is still under way, not the one before it', async () => {
+    const { runner, moves, answer, moveTo } = startRunner();
+    void moveTo('Next', task(1, 'inbox'));
+    await answer();
+    void moveTo('Done', task(2, 'inbox'));
+    void runner.run('history.undo');
+    await settle();
+    expect(moves()).toEqual(['tasks.move 1 next', 'tasks.move 2 done']);
+    await answer();
+    expect(moves().slice(2)).toEqual(['tasks.move 2 inbox']);
+    await answer();
+    void runner.run('history.undo');
+    await settle();
+    expect(moves().slice(3)).toEqual(['tasks.move 1 inbox']);
+  });
+
+  it('takes back nothing in the stead of a move that has failed', async () => {
+    const { runner, moves, said, answer, moveTo } = startRunner();
+    expectConsole('Too busy');
+    void moveTo('Next', task(1, 'inbox'));
+    await answer();
+    void moveTo('Done', task(2, 'inbox'));
+    void runner.run('history.undo');
+    await answer(() => true);
+    expect(moves()).toHaveLength(2);
+    expect(said.at(-1)).toBe('Too busy');
+  });
+
+  it('does not count commands that change nothing, nor itself', async () => {
+    const { runner, moves, said, answer, moveTo } = startRunner();
+    void moveTo('Next', task(1, 'inbox'));
+    await answer();
+    await runner.run('go.inbox');
+    void runner.run('history.undo');
+    void runner.run('history.undo');
+    await answer();
+    expect(moves()).toEqual(['tasks.move 1 next', 'tasks.move 1 inbox']);
+    expect(said.at(-2)).toBe('There is nothing to undo');
+    void runner.run('history.redo');
+    await answer();
+    expect(moves().at(-1)).toBe('tasks.move 1 next');
+  });
+});
+
+describe('taking back many', () => {
+  it('says how many, when a part of it fails, and does again only the others', async () => {
+    const { runner, moves, said, answer, moveTo } = startRunner();
+    expectConsole('1 of 2 moved: Too busy');
+    void moveTo('Next', task(1, 'inbox'), task(2, 'waiting'));
+    await answer();
+    expect(said.at(-1)).toBe('2 tasks moved to Next Actions');
+    void runner.run('history.undo');
+    await answer((id) => id === 2);
+    expect(moves().slice(2)).toEqual(['tasks.move 1 inbox', 'tasks.move 2 waiting']);
+    expect(said.at(-1)).toBe('1 of 2 moved: Too busy');
+    void runner.run('history.redo');
+    await answer();
+    expect(moves().slice(4)).toEqual(['tasks.move 1 next']);
+    expect(said.at(-1)).toBe('Moved to Next Actions');
+  });
+
+  it('stays to be tried again when all of it fails', async () => {
+    const { runner, moves, said, answer, moveTo } = startRunner();
+    expectConsole('Too busy');
+    void moveTo('Next', task(1, 'inbox'), task(2, 'waiting'));
+    await answer();
+    void runner.run('history.undo');
+    await answer(() => true);
+    expect(said.at(-1)).toBe('Too busy');
+    void runner.run('history.undo');
+    await answer();
+    expect(moves().slice(4)).toEqual(['tasks.move 1 inbox', 'tasks.move 2 waiting']);
+  });
+});
+
+describe('a command of another screen', () => {
+  const inbox = (): InboxTarget => ({ isOpen: false, open: vi.fn(), close: vi.fn(), add: async () => null });
+
+  it('goes there first, and runs there', async () => {
+    const { runner, live, paths } = startRunner();
+    const ran = runner.run('inbox.quickAdd');
+    expect(paths).toEqual(['/inbox']);
+    const form = inbox();
+    live.set('screen:/inbox', form);
+    expect(await ran).toBe(true);
+    expect(form.open).toHaveBeenCalledOnce();
+  });
+
+  it('is called off without a word when one goes elsewhere meanwhile', async () => {
+    const { runner, live, staying, said } = startRunner();
+    const ran = runner.run('inbox.quickAdd');
+    staying.abort();
+    expect(await ran).toBe(false);
+    const form = inbox();
+    live.set('screen:/inbox', form);
+    expect(said).toEqual([]);
+    expect(form.open).not.toHaveBeenCalled();
+  });
+
+  it('says in words that the screen takes too long', async () => {
+    const tooLong = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(tooLong.signal);
+    onTestFinished(() => timeout.mockRestore());
+    const { runner, said } = startRunner();
+    expectConsole('Inbox took too long to open');
+    const ran = runner.run('inbox.quickAdd');
+    tooLong.abort(new DOMException('signal timed out', 'TimeoutError'));
+    expect(await ran).toBe(false);
+    expect(said).toEqual(['Inbox took too long to open']);
+  });
+});

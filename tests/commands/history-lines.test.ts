@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { Inverse } from '#client/commands/define-command.ts';
+import { History } from '#client/commands/history.ts';
+
+/** A history with steps that write down when they are taken back; those in `broken` cannot be. */
+function historyOf(names: readonly string[], broken: readonly string[] = []) {
+  const log: string[] = [];
+  const inverseOf = (name: string, verb = 'Undid'): Inverse => ({
+    run: async () => {
+      if (broken.includes(name)) throw new Error(`${name} is stuck`);
+      log.push(`${verb} ${name}`);
+      return { words: `${verb} ${name}`, inverse: inverseOf(name, verb === 'Undid' ? 'Redid' : 'Undid') };
+    },
+  });
+  const history = new History();
+  for (const name of names) history.begin('A step').end(inverseOf(name), name);
+  return { history, log, inverseOf };
+}
+
+const shown = (history: History) =>
+  history.lines().map(({ entry, isUndone, count }) => `${entry.words}${isUndone ? ', undone' : `, ${count}`}`);
+function entry(history: History, words: string) {
+  const found = history.lines().find((line) => line.entry.words === words);
+  if (!found) throw new Error(`No step says ${words}`);
+  return found.entry;
+}
+
+describe('the history, read', () => {
+  it('has nothing at first', () => expect(new History().lines()).toEqual([]));
+
+  it('tells the latest first what was said, and how many steps are taken back with it', () => {
+    expect(shown(historyOf(['Moved', 'Renamed', 'Deleted']).history)).toEqual(['Deleted, 1', 'Renamed, 2', 'Moved, 3']);
+  });
+
+  it('keeps the place, the words and the time of what is undone, and of what is done again', async () => {
+    const { history } = historyOf(['Moved', 'Renamed', 'Deleted']);
+    const before = history.lines().map((line) => line.entry);
+    await history.undo();
+    await history.undo();
+    expect(shown(history)).toEqual(['Deleted, undone', 'Renamed, undone', 'Moved, 1']);
+    await history.redo();
+    expect(shown(history)).toEqual(['Deleted, undone', 'Renamed, 1', 'Moved, 2']);
+    expect(history.lines().map((line) => line.entry)).toEqual(before);
+    expect(before.every(({ at }) => Math.abs(at.getTime() - Date.now()) < 60_000)).toBe(true);
+  });
+
+  it('calls a step by its title until it has ended, and when nothing was said of it', () => {
+    const { history, inverseOf } = historyOf([]);
+    const step = history.begin('Move to…');
+    expect(shown(history)).toEqual(['Move to…, 1']);
+    step.end(inverseOf('moved'), null);
+    expect(shown(history)).toEqual(['Move to…, 1']);
+  });
+
+  it('forgets it all at a sign-out', async () => {
+    const { history } = historyOf(['Moved', 'Renamed']);
+    await history.undo();
+    history.clear();
+    expect(history.lines()).toEqual([]);
+  });
+});
+
+describe('undoing down to a step', () => {
+  it('takes back what came after it first, then itself, and nothing before', async () => {
+    const { history, log } = historyOf(['one', 'two', 'three', 'four']);
+    expect(await history.undoBackTo(entry(history, 'two'))).toEqual({ words: '3 steps undone' });
+    expect(log).toEqual(['Undid four', 'Undid three', 'Undid two']);
+    expect(shown(history)).toEqual(['four, undone', 'three, undone', 'two, undone', 'one, 1']);
+  });
+
+  it('says of a single one what undoing it says', async () => {
+    const { history } = historyOf(['one', 'two']);
+    expect(await history.undoBackTo(entry(history, 'two'))).toEqual({ words: 'Undid two' });
+  });
+
+  it('does nothing with one that is undone', async () => {
+    const { history, log } = historyOf(['one', 'two']);
+    await history.undo();
+    expect(await history.undoBackTo(entry(history, 'two'))).toEqual({ words: 'It is undone' });
+    expect(log).toEqual(['Undid two']);
+  });
+
+  it('stops where it fails, and says how far it came', async () => {
+    const { history, log } = historyOf(['one', 'two', 'three', 'four'], ['two']);
+    const { words, failed } = await history.undoBackTo(entry(history, 'one'));
+    expect(words).toBe('2 steps undone, then: two is stuck');
+    expect(failed).toEqual(new Error('two is stuck'));
+    expect(log).toEqual(['Undid four', 'Undid three']);
+    expect(shown(history)).toEqual(['four, undone', 'three, undone', 'two, 1', 'one, 2']);
+  });
+
+  it('fails as an undo does when the first one fails', async () => {
+    const { history } = historyOf(['one', 'two'], ['two']);
+    await expect(history.undoBackTo(entry(history, 'one'))).rejects.toThrow('two is stuck');
+  });
+
+  it('stops at one of which only a part could be taken back', async () => {
+    const { history, log, inverseOf } = historyOf(['one']);
+    const failed = new Error('Gone');
+    const partly: Inverse = { run: async () => ({ words: '1 of 2 moved: Gone', failed, inverse: inverseOf('two') }) };
+    history.begin().end(partly, 'two');
+    expect(await history.undoBackTo(entry(history, 'one'))).toEqual({ words: '1 of 2 moved: Gone', failed });
+    expect(log).toEqual([]);
+  });
+
+  it('waits for a step under way, and takes none in its stead when it comes to nothing', async () => {
+    const { history, log } = historyOf(['one', 'two']);
+    const step = history.begin('Loading');
+    const undone = history.undoBackTo(entry(history, 'two'));
+    step.end();
+    expect(await undone).toEqual({ words: 'Undid two' });
+    expect(log).toEqual(['Undid two']);
+    const other = history.begin('Saving');
+    const nothing = history.undoBackTo(entry(history, 'Saving'));
+    other.fail();
+    expect(await nothing).toEqual({ words: null });
+    expect(log).toEqual(['Undid two']);
+  });
+
+  it('ends with the session, without a word to the next person', async () => {
+    const { history, log } = historyOf(['one']);
+    const slow = history.begin('Slow');
+    const undone = history.undoBackTo(entry(history, 'one'));
+    history.clear();
+    slow.end();
+    expect(await undone).toEqual({ words: null });
+    expect(log).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { Inverse, Outcome } from '#client/commands/define-command.ts';
+import { History } from '#client/commands/history.ts';
+
+/** Steps that write down what is taken back and done again. */
+function journal() {
+  const log: string[] = [];
+  const inverseOf = (name: string, isUndone = false): Inverse => ({
+    run: async () => {
+      log.push(`${isUndone ? 'redo' : 'undo'} ${name}`);
+      return { words: name, inverse: inverseOf(name, !isUndone) };
+    },
+  });
+  return { log, inverseOf };
+}
+
+const nothing: Outcome = { words: 'There is nothing to undo' };
+
+describe('steps under way', () => {
+  it('is waited for: what is taken back is what was started last, not what has ended last', async () => {
+    const history = new History();
+    const { log, inverseOf } = journal();
+    history.begin().end(inverseOf('first'));
+    const second = history.begin();
+    const undone = history.undo();
+    expect(log).toEqual([]);
+    second.end(inverseOf('second'));
+    await undone;
+    expect(log).toEqual(['undo second']);
+    await history.undo();
+    expect(log).toEqual(['undo second', 'undo first']);
+    await history.redo();
+    await history.redo();
+    expect(log.slice(2)).toEqual(['redo first', 'redo second']);
+  });
+
+  it('keeps the order of their starting when they end in another', async () => {
+    const history = new History();
+    const { log, inverseOf } = journal();
+    const [first, second] = [history.begin(), history.begin()];
+    second.end(inverseOf('second'));
+    first.end(inverseOf('first'));
+    await history.undo();
+    await history.undo();
+    expect(log).toEqual(['undo second', 'undo first']);
+  });
+
+  it('takes two back, each in its turn, when both are asked for at once', async () => {
+    const history = new History();
+    const { log, inverseOf } = journal();
+    const [first, second] = [history.begin(), history.begin()];
+    const both = Promise.all([history.undo(), history.undo()]);
+    first.end(inverseOf('first'));
+    second.end(inverseOf('second'));
+    await both;
+    expect(log.toSorted()).toEqual(['undo first', 'undo second']);
+    await history.redo();
+    expect(log.at(-1)).toBe('redo first');
+  });
+
+  it('gives its place up when it has failed, and nothing else is taken back in its stead', async () => {
+    const history = new History();
+    const { log, inverseOf } = journal();
+    history.begin().end(inverseOf('first'));
+    const second = history.begin();
+    const undone = history.undo();
+    second.fail();
+    expect(await undone).toEqual({ words: null });
+    expect(log).toEqual([]);
+    expect(history.canRedo).toBe(false);
+    await history.undo();
+    expect(log).toEqual(['undo first']);
+  });
+
+  it('goes on to the one before when there is nothing to take back of it', async () => {
+    const history = new History();
+    const { log, inverseOf } = journal();
+    history.begin().end(inverseOf('first'));
+    const second = history.begin();
+    const undone = history.undo();
+    second.end();
+    await undone;
+    expect(log).toEqual(['undo first']);
+  });
+
+  it('says so when nothing is left after all', async () => {
+    const history = new History();
+    const step = history.begin();
+    expect(history.canUndo).toBe(true);
+    const undone = history.undo();
+    step.end();
+    expect(await undone).toEqual(nothing);
+    expect(history.canUndo).toBe(false);
+    expect(history.canRedo).toBe(false);
+  });
+});
+
+describe('doing again', () => {
+  it('is over once something new has been done, though it was begun before', async () => {
+    const history = new History();
+    const { log, inverseOf } = journal();
+    history.begin().end(inverseOf('first'));
+    await history.undo();
+    const second = history.begin();
+    const redone = history.redo();
+    second.end(inverseOf('second'));
+    expect(await redone).toEqual({ words: 'There is nothing to redo' });
+    expect(log).toEqual(['undo first']);
+  });
+
+  it('is not over for what ends without a step, nor for what was taken back later than it began', async () => {
+    const history = new History();
+    const { log, inverseOf } = journal();
+    history.begin().end(inverseOf('first'));
+    await history.undo();
+    history.begin().end();
+    history.begin().fail();
+    expect(history.canRedo).toBe(true);
+    const [second, third] = [history.begin(), history.begin()];
+    third.end(inverseOf('third'));
+    await history.undo();
+    second.end(inverseOf('second'));
+    await history.redo();
+    expect(log.at(-1)).toBe('redo third');
+  });
+});
+
+describe('taking back that fails', () => {
+  const failing: Inverse = { run: () => Promise.reject(new Error('Too busy')) };
+
+  it('leaves the step where it was, before those that were started later', async () => {
+    const history = new History();
+    const { log, inverseOf } = journal();
+    const refused = Promise.withResolvers<Outcome>();
+    history.begin().end({ run: () => refused.promise });
+    const undone = history.undo();
+    history.begin().end(inverseOf('later'));
+    refused.reject(new Error('Too busy'));
+    await expect(undone).rejects.toThrow('Too busy');
+    expect(history.canRedo).toBe(false);
+    await history.undo();
+    expect(log).toEqual(['undo later']);
+    await expect(history.undo()).rejects.toThrow('Too busy');
+  });
+
+  it('is nobody’s any more after a sign-out', async () => {
+    const history = new History();
+    const { log, inverseOf } = journal();
+    history.begin().end(failing);
+    const step = history.begin();
+    const undone = history.undo();
+    history.clear();
+    step.end(inverseOf('the last person’s'));
+    expect(await undone).toEqual({ words: null });
+    expect(log).toEqual([]);
+    expect([history.canUndo, history.canRedo]).toEqual([false, false]);
+  });
+});
+
+it('keeps the last hundred', async () => {
+  const history = new History();
+  const { log, inverseOf } = journal();
+  for (let number = 1; number <= 120; number++) history.begin().end(inverseOf(String(number)));
+  while (history.canUndo) await history.undo();
+  expect(log).toHaveLength(100);
+  expect(log.at(-1)).toBe('undo 21');
+});

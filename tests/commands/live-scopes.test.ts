@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest';
+import { LiveScopes } from '#client/commands/live-scopes.ts';
+
+const onPage = { id: 'on the page' };
+const inOverlay = { id: 'in the overlay' };
+
+/** A page with a reference that has the focus, and an overlay that holds a list of them. */
+function setUp() {
+  const live = new LiveScopes();
+  live.set('screen:/', undefined);
+  live.set('selection:reference', onPage);
+  const inner = new LiveScopes();
+  live.set('overlay:references', undefined as never);
+  return { live, inner };
+}
+
+test('what an overlay holds comes before what is under it, and is gone with it', () => {
+  const { live, inner } = setUp();
+  expect(live.reachable).toEqual(['overlay:references', 'everywhere']);
+  const end = live.nest(inner);
+  inner.set('selection:reference', inOverlay);
+  expect(live.reachable).toEqual(['overlay:references', 'selection:reference', 'everywhere']);
+  expect(live.targetOf('selection:reference')).toBe(inOverlay);
+  inner.drop('selection:reference', inOverlay);
+  expect(live.reachable).toEqual(['overlay:references', 'everywhere']);
+  expect(live.targetOf('selection:reference')).toBe(onPage);
+  inner.set('selection:reference', inOverlay);
+  live.drop('overlay:references', undefined as never);
+  end();
+  expect(live.reachable).toEqual(['selection:reference', 'screen:/', 'everywhere']);
+  expect(live.targetOf('selection:reference')).toBe(onPage);
+});
+
+test('who listens to the page hears of what an overlay holds, for as long as it is open', () => {
+  const { live, inner } = setUp();
+  const end = live.nest(inner);
+  const listener = vi.fn();
+  live.subscribe(listener);
+  inner.set('selection:reference', inOverlay);
+  expect(listener).toHaveBeenCalledTimes(1);
+  end();
+  listener.mockClear();
+  inner.drop('selection:reference', inOverlay);
+  expect(listener).not.toHaveBeenCalled();
+});
+
+test('of two overlays of which one leaves, the one that came last is held', () => {
+  const { live, inner } = setUp();
+  const end = live.nest(inner);
+  const next = new LiveScopes();
+  next.set('selection:reference', inOverlay);
+  live.nest(next);
+  end();
+  expect(live.targetOf('selection:reference')).toBe(inOverlay);
+});

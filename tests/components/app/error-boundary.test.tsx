@@ -1,0 +1,100 @@
+import { type ReactNode, Suspense } from 'react';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '#styles/global.css.ts';
+import { ErrorBoundary } from '#client/app/error-boundary.tsx';
+import { lazyAnew } from '#client/app/lazy-anew.ts';
+import { ScreenHeading } from '#client/ui/screen-heading.tsx';
+import { expectConsole } from '#tests/support/console.ts';
+import { createScreenWorld } from '../support/screen-world.tsx';
+
+const WORDS = 'This screen could not be shown.';
+const tryAgain = () => page.getByRole('button', { name: 'Try again' });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+function Breakable({ state }: { state: { broken: boolean } }) {
+  if (state.broken) throw new Error('Broken on purpose');
+  return <ScreenHeading title="All is well" />;
+}
+
+/** A shell in which one screen does not come while it is broken, and another that does. */
+async function renderShell(screen: ReactNode) {
+  const world = createScreenWorld(() => Promise.reject(new Error('Nothing is asked for')));
+  const shell = (at: string) =>
+    world.around(
+      <ErrorBoundary key={at} title={at === '/one' ? 'One' : 'Two'}>
+        <Suspense fallback={<p>Loading…</p>}>{at === '/one' ? screen : <ScreenHeading title="Two" />}</Suspense>
+      </ErrorBoundary>,
+    );
+  const { rerender } = await render(shell('/one'));
+  return { ...world, goTo: (at: string) => rerender(shell(at)) };
+}
+
+it('shows in place of a screen that throws its name, what happened and what can be done, and says it once', async () => {
+  expectConsole(/Broken on purpose/);
+  const state = { broken: true };
+  const { spoken, status } = await renderShell(<Breakable state={state} />);
+  await expect.element(heading('One')).toHaveFocus();
+  await expect.element(page.getByText(WORDS)).toBeVisible();
+  await expect.element(tryAgain()).toBeEnabled();
+  await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  expect(spoken).toEqual([WORDS]);
+  expect(status.get()).toEqual({ text: WORDS, tone: 'error' });
+  // It is spoken by the one live region, and by no second one.
+  expect(document.querySelector('[role="alert"]')).toBeNull();
+});
+
+it('comes back when it is tried again by button and by key, and says so again when it fails again', async () => {
+  expectConsole(/Broken on purpose/);
+  const state = { broken: true };
+  const { spoken, commands } = await renderShell(<Breakable state={state} />);
+  await expect.element(heading('One')).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(tryAgain()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => spoken).toEqual([WORDS, WORDS]);
+  await expect.element(heading('One')).toHaveFocus();
+
+  state.broken = false;
+  await userEvent.keyboard('{Shift>}R{/Shift}');
+  await expect.element(heading('All is well')).toHaveFocus();
+  await expect.element(page.getByText(WORDS)).not.toBeInTheDocument();
+  expect(spoken).toHaveLength(2);
+  expect(commands.runner.availability(commands.registry.get('app.retry'))).toBe('Nothing has failed here');
+});
+
+it('is left behind by going elsewhere, and is another try when one comes back', async () => {
+  expectConsole(/Broken on purpose/);
+  const state = { broken: true };
+  const { goTo, commands } = await renderShell(<Breakable state={state} />);
+  await expect.element(heading('One')).toHaveFocus();
+  await goTo('/two');
+  await expect.element(heading('Two')).toHaveFocus();
+  await expect.element(page.getByText(WORDS)).not.toBeInTheDocument();
+  expect(commands.workspace.broken.any).toBe(false);
+  state.broken = false;
+  await goTo('/one');
+  await expect.element(heading('All is well')).toHaveFocus();
+});
+
+it('asks anew for code that did not come, once for each try', async () => {
+  expectConsole(/No such chunk/);
+  let asked = 0;
+  let there = false;
+  const Screen = lazyAnew(async () => {
+    asked += 1;
+    if (!there) throw new TypeError('No such chunk');
+    return () => <ScreenHeading title="It came" />;
+  });
+  const { spoken } = await renderShell(<Screen />);
+  await expect.element(tryAgain()).toBeVisible();
+  expect(asked).toBe(1);
+  await tryAgain().click();
+  await expect.poll(() => spoken).toEqual([WORDS, WORDS]);
+  expect(asked).toBe(2);
+  there = true;
+  await tryAgain().click();
+  await expect.element(heading('It came')).toHaveFocus();
+  expect(asked).toBe(3);
+});

@@ -1,0 +1,146 @@
+import { addDays, format } from 'date-fns';
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectConsole } from '#tests/support/console.ts';
+import {
+  closed,
+  field,
+  labelOf,
+  openPalette,
+  press,
+  renderCommands,
+  rows,
+  type Sent,
+  task,
+} from './render-commands.tsx';
+
+const contexts = [
+  { id: 'c1', name: 'home' },
+  { id: 'c2', name: 'phone' },
+];
+const projects = [{ id: 'p1', name: 'House', status: 'active', progress: 0 }];
+const milk = task(1, 'Buy milk');
+const world = { tasks: [milk], contexts, projects, selected: milk };
+const day = (ahead: number) => format(addDays(new Date(), ahead), 'yyyy-MM-dd');
+const calls = (sent: readonly Sent[]) => sent.map(({ call, body }) => [call, body]);
+
+/** A command typed with its argument, what the first row says, what is sent, and what is spoken. */
+const lines: [line: string, row: string | RegExp, call: string, body: object, words: string | RegExp][] = [
+  ['due tomorrow', /^Due: \w{3}, \w{3} \d+/, 'PUT /tasks/1', { due_date: day(1) }, /^Due \w{3}, \w{3} \d+/],
+  ['due none', 'Due: None', 'PUT /tasks/1', { due_date: null }, 'No due date'],
+  ['defer in 3 days', /^Defer until: /, 'POST /tasks/1/defer', { defer_until: day(3) }, /^Deferred until /],
+  ['defer none', 'Defer until: None', 'PUT /tasks/1', { defer_until: null }, 'Not deferred'],
+  ['priority 2', 'Priority: 71, high', 'PUT /tasks/1', { priority: 71 }, 'Priority 71, high'],
+  ['priority 70', 'Priority: 70', 'PUT /tasks/1', { priority: 70 }, 'Priority 70'],
+  ['context @home', 'Context: home', 'PUT /tasks/1', { context_id: 'c1' }, 'Context home'],
+  ['project house', 'Project: House', 'PUT /tasks/1', { project_id: 'p1' }, 'In project House'],
+  ['waiting Ana', 'Waiting for: Ana', 'PUT /tasks/1', { waiting_for: 'Ana', status: 'waiting' }, 'Waiting for Ana'],
+  ['rename Buy bread', 'Rename: Buy bread', 'PUT /tasks/1', { title: 'Buy bread' }, 'Renamed to Buy bread'],
+  ['move someday', 'Move to: Someday/Maybe', 'PUT /tasks/1/move', { status: 'someday' }, /^Moved to Someday\/Maybe/],
+];
+
+it.each(lines)('%s: typed in one line, told in words, run by Enter', async (line, row, call, body, words) => {
+  const { sent, spoken } = await renderCommands(world);
+  await openPalette();
+  await press(`${line}`);
+  await vi.waitFor(() => expect(labelOf(rows()[0])).toMatch(row));
+  await press('{Enter}');
+  await closed();
+  await vi.waitFor(() => expect(calls(sent)).toEqual([[call, body]]));
+  await vi.waitFor(() => expect(spoken.at(-1)).toMatch(words));
+});
+
+it('takes a change back, and does it again', async () => {
+  const { sent, spoken } = await renderCommands(world);
+  await openPalette();
+  await press('priority 90{Enter}');
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Priority 90, high'));
+  await press('z');
+  await vi.waitFor(() => expect(spoken.at(-1)).toMatch(/Priority 50$/));
+  await press('{Shift>}z{/Shift}');
+  await vi.waitFor(() => expect(spoken.at(-1)).toMatch(/Priority 90, high$/));
+  expect(sent.map(({ body }) => body.priority)).toEqual([90, 50, 90]);
+});
+
+it('offers to make a context that there is not, after those that there are', async () => {
+  const { sent, spoken } = await renderCommands(world);
+  await openPalette();
+  await press('context…{Enter}');
+  await expect.element(field()).toHaveAccessibleName('Which context?');
+  await press('ho');
+  await vi.waitFor(() => expect(rows().map(labelOf)).toEqual(['home', 'phone', 'New context: ho']));
+  await press('{Backspace}{Backspace}shop{Enter}');
+  await closed();
+  await vi.waitFor(() =>
+    expect(calls(sent)).toEqual([
+      ['POST /contexts', { name: 'shop' }],
+      ['PUT /tasks/1', { context_id: 'made-shop' }],
+    ]),
+  );
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Context shop'));
+});
+
+it('asks for a day by words or by those that are often meant', async () => {
+  await renderCommands(world);
+  await press('t');
+  await expect.element(field()).toHaveAccessibleName('Due on which day?');
+  expect(labelOf(rows()[0])).toMatch(/^Today: /);
+  await press('fri');
+  await vi.waitFor(() => expect(labelOf(rows()[0])).toMatch(/^Fri, /));
+  await press('{Backspace}{Backspace}{Backspace}no such day');
+  await vi.waitFor(() => expect(rows()).toHaveLength(0));
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('No results');
+});
+
+const capture = () => page.getByRole('textbox', { name: 'What has your attention?' });
+
+it('captures a line with all that it names; the description is a Tab away', async () => {
+  const { sent, spoken } = await renderCommands(world);
+  await press('c');
+  await expect.element(capture()).toBeVisible();
+  await press('Call Ana tomorrow @phone !80 +House');
+  await vi.waitFor(() =>
+    expect(document.querySelector('[role="dialog"]')?.textContent).toMatch(
+      /Call Ana · due \w{3}, .* · context phone · project House · priority 80, high/,
+    ),
+  );
+  await press('{Tab}About the roof');
+  await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveFocus();
+  await press('{Shift>}{Tab}{/Shift}{Enter}');
+  await closed();
+  await vi.waitFor(() =>
+    expect(calls(sent)).toEqual([
+      ['POST /tasks', { title: 'Call Ana', description: 'About the roof', status: 'inbox' }],
+      ['PUT /tasks/made-1', { due_date: day(1), priority: 80, context_id: 'c2', project_id: 'p1' }],
+    ]),
+  );
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Added to Inbox'));
+});
+
+it('says what could not be stored of a capture, which stays', async () => {
+  expectConsole('Added to Inbox without its due day: Failed to update task');
+  const answers = { 'PUT /tasks/made-1': () => new Response('', { status: 500 }) };
+  const { spoken } = await renderCommands({ ...world, answers });
+  await press('c');
+  await expect.element(capture()).toBeVisible();
+  await press('Call Ana tomorrow{Enter}');
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Added to Inbox without its due day: Failed to update task'));
+});
+
+it('keeps line and description through Esc, and gives both back when they could not be sent', async () => {
+  expectConsole('Failed to create task');
+  const answers = { 'POST /tasks': () => new Response('', { status: 500 }) };
+  const { spoken } = await renderCommands({ ...world, answers });
+  await press('c');
+  await expect.element(capture()).toBeVisible();
+  await press('Call Ana{Tab}About the roof{Escape}');
+  await closed();
+  await press('c');
+  await expect.element(capture()).toHaveValue('Call Ana');
+  await press('{Enter}');
+  await closed();
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to create task'));
+  await press('c');
+  await expect.element(capture()).toHaveValue('Call Ana');
+  await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveValue('About the roof');
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { renderCommands } from './render-commands.tsx';
+
+const item = { noun: 'task', id: 7 } as const;
+
+it('no longer waits to show an item once one goes elsewhere, or back', async () => {
+  const { workspace, reveals, paths } = await renderCommands();
+  workspace.show(item);
+  expect([paths.at(-1), reveals.get()]).toEqual(['/tasks', item]);
+  workspace.navigate('/inbox');
+  expect([paths.at(-1), reveals.get()]).toEqual(['/inbox', null]);
+  workspace.show(item);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(reveals.get()).toBeNull();
+});
+
+it('calls off what goes to its screen first when one goes elsewhere meanwhile', async () => {
+  const { workspace, runner, live, spoken, paths } = await renderCommands();
+  const ran = runner.run('inbox.quickAdd');
+  expect(paths).toEqual(['/inbox']);
+  workspace.navigate('/projects');
+  expect(await ran).toBe(false);
+  expect(spoken).toEqual([]);
+  expect(live.isLive('screen:/inbox')).toBe(false);
+});

@@ -1,0 +1,94 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '#styles/global.css.ts';
+import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
+import { TasksScreen } from '#client/screens/tasks/tasks-screen.tsx';
+import { violations } from '../commands/render-commands.tsx';
+import { createScreenWorld } from '../support/screen-world.tsx';
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const home = { id: 3, name: 'home' };
+const house = { id: 5, name: 'House' };
+const tasks = [
+  { id: 1, title: 'Paint the door', description: null, status: 'next', context: home, project: house },
+  { id: 2, title: 'Call Ana', description: 'about the DOOR', status: 'next', context_id: 3 },
+  { id: 3, title: 'Mow the lawn', status: 'waiting', defer_until: '2099-01-01' },
+  { id: 4, title: 'Read', status: 'someday', defer_until: '2020-01-01', project_id: '5' },
+];
+
+async function renderBoard(search = '') {
+  const { pathname } = window.location;
+  window.history.replaceState(null, '', pathname + search);
+  onTestFinished(() => window.history.replaceState(null, '', pathname));
+  const world = createScreenWorld(async (address) => {
+    const { pathname: path } = new URL(String(address));
+    const bodies: Record<string, unknown> = {
+      '/tasks': { tasks },
+      '/contexts': { contexts: [home] },
+      '/references': { references: [] },
+      '/projects': { projects: [{ ...house, status: 'active', progress: 0 }] },
+    };
+    return new Response(JSON.stringify(bodies[path]));
+  });
+  await preloadOverlays();
+  await render(
+    world.around(
+      <>
+        <TasksScreen />
+        <Overlays />
+      </>,
+    ),
+  );
+  await expect.element(page.getByRole('row').first()).toBeVisible();
+  return world;
+}
+
+const shown = () =>
+  [...document.querySelectorAll('[role="row"][data-key]')].map((row) => row.querySelector('h3')?.textContent);
+const field = () => page.getByRole('searchbox', { name: 'Words' });
+
+it('f opens the filter with the focus in it; words are looked for in title and description; it is in the address', async () => {
+  const { spoken } = await renderBoard();
+  await press('f');
+  await expect.element(field()).toHaveFocus();
+  await press('door');
+  await vi.waitFor(() => expect(shown()).toEqual(['Paint the door', 'Call Ana']));
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('2 of 4 tasks'));
+  await vi.waitFor(() => expect(window.location.search).toBe('?q=door'));
+  expect(page.getByRole('heading', { name: 'Next Actions' }).element().parentElement?.textContent).toContain('2');
+});
+
+it('filters by context, project and deferral, from the palette as well, and shows all again', async () => {
+  const { spoken } = await renderBoard();
+  await press('f');
+  await page.getByLabelText('Context').selectOptions('home');
+  await vi.waitFor(() => expect(shown()).toEqual(['Paint the door', 'Call Ana']));
+  expect(spoken.at(-1)).toBe('2 of 4 tasks');
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  expect(spoken.at(-1)).toBe('All 4 tasks');
+  await press('{Control>}k{/Control}');
+  await expect.element(page.getByRole('combobox', { name: /^Run a command/ })).toHaveFocus();
+  await press('filter by project{Enter}house{Enter}');
+  await vi.waitFor(() => expect(shown()).toEqual(['Paint the door', 'Read']));
+  await page.getByLabelText('Project').selectOptions('All projects');
+  await page.getByLabelText('Hide deferred').click();
+  await vi.waitFor(() => expect(shown()).toEqual(['Paint the door', 'Call Ana', 'Read']));
+  await vi.waitFor(() => expect(window.location.search).toBe('?deferred=hidden'));
+});
+
+it('is there again from an address, without taking the focus', async () => {
+  await renderBoard('?context=3&q=ana&task-list=kept');
+  await vi.waitFor(() => expect(shown()).toEqual(['Call Ana']));
+  await expect.element(field()).toHaveValue('ana');
+  expect(document.activeElement).not.toBe(field().element());
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await vi.waitFor(() => expect(window.location.search).toBe('?task-list=kept'));
+});
+
+it.each(['light', 'dark'])('has nothing for axe to find, %s', async (theme) => {
+  document.documentElement.classList.toggle('dark', theme === 'dark');
+  onTestFinished(() => document.documentElement.classList.remove('dark'));
+  await renderBoard('?q=door');
+  expect((await violations()).filter((line) => !line.startsWith('page-has-heading-one'))).toEqual([]);
+});

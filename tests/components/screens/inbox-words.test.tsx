@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { InboxScreen } from '#client/screens/inbox/inbox-screen.tsx';
+import { expectConsole } from '#tests/support/console.ts';
+import { createScreenWorld } from '../support/screen-world.tsx';
+
+const quickAdd = () => page.getByRole('button', { name: 'Quick Add', exact: true });
+const title = () => page.getByRole('textbox', { name: 'Title', exact: true });
+
+/** The inbox with one item, and a server that refuses what is added once it is told to. */
+async function renderInbox() {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { around, spoken } = createScreenWorld(async (_, init) =>
+    init?.method === 'POST' ? await promise : Response.json({ tasks: [{ id: 1, title: 'One', status: 'inbox' }] }),
+  );
+  const { rerender } = await render(around(<InboxScreen />));
+  return {
+    spoken,
+    leave: () => rerender(around(null)),
+    comeBack: () => rerender(around(<InboxScreen />)),
+    refuse: () => resolve(new Response(null, { status: 500 })),
+  };
+}
+
+test('words that come back after one has left and returned are shown, and said to be there', async () => {
+  expectConsole(/^console.error: .*Failed to create task/);
+  const { leave, comeBack, refuse, spoken } = await renderInbox();
+  await quickAdd().click();
+  await title().fill('Call Anna');
+  await userEvent.keyboard('{Enter}');
+  await leave();
+  await comeBack();
+  await expect.element(quickAdd()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.keyboard('j');
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('One'));
+  refuse();
+  await expect.element(title()).toHaveValue('Call Anna');
+  await vi.waitFor(() => expect(spoken).toEqual(['Failed to create task. What you typed is in Quick Add.']));
+  // Whoever works elsewhere is not torn away.
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('One');
+});
+
+test('words that come back while one is away are there on return, and the focus is on the heading', async () => {
+  expectConsole(/^console.error: .*Failed to create task/);
+  const { leave, comeBack, refuse, spoken } = await renderInbox();
+  await quickAdd().click();
+  await title().fill('Call Anna');
+  await userEvent.keyboard('{Enter}');
+  await leave();
+  refuse();
+  await vi.waitFor(() => expect(spoken).toHaveLength(1));
+  await comeBack();
+  await expect.element(title()).toHaveValue('Call Anna');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Inbox' })).toHaveFocus();
+});
+
+test('words typed since keep their place behind those that come back', async () => {
+  expectConsole(/^console.error: .*Failed to create task/);
+  const { refuse } = await renderInbox();
+  await quickAdd().click();
+  await title().fill('Call Anna');
+  await userEvent.keyboard('{Enter}');
+  await quickAdd().click();
+  await title().fill('Buy milk');
+  refuse();
+  await expect.element(title()).toHaveValue('Call Anna Buy milk');
+});

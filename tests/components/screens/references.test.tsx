@@ -1,0 +1,195 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectConsole } from '#tests/support/console.ts';
+import { closed, field, openPalette, press, violations } from '../commands/render-commands.tsx';
+import { renderPanels } from './render-panels.tsx';
+
+const references = [
+  { id: 1, title: 'Bike lock', content: 'Code 1234', url: null, updated_at: '2026-01-01T10:00:00.000Z' },
+  { id: 2, title: 'Keys', content: 'Which key does what', url: 'https://example.org/keys' },
+  { id: 3, title: 'Odd', content: null, url: 'javascript:alert(1)' },
+];
+const panel = () => page.getByRole('dialog', { name: 'References', exact: true });
+const row = (name: string) => page.getByRole('row', { name, exact: true });
+const rows = () => [...document.querySelectorAll('[role="dialog"] [role="row"] h3')].map((title) => title.textContent);
+const text = (name: string) => page.getByRole('textbox', { name, exact: true });
+const save = '{Control>}{Enter}{/Control}';
+
+async function run(words: string) {
+  await openPalette();
+  await field().fill(words);
+  await press('{Enter}');
+}
+
+async function openReferences(world: Parameters<typeof renderPanels>[0] = { references }) {
+  const all = await renderPanels(world);
+  await run('references');
+  await expect.element(panel()).toBeVisible();
+  return all;
+}
+
+describe('the references panel', () => {
+  it('opens from the palette on its list; Enter reads one, whose address is a link where it is one', async () => {
+    await openReferences();
+    await expect.element(row('Bike lock')).toHaveFocus();
+    await press('j{Enter}');
+    const reading = page.getByRole('dialog', { name: 'Keys', exact: true });
+    await expect.element(reading.getByText('Which key does what')).toBeVisible();
+    await expect.element(reading.getByRole('link')).toHaveAttribute('href', 'https://example.org/keys');
+    await press('{Escape}');
+    await closed();
+  });
+
+  it('shows what is no web address as text', async () => {
+    await openReferences();
+    await press('{End}{Enter}');
+    const reading = page.getByRole('dialog', { name: 'Odd', exact: true });
+    await expect.element(reading.getByText('javascript:alert(1)')).toBeVisible();
+    expect(reading.getByRole('link').query()).toBeNull();
+  });
+
+  it('finds by typing: every word, in title, content or address', async () => {
+    await openReferences();
+    const filter = page.getByRole('searchbox', { name: 'Filter' });
+    await filter.fill('KEY what');
+    await vi.waitFor(() => expect(rows()).toEqual(['Keys']));
+    await filter.fill('nothing like it');
+    await expect.element(panel().getByText('No reference has these words')).toBeVisible();
+  });
+
+  it('adds one by the form; it has the focus then, and z takes it back', async () => {
+    const { sent, spoken } = await openReferences();
+    await run('new reference');
+    await expect.element(text('Title')).toHaveFocus();
+    await press(' Wifi {Tab}guest: abc');
+    await press(save);
+    await vi.waitFor(() => expect(spoken).toContain('Reference added'));
+    expect(sent).toEqual(['POST /references {"title":"Wifi","content":"guest: abc"}']);
+    await expect.element(row('Wifi')).toHaveFocus();
+    await press('z');
+    await vi.waitFor(() => expect(rows()).not.toContain('Wifi'));
+    expect(spoken).toContain('Reference deleted');
+  });
+
+  it('sends no blank title, without a message', async () => {
+    const { sent, spoken } = await openReferences();
+    await run('new reference');
+    await expect.element(text('Title')).toHaveFocus();
+    const before = spoken.length;
+    await press('  {Tab}words');
+    await press(save);
+    await expect.element(text('Title')).toHaveFocus();
+    expect(sent).toEqual([]);
+    expect(spoken.slice(before)).toEqual([]);
+  });
+
+  it('keeps what was typed through Esc and a refusal, ties what is wrong to its field, and forgets on Discard', async () => {
+    const { refuse, spoken } = await openReferences();
+    await run('new reference');
+    await text('Title').fill('Wifi');
+    await text('Web address (optional)').fill('nowhere');
+    await press('{Escape}');
+    await expect.element(page.getByRole('button', { name: 'New reference' })).toHaveFocus();
+    await press('{Enter}');
+    await expect.element(text('Title')).toHaveFocus();
+    await expect.element(text('Title')).toHaveValue('Wifi');
+    expectConsole('The web address is not one');
+    refuse('POST /references', 422, 'The web address is not one', { url: ['must be a web address'] });
+    await press('{Enter}');
+    await vi.waitFor(() => expect(spoken).toContain('The web address is not one'));
+    await expect.element(text('Web address (optional)')).toHaveAccessibleDescription('must be a web address');
+    await expect.element(text('Title')).toHaveValue('Wifi');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(text('Title')).toHaveValue('');
+    await expect.element(text('Title')).toHaveFocus();
+  });
+
+  it('edits by F2, with the focus back on the row; z puts back what it said', async () => {
+    const { sent, spoken } = await openReferences();
+    await press('{F2}');
+    await expect.element(text('Title')).toHaveValue('Bike lock');
+    await text('Content (optional)').fill('');
+    await press(save);
+    await vi.waitFor(() => expect(spoken).toContain('Reference saved'));
+    expect(sent).toEqual([
+      'PUT /references/1 {"title":"Bike lock","content":null,"url":null,"updated_at":"2026-01-01T10:00:00.000Z"}',
+    ]);
+    await expect.element(row('Bike lock')).toHaveFocus();
+    await press('z');
+    await vi.waitFor(() =>
+      expect(sent.at(-1)).toBe('PUT /references/1 {"title":"Bike lock","content":"Code 1234","url":null}'),
+    );
+  });
+
+  it('keeps an edit that is in conflict; who saves again means it', async () => {
+    const { sent, spoken, refuse } = await openReferences();
+    await press('{F2}');
+    await text('Content (optional)').fill('Code 9');
+    expectConsole('It was changed meanwhile');
+    refuse('PUT /references/1', 409, 'It was changed meanwhile');
+    await press(save);
+    await vi.waitFor(() => expect(spoken).toContain('It was changed meanwhile'));
+    await expect.element(text('Content (optional)')).toHaveValue('Code 9');
+    await press(save);
+    await vi.waitFor(() => expect(spoken).toContain('Reference saved'));
+    expect(sent.at(-1)).toBe('PUT /references/1 {"title":"Bike lock","content":"Code 9","url":null}');
+  });
+
+  it('deletes by # and goes on to the next', async () => {
+    const { sent } = await openReferences();
+    await press('#');
+    await vi.waitFor(() => expect(rows()).toEqual(['Keys', 'Odd']));
+    await expect.element(row('Keys')).toHaveFocus();
+    await press('z');
+    await vi.waitFor(() => expect(rows()).toEqual(['Bike lock', 'Keys', 'Odd']));
+    expect(sent).toEqual([]);
+  });
+
+  it('edits and deletes the one that is being read', async () => {
+    const { spoken } = await openReferences();
+    await press('{Enter}');
+    const reading = page.getByRole('dialog', { name: 'Bike lock', exact: true });
+    await expect.element(reading).toBeVisible();
+    await press('{F2}');
+    await expect.element(text('Title')).toHaveValue('Bike lock');
+    await press('{Escape}');
+    await expect.element(row('Bike lock')).toHaveFocus();
+    await press('{Enter}');
+    await expect.element(reading).toBeVisible();
+    await reading.getByRole('button', { name: 'Delete' }).click();
+    await vi.waitFor(() => expect(rows()).toEqual(['Keys', 'Odd']));
+    await expect.element(row('Keys')).toHaveFocus();
+    expect(spoken.at(-1)).toBe('Reference deleted');
+  });
+
+  it('says that the list could not be fetched, and fetches it again; so does one that is read', async () => {
+    const { commands, heal } = await renderPanels({ references, isFailing: true });
+    commands.workspace.openOverlay({ name: 'reference', id: '1' });
+    const reading = page.getByRole('dialog', { name: 'Reference', exact: true });
+    await expect.element(reading.getByText('Failed to fetch references')).toBeVisible();
+    commands.workspace.openOverlay({ name: 'references' });
+    await expect.element(panel().getByText('Failed to fetch references')).toBeVisible();
+    heal();
+    await panel().getByRole('button', { name: 'Try again' }).click();
+    await expect.element(row('Keys')).toBeVisible();
+  });
+
+  it('says when the one to be read is not there any more', async () => {
+    const { commands } = await renderPanels({ references });
+    commands.workspace.openOverlay({ name: 'reference', id: '77' });
+    await expect.element(page.getByText('It is not here any more.')).toBeVisible();
+  });
+
+  it.each(['light', 'dark'])('breaks no rule of axe, %s, with the form open and one being read too', async (theme) => {
+    document.documentElement.classList.toggle('dark', theme === 'dark');
+    await openReferences();
+    expect(await violations()).toEqual([]);
+    await press('{F2}');
+    await expect.element(text('Title')).toHaveFocus();
+    expect(await violations()).toEqual([]);
+    await press('{Escape}{Enter}');
+    await expect.element(page.getByRole('dialog', { name: 'Bike lock', exact: true })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    document.documentElement.classList.remove('dark');
+  });
+});

@@ -1,0 +1,73 @@
+import { onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { createActor } from 'xstate';
+import '#styles/global.css.ts';
+import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
+import { ChatProvider } from '#client/screens/assistant/chat-actor.ts';
+import { InboxScreen } from '#client/screens/inbox/inbox-screen.tsx';
+import { chatMachine } from '#machines/chat.machine.ts';
+import { openPalette } from '../commands/render-commands.tsx';
+import { createScreenWorld } from '../support/screen-world.tsx';
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+const inbox = [
+  { id: 7, title: 'Call Ana', status: 'inbox', priority: 50 },
+  { id: 8, title: 'Sweep', status: 'inbox', priority: 40 },
+];
+
+/** How a call of the AI is answered: at once, or when it is told to. */
+export type Reply = { body: unknown; status?: number } | Promise<{ body: unknown; status?: number }>;
+
+/** The inbox, and a server whose AI calls are answered by `replies`, one after the other and the last for ever. */
+export async function renderSuggestions(...replies: Reply[]) {
+  const sent: { call: string; body: unknown; signal: AbortSignal | null | undefined }[] = [];
+  const moved: string[] = [];
+  const tasks = inbox.map((task) => ({ ...task }));
+  const world = createScreenWorld(async (address, init) => {
+    const { pathname } = new URL(String(address));
+    const body: unknown = init?.body ? JSON.parse(String(init.body)) : null;
+    if (pathname.startsWith('/ai/')) {
+      sent.push({ call: `${init?.method} ${pathname}`, body, signal: init?.signal });
+      const reply = await replies[Math.min(sent.length, replies.length) - 1];
+      return json(reply?.body, reply?.status);
+    }
+    const [, , id, verb] = pathname.split('/');
+    const task = tasks.find((other) => String(other.id) === id);
+    if (verb === 'move') {
+      moved.push(pathname);
+      Object.assign(task ?? {}, body);
+      return json({ task });
+    }
+    if (task) return json({ task });
+    return json({ tasks, projects: [], contexts: [], references: [] });
+  });
+  const input = { now: () => new Date(), provider: 'claude' as const };
+  const chat = createActor(chatMachine, { input }).start();
+  onTestFinished(async () => {
+    // The page goes before its machine does, as in the app.
+    await cleanup();
+    chat.stop();
+    localStorage.clear();
+  });
+  await preloadOverlays();
+  await render(
+    world.around(
+      <ChatProvider value={chat}>
+        <InboxScreen />
+        <Overlays />
+      </ChatProvider>,
+    ),
+  );
+  return { ...world, sent, moved, chat };
+}
+
+/** Runs a command by its name in the palette, with the answers to what it asks. */
+export async function runByName(...words: string[]) {
+  await openPalette();
+  for (const word of words) {
+    await page.getByRole('combobox').fill(word);
+    await userEvent.keyboard('{Enter}');
+  }
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startReview } from '#client/app/review.ts';
+import { createDraftStorage } from '#client/app/review-draft.ts';
+import { createScreenWorld } from '../support/screen-world.tsx';
+import { createServer, newReview } from './render-review.tsx';
+
+const KEY = 'mizu-review';
+const stops: (() => void)[] = [];
+beforeEach(() => localStorage.removeItem(KEY));
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  localStorage.removeItem(KEY);
+});
+
+/** The review as the app starts it when the page is loaded, with a server behind it; the last page's is ended. */
+async function loadPage(server: ReturnType<typeof createServer>) {
+  for (const stop of stops.splice(0)) stop();
+  const { api, status } = createScreenWorld(server.fetch);
+  const report = vi.fn();
+  const review = startReview({ api, status, drafts: createDraftStorage(window, report), report });
+  stops.push(() => review.stop());
+  review.send({ type: 'review.open' });
+  await vi.waitFor(() => expect(review.getSnapshot().hasTag('loading')).toBe(false));
+  return { review, report, draft: () => review.getSnapshot().context.draft };
+}
+
+test('the reflection is there after a reload, until the review is completed', async () => {
+  const server = createServer(newReview(3));
+  const { review } = await loadPage(server);
+  review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
+  review.send({ type: 'review.reflect', field: 'notes', text: 'Call Ana' });
+  const afterwards = await loadPage(server);
+  expect(afterwards.draft()).toEqual({ wins: 'The outline', notes: 'Call Ana' });
+  afterwards.review.send({ type: 'review.complete' });
+  await vi.waitFor(() => expect(afterwards.review.getSnapshot().context.wasCompleted).toBe(true));
+  expect(localStorage.getItem(KEY)).toBeNull();
+  expect(server.calls.find(({ call }) => call.endsWith('/complete'))?.body).toMatchObject({
+    wins: 'The outline',
+    notes: 'Call Ana',
+  });
+});
+
+test('it outlives a session that is over, and not the sign-out', async () => {
+  const { review } = await loadPage(createServer(newReview()));
+  review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
+  review.send({ type: 'review.close' });
+  expect(localStorage.getItem(KEY)).not.toBeNull();
+  review.send({ type: 'review.clear' });
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+test('it is not that of another review, nor of another person', async () => {
+  const { review } = await loadPage(createServer(newReview()));
+  review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
+  const { draft } = await loadPage(createServer({ ...newReview(), id: 8 }));
+  expect(draft()).toEqual({});
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+test.each(['no JSON', '{"reviewId":7}', '{"reviewId":7,"draft":{"wins":5}}'])(
+  'what is not ours is told and goes: %s',
+  async (stored) => {
+    localStorage.setItem(KEY, stored);
+    const { report, draft } = await loadPage(createServer(newReview()));
+    expect(draft()).toEqual({});
+    expect(report).toHaveBeenCalledOnce();
+    expect(localStorage.getItem(KEY)).toBeNull();
+  },
+);
+
+test('what cannot be kept is told, and is still in the page', async () => {
+  const { review, report, draft } = await loadPage(createServer(newReview()));
+  const full = new DOMException('full', 'QuotaExceededError');
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw full;
+  });
+  review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
+  setItem.mockRestore();
+  expect(report).toHaveBeenCalledWith(full);
+  expect(draft()).toEqual({ wins: 'The outline' });
+});

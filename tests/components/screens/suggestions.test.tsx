@@ -1,0 +1,199 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closed, press, violations } from '../commands/render-commands.tsx';
+import { type Reply, renderSuggestions, runByName } from './render-suggestions.tsx';
+
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+const row = (name: string | RegExp) => page.getByRole('row', { name });
+/** A row of the list that lies over the page. */
+const suggested = (name: string | RegExp) => page.getByRole('dialog').getByRole('row', { name });
+const linesOf = (selector: string) =>
+  [...document.querySelectorAll(`[role="dialog"] ${selector}`)].map((element) => element.textContent);
+
+const next = {
+  suggestions: [
+    { task: { id: '8', title: 'Sweep' }, priority_score: '85.04', reasons: ['It is short', 'It is due'] },
+    { task: { title: 'Sing' }, priority_score: 20, reasons: null },
+  ],
+  note: 'Begin with the first.',
+};
+
+/** Runs a command of the task that has the focus. */
+async function askOfTask(name: string, ...replies: Reply[]) {
+  const world = await renderSuggestions(...replies);
+  await expect.element(row('Call Ana')).toBeVisible();
+  await press('j');
+  await expect.element(row('Call Ana')).toHaveFocus();
+  await runByName(name);
+  return world;
+}
+
+describe('about a task', () => {
+  it('says at once that it thinks, then shows and says the answer once, and goes back to the row', async () => {
+    const answer = Promise.withResolvers<Awaited<Reply>>();
+    const { sent, spoken } = await askOfTask('Analyze', answer.promise);
+    await expect.element(dialog('What “Call Ana” needs').getByText('Thinking…')).toBeVisible();
+    await vi.waitFor(() => expect(spoken).toContain('Thinking…'));
+    expect(sent).toMatchObject([{ call: 'POST /ai/analyze-task', body: { task_id: 7, ai_model: 'claude' } }]);
+    const response = 'Call her soon.\nShe waits:\n- about the roof\n- about the door\n\n1. Dial\n2. Talk';
+    answer.resolve({ body: { suggestion: { response, priority_score: '62.5', reasons: ['It is old'] } } });
+    await expect.element(dialog('What “Call Ana” needs').getByText(/Call her soon/)).toBeVisible();
+    expect(linesOf('p')).toEqual(['Call her soon.\nShe waits:', 'Priority Score: 62.5']);
+    expect(linesOf('ul > li')).toEqual(['about the roof', 'about the door', 'It is old']);
+    expect(linesOf('ol > li')).toEqual(['Dial', 'Talk']);
+    const said = `What “Call Ana” needs\n${response}\nPriority Score: 62.5\nIt is old`;
+    await vi.waitFor(() => expect(spoken.filter((words) => words === said)).toHaveLength(1));
+    await press('{Escape}');
+    await closed();
+    await expect.element(row('Call Ana')).toHaveFocus();
+  });
+
+  it.each([
+    ['a text', 'Begin with five minutes.', 'Begin with five minutes.'],
+    ['a text under suggestion', { suggestion: 'Begin.' }, 'Begin.'],
+    ['another name for the text', { suggestion: { text: 'Begin.' } }, 'Begin.'],
+    ['no suggestion around it', { explanation: 'Begin.' }, 'Begin.'],
+    ['a list of objects', { suggestion: [{ text: 'Begin.' }] }, 'Begin.'],
+    ['names of its own', { suggestion: { effort_needed: 'small' } }, 'effort needed: small'],
+    ['nothing', {}, 'There is no text in the answer of this server.'],
+    ['null', { suggestion: null }, 'There is no text in the answer of this server.'],
+  ])('reads an answer that is %s', async (_, body, shown) => {
+    const { sent } = await askOfTask('Why is it not done?', { body });
+    await expect.element(dialog('Why “Call Ana” is not done').getByText(shown, { exact: true })).toBeVisible();
+    expect(sent).toMatchObject([{ call: 'POST /ai/explain-procrastination/7', body: { ai_model: 'claude' } }]);
+  });
+
+  it('takes what looks like HTML for the text that it is', async () => {
+    const html = '<img src="https://example.org/beacon.png"> <b>Begin</b>';
+    await askOfTask('Analyze', { body: { suggestion: { response: html } } });
+    await expect.element(page.getByText(html, { exact: true })).toBeVisible();
+    expect(document.querySelector('[role="dialog"] :is(img, b)')).toBeNull();
+  });
+
+  it('shows and says a failure once, and asks again', async () => {
+    const world = await askOfTask(
+      'Analyze',
+      { status: 503, body: { message: 'The model is busy' } },
+      { body: { suggestion: { response: 'Call her.' } } },
+    );
+    await expect.element(page.getByRole('dialog').getByText('The model is busy')).toBeVisible();
+    expect(world.spoken.filter((words) => words === 'The model is busy')).toHaveLength(1);
+    expect(world.sent).toHaveLength(1);
+    await press('{Tab}');
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toHaveFocus();
+    await press('{Enter}');
+    await expect.element(page.getByRole('dialog').getByText('Call her.')).toBeVisible();
+    expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull();
+    await vi.waitFor(() => expect(world.spoken).toContain('What “Call Ana” needs\nCall her.'));
+  });
+
+  it('closed while it waits, it has given up: the answer is nowhere shown or said', async () => {
+    const answer = Promise.withResolvers<Awaited<Reply>>();
+    const { sent, spoken } = await askOfTask('Analyze', answer.promise, { body: { suggestion: 'Later.' } });
+    await expect.element(dialog('What “Call Ana” needs')).toBeVisible();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await press('{Escape}');
+    await closed();
+    expect(sent[0]?.signal?.aborted).toBe(true);
+    answer.resolve({ body: { suggestion: 'Too late.' } });
+    // Asked again it is another answer, not the one that came too late.
+    await runByName('Analyze');
+    await expect.element(page.getByText('Later.', { exact: true })).toBeVisible();
+    expect(spoken.filter((words) => words.includes('Too late'))).toEqual([]);
+  });
+});
+
+describe('what to do next', () => {
+  it('is a list with scores and reasons; Enter opens a task', async () => {
+    const { sent, spoken } = await renderSuggestions({ body: next });
+    await runByName('What should I do next?');
+    await expect.element(dialog('What to do next').getByText('Begin with the first.')).toBeVisible();
+    expect(sent).toMatchObject([{ call: 'POST /ai/suggest-next', body: { ai_model: 'claude' } }]);
+    await expect.element(suggested('Sweep, Priority Score: 85, Inbox, It is short, It is due')).toHaveFocus();
+    await expect.element(suggested('Sing, Priority Score: 20')).toBeVisible();
+    await vi.waitFor(() =>
+      expect(spoken).toContain('What to do next\nBegin with the first.\n2 suggested: Sweep, Sing'),
+    );
+    await press('{Enter}');
+    await expect.element(dialog('Sweep')).toBeVisible();
+  });
+
+  it('is worked in its place by the commands of tasks', async () => {
+    const { moved } = await renderSuggestions({ body: next });
+    await runByName('What should I do next?');
+    await expect.element(suggested(/^Sweep/)).toHaveFocus();
+    await press('e');
+    await expect.element(suggested(/^Sweep, Priority Score: 85, Done/)).toHaveFocus();
+    expect(moved).toEqual(['/tasks/8/move']);
+  });
+
+  it('a question about one of its tasks takes its place, with the focus', async () => {
+    const { commands } = await renderSuggestions({ body: next }, { body: { suggestion: 'Take the broom.' } });
+    commands.workspace.keys.change('task.analyze', 'q');
+    await runByName('What should I do next?');
+    await expect.element(suggested(/^Sweep/)).toHaveFocus();
+    await press('q');
+    await expect.element(dialog('What “Sweep” needs').getByText('Take the broom.')).toBeVisible();
+    expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull();
+  });
+
+  it.each([
+    ['a list alone', [{ id: 8, title: 'Sweep', score: 5 }]],
+    ['titles', { suggestions: ['Sweep'] }],
+    ['one suggestion', { suggestion: { task: 'Sweep', reason: 'Dust' } }],
+    ['tasks', { tasks: [{ task_id: 8, title: 'Sweep' }] }],
+  ])('reads an answer that is %s', async (_, body) => {
+    await renderSuggestions({ body });
+    await runByName('What should I do next?');
+    await expect.element(suggested(/^Sweep/)).toHaveFocus();
+  });
+
+  it('shows words where there are no tasks', async () => {
+    await renderSuggestions({ body: { suggestion: { response: 'Rest.' } } });
+    await runByName('What should I do next?');
+    await expect.element(dialog('What to do next').getByText('Rest.', { exact: true })).toBeVisible();
+  });
+});
+
+it.each([
+  ['Today', 'day', 'How today went'],
+  ['The last week', 'week', 'How the last week went'],
+  ['The last month', 'month', 'How the last month went'],
+])('productivity: asks in which time, and tells of %s', async (label, period, heading) => {
+  const { sent } = await renderSuggestions({ body: { feedback: { summary: 'A calm time.' }, score: 3 } });
+  await runByName('How productive was I?', label);
+  await expect.element(dialog(heading).getByText('summary: A calm time.')).toBeVisible();
+  expect(sent).toMatchObject([{ call: 'POST /ai/productivity-feedback', body: { period, ai_model: 'claude' } }]);
+});
+
+it.each([
+  [
+    { models: [{ id: 'gemini', configured: true }, { id: 'claude', configured: false }, { id: 'openai' }] },
+    ['gemini: set up', 'claude: not set up', 'openai: the server does not say whether it is set up'],
+  ],
+  [['gemini'], []],
+])('the providers: which are set up', async (body, lines) => {
+  const { sent } = await renderSuggestions({ body });
+  await runByName('AI providers');
+  await expect.element(dialog('AI providers')).toBeVisible();
+  await vi.waitFor(() => expect(linesOf('p')).toHaveLength(1));
+  await vi.waitFor(() => expect(linesOf('li')).toEqual(lines));
+  await expect
+    .element(page.getByText(lines.length > 0 ? 'The providers of this server:' : /^This server does not say/))
+    .toBeVisible();
+  expect(sent.map(({ call }) => call)).toEqual(['GET /ai/models']);
+});
+
+describe.each(['light', 'dark'])('in the %s theme', (theme) => {
+  it.each([
+    ['a list', { body: next }],
+    ['a failure', { status: 503, body: { message: 'The model is busy' } }],
+  ])('axe finds nothing in %s', async (_, reply) => {
+    document.documentElement.classList.toggle('dark', theme === 'dark');
+    onTestFinished(() => document.documentElement.classList.remove('dark'));
+    await renderSuggestions(reply);
+    await runByName('What should I do next?');
+    await expect.element(page.getByText(/Begin with the first|The model is busy/).first()).toBeVisible();
+    await vi.waitFor(async () => expect(await violations()).toEqual([]));
+  });
+});

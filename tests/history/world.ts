@@ -1,0 +1,60 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { createRunner } from '#client/commands/command-runner.ts';
+import { History } from '#client/commands/history.ts';
+import { LiveScopes } from '#client/commands/live-scopes.ts';
+import type { Workspace } from '#client/commands/workspace.ts';
+import type { Api } from '#client/data/api.ts';
+import { HeldItems } from '#client/data/held-items.ts';
+import { PendingWrites, withPending } from '#client/data/pending-writes.ts';
+import { createQueryClient } from '#client/data/query-client.ts';
+import { readKey, readOptions } from '#client/data/read.ts';
+import type { Client } from '#contract/client.ts';
+import type { Task } from '#contract/entities/task.ts';
+import { registry } from '#tests/support/commands.ts';
+
+/** The commands at work on a service, without a page; what the board would show; whatever failed. */
+export async function startWorld(call: Client) {
+  const failures: unknown[] = [];
+  const report = (error: unknown) => void failures.push(error);
+  const queryClient = createQueryClient(report);
+  // Deletions are held until they are sent all at once, however long the test takes.
+  const held = new HeldItems({ report, later: () => () => undefined });
+  const api: Api = { call, queryClient, pending: new PendingWrites(), held, sendsIdempotencyKeys: true };
+  const history = new History();
+  const workspace = {
+    say: () => undefined,
+    undo: () => history.undo(),
+    redo: () => history.redo(),
+    canUndo: () => history.canUndo,
+    canRedo: () => history.canRedo,
+  } as unknown as Workspace;
+  const runner = createRunner({
+    registry,
+    live: new LiveScopes(),
+    history,
+    api,
+    workspace,
+    screenName: (path) => path,
+    stay: () => new AbortController().signal,
+    ask: ({ command }) => report(new Error(`${command} asked`)),
+    report,
+    remember: () => undefined,
+  });
+  const stop = new QueryObserver(queryClient, readOptions(api, 'tasks.list', {})).subscribe(() => undefined);
+  await queryClient.fetchQuery(readOptions(api, 'tasks.list', {}));
+  /** The cards of the board, pending writes laid over what the service has sent. */
+  const shown = (): readonly Task[] => {
+    const data = queryClient.getQueryData<{ tasks: readonly Task[] }>(readKey('tasks.list', {}));
+    return withPending(data?.tasks ?? [], api.pending.layers, () => true);
+  };
+  return {
+    api,
+    runner,
+    shown,
+    failures,
+    stop: () => {
+      stop();
+      queryClient.clear();
+    },
+  };
+}

@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openOn, servers, spoken } from '#tests/support/two-servers.ts';
+
+const FAILED = 'Sorry, I encountered an error. Please make sure your AI API keys are configured.';
+
+/** Each message of the log: role, author, time and content. */
+const log = (page: Page) =>
+  page
+    .getByRole('log', { name: 'Conversation' })
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => ({
+        role: (item as HTMLElement).dataset.role,
+        author: item.querySelector('span')?.textContent,
+        time: item.querySelector('time')?.textContent,
+        content: item.lastElementChild?.textContent,
+      })),
+    );
+const said = async (page: Page) => (await log(page)).map(({ role, content }) => `${role}: ${content}`);
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const typing = (page: Page) => page.getByText('Assistant is typing…', { exact: true });
+
+/** Answers the chat by hand, in the shape of the spec, one question after the other; null: with a failure. */
+async function byHand(page: Page) {
+  const asked: unknown[] = [];
+  const replies: PromiseWithResolvers<string | null>[] = [];
+  let answered = 0;
+  const replyTo = (question: number) => {
+    const reply = replies[question] ?? Promise.withResolvers<string | null>();
+    replies[question] = reply;
+    return reply;
+  };
+  await page.route('**/ai/chat', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const reply = await replyTo(asked.push(route.request().postDataJSON()) - 1).promise;
+    return route.fulfill(reply === null ? { status: 500, json: {} } : { json: { suggestion: { response: reply } } });
+  });
+  return { asked, answer: (reply: string | null) => replyTo(answered++).resolve(reply) };
+}
+
+test.each(servers)('the assistant greets, offers four providers, and sends by Enter: %s', async (server) => {
+  const { page } = await openOn(server, { signIn: true });
+  const chat = await byHand(page);
+  await page.goto('/ai');
+  await page.getByRole('heading', { level: 1, name: 'AI Assistant', exact: true }).waitFor();
+  await page.locator('main').getByText('Powered by gemini', { exact: true }).waitFor();
+  const provider = page.getByLabel('Provider', { exact: true });
+  expect(await provider.locator('option').allTextContents()).toEqual(['gemini', 'claude', 'deepseek', 'openai']);
+  expect(await provider.inputValue()).toBe('gemini');
+  expect(await log(page)).toEqual([
+    {
+      role: 'assistant',
+      author: 'Assistant',
+      time: expect.stringMatching(/\d\d:\d\d/),
+      content: expect.stringMatching(/^Hello!/),
+    },
+  ]);
+
+  // Disabled while there is nothing to send; Enter then does nothing.
+  for (const text of ['', '   \n ']) {
+    await field(page).fill(text);
+    expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true');
+    await field(page).press('Enter');
+  }
+  await field(page).fill('Two');
+  await field(page).press('Shift+Enter');
+  await page.keyboard.type('lines');
+  expect(await field(page).inputValue()).toBe('Two\nlines');
+  expect(await sendButton(page).getAttribute('aria-disabled')).toBeNull();
+  expect(chat.asked).toEqual([]);
+
+  await field(page).press('Enter');
+  await typing(page).waitFor();
+  expect(chat.asked).toEqual([{ message: 'Two\nlines', ai_model: 'gemini' }]);
+  expect(await field(page).inputValue()).toBe('');
+  // A reply is awaited: what is typed stays, and is not sent.
+  await page.keyboard.type('More');
+  expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Enter');
+  await sendButton(page).press('Enter');
+  expect(await field(page).inputValue()).toBe('More');
+  expect(chat.asked).toHaveLength(1);
+
+  chat.answer('Call Ana.\nThen rest.');
+  await typing(page).waitFor({ state: 'detached' });
+  expect((await log(page)).slice(1)).toEqual([
+    { role: 'user', author: 'You', time: expect.stringMatching(/\d\d:\d\d/), content: 'Two\nlines' },
+    {
+      role: 'assistant',
+      author: 'Assistant',
+      time: expect.stringMatching(/\d\d:\d\d/),
+      content: 'Call Ana.\nThen rest.',
+    },
+  ]);
+  expect(await spoken(page, 'Call Ana.')).toBe(1);
+  await sendButton(page).press('Enter');
+  await expect.poll(() => chat.asked.at(-1)).toEqual({ message: 'More', ai_model: 'gemini' });
+  chat.answer('Enough.');
+  await expect.poll(() => said(page)).toContain('assistant: Enough.');
+});
+
+test.each(servers)('Enter that ends a composition is the input method’s: %s', async (server) => {
+  const { page } = await openOn(server, { signIn: true });
+  const chat = await byHand(page);
+  await page.goto('/ai');
+  await field(page).focus();
+  // As Chromium does for a Japanese one: the text being composed, Enter that takes it, and only then Enter that sends.
+  const input = await page.context().newCDPSession(page);
+  await input.send('Input.imeSetComposition', { text: 'みず', selectionStart: 2, selectionEnd: 2 });
+  await input.send('Input.dispatchKeyEvent', {
+    type: 'keyDown',
+    key: 'Process',
+    code: 'Enter',
+    windowsVirtualKeyCode: 229,
+  });
+  await input.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 });
+  await input.send('Input.insertText', { text: '水' });
+  expect(await field(page).inputValue()).toBe('水');
+  expect(chat.asked).toEqual([]);
+  await field(page).press('Enter');
+  await expect.poll(() => chat.asked).toEqual([{ message: '水', ai_model: 'gemini' }]);
+  chat.answer('Yes.');
+  await expect.poll(() => said(page)).toContain('assistant: Yes.');
+});
+
+test.each(servers)('a reply that comes after leaving is spoken there, and in the log on return: %s', async (server) => {
+  const { page } = await openOn(server, { signIn: true });
+  const chat = await byHand(page);
+  await page.goto('/ai');
+  await field(page).fill('What next?');
+  await field(page).press('Enter');
+  await typing(page).waitFor();
+  await field(page).fill('Half a thought');
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await link('Inbox').press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Inbox', exact: true }).waitFor();
+  chat.answer('Call Ana.');
+  expect(await spoken(page, 'Call Ana.')).toBe(1);
+  await link('AI Assistant').press('Enter');
+  await expect
+    .poll(() => said(page))
+    .toEqual([expect.stringMatching(/^assistant: Hello!/), 'user: What next?', 'assistant: Call Ana.']);
+  expect(await typing(page).count()).toBe(0);
+  expect(await field(page).inputValue()).toBe('Half a thought');
+});
+
+test.each(servers)(
+  'the chosen provider is named, asked, and kept across screens and a reload; the next person begins with gemini: %s',
+  async (server) => {
+    const app = await openOn(server, { signIn: true });
+    const { page } = app;
+    const chat = await byHand(page);
+    await page.goto('/ai');
+    const provider = page.getByLabel('Provider', { exact: true });
+    for (const name of ['deepseek', 'openai', 'gemini', 'claude']) {
+      await provider.selectOption(name);
+      await page.locator('main').getByText(`Powered by ${name}`, { exact: true }).waitFor();
+    }
+    await page.getByRole('link', { name: 'Projects', exact: true }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Projects', exact: true }).waitFor();
+    await page.goBack();
+    await page.locator('main').getByText('Powered by claude', { exact: true }).waitFor();
+    await page.reload();
+    await page.locator('main').getByText('Powered by claude', { exact: true }).waitFor();
+    expect(await provider.inputValue()).toBe('claude');
+    await field(page).fill('Hello');
+    await field(page).press('Enter');
+    await expect.poll(() => chat.asked).toEqual([{ message: 'Hello', ai_model: 'claude' }]);
+    chat.answer('Hello.');
+    await expect.poll(() => said(page)).toContain('assistant: Hello.');
+
+    await page.getByRole('button', { name: 'Logout', exact: true }).press('Enter');
+    await page.getByLabel('Email').fill(app.user.email);
+    await page.getByLabel('Password').fill(app.user.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'AI Assistant', exact: true }).press('Enter');
+    await page.locator('main').getByText('Powered by gemini', { exact: true }).waitFor();
+    expect(await said(page)).toEqual([expect.stringMatching(/^assistant: Hello!/)]);
+  },
+);
+
+test.each(servers)(
+  'a question without a reply: the assistant says the spec’s words, and nothing typed is lost: %s',
+  async (server) => {
+    const { page, expectNoise } = await openOn(server, { signIn: true });
+    expectNoise(/500/);
+    expectNoise(new RegExp(`console\\.error: ApiError: ${FAILED}`));
+    const chat = await byHand(page);
+    await page.goto('/ai');
+    await field(page).fill('What next?');
+    await field(page).press('Enter');
+    await typing(page).waitFor();
+    chat.answer(null);
+    await expect
+      .poll(() => said(page))
+      .toEqual([expect.stringMatching(/^assistant: Hello!/), 'user: What next?', `assistant: ${FAILED}`]);
+    expect(await spoken(page, FAILED)).toBe(1);
+    await page.locator('footer').getByText(FAILED, { exact: true }).waitFor();
+    expect(await field(page).inputValue()).toBe('What next?');
+    await field(page).press('Enter');
+    await typing(page).waitFor();
+    chat.answer('Call Ana.');
+    await expect.poll(async () => (await said(page)).at(-1)).toBe('assistant: Call Ana.');
+    expect(chat.asked).toHaveLength(2);
+  },
+);

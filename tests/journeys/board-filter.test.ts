@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { footerSays, hasFocus, keyboardOf } from '#tests/support/keyboard.ts';
+import { type AppOn, dayAfter, emptyOut, openOn, servers, spoken } from '#tests/support/two-servers.ts';
+
+/** The most that it may take to filter by all four, to leave and come back, and to show all again. */
+const MOST = 40;
+
+const door = 'Paint the door';
+const ana = 'Call Ana about the door';
+const lawn = 'Mow the lawn';
+const boat = 'Build a boat';
+
+const shownOn = ({ page }: AppOn) =>
+  page
+    .locator('main [role="row"][data-key]')
+    .evaluateAll((rows) => rows.map((row) => row.querySelector('h3')?.textContent ?? '').toSorted());
+
+test.each(servers)('the board filtered by keys alone, and kept in the address: %s', async (server) => {
+  const app = await openOn(server, { signIn: true });
+  const { page, call, today } = app;
+  await emptyOut(app);
+  const { context } = await call('contexts.create', { body: { name: 'home' } });
+  const { project } = await call('projects.create', { body: { name: 'House' } });
+  const create = async (title: string, fields: object) => {
+    const { task } = await call('tasks.create', { body: { title, status: 'next' } });
+    await call('tasks.update', { params: { id: task.id }, body: fields });
+    return task.id;
+  };
+  await create(door, { context_id: context.id, project_id: project.id, status: 'waiting' });
+  await create(ana, { context_id: context.id, status: 'someday' });
+  const lawnId = await create(lawn, { project_id: project.id });
+  await call('tasks.defer', { params: { id: lawnId }, body: { defer_until: dayAfter(today, 3) } });
+  await create(boat, { status: 'done' });
+
+  const keyboard = keyboardOf(page);
+  const { press, type, line } = keyboard;
+  const shows = (...titles: string[]) => expect.poll(() => shownOn(app)).toEqual(titles.toSorted());
+  const isAt = (search: string) => expect.poll(() => new URL(page.url()).search).toBe(search);
+  const words = page.getByRole('searchbox', { name: 'Words' });
+  const hasWordsFocus = () => expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true);
+  await press('g', 't');
+  await shows(door, ana, lawn, boat);
+
+  // By words, from the field.
+  await press('f');
+  await hasWordsFocus();
+  await type('door');
+  await shows(door, ana);
+  await isAt('?q=door');
+  expect(await spoken(page, '2 of 4 tasks')).toBe(1);
+
+  // By context, by project, and without what is deferred, each a Tab further.
+  await press('Tab', 'ArrowDown');
+  await isAt(`?q=door&context=${context.id}`);
+  await press('Shift+Tab', 'Control+A', 'Delete');
+  await shows(door, ana);
+  await isAt(`?context=${context.id}`);
+  await press('Tab', 'ArrowUp', 'Tab', 'ArrowDown');
+  await shows(door, lawn);
+  await isAt(`?project=${project.id}`);
+  await press('Tab', 'Space');
+  await shows(door);
+  await footerSays(page, '1 of 4 tasks');
+  await isAt(`?project=${project.id}&deferred=hidden`);
+
+  // A reload, another screen and Back: it is what it was.
+  await page.reload();
+  await shows(door);
+  await press('g', 'i');
+  await page.getByRole('heading', { level: 1, name: 'Inbox', exact: true }).waitFor();
+  await page.goBack();
+  await shows(door);
+  await isAt(`?project=${project.id}&deferred=hidden`);
+  expect(await page.getByRole('checkbox', { name: 'Hide deferred' }).isChecked()).toBe(true);
+
+  // What is done to a card leaves the filter; the card that no longer fits goes, and comes back.
+  await press('j');
+  await hasFocus(page, `${door}, @home, +House`);
+  await line('project none', 'Project: None');
+  await shows();
+  await press('z');
+  await shows(door);
+  await isAt(`?project=${project.id}&deferred=hidden`);
+
+  // In one line, and all shown again.
+  await line('clear the filter', 'Clear the filter');
+  await shows(door, ana, lawn, boat);
+  await footerSays(page, 'All 4 tasks');
+  await isAt('');
+  await line('filter boat', 'Filter by words: boat');
+  await shows(boat);
+  await isAt('?q=boat');
+  keyboard.print(`The board filtered (${server})`);
+  expect(keyboard.count().keys).toBeLessThanOrEqual(MOST);
+});

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import type { Id } from '#contract/entities/common.ts';
+import { STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
+import { allSpoken, focused, footerSays, keyboardOf } from '#tests/support/keyboard.ts';
+import { type AppOn, dayAfter, emptyOut, openOn, region, servers, spoken } from '#tests/support/two-servers.ts';
+
+/** Keys that select over five columns, change all in seven ways and take each back; and a step that fails in part. */
+const MOST = { all: 45, part: 20 };
+
+const selectedOn = ({ page }: AppOn) =>
+  page
+    .locator('main [role="row"][aria-selected="true"]')
+    .evaluateAll((rows) => rows.map((row) => row.querySelector('h3')?.textContent ?? '').toSorted());
+
+/** Three tasks in each of the five columns. */
+async function openBoard(app: AppOn): Promise<void> {
+  await emptyOut(app);
+  await app.call('contexts.create', { body: { name: 'home' } });
+  for (const status of TASK_STATUSES) {
+    for (const letter of ['A', 'B', 'C']) {
+      await app.call('tasks.create', { body: { title: `${STATUS_TITLES[status]} ${letter}`, status, priority: 50 } });
+    }
+  }
+  await app.page.reload();
+  await app.page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+}
+
+/** What the server has of each task that matters here. */
+async function onServer({ call }: AppOn) {
+  const { tasks } = await call('tasks.list', {});
+  return new Map(
+    tasks.map(({ title, status, priority, due_date, defer_until, context }) => [
+      title,
+      { status, priority, due_date, defer_until, context: context?.name ?? null },
+    ]),
+  );
+}
+
+const inColumn = ({ page }: AppOn, status: TaskStatus) => region(page, STATUS_TITLES[status]).getByRole('row');
+
+test.each(servers)('selected over five columns, changed as one step, taken back as one: %s', async (server) => {
+  const app = await openOn(server, { signIn: true });
+  const { page, today } = app;
+  await openBoard(app);
+  const before = await onServer(app);
+  const keyboard = keyboardOf(page);
+  const { press, line, answer } = keyboard;
+  await press('g', 't');
+  await expect.poll(() => page.locator('main [role="row"][data-key]').count()).toBe(15);
+
+  // One of the first three columns each, a column whole, and one more beside it.
+  await press('j', 'x');
+  const chosen = [await focused(page)];
+  for (const _ of ['next', 'waiting']) {
+    await press('l', 'Space');
+    chosen.push(await focused(page));
+  }
+  await press('l', 'Control+A');
+  chosen.push('Someday/Maybe A', 'Someday/Maybe B', 'Someday/Maybe C');
+  await press('l', 'x');
+  chosen.push(await focused(page));
+  const titles = chosen.map(String).toSorted();
+  await expect.poll(() => selectedOn(app)).toEqual(titles);
+  await footerSays(page, '7 selected');
+
+  /** All seven, and no other, are so now; then, with one key, all as they were. */
+  const isStep = async (words: string | RegExp, change: object) => {
+    await footerSays(page, words);
+    const wanted = new Map(
+      [...before].map(([title, task]) => [title, titles.includes(title) ? { ...task, ...change } : task]),
+    );
+    await expect.poll(() => onServer(app)).toEqual(wanted);
+    await expect.poll(() => selectedOn(app)).toEqual(titles);
+    await press('z');
+    await expect.poll(() => onServer(app)).toEqual(before);
+    await page.getByRole('contentinfo').getByText('all saved').waitFor();
+  };
+  await press('2');
+  await isStep('7 tasks: Priority 71, high', { priority: 71 });
+  await press('t');
+  await answer('tomorrow', /\w{3}, \w{3} \d+/);
+  await isStep(/^7 tasks: Due /, { due_date: dayAfter(today, 1) });
+  await line('defer in 2 days', /^Defer until: /);
+  await isStep(/^7 tasks: Deferred until /, { defer_until: dayAfter(today, 2) });
+  await line('context @home', 'Context: home');
+  await isStep('7 tasks: Context home', { context: 'home' });
+  await press('s', 'w');
+  await isStep('6 tasks moved to Waiting For', { status: 'waiting' });
+  await press('e');
+  await isStep('6 tasks moved to Done', { status: 'done' });
+
+  // Gone from the screen at once, and back with one key; the server hears of neither.
+  await press('#');
+  await footerSays(page, '7 tasks deleted');
+  await expect.poll(() => page.locator('main [role="row"][data-key]').count()).toBe(8);
+  await press('z');
+  await footerSays(page, '7 tasks are back');
+  await expect.poll(() => page.locator('main [role="row"][data-key]').count()).toBe(15);
+  await press('Shift+Z');
+  await expect.poll(() => page.locator('main [role="row"][data-key]').count()).toBe(8);
+  expect(await onServer(app)).toEqual(before);
+  await page.goto('/projects');
+  await expect.poll(async () => (await onServer(app)).size).toBe(8);
+  keyboard.print(`Seven tasks changed in seven ways (${server})`);
+  expect(keyboard.count().keys).toBeLessThanOrEqual(MOST.all);
+});
+
+test.each(servers)('what fails of a step comes back, stays selected, and is said once: %s', async (server) => {
+  const app = await openOn(server, { signIn: true });
+  const { page, call, expectNoise } = app;
+  await openBoard(app);
+  const { tasks } = await call('tasks.inbox', {});
+  const [refused, ...others] = tasks as [Task, ...Task[]];
+  const { tasks: next } = await call('tasks.next', {});
+  const alsoRefused = next[0]?.id as Id;
+  const failing = [refused.title, next[0]?.title ?? ''].toSorted();
+  expectNoise(/423/);
+  expectNoise(/ApiError|3 of 5 moved: Locked/);
+  const mine = new Set([refused.id, alsoRefused].map((id) => `/tasks/${id}/move`));
+  const isRefused = (url: URL) => [...mine].some((path) => url.pathname.endsWith(path));
+  await page.route(isRefused, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 423,
+          headers: { 'Access-Control-Allow-Origin': '*' },
+          json: { message: 'Locked' },
+        })
+      : route.fallback(),
+  );
+
+  const keyboard = keyboardOf(page);
+  const { press } = keyboard;
+  await press('g', 't');
+  await expect.poll(() => page.locator('main [role="row"][data-key]').count()).toBe(15);
+  // All of the inbox, and two of the next actions.
+  await press('j', 'Control+A', 'l', 'Home', 'x', 'j', 'x');
+  await footerSays(page, '5 selected');
+  const chosen = await selectedOn(app);
+  expect(chosen).toEqual(expect.arrayContaining(failing));
+  await press('s', 's');
+  await footerSays(page, '3 of 5 moved: Locked');
+  expect(await spoken(page, 'Locked')).toBe(1);
+  expect((await allSpoken(page)).filter((words) => words.includes('moved'))).toHaveLength(1);
+
+  await expect.poll(() => inColumn(app, 'someday').count()).toBe(6);
+  await expect.poll(() => inColumn(app, 'inbox').count()).toBe(1);
+  await expect.poll(() => inColumn(app, 'next').count()).toBe(2);
+  await expect.poll(() => selectedOn(app)).toEqual(failing);
+  const status = async (title: string) => (await onServer(app)).get(title)?.status;
+  for (const title of chosen) {
+    const isBack = failing.includes(title);
+    expect(await status(title), title).toBe(isBack ? (title === refused.title ? 'inbox' : 'next') : 'someday');
+  }
+
+  // Taken back, it is the three that come; the two, still selected, go with the next try.
+  await press('z');
+  await expect.poll(() => inColumn(app, 'inbox').count()).toBe(3);
+  await expect.poll(() => inColumn(app, 'next').count()).toBe(3);
+  for (const { title } of others) await expect.poll(() => status(title)).toBe('inbox');
+  await expect.poll(() => selectedOn(app)).toEqual(failing);
+  await page.unroute(isRefused);
+  await press('s', 's');
+  await footerSays(page, '2 tasks moved to Someday/Maybe');
+  for (const title of failing) await expect.poll(() => status(title)).toBe('someday');
+  await press('z');
+  for (const title of failing) await expect.poll(() => status(title)).not.toBe('someday');
+  keyboard.print(`A step that fails in part (${server})`);
+  expect(keyboard.count().keys).toBeLessThanOrEqual(MOST.part);
+});

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { type OpenAppOptions, openApp } from '#tests/support/open-app.ts';
+import { type OtherServer, startOtherServer } from '#tests/support/other-server.ts';
+import { otherUser } from '#tests/support/other-server-state.ts';
+import { owner } from '#tests/support/service.ts';
+
+/** Our own service, and one that keeps the spec's table and nothing else: days as midnights, numbers for ids. */
+export type Server = 'our service' | 'another server';
+
+/** A month that was asked for. */
+export interface AskedMonth {
+  start_date: string | null;
+  end_date: string | null;
+}
+
+/** The moment at which clocks in the zone show this, such as `2026-11-20T23:30`. */
+export function momentIn(zone: string, local: string): Date {
+  const clocks = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  const wanted = Date.parse(`${local}Z`);
+  const shown = Date.parse(`${clocks.format(wanted).replace(' ', 'T')}Z`);
+  const moment = new Date(wanted - (shown - wanted));
+  if (clocks.format(moment) !== local.replace('T', ' ')) throw new Error(`Clocks change about ${local} in ${zone}`);
+  return moment;
+}
+
+/** The product with tasks that are due, its page in that zone at that time, not yet at the calendar. */
+export async function openCalendarAt(
+  server: Server,
+  {
+    zone,
+    now,
+    due,
+  }: { zone: string; now: string; due: readonly (readonly [title: string, day: string, ...unknown[]])[] },
+  context: OpenAppOptions['context'] = {},
+) {
+  const other: OtherServer | undefined =
+    server === 'another server' ? await startOtherServer({ today: '2020-01-01' }) : undefined;
+  onTestFinished(() => other?.close());
+  const app = await openApp({
+    env: other ? { MIZU_API_BASE: other.base } : {},
+    context: { timezoneId: zone, ...context },
+  });
+  const { page, service } = app;
+  const base = other?.base ?? `${service.address}/api`;
+  const account = other ? otherUser : owner;
+  const call = async (method: string, path: string, body: object, token?: string) => {
+    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
+    const answer = await fetch(base + path, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return await answer.json();
+  };
+  const { token } = await call('POST', '/auth/login', { email: account.email, password: account.password });
+  for (const [title, day] of due) {
+    const { task } = await call('POST', '/tasks', { title, status: 'next' }, token);
+    await call('PUT', `/tasks/${task.id}`, { due_date: day }, token);
+  }
+
+  const months: AskedMonth[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (!pathname.endsWith('/tasks/calendar') || request.method() !== 'GET') return;
+    months.push({ start_date: searchParams.get('start_date'), end_date: searchParams.get('end_date') });
+  });
+  await page.clock.install({ time: momentIn(zone, now) });
+  await page.addInitScript((stored) => localStorage.setItem('auth_token', stored), token);
+  return { ...app, months };
+}
+
+/** The day of the month with this beginning of its name: 'Friday, November 20'. */
+export const cell = (page: Page, name: string | RegExp) => page.getByRole('gridcell', { name });
+
+/** The name of the day that is today, as the page has it. */
+export async function currentDay(page: Page): Promise<string | null> {
+  const current = page.locator('[aria-current="date"]');
+  return (await current.count()) === 0 ? null : await current.textContent();
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { cell, openCalendarAt, type Server } from './calendar-at-work.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const today = ['Pay rent', 'Call the plumber', 'Book dentist', 'Answer Oslo', 'Water the plants'] as const;
+const due = [
+  ...today.map((title) => [title, '2026-11-20'] as const),
+  ['VAT return', '2026-11-30'] as const,
+  ['Gifts', '2026-12-20'] as const,
+];
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const results = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+
+/** Presses keys and counts them; what is typed as text counts for nothing. */
+function keyboard(page: Page) {
+  let presses = 0;
+  return {
+    press: async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+      presses += keys.length;
+    },
+    count: () => presses,
+  };
+}
+
+const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(`^${title}`) });
+const footer = (page: Page, words: string) => page.getByRole('contentinfo').getByText(words).first().waitFor();
+const hasFocus = async (page: Page, name: string) => {
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+  await expect.poll(focused, { timeout: 20_000 }).toContain(name);
+};
+
+test.each<Server>(['our service', 'another server'])('a month of calendar work by keys alone: %s', async (server) => {
+  const { page } = await openCalendarAt(server, { zone: 'UTC', now: '2026-11-20T09:00', due });
+  const { press, count } = keyboard(page);
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+
+  // There, and over three months.
+  await press('g', 'c');
+  await page.getByText('6 tasks due this month').waitFor();
+  await press('ArrowRight');
+  await hasFocus(page, 'Friday, November 20, 2026, today, 5 tasks due');
+  await cell(page, /November 20/)
+    .getByText('+2 more', { exact: true })
+    .waitFor();
+  await press('PageDown');
+  await hasFocus(page, 'Sunday, December 20, 2026, 1 task due');
+  await press('PageDown');
+  await hasFocus(page, 'Wednesday, January 20, 2027');
+  await press('Shift+T');
+  await hasFocus(page, 'Friday, November 20, 2026, today');
+
+  // The list of the day: the two more are in it.
+  await press('Enter');
+  await page.getByRole('heading', { level: 2, name: 'Friday, November 20' }).waitFor();
+  // In the server's order.
+  const [first = '', second = '', third = '', ...others] = await page
+    .getByRole('heading', { level: 3 })
+    .allTextContents();
+  expect([first, second, third, ...others].toSorted()).toEqual([...today].toSorted());
+  await hasFocus(page, first);
+
+  // To tomorrow, to next week; the next task has the focus each time.
+  await press('Shift+ArrowRight');
+  await footer(page, 'Due Sat, Nov 21');
+  await hasFocus(page, second);
+  await press('Shift+ArrowDown');
+  await footer(page, 'Due Fri, Nov 27');
+  await hasFocus(page, third);
+  await cell(page, /November 21, 2026, 1 task due/).waitFor();
+  await cell(page, /November 27, 2026, 1 task due/).waitFor();
+
+  // Done, and not done after all: with its next action.
+  await press('e');
+  await row(page, `${third}, Done`).waitFor();
+  await press('z');
+  await row(page, `${third}, Next Actions`).waitFor();
+  await hasFocus(page, third);
+  // The week after next once more is too late.
+  await press('z');
+  await footer(page, 'Due Fri, Nov 20');
+  await row(page, second).waitFor();
+
+  // One more for this day, from where one is.
+  await press('Control+k');
+  await page.keyboard.type('add a task due');
+  await page.getByRole('option', { selected: true, name: 'Add a task due this day' }).waitFor();
+  await press('Enter');
+  await page.getByRole('combobox', { name: 'What is due?' }).or(page.getByLabel('What is due?')).first().waitFor();
+  await page.keyboard.type('Sharpen the saw');
+  await press('Enter');
+  await footer(page, 'Added to Inbox, due Fri, Nov 20');
+  await row(page, 'Sharpen the saw, Inbox').waitFor();
+  await hasFocus(page, third);
+
+  // Back in the month, on the day; the address knows where, and so does a reload.
+  await press('Escape');
+  await hasFocus(page, 'Friday, November 20, 2026, today, 5 tasks due');
+  await press('End', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter');
+  await row(page, 'VAT return').waitFor();
+  await hasFocus(page, 'VAT return');
+  await page.waitForURL('**/calendar?month=2026-11&day=2026-11-30&open=day');
+  await page.reload();
+  await row(page, 'VAT return').waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Monday, November 30' }).waitFor();
+
+  // Another screen and Back.
+  await press('g', 't');
+  await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 2, name: 'Monday, November 30' }).waitFor();
+  await row(page, 'VAT return').waitFor();
+  expect(count()).toBe(23);
+});
+
+test.each(['light', 'dark'])('axe finds nothing in the month with a day open, wide and narrow: %s', async (theme) => {
+  const { page } = await openCalendarAt('our service', { zone: 'UTC', now: '2026-11-20T09:00', due });
+  await page.addInitScript((name) => localStorage.setItem('ui-storage', JSON.stringify({ theme: name })), theme);
+  await page.goto('/calendar?month=2026-11&day=2026-11-20&open=day');
+  await row(page, today[0]).waitFor();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect({ width, overflow, violations: await violations(page) }).toEqual({ width, overflow: 0, violations: [] });
+  }
+});

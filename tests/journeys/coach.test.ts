@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openApp } from '#tests/support/open-app.ts';
+import { openOn, servers } from '#tests/support/two-servers.ts';
+
+const panel = (page: Page) => page.getByRole('region', { name: 'First steps' });
+const row = (page: Page, title: string | RegExp) => page.getByRole('row', { name: title });
+const hint = (page: Page) => page.locator('footer').getByText('Next time:');
+/** Opens the palette, and types once its field is there: the first time, its code has to come first. */
+async function runByPalette(page: Page, words: string) {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+}
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+/** Goes down the list, as often as it takes, to a row. */
+async function goDownTo(page: Page, title: RegExp) {
+  for (let presses = 0; presses < 10 && !title.test((await focused(page)) ?? ''); presses++) {
+    const before = await focused(page);
+    await page.keyboard.press('j');
+    await page.waitForFunction((last) => document.activeElement?.getAttribute('aria-label') !== last, before);
+  }
+  expect(await focused(page)).toMatch(title);
+}
+
+test('the three tasks of a new inbox can be done as they say, and with them the first steps', async () => {
+  const { page } = await openApp({ signIn: true });
+  await panel(page).getByText('0/3').waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await row(page, /^Capture something: press c, type it, press Enter/).waitFor();
+  expect(await page.getByRole('grid').getByRole('row').count()).toBe(3);
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+
+  await page.keyboard.press('c');
+  await page.getByRole('textbox', { name: 'What has your attention?' }).waitFor();
+  await page.keyboard.type('Water the plants');
+  await page.keyboard.press('Enter');
+  await row(page, 'Water the plants').waitFor();
+  await panel(page).getByText('1/3').waitFor();
+
+  await goDownTo(page, /^Move this: press j to get here, then s and n/);
+  await page.keyboard.press('s');
+  await page.keyboard.press('n');
+  await row(page, /^Move this/).waitFor({ state: 'detached' });
+  await panel(page).getByText('2/3').waitFor();
+
+  await goDownTo(page, /^Run anything: press j to get here, then Ctrl\+K .* type complete, press Enter$/);
+  await runByPalette(page, 'complete');
+  await row(page, /^Run anything/).waitFor({ state: 'detached' });
+  await page.locator('footer').getByText('Moved to Done').waitFor();
+
+  await panel(page).waitFor({ state: 'detached' });
+  const said = page.locator('[data-live-announcer] > div', { hasText: 'First steps, 3 of 3 done' });
+  await said.first().waitFor({ state: 'attached' });
+  expect(await said.count()).toBe(1);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Next Actions', exact: true }).waitFor();
+  expect(await panel(page).count()).toBe(0);
+});
+
+test.each(servers)('dismissed by its button it stays away, and the palette brings it back: %s', async (server) => {
+  const { page } = await openOn(server, { signIn: true });
+  const dismiss = panel(page).getByRole('button', { name: 'Dismiss', exact: true });
+  await dismiss.focus();
+  await page.keyboard.press('Enter');
+  await panel(page).waitFor({ state: 'detached' });
+  await page.locator('footer').getByText('First steps dismissed').waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Next Actions', exact: true }).waitFor();
+  expect(await panel(page).count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('ui-storage') ?? '')).not.toContain('dismissed');
+
+  await runByPalette(page, 'show first steps');
+  await panel(page).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  await panel(page).waitFor();
+});
+
+test('what is done with the mouse shows its key: a link, a drag, a menu; each once', async () => {
+  const { page } = await openApp({ signIn: true });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks', exact: true }).click();
+  await hint(page).getByText('g then t').waitFor();
+  const card = row(page, /^Capture something/);
+  await card.dragTo(page.getByRole('region', { name: 'Waiting For', exact: true }));
+  await page.locator('footer').getByText('Moved to Waiting For').waitFor();
+  await hint(page).getByText('s then w').waitFor();
+  await page.keyboard.press('j');
+  await hint(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Move to… Capture something/ }).click();
+  await page.getByRole('menuitem', { name: 'Someday/Maybe' }).click();
+  await hint(page).getByText('s then s').waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inbox', exact: true }).click();
+  await hint(page).getByText('g then i').waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
+  expect(await hint(page).filter({ hasText: 'g then t' }).count()).toBe(0);
+});
+
+test('the history of the session is read in the palette, and taken back down to a step', async () => {
+  const { page } = await openApp({ signIn: true });
+  await page.goto('/inbox');
+  await row(page, /^Capture something/).waitFor();
+  const footer = page.locator('footer');
+  await page.keyboard.press('j');
+  await page.keyboard.press('1');
+  await footer.getByText('Priority 90').waitFor();
+  await page.keyboard.press('s');
+  await page.keyboard.press('n');
+  await footer.getByText('Moved to Next Actions').waitFor();
+  await runByPalette(page, 'history');
+  const options = page.getByRole('option');
+  await options.filter({ hasText: 'undo 2 steps' }).waitFor();
+  expect(await page.locator('[role="option"]:visible').allTextContents()).toEqual([
+    expect.stringMatching(/^Moved to Next Actions.* \d\d:\d\d, undo it$/),
+    expect.stringMatching(/^Priority 90.* \d\d:\d\d, undo 2 steps$/),
+  ]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await footer.getByText('2 steps undone').waitFor();
+  await row(page, /^Capture something/).waitFor();
+});

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#contract/entities/task.ts';
+import { footerSays, hasFocus, keyboardOf } from '#tests/support/keyboard.ts';
+import { emptyOut, openOn, region, servers, spoken } from '#tests/support/two-servers.ts';
+
+const TITLE = 'Wander';
+/** The two keys that give a status. */
+const statusKeys: Readonly<Record<TaskStatus, string>> = {
+  inbox: 'i',
+  next: 'n',
+  waiting: 'w',
+  someday: 's',
+  done: 'd',
+};
+/** Through all columns by the one key, and about them by the two. */
+const across = TASK_STATUSES.slice(1);
+const about: readonly TaskStatus[] = ['inbox', 'someday', 'next', 'done', 'waiting'];
+/** To get there, each move, each of them back and again and back, and the two that find nothing. */
+const MOST = 3 + across.length + 2 * about.length + 3 * (across.length + about.length) + 3;
+
+const cardIn = (page: Page, status: TaskStatus) =>
+  region(page, STATUS_TITLES[status]).getByRole('row', { name: TITLE, exact: true });
+
+test.each(servers)('through all columns by keys alone, all of it back, and all of it again: %s', async (server) => {
+  const app = await openOn(server, { signIn: true });
+  const { page, call, asked } = app;
+  await emptyOut(app);
+  const { task } = await call('tasks.create', { body: { title: TITLE, status: 'inbox' } });
+  for (const status of TASK_STATUSES) await call('tasks.create', { body: { title: `In ${status}`, status } });
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+  const keyboard = keyboardOf(page);
+  const { press } = keyboard;
+  await press('g', 't');
+  await cardIn(page, 'inbox').waitFor();
+  await press('j');
+  // Which of the two is first is the server's.
+  const isFirst = await cardIn(page, 'inbox').evaluate((row) => row === document.activeElement);
+  if (!isFirst) await press('j');
+  await hasFocus(page, TITLE);
+
+  /** It is there, with the focus; that is said; and the server knows. */
+  const isIn = async (status: TaskStatus) => {
+    await cardIn(page, status).waitFor();
+    await hasFocus(page, TITLE);
+    await footerSays(page, new RegExp(`Moved to ${STATUS_TITLES[status]}`));
+    expect(await spoken(page, `Moved to ${STATUS_TITLES[status]}`)).toBeGreaterThan(0);
+    await expect.poll(async () => (await call('tasks.get', { params: { id: task.id } })).task.status).toBe(status);
+  };
+  const way: TaskStatus[] = ['inbox'];
+  for (const status of across) {
+    await press('Shift+ArrowRight');
+    await isIn(status);
+    way.push(status);
+  }
+  for (const status of about) {
+    await press('s', statusKeys[status]);
+    await isIn(status);
+    way.push(status);
+  }
+  const back = way.toReversed().slice(1);
+  for (const status of back) {
+    await press('z');
+    await isIn(status);
+  }
+  for (const status of way.slice(1)) {
+    await press('Shift+Z');
+    await isIn(status);
+  }
+  // At the end of what was taken back there is nothing more, and nothing happens.
+  await press('Shift+Z');
+  await footerSays(page, 'There is nothing to redo');
+  // In one go: who is quick is waited for.
+  for (const _ of back) await press('z');
+  await isIn('inbox');
+  await press('z');
+  await footerSays(page, 'There is nothing to undo');
+  await isStill();
+
+  /** One call for each move, none for what could not be. */
+  async function isStill() {
+    const all = [...way.slice(1), ...back, ...way.slice(1), ...back];
+    expect(asked(`PUT /tasks/${task.id}/move`)).toEqual(all.map((status) => ({ status })));
+    await hasFocus(page, TITLE);
+  }
+  keyboard.print(`Through all columns and back (${server})`);
+  expect(keyboard.count().keys).toBeLessThanOrEqual(MOST);
+});

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type OpenApp, openApp } from '#tests/support/open-app.ts';
+import { owner } from '#tests/support/service.ts';
+
+const row = (page: Page, title: string) => page.getByRole('row', { name: title, exact: true });
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const isFocused = (page: Page, tag: string) =>
+  page.waitForFunction((name) => document.activeElement?.tagName === name, tag);
+
+async function addTasks({ page, service }: OpenApp, ...titles: string[]) {
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  for (const title of titles) {
+    await fetch(`${service.address}/api/tasks`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ title }),
+    });
+  }
+}
+
+/** On the board, with the focus on a card. */
+async function openBoard(...titles: string[]) {
+  const app = await openApp({ signIn: true });
+  await addTasks(app, ...titles);
+  await app.page.keyboard.press('g');
+  await app.page.keyboard.press('t');
+  await row(app.page, titles[0] ?? '').focus();
+  return app;
+}
+
+const pickUp = async (page: Page) => {
+  await page.keyboard.press('m');
+  await page.getByRole('group', { name: 'Next Actions', exact: true }).waitFor();
+  await page.keyboard.press('l');
+};
+
+test('Back while a card is held puts it back: the screen before has its heading, its keys and its buttons', async () => {
+  const { page } = await openBoard('Held');
+  await pickUp(page);
+  await page.goBack();
+  await heading(page, /^Welcome back/).waitFor();
+  await isFocused(page, 'H1');
+  expect(await page.locator('[inert]').count()).toBe(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await column(page, 'Inbox').getByRole('row', { name: 'Held', exact: true }).waitFor();
+});
+
+test('a sign-out in another tab while a card is held leaves a sign-in page that can be used', async () => {
+  const { page, newPage } = await openBoard('Held');
+  await pickUp(page);
+  const other = await newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Logout' }).press('Enter');
+  await page.waitForURL('**/login');
+  expect(await page.locator('[inert]').count()).toBe(0);
+  // In the same page: nothing is loaded anew.
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password').fill(owner.password);
+  await page.keyboard.press('Enter');
+  await heading(page, /^Welcome back/).waitFor();
+  // Nothing that was said of the last session is there.
+  expect(await page.locator('footer').textContent()).not.toContain('Signed out');
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await heading(page, 'Inbox').waitFor();
+});
+
+test('undo pressed at once takes back the move that is still on its way, not the one before', async () => {
+  const { page } = await openBoard('First', 'Second');
+  await page.keyboard.press('s');
+  await page.keyboard.press('w');
+  await page.locator('footer').getByText('Moved to Waiting For').waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/tasks/*/move', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await row(page, 'Second').focus();
+  await page.keyboard.press('s');
+  await page.keyboard.press('n');
+  await page.keyboard.press('z');
+  await column(page, 'Next Actions').getByRole('row', { name: 'Second', exact: true }).waitFor();
+  held.resolve();
+  await page.locator('footer').getByText('Moved to Inbox').waitFor();
+  await column(page, 'Inbox').getByRole('row', { name: 'Second', exact: true }).waitFor();
+  await column(page, 'Waiting For').getByRole('row', { name: 'First', exact: true }).waitFor();
+});
+
+/** In the sidebar, once the screen has taken the focus for its heading. */
+async function focusSidebar() {
+  const { page } = await openApp({ signIn: true });
+  await isFocused(page, 'H1');
+  await page.getByRole('link', { name: 'Inbox' }).focus();
+  return page;
+}
+
+test('the sidebar, hidden while the focus is in it, leaves the focus on the heading', async () => {
+  const page = await focusSidebar();
+  await page.keyboard.press('b');
+  await page.locator('footer').getByText('Sidebar hidden').waitFor();
+  await isFocused(page, 'H1');
+});
+
+test('what has the focus and is hidden by something else leaves it on the heading too', async () => {
+  const page = await focusSidebar();
+  await page.evaluate(() => document.querySelector('aside')?.style.setProperty('display', 'none'));
+  await isFocused(page, 'H1');
+});
+
+test('a task that is found on the screen where one is gets the focus at once, without the heading before it', async () => {
+  const { page } = await openBoard('Found', 'Other');
+  await row(page, 'Other').focus();
+  await page.keyboard.press('/');
+  await page.keyboard.type('found');
+  await page.getByRole('option', { name: 'Found' }).waitFor();
+  await page.evaluate(() => {
+    document.addEventListener('focusin', ({ target }) => {
+      document.body.dataset.trail = `${document.body.dataset.trail ?? ''} ${(target as Element).tagName}`;
+    });
+  });
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Found');
+  expect(await page.evaluate(() => document.body.dataset.trail)).not.toContain('H1');
+});

@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type AppOn, emptyOut, failing, openOn, servers, signInOn, spoken } from '#tests/support/two-servers.ts';
+
+/** Runs a command as a keyboard does. */
+async function run(page: Page, words: string) {
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox').fill(words);
+  // Enter is for the first row, once there is one.
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+const contextsAt = async ({ call }: AppOn) => (await call('contexts.list', {})).contexts.map(({ name }) => name);
+const referencesAt = async ({ call }: AppOn) => (await call('references.list', {})).references;
+const titlesAt = async ({ call }: AppOn) => (await call('tasks.list', {})).tasks.map(({ title }) => title);
+
+const idOf = async ({ call }: AppOn, title: string) =>
+  (await call('tasks.list', {})).tasks.find((task) => task.title === title)?.id;
+
+/** The page goes, and another comes. */
+async function reload(page: Page) {
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+test.each(servers)(
+  'contexts by keys alone: added, renamed, deleted, taken back, and gone for good: %s',
+  async (server) => {
+    const app = await openOn(server, { signIn: true });
+    const { page, asked } = app;
+    await emptyOut(app);
+    await reload(page);
+    await run(page, 'contexts');
+    await dialog(page, 'Contexts').getByText('No contexts yet', { exact: true }).waitFor();
+    const name = field(page, 'Name of the new context');
+    for (const words of ['workshop', 'phone']) {
+      await name.fill(words);
+      await name.press('Enter');
+      await row(page, words).waitFor();
+    }
+    expect(asked('POST /contexts')).toEqual([{ name: 'workshop' }, { name: 'phone' }]);
+    expect(await contextsAt(app)).toEqual(expect.arrayContaining(['workshop', 'phone']));
+
+    await row(page, 'workshop').press('F2');
+    await page.keyboard.type('studio');
+    await page.keyboard.press('Enter');
+    await row(page, 'studio').waitFor();
+    await expect.poll(() => contextsAt(app)).toContain('studio');
+    await expect.poll(() => focused(page)).toBe('studio');
+
+    // Gone from here, and not from there.
+    await page.keyboard.press('#');
+    await row(page, 'studio').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('phone');
+    expect(await contextsAt(app)).toContain('studio');
+    await page.keyboard.press('z');
+    await row(page, 'studio').waitFor();
+    expect(await spoken(page, 'Context is back')).toBe(1);
+
+    // At the sign-out it goes, with the token that there still is.
+    await row(page, 'studio').press('#');
+    await row(page, 'studio').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await dialog(page, 'Contexts').waitFor({ state: 'detached' });
+    const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    const signedOut = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
+    await run(page, 'logout');
+    expect((await deleted).ok()).toBe(true);
+    await signedOut;
+    await page.waitForURL('**/login');
+    await signInOn(app);
+    await run(page, 'contexts');
+    await row(page, 'phone').waitFor();
+    expect(await row(page, 'studio').count()).toBe(0);
+  },
+);
+
+test.each(servers)(
+  'references by keys alone: kept, found, changed, and gone once the page goes: %s',
+  async (server) => {
+    const app = await openOn(server, { signIn: true });
+    const { page } = app;
+    for (const { id } of await referencesAt(app)) await app.call('references.delete', { params: { id } });
+    await reload(page);
+    await run(page, 'references');
+    await dialog(page, 'References').getByText('No references yet', { exact: true }).waitFor();
+
+    // What is typed outlives Esc, and the overlay itself.
+    await run(page, 'new reference');
+    await field(page, 'Title').fill('Wifi');
+    await field(page, 'Content (optional)').fill('guest: abc');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await dialog(page, 'References').waitFor({ state: 'detached' });
+    await run(page, 'new reference');
+    expect(await field(page, 'Content (optional)').inputValue()).toBe('guest: abc');
+    await field(page, 'Web address (optional)').fill('https://example.org/wifi');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => focused(page)).toBe('Wifi');
+    expect(await referencesAt(app)).toMatchObject([
+      { title: 'Wifi', content: 'guest: abc', url: 'https://example.org/wifi' },
+    ]);
+
+    await page.keyboard.press('Enter');
+    await dialog(page, 'Wifi').getByText('guest: abc', { exact: true }).waitFor();
+    await page.keyboard.press('F2');
+    await field(page, 'Content (optional)').fill('guest: def');
+    await page.keyboard.press('Control+Enter');
+    await row(page, 'Wifi').waitFor();
+    await expect.poll(async () => (await referencesAt(app))[0]?.content).toBe('guest: def');
+
+    await row(page, 'Wifi').press('#');
+    await dialog(page, 'References').getByText('No references yet', { exact: true }).waitFor();
+    expect(await referencesAt(app)).toHaveLength(1);
+    await reload(page);
+    await expect.poll(() => referencesAt(app)).toEqual([]);
+  },
+);
+
+test.each(servers)('a task deleted on the board is taken back, or gone once the page goes: %s', async (server) => {
+  const app = await openOn(server, { signIn: true });
+  const { page, call } = app;
+  await emptyOut(app);
+  for (const title of ['Sweep', 'Wash', 'Iron']) await call('tasks.create', { body: { title, status: 'next' } });
+  await page.goto('/tasks');
+  await row(page, 'Sweep').waitFor();
+  const titles = () => page.getByRole('row').getByRole('heading', { level: 3 }).allTextContents();
+  const before = await titles();
+  await row(page, before[1] ?? '').press('#');
+  await expect.poll(titles).toEqual([before[0], before[2]]);
+  await expect.poll(() => focused(page)).toBe(before[2]);
+  await page.keyboard.press('z');
+  await expect.poll(titles).toEqual(before);
+  expect(await titlesAt(app)).toHaveLength(3);
+
+  // Two at once, as one step.
+  await row(page, before[0] ?? '').press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('#');
+  await expect.poll(titles).toEqual([before[2]]);
+  expect(await spoken(page, '2 tasks deleted')).toBe(1);
+  // Not on the dashboard either, while the server still has them.
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+  await page.getByText(before[2] ?? '', { exact: true }).waitFor();
+  expect(await page.getByText(before[0] ?? '', { exact: true }).count()).toBe(0);
+  await reload(page);
+  await expect.poll(() => titlesAt(app)).toEqual([before[2]]);
+});
+
+test.each(servers)(
+  'two minutes later a deletion is sent; one that is refused comes back and is told: %s',
+  async (server) => {
+    const app = await openOn(server, { signIn: true });
+    const { page, call, expectNoise } = app;
+    await emptyOut(app);
+    for (const title of ['Sweep', 'Wash']) await call('tasks.create', { body: { title, status: 'next' } });
+    await page.clock.install();
+    await page.goto('/tasks');
+    await row(page, 'Sweep').press('#');
+    await row(page, 'Sweep').waitFor({ state: 'detached' });
+    await page.clock.fastForward('01:59');
+    expect(await titlesAt(app)).toHaveLength(2);
+    await page.clock.fastForward('00:01');
+    await expect.poll(() => titlesAt(app)).toEqual(['Wash']);
+
+    expectNoise(/500/);
+    expectNoise(/It is still needed/);
+    const heal = await failing(page, ['DELETE', `/tasks/${await idOf(app, 'Wash')}`], 'It is still needed');
+    await row(page, 'Wash').press('#');
+    await row(page, 'Wash').waitFor({ state: 'detached' });
+    await page.clock.fastForward('02:00');
+    await row(page, 'Wash').waitFor();
+    await page.locator('footer').getByText('It is still needed', { exact: true }).waitFor();
+    expect(await spoken(page, 'It is still needed')).toBe(1);
+    await heal();
+  },
+);

@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest';
+import { STATUS_TITLES, type Task } from '#contract/entities/task.ts';
+import { focused, footerSays, hasFocus, type Keyboard, keyboardOf } from '#tests/support/keyboard.ts';
+import { type AppOn, dayAfter, emptyOut, openOn, region, servers, spoken } from '#tests/support/two-servers.ts';
+
+/** The most that ten items may take: to capture them, and to process them. Letters aside, which are the items' own. */
+const MOST = { capture: 24, process: 70 };
+
+const ten = {
+  ana: 'Call Ana',
+  rent: 'Pay the rent',
+  ink: 'Buy ink',
+  plants: 'Water the plants',
+  manual: 'Read the manual',
+  sail: 'Learn to sail',
+  flyer: 'Old flyer',
+  parcel: 'Parcel from Oslo',
+  yard: 'Sweep the yard',
+  saw: 'Sharpen the saw',
+} as const;
+/** As they are captured: with what belongs to them. */
+const lines: Readonly<Record<string, string>> = {
+  [ten.ana]: 'Call Ana tomorrow @phone !80 +House',
+  [ten.ink]: 'Buy ink @shop',
+};
+
+const capture = (page: AppOn['page']) => page.getByRole('textbox', { name: 'What has your attention?' });
+const rows = (page: AppOn['page']) => region(page, 'Items to process').getByRole('row');
+const titlesOn = (page: AppOn['page']) =>
+  rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? ''));
+
+/** Captures the ten: on three screens, with Esc, another screen and a reload in the midst of one. */
+async function captureTen({ page }: AppOn, { press, type }: Keyboard): Promise<void> {
+  const [first = '', ...others] = Object.values(ten);
+  await press('c');
+  await capture(page).waitFor();
+  await type(lines[first] ?? first);
+  await page.getByRole('dialog').getByText('Call Ana · due').waitFor();
+  for (const title of others.slice(0, 4)) {
+    await press('Control+Enter');
+    await expect.poll(() => capture(page).inputValue()).toBe('');
+    await type(lines[title] ?? title);
+  }
+  await press('Enter');
+  await capture(page).waitFor({ state: 'detached' });
+  expect(await spoken(page, 'Added to Inbox')).toBeGreaterThan(0);
+
+  await press('g', 'a', 'c');
+  await capture(page).waitFor();
+  await type('Learn to');
+  await press('Escape');
+  await capture(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor();
+  await press('c');
+  await expect.poll(() => capture(page).inputValue()).toBe('Learn to');
+  await press('End');
+  await type(' sail');
+  for (const title of others.slice(5)) {
+    await press('Control+Enter');
+    await expect.poll(() => capture(page).inputValue()).toBe('');
+    await type(title);
+  }
+  await press('Enter');
+  await capture(page).waitFor({ state: 'detached' });
+  await footerSays(page, 'all saved');
+}
+
+/** What is done with each, until it is out of the inbox; what is said of that; the status it has then. */
+type Way = (app: AppOn, keyboard: Keyboard) => Promise<void>;
+const stays = async ({ page }: AppOn, title: string, words: string | RegExp) => {
+  await footerSays(page, words);
+  await hasFocus(page, title);
+};
+const ways: Readonly<Record<string, readonly [before: Way | null, keys: readonly string[], words: string | RegExp]>> = {
+  [ten.ana]: [null, ['s', 'n'], /^Moved to Next Actions/],
+  [ten.rent]: [
+    async (app, { press, answer }) => {
+      await press('t');
+      await answer('tomorrow', /\w{3}, \w{3} \d+/);
+      await stays(app, ten.rent, /^Due \w{3}, /);
+    },
+    ['Shift+ArrowRight'],
+    /^Moved to Next Actions/,
+  ],
+  [ten.ink]: [
+    async (app, { line }) => {
+      await line('context @home', 'Context: home');
+      await stays(app, ten.ink, 'Context home');
+    },
+    ['s', 'w'],
+    /^Moved to Waiting For/,
+  ],
+  [ten.plants]: [
+    async (app, { line }) => {
+      await line('defer in 3 days', /^Defer until: /);
+      await stays(app, ten.plants, /^Deferred until /);
+    },
+    ['s', 'n'],
+    /^Moved to Next Actions/,
+  ],
+  [ten.manual]: [null, ['s', 's'], /^Moved to Someday\/Maybe/],
+  [ten.sail]: [null, ['Shift+L'], /^Moved to Next Actions/],
+  [ten.flyer]: [
+    async (app, { press }) => {
+      // Gone, and back, before it goes for good.
+      await press('#');
+      await rows(app.page)
+        .and(app.page.getByRole('row', { name: ten.flyer, exact: true }))
+        .waitFor({ state: 'detached' });
+      await footerSays(app.page, 'Task deleted');
+      await press('z');
+      await footerSays(app.page, 'Task is back');
+      await app.page.getByRole('row', { name: ten.flyer, exact: true }).waitFor();
+      await backTo(app, ten.flyer, press);
+    },
+    ['#'],
+    'Task deleted',
+  ],
+  [ten.parcel]: [
+    async (app, { press }) => {
+      await press('1');
+      await stays(app, ten.parcel, 'Priority 90, high');
+    },
+    ['s', 'w'],
+    /^Moved to Waiting For/,
+  ],
+  [ten.yard]: [null, ['e'], /^Moved to Done/],
+  [ten.saw]: [
+    async ({ page }, { press, type }) => {
+      await press('F2');
+      await page.getByRole('textbox', { name: 'What is its title?' }).waitFor();
+      await press('Control+A');
+      await type('Sharpen both saws');
+      await press('Enter');
+      await stays({ page } as AppOn, 'Sharpen both saws', 'Renamed to Sharpen both saws');
+    },
+    ['s', 'd'],
+    /^Moved to Done/,
+  ],
+};
+
+/** Goes to an item by the keys, from wherever in the list the focus is. */
+async function backTo({ page }: AppOn, title: string, press: Keyboard['press']): Promise<void> {
+  const all = await titlesOn(page);
+  const steps = all.indexOf(title) - all.indexOf((await focused(page)) ?? '');
+  for (let step = 0; step < Math.abs(steps); step++) await press(steps > 0 ? 'j' : 'k');
+  await hasFocus(page, title);
+}
+
+/** The inbox is on the screen as it is on the server, what is deleted aside, which the server does not know yet. */
+async function isInStep({ page, call }: AppOn, deleted: readonly string[]): Promise<string[]> {
+  const onServer = async () =>
+    (await call('tasks.inbox', {})).tasks.map(({ title }) => title).filter((title) => !deleted.includes(title));
+  await expect.poll(async () => (await titlesOn(page)).join(', ') === (await onServer()).join(', ')).toBe(true);
+  return await titlesOn(page);
+}
+
+test.each(servers)('ten items captured from anywhere and processed by keys alone: %s', async (server) => {
+  const app = await openOn(server, { signIn: true });
+  const { page, call, today } = app;
+  await emptyOut(app);
+  for (const name of ['phone', 'home']) await call('contexts.create', { body: { name } });
+  await call('projects.create', { body: { name: 'House' } });
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+  const capturing = keyboardOf(page);
+  await captureTen(app, capturing);
+  const inbox = async () => (await call('tasks.inbox', {})).tasks;
+  await expect.poll(async () => (await inbox()).length).toBe(10);
+
+  const processing = keyboardOf(page);
+  const { press } = processing;
+  await press('g', 'i');
+  await expect.poll(() => rows(page).count()).toBe(10);
+  // The last first: after it there is none, and the one before has the focus.
+  await press('j', 'End');
+  const deleted: string[] = [];
+  for (let left = 10; left > 0; left--) {
+    const title = (await focused(page)) ?? '';
+    const [before, keys, words] = ways[title] ?? [null, [], 'nothing'];
+    await before?.(app, processing);
+    const name = (await focused(page)) ?? '';
+    const shown = await isInStep(app, deleted);
+    const at = shown.indexOf(name);
+    const next = shown[at + 1] ?? shown[at - 1] ?? 'Items to process';
+    await press(...keys);
+    if (keys[0] === '#') deleted.push(title);
+    await footerSays(page, words);
+    await hasFocus(page, next);
+    expect(await spoken(page, keys[0] === '#' ? 'Task deleted' : 'Moved to'), title).toBeGreaterThan(0);
+    await isInStep(app, deleted);
+    if (left === 10) await press('Home');
+  }
+  await page.getByText('Inbox is empty!', { exact: true }).waitFor();
+  await hasFocus(page, 'Items to process');
+
+  // All is on the server as it was said; the deletion too, as soon as the page is left.
+  await page.goto('/tasks');
+  await expect.poll(async () => (await inbox()).length).toBe(0);
+  const tasks = new Map((await call('tasks.list', {})).tasks.map((task): [string, Task] => [task.title, task]));
+  const inStatus = (status: Task['status']) =>
+    [...tasks.values()]
+      .filter((task) => task.status === status)
+      .map(({ title }) => title)
+      .toSorted();
+  expect(inStatus('next')).toEqual([ten.ana, ten.sail, ten.rent, ten.plants].toSorted());
+  expect(inStatus('waiting')).toEqual([ten.ink, ten.parcel]);
+  expect(inStatus('someday')).toEqual([ten.manual]);
+  expect(inStatus('done')).toEqual(['Sharpen both saws', ten.yard]);
+  expect(tasks.size).toBe(9);
+  const tomorrow = dayAfter(today, 1);
+  expect(tasks.get(ten.ana)).toMatchObject({
+    due_date: tomorrow,
+    priority: 80,
+    context: { name: 'phone' },
+    project: { name: 'House' },
+  });
+  expect(tasks.get(ten.rent)?.due_date).toBe(tomorrow);
+  expect(tasks.get(ten.ink)?.context?.name).toBe('home');
+  expect(tasks.get(ten.plants)?.defer_until).toBe(dayAfter(today, 3));
+  expect(tasks.get(ten.parcel)?.priority).toBe(90);
+  expect((await call('contexts.list', {})).contexts.map(({ name }) => name.replace('@', '')).toSorted()).toEqual([
+    'home',
+    'phone',
+    'shop',
+  ]);
+
+  capturing.print(`Ten items captured (${server})`);
+  processing.print(`Ten items processed (${server})`);
+  expect(capturing.count().keys).toBeLessThanOrEqual(MOST.capture);
+  expect(processing.count().keys).toBeLessThanOrEqual(MOST.process);
+  expect(Object.values(STATUS_TITLES)).toHaveLength(5);
+});

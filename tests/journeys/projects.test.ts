@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { openApp } from '#tests/support/open-app.ts';
+import { startOtherServer } from '#tests/support/other-server.ts';
+import { otherUser } from '#tests/support/other-server-state.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const project = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
+const said = (page: Page, words: string | RegExp) => page.locator('footer').getByText(words).waitFor();
+
+/** Waits until the element that has the focus is called so, or says so. */
+const focusIsOn = (page: Page, name: string) =>
+  page.waitForFunction((wanted) => {
+    const active = document.activeElement;
+    return (active?.getAttribute('aria-label') ?? active?.textContent ?? '').startsWith(wanted);
+  }, name);
+
+async function press(page: Page, ...keys: string[]) {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Runs a command by its name, from the palette. */
+async function command(page: Page, title: string) {
+  await press(page, 'Control+k');
+  await page.getByRole('combobox').waitFor();
+  await page.keyboard.type(title);
+  await page.getByRole('option', { selected: true, name: title }).waitFor();
+  await press(page, 'Enter');
+}
+
+/** What axe finds wrong with the page as it stands, at two widths and in both themes. */
+async function violations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const isDark of [false, true]) {
+      await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), isDark);
+      await page.evaluate(axe);
+      const { violations: all } = await page.evaluate(() =>
+        (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+      );
+      found.push(...all.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${width} ${isDark} ${id}: ${html}`)));
+    }
+  }
+  await page.evaluate(() => document.documentElement.classList.remove('dark'));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return found;
+}
+
+test('a project from its idea to its end, by keys alone', async () => {
+  const { page } = await openApp({ signIn: true });
+  await page.goto('/projects');
+  await page.getByText('No projects yet').waitFor();
+  await page.getByText('Create your first project to organize multi-step tasks').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  for (const [name, description] of [
+    ['Garden', ''],
+    ['Paint the house', 'Outside first'],
+  ] as const) {
+    await press(page, 'n');
+    await page.keyboard.type(name);
+    await press(page, 'Tab');
+    await page.keyboard.type(description);
+    await press(page, 'Control+Enter');
+    await row(page, new RegExp(`^${name}`)).waitFor();
+  }
+  await row(page, 'Paint the house, active, 0%, 0 of 0 tasks completed').waitFor();
+
+  // It opens beside the list, and the address says so.
+  await press(page, 'j', 'j');
+  await focusIsOn(page, 'Paint the house');
+  await press(page, 'Enter');
+  const house = project(page, 'Paint the house');
+  await house.getByText('No tasks in this project yet').waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+  expect(new URL(page.url()).search).toMatch(/^\?open=.+/);
+
+  // Its first tasks: one after the other, without leaving the question.
+  await command(page, 'Add a task to the project');
+  const question = page.getByRole('dialog').getByRole('textbox');
+  await question.waitFor();
+  await page.keyboard.type('Buy primer');
+  await press(page, 'Control+Enter');
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === '');
+  await page.keyboard.type('Scrape the walls');
+  await press(page, 'Enter');
+  await house.getByRole('row', { name: /^Scrape the walls/ }).waitFor();
+  await house.getByRole('row', { name: /^Buy primer/ }).waitFor();
+  await said(page, 'Added to Paint the house');
+
+  // They are worked right there: moved, completed, opened.
+  await press(page, 'l');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'row');
+  await row(page, /^Buy primer/).focus();
+  await press(page, 's', 'd');
+  await house.getByRole('row', { name: /^Buy primer, Done/ }).waitFor();
+  await focusIsOn(page, 'Buy primer');
+  await row(page, /^Paint the house, active, 50%, 1 of 2/).waitFor();
+  await press(page, 'Enter');
+  await page.getByRole('dialog').waitFor();
+  await press(page, 'Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await focusIsOn(page, 'Buy primer');
+  expect(await violations(page)).toEqual([]);
+
+  // From list to list, and every transition with its way back.
+  await press(page, 'h');
+  await focusIsOn(page, 'Paint the house');
+  await command(page, 'Put on hold');
+  await said(page, 'Paint the house is on hold');
+  await command(page, 'Mark completed');
+  await said(page, 'Paint the house is completed');
+  await row(page, /^Paint the house, completed/).waitFor();
+  await press(page, 'z');
+  await said(page, 'Paint the house is on hold');
+  await command(page, 'Make active');
+  await said(page, 'Paint the house is active');
+
+  // Another name, with what was typed kept over a look elsewhere.
+  await row(page, /^Paint the house/).focus();
+  await press(page, 'F2');
+  await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
+  await press(page, 'Control+a');
+  await page.keyboard.type('Paint the boat');
+  await press(page, 'Escape');
+  await press(page, 'g', 't');
+  await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
+  await page.goBack();
+  await project(page, 'Paint the house').getByText('There are changes that have not been saved').waitFor();
+  await page.getByRole('button', { name: 'Edit' }).press('Enter');
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === 'Paint the boat');
+  await press(page, 'Control+Enter');
+  await project(page, 'Paint the boat').waitFor();
+  await said(page, 'Project saved');
+
+  // A reload comes back to it; Esc leaves it.
+  await page.reload();
+  await project(page, 'Paint the boat')
+    .getByRole('row', { name: /^Scrape the walls/ })
+    .waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+  await press(page, 'Escape');
+  await focusIsOn(page, 'Paint the boat');
+  expect(new URL(page.url()).search).toBe('');
+
+  // Deleted, and brought back before the server hears of it.
+  await press(page, '#');
+  await row(page, /^Paint the boat/).waitFor({ state: 'detached' });
+  await focusIsOn(page, 'Garden');
+  await press(page, 'z');
+  await row(page, /^Paint the boat/).waitFor();
+});
+
+test('from any screen, by the palette; on a telephone it takes the place of the list', async () => {
+  const { page } = await openApp({ signIn: true, context: { viewport: { width: 390, height: 844 } } });
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  for (const name of ['House', 'Garden']) {
+    const answer = await fetch(new URL('/api/projects', page.url()), {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name }),
+    });
+    expect(answer.status).toBe(201);
+  }
+  await page.goto('/inbox');
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  await command(page, 'Open project');
+  await page.getByRole('option', { name: /^House/ }).waitFor();
+  await page.keyboard.type('House');
+  await page.getByRole('option', { selected: true, name: /^House/ }).waitFor();
+  await press(page, 'Enter');
+  await project(page, 'House').waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === 'House');
+  expect(await page.getByRole('region', { name: 'All projects' }).count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole('button', { name: 'Back to projects' }).press('Enter');
+  await focusIsOn(page, 'House, active');
+  await row(page, /^Garden/).waitFor();
+});
+
+test('a change that fails comes back, and what was typed is kept', async () => {
+  const { page, expectNoise } = await openApp({ signIn: true });
+  expectNoise(/500 .*projects/);
+  expectNoise(/Failed to create project/);
+  await page.goto('/projects');
+  await page.getByText('No projects yet').waitFor();
+  await page.route('**/api/projects', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  );
+  await press(page, 'n');
+  await page.keyboard.type('House');
+  await press(page, 'Enter');
+  await said(page, 'Failed to create project');
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === 'House');
+  await page.unroute('**/api/projects');
+  await press(page, 'Enter');
+  await row(page, /^House, active/).waitFor();
+});
+
+test('the same against another server', async () => {
+  const other = await startOtherServer({ shape: 'bare' });
+  onTestFinished(() => other.close());
+  const { page } = await openApp({ env: { MIZU_API_BASE: other.base } });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(otherUser.email);
+  await page.getByLabel('Password').fill(otherUser.password);
+  await press(page, 'Enter');
+  await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+  await press(page, 'g', 'p');
+  await row(page, 'Paint the house, active, 62.5%, 5 of 8 tasks completed').waitFor();
+
+  // It filters no list; its tasks say which project they are in.
+  await press(page, 'j', 'j');
+  await focusIsOn(page, 'Paint the house');
+  await press(page, 'Enter');
+  const house = project(page, 'Paint the house');
+  await house.getByRole('row', { name: /^Scrape the walls, Done/ }).waitFor();
+  expect(await house.getByRole('row').count()).toBe(8);
+  expect(await house.getByRole('row').last().getAttribute('aria-label')).toMatch(/, Done$/);
+  await press(page, 'j', 's', 'n');
+  await said(page, /^Moved to Next Actions/);
+  await command(page, 'Put on hold');
+  // A task has the focus: the project is the one that is open.
+  await said(page, 'Paint the house is on hold');
+  expect(other.state.projects[0]).toMatchObject({ status: 'on_hold', name: 'Paint the house' });
+
+  await press(page, 'h', 'k');
+  await focusIsOn(page, 'Family tree');
+  await press(page, 'Enter');
+  await project(page, 'Family tree').getByText('No tasks in this project yet').waitFor();
+  await command(page, 'Add a task to the project');
+  await page.getByRole('dialog').getByRole('textbox').waitFor();
+  await page.keyboard.type('Ask grandmother');
+  await press(page, 'Enter');
+  await project(page, 'Family tree')
+    .getByRole('row', { name: /^Ask grandmother, Next Actions/ })
+    .waitFor();
+  expect(other.state.tasks.at(-1)).toMatchObject({ title: 'Ask grandmother', status: 'next', projectId: 32 });
+
+  await press(page, 'F2');
+  await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
+  await press(page, 'Control+a');
+  await page.keyboard.type('Family forest');
+  await press(page, 'Enter');
+  await project(page, 'Family forest').waitFor();
+  expect(other.state.projects[1]).toMatchObject({ name: 'Family forest', description: 'Both sides' });
+});

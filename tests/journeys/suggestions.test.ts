@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { emptyOut, failing, openOn, servers, spoken } from '#tests/support/two-servers.ts';
+
+/** Runs a command as a keyboard does, with the answers to what it asks. */
+async function run(page: Page, ...words: string[]) {
+  await page.keyboard.press('Control+K');
+  for (const word of words) {
+    await page.getByRole('combobox').fill(word);
+    // Enter is for the first row, once it is the one that is meant.
+    await page.getByRole('option').first().filter({ hasText: word }).waitFor();
+    await page.keyboard.press('Enter');
+  }
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+
+async function close(page: Page, name: string) {
+  await page.keyboard.press('Escape');
+  await dialog(page, name).waitFor({ state: 'detached' });
+}
+
+const BY_RULES = /not from an AI/;
+
+test.each(servers)('every question to the AI by keys alone, answered in words: %s', async (server) => {
+  const app = await openOn(server, { signIn: true });
+  const { page, call, asked, expectNoise, other } = app;
+  await emptyOut(app);
+  await call('tasks.create', { body: { title: 'Wash', status: 'next', priority: 20 } });
+  const { task } = await call('tasks.create', { body: { title: 'Sweep', status: 'next', priority: 90 } });
+  await page.goto('/tasks');
+  await page.getByRole('row', { name: /^Sweep/ }).press('Home');
+
+  await page.getByRole('row', { name: /^Sweep/ }).focus();
+  await run(page, 'Analyze');
+  const needs = dialog(page, 'What “Sweep” needs');
+  await needs.getByText(other ? 'Sweep: begin with five minutes.' : BY_RULES).waitFor();
+  expect(asked('POST /ai/analyze-task')).toEqual([{ task_id: task.id, ai_model: 'gemini' }]);
+  if (!other) expect(await needs.getByRole('listitem').allTextContents()).toContain('High priority');
+  expect(await spoken(page, 'What “Sweep” needs')).toBe(1);
+  await close(page, 'What “Sweep” needs');
+  await expect.poll(() => focused(page)).toMatch(/^Sweep/);
+
+  await run(page, 'Why is it not done?');
+  await dialog(page, 'Why “Sweep” is not done')
+    .getByText(other ? 'Sweep: begin with five minutes.' : BY_RULES)
+    .waitFor();
+  expect(asked(`POST /ai/explain-procrastination/${task.id}`)).toEqual([{ ai_model: 'gemini' }]);
+  await close(page, 'Why “Sweep” is not done');
+
+  for (const [period, label, heading] of [
+    ['day', 'Today', 'How today went'],
+    ['week', 'The last week', 'How the last week went'],
+    ['month', 'The last month', 'How the last month went'],
+  ] as const) {
+    await run(page, 'How productive was I?', label);
+    await dialog(page, heading)
+      .getByText(other ? `A calm ${period}.` : BY_RULES)
+      .waitFor();
+    expect(asked('POST /ai/productivity-feedback').at(-1)).toEqual({ period, ai_model: 'gemini' });
+    await close(page, heading);
+  }
+
+  await run(page, 'AI providers');
+  await dialog(page, 'AI providers')
+    .getByText(other ? 'gemini: the server does not say whether it is set up' : 'gemini: not set up')
+    .waitFor();
+  await close(page, 'AI providers');
+
+  // What fails says so in its place, once, and is asked again from there.
+  expectNoise(/503/);
+  expectNoise(/The model is busy/);
+  const heal = await failing(page, ['POST', '/ai/suggest-next'], 'The model is busy', 503);
+  await run(page, 'What should I do next?');
+  const suggested = dialog(page, 'What to do next');
+  await suggested.getByText('The model is busy', { exact: true }).waitFor();
+  expect(await spoken(page, 'The model is busy')).toBe(1);
+  await heal();
+  await page.keyboard.press('Shift+R');
+  await suggested.getByRole('row', { name: /^Sweep/ }).waitFor();
+  await suggested.getByRole('row', { name: /^Sweep/ }).focus();
+  await page.keyboard.press('e');
+  await expect.poll(async () => (await call('tasks.get', { params: { id: task.id } })).task.status).toBe('done');
+  await page.keyboard.press('Enter');
+  await dialog(page, 'Sweep').waitFor();
+});

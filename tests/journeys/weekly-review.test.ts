@@ -1,0 +1,281 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { type OpenApp, openApp } from '#tests/support/open-app.ts';
+import { startOtherServer } from '#tests/support/other-server.ts';
+import { otherUser } from '#tests/support/other-server-state.ts';
+
+/** Notes all that the announcer and alerts say from here on. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver((records) => {
+      for (const node of records.flatMap((record) => [...record.addedNodes])) {
+        const element = node instanceof Element ? node : node.parentElement;
+        if (!element?.closest('[data-live-announcer]') && !element?.matches('[role="alert"]')) continue;
+        if (element.textContent) said.push(element.textContent);
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => [...((window as unknown as { said: string[] }).said ?? [])]);
+}
+
+/** The name of what has the focus: its label, or its words. */
+const focused = (page: Page) =>
+  expect.poll(() =>
+    page.evaluate(() => {
+      const active = document.activeElement;
+      const label = document.getElementById(active?.getAttribute('aria-labelledby') ?? '')?.textContent;
+      return active?.getAttribute('aria-label') ?? label ?? active?.textContent ?? '';
+    }),
+  );
+
+/** Runs a command from the palette, by its whole title. */
+async function run(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.locator('[data-overlay-layer=""] input[role="combobox"]').waitFor();
+  await page.keyboard.type(title);
+  await page.locator('[role="option"][aria-selected="true"]:visible', { hasText: title }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-overlay-layer=""] [role="dialog"]').waitFor({ state: 'detached' });
+}
+
+/** Goes on by Tab to what has this name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const here = await page.evaluate(() => {
+      const active = document.activeElement;
+      const label = document.getElementById(active?.getAttribute('aria-labelledby') ?? '')?.textContent;
+      const field = active instanceof HTMLTextAreaElement ? active.labels[0]?.textContent : undefined;
+      return label ?? field ?? active?.querySelector('span')?.textContent ?? active?.textContent ?? '';
+    });
+    if (here === name) return;
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
+
+/** What axe finds in the page, in both themes. */
+async function violations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ['as it is', 'the other']) {
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+    const result = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+    found.push(...result.violations.map(({ id }) => `${theme}: ${id}`));
+    await page.keyboard.press('Shift+D');
+  }
+  return found;
+}
+
+/** Writes to the service past the page, as another device would. */
+async function apiOf({ page, service }: OpenApp) {
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  return async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${service.address}/api${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as { project: { id: string }; tasks: { title: string; status: string }[] };
+  };
+}
+
+/** A local day so many days from today. */
+function dayFromNow(days: number): string {
+  const date = new Date();
+  const at = new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+test('a whole weekly review by keys: each list worked in its place, a reload between, completed, and read again', async () => {
+  const app = await openApp({ signIn: true });
+  const { page } = app;
+  const api = await apiOf(app);
+  for (const { id } of (await api('GET', '/tasks/inbox')).tasks as unknown as { id: string }[])
+    await api('PUT', `/tasks/${id}/move`, { status: 'done' });
+  const { project } = await api('POST', '/projects', { name: 'Boat' });
+  await api('POST', '/tasks', { title: 'Call Ana', status: 'inbox' });
+  await api('POST', '/tasks', { title: 'Buy stamps', status: 'inbox', due_date: dayFromNow(3) });
+  await api('POST', '/tasks', { title: 'Parcel from Oslo', status: 'waiting' });
+  await api('POST', '/tasks', { title: 'Learn to sail', status: 'someday', project_id: project.id });
+  await page.reload();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await page.getByRole('heading', { level: 1, name: 'Weekly Review' }).waitFor();
+  await page.getByText('No past reviews yet').waitFor();
+  await tabTo(page, 'Start Weekly Review');
+  await page.keyboard.press('Enter');
+  await focused(page).toBe('Collect loose papers and materials');
+  await page.keyboard.press('Space');
+
+  // The inbox, from its item: one goes to Next Actions, one is done.
+  await tabTo(page, 'Empty your inbox');
+  await tabTo(page, 'Open Inbox');
+  await page.keyboard.press('Enter');
+  await focused(page).toMatch(/^Call Ana|^Buy stamps/);
+  for (const title of ['Call Ana', 'Buy stamps']) {
+    const here = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    await page.keyboard.press('s');
+    await page.keyboard.press(here.startsWith(title) ? 'n' : 'd');
+  }
+  await page.getByRole('region', { name: 'Inbox', exact: true }).getByText('No tasks').waitFor();
+  await focused(page).toBe('Inbox');
+  await page.keyboard.press('Escape');
+  await focused(page).toBe('Empty your inbox');
+  await page.keyboard.press('Space');
+
+  // The page is loaded anew with a list open: all is there.
+  await run(page, 'Review: open Waiting For');
+  await focused(page).toBe('Parcel from Oslo');
+  await tabTo(page, 'Wins this week');
+  await page.keyboard.type('The outline');
+  await page.locator('footer').getByText('all saved').waitFor();
+  await page.reload();
+  await page.getByRole('region', { name: 'Waiting For', exact: true }).getByText('Parcel from Oslo').waitFor();
+  expect(new URL(page.url()).search).toBe('?list=waiting');
+  expect(await page.getByLabel('Wins this week').inputValue()).toBe('The outline');
+  expect(await page.getByRole('checkbox', { name: 'Empty your inbox' }).isChecked()).toBe(true);
+
+  // The one that was waited for has come: on to Next Actions, by Shift and the arrow.
+  await page.keyboard.press('j');
+  await focused(page).toBe('Parcel from Oslo');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await focused(page).toBe('Waiting For');
+
+  // A project without a next action gets one, and another by what was someday.
+  await run(page, 'Review: open Projects without a next action');
+  await focused(page).toBe('Boat, 0 of 1 done');
+  await tabTo(page, 'Add a next action');
+  await page.keyboard.press('Enter');
+  await page.getByText('What is to be done for this project?').waitFor();
+  await page.keyboard.type('Buy rope');
+  await page.keyboard.press('Enter');
+  await page.locator('footer').getByText('Added to Boat').waitFor();
+  await page.getByText('Every active project has a next action').waitFor();
+  await focused(page).toBe('Projects without a next action');
+  await run(page, 'Review: open Someday/Maybe');
+  await focused(page).toMatch(/^Learn to sail/);
+  await page.keyboard.press('s');
+  await page.keyboard.press('n');
+  await focused(page).toBe('Someday/Maybe');
+
+  await run(page, 'Review: open Calendar');
+  await focused(page).toMatch(/^Buy stamps, /);
+  expect(await violations(page)).toEqual([]);
+
+  // Elsewhere and back: the list is there.
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await page.getByRole('region', { name: /^Calendar, / }).waitFor();
+  expect(new URL(page.url()).search).toBe('?list=calendar');
+
+  // What is left is ticked, one by one, with the words that the connection drops in the midst of.
+  await page.keyboard.press('j');
+  await focused(page).toMatch(/^Buy stamps, /);
+  await page.keyboard.press('Escape');
+  await focused(page).toBe('Look back two weeks');
+  const boxes = page.getByRole('checkbox');
+  for (const box of await boxes.all()) {
+    if (await box.isChecked()) continue;
+    await box.focus();
+    await page.keyboard.press('Space');
+  }
+  await page.getByText('100%', { exact: true }).waitFor();
+  await tabTo(page, 'Areas for improvement');
+  await page.keyboard.type('Sleep');
+  await page.route('**/reviews/*/complete', (route) => route.abort('connectionreset'), { times: 1 });
+  app.expectNoise(/ERR_CONNECTION_RESET/);
+  app.expectNoise(/ApiError: Failed to complete weekly review/);
+  await tabTo(page, 'Complete Weekly Review');
+  const complete = page.getByRole('button', { name: 'Complete Weekly Review' });
+  await expect.poll(() => complete.getAttribute('aria-disabled')).toBeNull();
+  await page.keyboard.press('Enter');
+  await page.locator('footer').getByText('Failed to complete weekly review').waitFor();
+  expect(await page.getByLabel('Areas for improvement').inputValue()).toBe('Sleep');
+
+  const said = await listen(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('Weekly review completed!').waitFor();
+  await page.getByRole('button', { name: 'Start Weekly Review' }).waitFor();
+  await focused(page).toBe('Weekly Review');
+  const past = page.getByRole('region', { name: 'Past reviews', exact: true });
+  await past.getByRole('button').first().waitFor();
+  expect((await said()).filter((words) => words === 'Weekly review completed!')).toHaveLength(1);
+  expect(new URL(page.url()).search).toBe('');
+  expect(await page.evaluate(() => localStorage.getItem('mizu-review'))).toBeNull();
+
+  // Among the past ones it is read again.
+  const day = new Date().toLocaleDateString('en-US', { dateStyle: 'full' });
+  await tabTo(page, day);
+  await page.keyboard.press('Enter');
+  await focused(page).toBe(`Review of ${day}`);
+  const article = page.getByRole('article');
+  await article.getByText('The outline', { exact: true }).waitFor();
+  await article.getByText('Sleep', { exact: true }).waitFor();
+  expect(await article.getByRole('listitem').count()).toBe(10);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await focused(page).toBe(day);
+}, 120_000);
+
+test.each(['data', 'tasks', 'bare'] as const)('the same against another server: %s lists', async (shape) => {
+  const today = dayFromNow(0);
+  const other = await startOtherServer({ shape, noReview: 'null', today });
+  onTestFinished(() => other.close());
+  const { page } = await openApp({ env: { MIZU_API_BASE: other.base } });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(otherUser.email);
+  await page.getByLabel('Password').fill(otherUser.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Welcome back, Noor Elsewhere' }).waitFor();
+
+  await run(page, 'Start Weekly Review');
+  await page.getByRole('checkbox').first().waitFor();
+  // Its items are its own: of one it can be told what it is about.
+  expect(await page.getByRole('button', { name: /^Open / }).allTextContents()).toEqual(['Open Calendar']);
+  await page.getByRole('checkbox').first().focus();
+  await page.keyboard.press('Space');
+  await tabTo(page, 'Open Calendar');
+  await page.keyboard.press('Enter');
+  await focused(page).toMatch(/^Ring the plumber, |^Parcel from Oslo, /);
+  await page.keyboard.press('e');
+  await expect.poll(() => other.state.tasks.filter(({ due, status }) => due && status === 'done').length).toBe(1);
+  await page.keyboard.press('Escape');
+  await focused(page).toBe('Look at the calendar');
+
+  // The lists that no item is about are reached all the same.
+  await run(page, 'Review: open Inbox');
+  await focused(page).toMatch(/^Read the manual|^Water the plants/);
+  await page.keyboard.press('s');
+  await page.keyboard.press('n');
+  await expect.poll(() => other.state.tasks.filter(({ status }) => status === 'inbox').length).toBe(1);
+  await run(page, 'Review: open Projects without a next action');
+  await focused(page).toBe('Paint the house, 5 of 8 done');
+
+  for (const box of await page.getByRole('checkbox').all()) {
+    if (await box.isChecked()) continue;
+    await box.focus();
+    await page.keyboard.press('Space');
+  }
+  await tabTo(page, 'Additional notes');
+  await page.keyboard.type('Buy rope');
+  await expect.poll(() => other.state.reviews[0]?.checklist.map(({ completed }) => completed)).toEqual([1, 1, 1]);
+  await page.reload();
+  await page.getByRole('region', { name: 'Projects without a next action' }).getByText('Paint the house').waitFor();
+  expect(await page.getByLabel('Additional notes').inputValue()).toBe('Buy rope');
+  await run(page, 'Complete Weekly Review');
+  await page.getByRole('alert').getByText('Weekly review completed!').waitFor();
+  expect(other.state.reviews[0]).toMatchObject({ notes: 'Buy rope' });
+
+  const day = new Date().toLocaleDateString('en-US', { dateStyle: 'full' });
+  await page.getByRole('button', { name: day, exact: true }).waitFor();
+  await tabTo(page, day);
+  await page.keyboard.press('Enter');
+  await page.getByRole('article').getByText('Buy rope', { exact: true }).waitFor();
+});

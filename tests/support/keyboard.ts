@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { linesOf } from './two-servers.ts';
+
+/** A person's hands on the keys, each press counted. */
+export interface Keyboard {
+  press(...keys: string[]): Promise<void>;
+  /** Writes words, each letter of which is a press too. */
+  type(text: string): Promise<void>;
+  /** Writes a command with its arguments in one line, and runs it once the palette says what it means. */
+  line(text: string, meaning: string | RegExp): Promise<void>;
+  /** Answers what a command asks in the palette: once the first row says what is meant. */
+  answer(text: string, meaning: string | RegExp): Promise<void>;
+  /** So many presses so far: of keys that act, and of those that write. */
+  count(): { keys: number; letters: number };
+  /** Prints how many presses a journey took, to be read in the log of the tests. */
+  print(journey: string): void;
+}
+
+/** The palette, when it is there to be written in. */
+export const palette = (page: Page) => page.locator('[data-overlay-layer=""] [role="dialog"]');
+
+/** Counts what is pressed on a page. */
+export function keyboardOf(page: Page): Keyboard {
+  let keys = 0;
+  let letters = 0;
+  const press = async (...pressed: string[]) => {
+    for (const key of pressed) await page.keyboard.press(key);
+    keys += pressed.length;
+  };
+  const type = async (text: string) => {
+    await page.keyboard.type(text);
+    letters += [...text].length;
+  };
+  const answer = async (text: string, meaning: string | RegExp) => {
+    await palette(page).locator('input[role="combobox"]').waitFor();
+    await type(text);
+    const row = page.locator('[data-overlay-layer=""] [role="option"]:visible').first();
+    await row.filter({ hasText: meaning }).waitFor();
+    await press('Enter');
+    await page.locator('[data-overlay-layer]').waitFor({ state: 'detached' });
+  };
+  return {
+    press,
+    type,
+    answer,
+    line: async (text, meaning) => {
+      await press(':');
+      await answer(text, meaning);
+    },
+    count: () => ({ keys, letters }),
+    print: (journey) => {
+      process.stdout.write(`${journey}: ${keys} keys, and ${letters} letters written\n`);
+    },
+  };
+}
+
+/** Where the focus is: an item of a list by its name, anything else by its words. */
+export function focused(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? null;
+  });
+}
+
+/** Waits until the focus is on what has this name. */
+export async function hasFocus(page: Page, name: string): Promise<void> {
+  await expect.poll(() => focused(page), { timeout: 10_000 }).toBe(name);
+}
+
+/** Waits until the footer says so. */
+export async function footerSays(page: Page, words: string | RegExp): Promise<void> {
+  await page.getByRole('contentinfo').getByText(words).first().waitFor();
+}
+
+/** All that has been spoken lately, in its order. */
+export const allSpoken = (page: Page): Promise<string[]> => linesOf(page.locator('[data-live-announcer] > div'));

@@ -1,0 +1,136 @@
+import type { Locator, Page, Request } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { type Client, createClient } from '#contract/client.ts';
+import { dayOf } from '#contract/entities/day.ts';
+import { arriveSignedIn, type OpenApp, type OpenAppOptions, openApp } from './open-app.ts';
+import { type OtherServer, type OtherServerOptions, startOtherServer } from './other-server.ts';
+import { otherUser } from './other-server-state.ts';
+import { owner } from './service.ts';
+
+/** The servers that each screen's journey is made against: ours, and one that is as unlike it as the spec allows. */
+export const servers = ['our service', 'the other server'] as const;
+export type ServerName = (typeof servers)[number];
+
+/** The product on one of the two servers. */
+export interface AppOn extends OpenApp {
+  readonly user: { name: string; email: string; password: string };
+  /** Null on our service. */
+  readonly other: OtherServer | null;
+  /** Below this is what the client asks, such as `http://127.0.0.1:40123/api`. */
+  readonly base: string;
+  /** The day it is in the browser. */
+  readonly today: string;
+  /** The server's calls, with the token that the page has used last. */
+  call: Client;
+  /** The calls that the pages have made so far, bodies parsed: `POST /tasks`. */
+  asked(call: string): unknown[];
+}
+
+interface OnServerOptions extends OpenAppOptions {
+  other?: OtherServerOptions;
+}
+
+/** Opens the built product on a server; with `signIn`, on its dashboard. */
+export async function openOn(server: ServerName, { other: shape, ...options }: OnServerOptions = {}): Promise<AppOn> {
+  const { signIn = false, ...rest } = options;
+  // 12:30 UTC is to be the same day in the browser as here.
+  const today = new Date().toISOString().slice(0, 10);
+  const other = server === 'our service' ? null : await startOtherServer({ today, ...shape });
+  if (other) onTestFinished(() => other.close());
+  const app = await openApp({
+    ...rest,
+    env: other ? { ...rest.env, MIZU_API_BASE: other.base } : (rest.env ?? {}),
+    context: { timezoneId: 'UTC', ...rest.context },
+  });
+  const base = other?.base ?? `${app.service.address}/api`;
+  const user = other ? otherUser : owner;
+  const requests: Request[] = [];
+  let token: string | null = null;
+  app.page.on('request', (request) => {
+    requests.push(request);
+    token = /^Bearer (.+)$/.exec(request.headers().authorization ?? '')?.[1] ?? token;
+  });
+  const on: AppOn = {
+    ...app,
+    user,
+    other,
+    base,
+    today,
+    call: createClient({ base, fetch, getToken: () => token, onMisfit: () => {} }),
+    asked: (call) =>
+      requests
+        .filter((request) => `${request.method()} ${request.url().slice(base.length)}` === call)
+        .map((request) => request.postDataJSON() as unknown),
+  };
+  if (signIn) await arriveSignedIn(app.page, base, user);
+  return on;
+}
+
+/** Signs in as a person would. */
+export async function signInOn({ page, user }: Pick<AppOn, 'page' | 'user'>): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password').fill(user.password);
+  await page.getByRole('button', { name: 'Sign In' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: `Welcome back, ${user.name}` }).waitFor();
+}
+
+/** Takes away every task, project and context. */
+export async function emptyOut({ call }: Pick<AppOn, 'call'>): Promise<void> {
+  const { tasks } = await call('tasks.list', {});
+  for (const { id } of tasks) await call('tasks.delete', { params: { id } });
+  const { projects } = await call('projects.list', {});
+  for (const { id } of projects) await call('projects.delete', { params: { id } });
+  const { contexts } = await call('contexts.list', {});
+  for (const { id } of contexts) await call('contexts.delete', { params: { id } });
+}
+
+/** A part of the screen by its heading. */
+export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+/** The words of each match, each on one line. */
+export async function linesOf(locator: Locator): Promise<string[]> {
+  return (await locator.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+}
+
+/** Waits until the words have been spoken, and returns how often. */
+export async function spoken(page: Page, words: string): Promise<number> {
+  const said = page.locator('[data-live-announcer] > div', { hasText: words });
+  await said.first().waitFor({ state: 'attached' });
+  return said.count();
+}
+
+/** A day so many days after another, both `YYYY-MM-DD`. */
+export function dayAfter(day: string, days: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return dayOf(new Date(year, month - 1, date + days));
+}
+
+type Call = [method: string, path: string];
+
+/** A call, and not the page of a screen whose path ends the same. */
+const isCall = (request: Request, [method]: Call) => request.resourceType() === 'fetch' && request.method() === method;
+
+/** Answers a call of the page with an error, with the server's words or without, until taken back. */
+export async function failing(page: Page, call: Call, message?: string, status = 500): Promise<() => Promise<void>> {
+  const pattern = (url: URL) => url.pathname.endsWith(call[1]);
+  await page.route(pattern, (route) =>
+    isCall(route.request(), call)
+      ? route.fulfill({ status, json: message === undefined ? {} : { message } })
+      : route.fallback(),
+  );
+  return () => page.unroute(pattern);
+}
+
+/** Holds the answers to a call back until released. */
+export async function holding(page: Page, call: Call): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname.endsWith(call[1]),
+    async (route) => {
+      if (isCall(route.request(), call)) await held.promise;
+      await route.fallback();
+    },
+  );
+  return held.resolve;
+}
