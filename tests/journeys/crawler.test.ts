@@ -36,6 +36,8 @@ async function answer(page: Page, id: string): Promise<void> {
     const asks = registry.get(id).args[name]?.asks ?? `${registry.get(id).title}: which`;
     if (!(await dialog.getByText(asks).isVisible())) continue;
     if (await paletteField(page).isVisible()) {
+      // The rows of the question, and no more those of the commands.
+      await page.locator('[data-overlay-layer=""] [role="option"]:visible:not([data-choice*="."])').first().waitFor();
       await page.keyboard.press('ArrowDown');
       await page.locator('[role="option"][aria-selected="true"]:visible').waitFor();
     } else {
@@ -170,6 +172,7 @@ async function setUp({ page, service }: OpenApp) {
     await post('/tasks', { title: `In ${status}`, status });
   }
   for (const name of ['House', 'Garden']) await post('/projects', { name });
+  for (const name of ['home', 'phone']) await post('/contexts', { name });
   await post('/references', { title: 'Plumber', content: '555 1234' });
   await page.reload();
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');

@@ -137,7 +137,8 @@ export function chooseByArrows(dragButton: HTMLElement): void {
     if (event.key === 'Escape' && !listening) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      cancelKeyboardDrag();
+      // In its turn too. Not now: what ends a drag is another Escape, which comes here as well.
+      requestAnimationFrame(cancelKeyboardDrag);
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey || (!step && event.key !== 'Enter')) return;
