@@ -102,7 +102,7 @@ test.each(['light', 'dark'])(
   async (theme) => {
     const { page } = await openApp({ signIn: true });
     await page.evaluate((value) => localStorage.setItem('ui-storage', JSON.stringify({ theme: value })), theme);
-    for (const width of [1440, 1024, 390, 320]) {
+    for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto('/calendar');
       await page.waitForFunction(() => document.activeElement?.tagName === 'H1');

@@ -75,7 +75,8 @@ test.each(servers)(
   },
 );
 
-test.each(servers)(
+// What no server has a part in.
+test.each(['our service'] as const)(
   'theme and sidebar start light and open, are kept under ui-storage, and are there after a reload: %s',
   async (server) => {
     const { page, user } = await openOn(server, { signIn: true });
@@ -103,7 +104,8 @@ test.each(servers)(
   },
 );
 
-test.each(servers)(
+// What no server has a part in.
+test.each(['our service'] as const)(
   'below the breakpoint the sidebar is a slide-over with a backdrop and a close button: %s',
   async (server) => {
     const { page, user } = await openOn(server, { signIn: true });
