@@ -10,8 +10,8 @@ import type { Day } from '#contract/entities/day.ts';
 export interface DayTarget {
   /** Whether a day of the month has the focus. */
   hasFocus(): boolean;
-  /** Moves by a day, a week, a month or a year; from outside the month, a move by days or weeks only goes into it. */
-  move(by: MonthMove): void;
+  /** Moves by a day, a week, a month or a year; from outside the month, a move by days or weeks only goes into it. False: it is there already. */
+  move(by: MonthMove): boolean;
   /** Shows all that is due on the day. */
   open(): void;
 }
@@ -56,8 +56,8 @@ export const moveInMonth = moves.map(([by, title, does, keys]) =>
     scope: 'selection:day',
     run: ({ target }) => {
       // The day that gets the focus says itself, and the screen says a new month.
-      target.move(by);
-      return { words: null };
+      const isElsewhere = target.move(by);
+      return { words: by === 'today' && !isElsewhere ? 'It is today' : null };
     },
   }),
 );

@@ -4,6 +4,7 @@ import { useToday } from '#client/data/today.ts';
 import { monthTitle } from '#client/ui/day-text.ts';
 import type { MonthGridHandle } from '#client/ui/month-grid.tsx';
 import { type MonthMove, moveDay } from '#client/ui/month-moves.ts';
+import { SETTLE } from '#client/ui/overlay-presence.tsx';
 import { useSay } from '#client/ui/status.tsx';
 import { type Day, monthOf } from '#contract/entities/day.ts';
 import type { Task } from '#contract/entities/task.ts';
@@ -69,15 +70,21 @@ export function useMonth() {
     /** Moves in the month; by days and weeks only from within it: from outside the day gets the focus first. */
     moveOrEnter: (by: MonthMove) => {
       const isStep = !/Month|Year|today/.test(by);
-      if (isStep && !grid.current?.hasFocus()) grid.current?.focusDay();
-      else goTo(moveDay(day, by, today));
+      if (isStep && !grid.current?.hasFocus()) {
+        grid.current?.focusDay();
+        return true;
+      }
+      const to = moveDay(day, by, today);
+      goTo(to);
+      return to !== day;
     },
     /** Shows all of a day's tasks. */
     openDay: (on: Day) => setPlace({ day: on, opened: { day: on, takesFocus: true } }),
     /** Takes the list away; its day has the focus again. */
     closeDay: () => {
-      setPlace({ day: opened?.day ?? day, opened: null });
+      setPlace((before) => ({ ...before, day: opened?.day ?? before.day }));
       grid.current?.focusDay();
+      setTimeout(() => setPlace((before) => (before.opened === opened ? { ...before, opened: null } : before)), SETTLE);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type Day, isDay, monthOf } from '#contract/entities/day.ts';
 
@@ -36,8 +36,8 @@ function wordsFor({ day, opened }: Place, today: Day): Readonly<Record<'month' |
   return { month: monthOf(shown), day: shown, open: opened ? 'day' : null };
 }
 
-const isSamePlace = (one: Place, other: Place, today: Day) =>
-  JSON.stringify(wordsFor(one, today)) === JSON.stringify(wordsFor(other, today));
+/** The same for the same words in the address. */
+const keyOf = (place: Place, today: Day) => JSON.stringify(wordsFor(place, today));
 
 /**
  * The place in the calendar, kept in the address (design §4: settled, replaced, debounced) so that Back, Forward and a
@@ -46,17 +46,20 @@ const isSamePlace = (one: Place, other: Place, today: Day) =>
 export function usePlace(today: Day) {
   const [address, setAddress] = useSearchParams();
   const [place, setPlace] = useState(() => placeIn(address, today));
-  const [read, setRead] = useState(address);
-  if (read !== address) {
-    setRead(address);
-    // Our own words are where one is already; others come by Back and Forward.
-    const said = placeIn(address, today);
-    if (!isSamePlace(said, place, today)) setPlace(said);
-  }
+  const said = keyOf(placeIn(address, today), today);
+  /** What the address said last, or was told to say: anything else in it has come by Back and Forward. */
+  const known = useRef(said);
+  const key = keyOf(place, today);
 
   useEffect(() => {
-    if (isSamePlace(placeIn(address, today), place, today)) return;
-    const write = () =>
+    if (said !== known.current) setPlace(placeIn(address, today));
+    known.current = said;
+  }, [said, address, today]);
+
+  useEffect(() => {
+    if (key === known.current) return;
+    const write = () => {
+      known.current = key;
       setAddress(
         (before) => {
           const after = new URLSearchParams(before);
@@ -68,9 +71,10 @@ export function usePlace(today: Day) {
         },
         { replace: true },
       );
+    };
     const timer = setTimeout(write, SETTLED);
     return () => clearTimeout(timer);
-  }, [address, setAddress, place, today]);
+  }, [key, setAddress, place, today]);
 
   return { place, setPlace };
 }
