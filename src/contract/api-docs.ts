@@ -1,10 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Endpoint, type EndpointName, endpointNames, endpoints, type Noun } from './endpoints.ts';
 import { Recommendation } from './entities/analytics.ts';
 import { Id, Named, WireBoolean, WireDay, WireNumber, WireText } from './entities/common.ts';
 import { Context } from './entities/context.ts';
 import { DayInput } from './entities/day.ts';
 import { Project } from './entities/project.ts';
+import { ProposedAction } from './entities/proposed-action.ts';
 import { Reference } from './entities/reference.ts';
 import { ChecklistItem, Review } from './entities/review.ts';
 import { Task } from './entities/task.ts';
@@ -15,6 +16,8 @@ import { refusalsOf, takesIdempotencyKey } from './refusals.ts';
 interface JsonSchema {
   $ref?: string;
   anyOf?: JsonSchema[];
+  /** Forms that are told apart by a constant field. */
+  oneOf?: JsonSchema[];
   type?: string | string[];
   enum?: string[];
   const?: unknown;
@@ -29,8 +32,8 @@ interface JsonSchema {
 }
 
 /** The things that have a heading of their own, and the pieces that are said in a word. */
-const things = { Task, Project, Context, Reference, Review, User, Recommendation };
-const words = new Map<string, [schema: z.ZodType, word: string]>([
+const things = { Task, Project, Context, Reference, Review, User, Recommendation, ProposedAction };
+const words = new Map<string, [schema: z.ZodMiniType, word: string]>([
   ['Id', [Id, 'id']],
   ['Day', [DayInput, 'day']],
   ['WireDay', [WireDay, 'day or null']],
@@ -49,7 +52,7 @@ interface Described {
   definitions: Record<string, JsonSchema>;
 }
 
-function describe(schema: z.ZodType): Described {
+function describe(schema: z.ZodMiniType): Described {
   // The contract's schemas are JSON Schema's plain part, of which `JsonSchema` is what is read here.
   const json = z.toJSONSchema(schema, { ...wireForm, metadata: named });
   const { $defs, ...rest } = json as JsonSchema & { $defs?: Record<string, JsonSchema> };
@@ -78,7 +81,8 @@ function inWords(schema: JsonSchema): string {
     case 'null':
       return 'null';
     case 'array':
-      return `list of ${inWords(schema.items ?? {})}`;
+      // What cannot be read is left out of a list: a null in it says no more.
+      return `list of ${inWords(schema.items ?? {}).replace(/ or null$/, '')}`;
     case 'object':
       return 'object';
     default:
@@ -116,6 +120,18 @@ function rowsOf({ schema, definitions }: Described, prefix = ''): Row[] {
     const orNull = value.anyOf?.some(({ type }) => type === 'null') ? ' or null' : '';
     const nested = rowsOf({ schema: inner, definitions }, `${field}${whole === 'list' ? '[]' : ''}.`);
     return [{ ...row, words: whole + orNull }, ...nested];
+  });
+}
+
+/** The forms of a thing that has several: by the field that tells them apart, what else each has. */
+function formRows(forms: readonly JsonSchema[]): Row[] {
+  return forms.map(({ properties = {}, required = [] }) => {
+    const [[key, { const: value }] = ['', {}], ...others] = Object.entries(properties);
+    const fields = others.map(([field, schema]) => {
+      const needed = required.includes(field) ? '' : ' (may be left out)';
+      return `\`${field}\`${needed}: ${inWords(schema)}`;
+    });
+    return { field: `${key}: ${String(value)}`, required: true, words: fields.join('; ') };
   });
 }
 
@@ -201,6 +217,8 @@ as an OpenAPI 3.1 document is at \`/api/openapi.json\` of a running service.
   been changed since.
 - An \`Idempotency-Key\` header, 1 to 200 visible characters, makes a POST safe to repeat: for 24 hours the same key brings
   back the first answer, marked \`Idempotency-Replayed: true\`, and with another body 422. Answers that refuse are not kept.
+- \`ai.chat\` with \`Accept: text/event-stream\` may answer as a stream of events: \`delta\` \`{text}\`, a piece of the reply; then
+  \`reply\`, the answer as without a stream, or \`error\`, the refusal with its \`status\`.
 - Other servers may answer these calls more loosely (numeric ids, missing fields, bare lists), and the client reads them all.
   The tables show the form that this service answers.
 
@@ -227,7 +245,11 @@ export function apiDocs(): string {
     ...Object.entries(things).flatMap(([name, schema]) => {
       const { schema: json, definitions } = describe(schema);
       const own = json.$ref === undefined ? json : (definitions[nameOf(json.$ref)] ?? json);
-      return ['', `### ${name}`, ...fieldTable(rowsOf({ schema: own, definitions }), 'Field', false)];
+      return [
+        '',
+        `### ${name}`,
+        ...fieldTable(own.oneOf ? formRows(own.oneOf) : rowsOf({ schema: own, definitions }), 'Field', false),
+      ];
     }),
   ];
   return `${lines.join('\n')}\n`;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { type ArgsOf, type Endpoint, type EndpointName, endpoints, type ResultOf } from './endpoints.ts';
 import { readAnswer } from './read-answer.ts';
@@ -23,6 +23,8 @@ export interface CallOptions {
   token?: string | undefined;
   /** Sent as `Idempotency-Key`: the same key never makes two of a thing. An extra of our own service. */
   idempotencyKey?: string | undefined;
+  /** Asks for the answer as a stream and hears each piece of its text. An extra of our own service's chat. */
+  onText?: ((piece: string) => void) | undefined;
 }
 
 /** Calls an endpoint of the table by its name. Rejects with `ApiError` for every failure, or the signal's own reason. */
@@ -34,11 +36,22 @@ interface LooseArgs {
   body?: unknown;
 }
 
+const JSON_ONLY = 'application/json';
+const STREAM_OR_JSON = 'text/event-stream, application/json;q=0.9';
+
+/** An answer that was read to its end. */
+interface Answer {
+  status: number;
+  text: string;
+  /** As the header has it. */
+  retryAfter: string | null;
+}
+
 /** How an error body may look: the one envelope of our service; other servers keep at least `message`. */
 const Envelope = z.object({
-  message: z.string().trim().min(1).max(1000),
-  code: z.string().optional().catch(undefined),
-  errors: z.record(z.string(), z.array(z.string())).optional().catch(undefined),
+  message: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
+  code: z.catch(z.optional(z.string()), undefined),
+  errors: z.catch(z.optional(z.record(z.string(), z.array(z.string()))), undefined),
 });
 
 /** The address of a call: base, path with its id, and the query without what is not given. */
@@ -64,7 +77,7 @@ export function createClient({
     const endpoint: Endpoint = endpoints[name];
     const loose = args as LooseArgs;
     const token = options.token ?? getToken();
-    const headers = new Headers({ Accept: 'application/json' });
+    const headers = new Headers({ Accept: options.onText ? STREAM_OR_JSON : JSON_ONLY });
     if (token) headers.set('Authorization', `Bearer ${token}`);
     if (loose.body !== undefined) headers.set('Content-Type', 'application/json');
     if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
@@ -73,10 +86,9 @@ export function createClient({
     const fail = (kind: 'network' | 'timeout' | 'malformed', cause: unknown, status = 0) =>
       new ApiError(endpoint.failure, { kind, endpoint: name, status, cause });
 
-    let response: Response;
-    let text: string;
+    let answer: Answer;
     try {
-      response = await fetch(urlOf(base, endpoint, loose), {
+      const response = await fetch(urlOf(base, endpoint, loose), {
         method: endpoint.method,
         headers,
         body: loose.body === undefined ? null : JSON.stringify(loose.body),
@@ -84,24 +96,36 @@ export function createClient({
         ...(options.keepalive ? { keepalive: true } : {}),
       });
       // Read to the end even where the body is not needed: a hanging or cut-off answer is a failure too.
-      text = await response.text();
+      answer = await readToTheEnd(response, options.onText);
     } catch (cause) {
       if (options.signal?.aborted) throw options.signal.reason;
       throw fail(timeout.aborted ? 'timeout' : 'network', cause);
     }
 
-    if (!response.ok) {
-      if (response.status === 401 && endpoint.authenticated) onUnauthorized?.(token);
-      throw refusal(name, endpoint, response, text);
+    const { status, text } = answer;
+    if (status < 200 || status > 299) {
+      if (status === 401 && endpoint.authenticated) onUnauthorized?.(token);
+      throw refusal(name, endpoint, answer);
     }
     if (!endpoint.response) return undefined as never;
     const json = parseJson(text);
-    if (!json.ok) throw fail('malformed', json.error, response.status);
+    if (!json.ok) throw fail('malformed', json.error, status);
     const reading = readAnswer(endpoint.response, endpoint.reshape?.(json.value) ?? json.value);
-    if (!reading.success) throw fail('malformed', reading.error, response.status);
+    if (!reading.success) throw fail('malformed', reading.error, status);
     if (reading.misfits.length > 0) onMisfit(name, reading.misfits);
     return reading.data as never;
   };
+}
+
+async function readToTheEnd(response: Response, onText: CallOptions['onText']): Promise<Answer> {
+  const retryAfter = response.headers.get('Retry-After');
+  const isStream = /^text\/event-stream\b/i.test(response.headers.get('Content-Type') ?? '');
+  if (!onText || !response.ok || !isStream || !response.body) {
+    return { status: response.status, text: await response.text(), retryAfter };
+  }
+  // Only who talks to the assistant needs to know how to read it.
+  const { readEventStream } = await import('./event-stream.ts');
+  return { ...(await readEventStream(response.body, onText)), retryAfter };
 }
 
 /** The console has room for some; how many there are says whether a server is merely odd or quite another. */
@@ -109,17 +133,17 @@ function warnOfMisfits(endpoint: EndpointName, misfits: readonly string[]): void
   console.warn(`${misfits.length} misfits in the answer to ${endpoint}: ${misfits.slice(0, 10).join(', ')}`);
 }
 
-function refusal(name: EndpointName, endpoint: Endpoint, response: Response, text: string): ApiError {
+function refusal(name: EndpointName, endpoint: Endpoint, { status, text, retryAfter }: Answer): ApiError {
   const json = parseJson(text);
   const envelope = json.ok ? Envelope.safeParse(json.value) : undefined;
-  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const seconds = Number(retryAfter ?? Number.NaN);
   return new ApiError(envelope?.data?.message ?? endpoint.failure, {
     kind: 'status',
     endpoint: name,
-    status: response.status,
+    status,
     code: envelope?.data?.code,
     errors: envelope?.data?.errors,
-    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
   });
 }
 

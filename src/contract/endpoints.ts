@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   AiModels,
   AnalyzeTaskBody,
   ChatBody,
+  ChatPreview,
   ChatReply,
   ExplainBody,
   Feedback,
@@ -13,6 +14,7 @@ import {
 } from './entities/ai.ts';
 import { asFeedback, asNextSuggestions, asSuggestionReply } from './entities/ai-shapes.ts';
 import { Dashboard, Patterns } from './entities/analytics.ts';
+import { orNull } from './entities/common.ts';
 import { Context, ContextCreate, ContextUpdate } from './entities/context.ts';
 import { Project, ProjectCreate, ProjectQuery, ProjectUpdate } from './entities/project.ts';
 import { Reference, ReferenceCreate, ReferenceList, ReferenceQuery, ReferenceUpdate } from './entities/reference.ts';
@@ -47,10 +49,10 @@ export interface Endpoint {
   authenticated: boolean;
   /** How long a client waits, in milliseconds. */
   timeout: number;
-  query?: z.ZodType;
-  body?: z.ZodType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
   /** Absent where the table says 'none' or 'not needed': the answer's body is not read. */
-  response?: z.ZodType;
+  response?: z.ZodMiniType;
   /** Brings another server's answer into the form of `response`, before it is read. */
   reshape?: (json: unknown) => unknown;
   invalidates: readonly Noun[];
@@ -76,12 +78,12 @@ const review = z.object({ review: Review });
 /** What a changed task makes stale: lists of tasks, the counts of projects, every figure. */
 const byTask = ['task', 'project', 'analytics'] as const;
 
-/** THE table: all 42 calls of spec §7. Client, service, documents and tests derive from it. */
+/** THE table: all 42 calls of spec §7, and one of our own service (`ai.chatPreview`). Client, service, documents and tests derive from it. */
 export const endpoints = {
   'auth.login': {
     ...create, path: '/auth/login', noun: 'user', status: 200, authenticated: false,
     summary: 'Sign in', failure: messages.login,
-    body: LoginBody, response: z.object({ token: z.string().min(1), user: User }),
+    body: LoginBody, response: z.object({ token: z.string().check(z.minLength(1)), user: User }),
   },
   'auth.logout': { ...create, path: '/auth/logout', noun: 'user', status: 204, summary: 'Sign out', failure: messages.logout },
   'user.profile': { ...read, path: '/user/profile', noun: 'user', summary: 'The signed-in user', failure: messages.fetchProfile, response: user },
@@ -123,7 +125,7 @@ export const endpoints = {
   'references.delete': { ...remove, path: '/references/{id}', noun: 'reference', summary: 'Delete a reference', failure: messages.deleteReference, invalidates: ['reference'] },
 
   'reviews.list': { ...read, path: '/reviews', noun: 'review', summary: 'All weekly reviews, newest first', failure: messages.fetchReviews, response: ReviewList },
-  'reviews.current': { ...read, path: '/reviews/current', noun: 'review', summary: 'The weekly review in progress, or null', failure: messages.fetchReview, response: z.object({ review: Review.nullish().transform((value) => value ?? null) }) },
+  'reviews.current': { ...read, path: '/reviews/current', noun: 'review', summary: 'The weekly review in progress, or null', failure: messages.fetchReview, response: z.object({ review: orNull(z.nullish(Review)) }) },
   'reviews.start': { ...create, path: '/reviews/start', noun: 'review', status: 200, summary: 'Start a weekly review, or go on with the current one', failure: messages.startReview, response: review, invalidates: ['review'] },
   'reviews.update': { ...update, path: '/reviews/{id}', noun: 'review', summary: 'Tick items of the checklist', failure: messages.updateReview, body: ReviewUpdate, response: review, invalidates: ['review'] },
   'reviews.complete': { ...create, path: '/reviews/{id}/complete', noun: 'review', status: 200, summary: 'Complete a weekly review whose checklist is done', failure: messages.completeReview, body: ReviewComplete, response: review, invalidates: ['review', 'analytics'] },
@@ -137,6 +139,7 @@ export const endpoints = {
   'ai.explainProcrastination': { ...ask, path: '/ai/explain-procrastination/{id}', summary: 'Why a task stays undone', failure: messages.explainProcrastination, body: ExplainBody, response: SuggestionReply, reshape: asSuggestionReply },
   'ai.productivityFeedback': { ...ask, path: '/ai/productivity-feedback', summary: 'How a period went', failure: messages.productivityFeedback, body: FeedbackBody, response: Feedback, reshape: asFeedback },
   'ai.chat': { ...ask, path: '/ai/chat', summary: 'Ask the assistant', failure: messages.chat, body: ChatBody, response: ChatReply },
+  'ai.chatPreview': { ...ask, path: '/ai/chat/preview', timeout: TIMEOUT, summary: 'What would be sent to the provider, and nothing is sent', failure: messages.chatPreview, body: ChatBody, response: ChatPreview },
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;
@@ -148,16 +151,16 @@ type HasId<N extends EndpointName> = Row<N>['path'] extends `${string}{id}${stri
 
 /** What a caller sends: schemas' inputs. */
 export type ArgsOf<N extends EndpointName> = (HasId<N> extends true ? { params: { id: string | number } } : unknown) &
-  (Row<N> extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : unknown) &
-  (Row<N> extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> | undefined } : unknown);
+  (Row<N> extends { body: infer B extends z.ZodMiniType } ? { body: z.input<B> } : unknown) &
+  (Row<N> extends { query: infer Q extends z.ZodMiniType } ? { query?: z.input<Q> | undefined } : unknown);
 
 /** What a caller reads. */
-export type ResultOf<N extends EndpointName> = Row<N> extends { response: infer R extends z.ZodType } ? z.output<R> : undefined;
+export type ResultOf<N extends EndpointName> = Row<N> extends { response: infer R extends z.ZodMiniType } ? z.output<R> : undefined;
 
 /** What a service receives, checked. */
 export type RequestOf<N extends EndpointName> = (HasId<N> extends true ? { params: { id: string } } : { params: Record<never, never> }) &
-  (Row<N> extends { body: infer B extends z.ZodType } ? { body: z.output<B> } : unknown) &
-  (Row<N> extends { query: infer Q extends z.ZodType } ? { query: z.output<Q> } : unknown);
+  (Row<N> extends { body: infer B extends z.ZodMiniType } ? { body: z.output<B> } : unknown) &
+  (Row<N> extends { query: infer Q extends z.ZodMiniType } ? { query: z.output<Q> } : unknown);
 
 /** What a service answers, before it is written as JSON. */
-export type AnswerOf<N extends EndpointName> = Row<N> extends { response: infer R extends z.ZodType } ? z.input<R> : undefined;
+export type AnswerOf<N extends EndpointName> = Row<N> extends { response: infer R extends z.ZodMiniType } ? z.input<R> : undefined;

@@ -49,4 +49,5 @@ export const messages = {
   suggestNext: 'Failed to suggest next actions',
   explainProcrastination: 'Failed to explain procrastination',
   productivityFeedback: 'Failed to get productivity feedback',
+  chatPreview: 'Failed to find out what will be sent',
 } as const;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Endpoint, type EndpointName, endpointNames, endpoints } from './endpoints.ts';
 import { refusalsOf, takesIdempotencyKey } from './refusals.ts';
 
@@ -24,7 +24,7 @@ export const wireForm = {
   },
 } as const satisfies Parameters<typeof z.toJSONSchema>[1];
 
-function schemaOf(schema: z.ZodType): Json {
+function schemaOf(schema: z.ZodMiniType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, wireForm);
   return json;
 }
@@ -59,7 +59,7 @@ function responsesOf(name: EndpointName, endpoint: Endpoint): Json {
   };
 }
 
-function requestBodyOf(schema: z.ZodType): Json {
+function requestBodyOf(schema: z.ZodMiniType): Json {
   const json = schemaOf(schema);
   return { required: Array.isArray(json.required) && json.required.length > 0, ...jsonContent(json) };
 }

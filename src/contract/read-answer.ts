@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 /**
  * Reading another server's answer. The table says what an answer is; a server that strays from it in a detail must not
@@ -14,7 +14,9 @@ import type { z } from 'zod';
  * mended the answer is no answer; neither is one where making something absent would do harm: a checklist is sent back
  * whole, so that what is left out would be lost on the server; and no review means that a new one may be started.
  */
-export type Reading<T> = { success: true; data: T; misfits: readonly string[] } | { success: false; error: z.ZodError };
+export type Reading<T> =
+  | { success: true; data: T; misfits: readonly string[] }
+  | { success: false; error: z.core.$ZodError };
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
@@ -30,7 +32,7 @@ function isDispensable(path: Path): boolean {
 const ROUNDS = 12;
 
 /** Reads `json` by a schema of the table. `json` is the caller's no more: it is mended in place. */
-export function readAnswer<S extends z.ZodType>(schema: S, json: unknown): Reading<z.output<S>> {
+export function readAnswer<S extends z.ZodMiniType>(schema: S, json: unknown): Reading<z.output<S>> {
   const misfits = new Set<string>();
   for (let round = 0; ; round += 1) {
     const parsed = schema.safeParse(json);

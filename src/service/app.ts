@@ -40,6 +40,8 @@ export interface AppOptions {
   ai: AiPort;
   /** Where the client finds the API; the page is told. */
   apiBase: string;
+  /** The origins that the client may import from. */
+  sourceHosts?: readonly string[];
   /** The built client's folder. */
   clientFolder: string;
   /** Takes one line about a fault of ours. */
@@ -49,15 +51,21 @@ export interface AppOptions {
 }
 
 /** The whole service as one fetch handler: `/api`, `/healthz`, and the built client on every other path. */
-export function createApp({ store, clock, ai, apiBase, clientFolder, log, overrides }: AppOptions): Hono {
+export function createApp({ store, clock, ai, apiBase, sourceHosts, clientFolder, log, overrides }: AppOptions): Hono {
   const app = new Hono();
   app.use(requestId());
-  app.use(securityHeaders(apiBase));
+  app.use(securityHeaders(apiBase, sourceHosts));
 
   const api = new Hono();
   const document = openApiDocument();
   api.get('/openapi.json', (c) => c.json(document));
-  mount(api, { ...handlers, ...overrides }, { store, clock, ai, addressOf });
+  const refuse = (c: Context, error: Error): HttpError => {
+    if (error instanceof HttpError) return error;
+    if (hasLeft(c, error)) return BROKEN_OFF;
+    log(`${c.get('requestId')} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`);
+    return new HttpError(500, 'internal', 'Something went wrong on the server. Please try again.');
+  };
+  mount(api, { ...handlers, ...overrides }, { store, clock, ai, addressOf, refuse });
   api.all('*', () => {
     throw new HttpError(404, 'not_found', 'There is nothing here.');
   });
@@ -76,10 +84,7 @@ export function createApp({ store, clock, ai, apiBase, clientFolder, log, overri
 
   app.notFound((c) => c.json({ message: 'There is nothing here.', code: 'not_found' }, 404));
   app.onError((error, c) => {
-    const refusal = error instanceof HttpError ? error : hasLeft(c, error) ? BROKEN_OFF : undefined;
-    if (!refusal) log(`${c.get('requestId')} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`);
-    const { status, code, message, errors, headers } =
-      refusal ?? new HttpError(500, 'internal', 'Something went wrong on the server. Please try again.');
+    const { status, code, message, errors, headers } = refuse(c, error);
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     if (c.req.path.startsWith('/api')) c.header('Cache-Control', 'no-store');
     return c.json({ message, code, ...(errors ? { errors } : {}) }, status as ContentfulStatusCode);
@@ -100,7 +105,7 @@ function addressOf(c: Context): string {
   return bindings?.incoming?.socket?.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown';
 }
 
-function securityHeaders(apiBase: string) {
+function securityHeaders(apiBase: string, sourceHosts: readonly string[] = []) {
   const elsewhere = /^https?:/.test(apiBase) ? [new URL(apiBase).origin] : [];
   return secureHeaders({
     contentSecurityPolicy: {
@@ -109,7 +114,7 @@ function securityHeaders(apiBase: string) {
       styleSrc: ["'self'", NONCE],
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...elsewhere],
+      connectSrc: ["'self'", ...elsewhere, ...sourceHosts],
       manifestSrc: ["'self'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

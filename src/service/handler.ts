@@ -14,6 +14,10 @@ export interface PublicScope {
   ai: AiPort;
   /** The socket's peer address. */
   address: string;
+  /** Aborted when the client goes away. */
+  signal: AbortSignal;
+  /** Hears an answer's text as it comes, where the client takes it so; resolves when there is room for more. */
+  onText?: ((piece: string) => Promise<void>) | undefined;
 }
 
 export interface Scope extends PublicScope {

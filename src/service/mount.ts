@@ -4,6 +4,7 @@ import { type Endpoint, type EndpointName, endpointNames, endpoints } from '#con
 import { takesIdempotencyKey } from '#contract/refusals.ts';
 import type { AiPort } from './ai/port.ts';
 import { findSessionUser } from './auth/sessions.ts';
+import { answerInEvents, wantsEvents } from './event-stream.ts';
 import type { Clock, Handlers, PublicScope, Scope } from './handler.ts';
 import { HttpError } from './http-error.ts';
 import { once } from './idempotency.ts';
@@ -19,7 +20,12 @@ export interface MountOptions {
   ai: AiPort;
   /** The peer's address of a request. */
   addressOf: (c: Context) => string;
+  /** What is answered to a failure; a fault of ours is logged. */
+  refuse: (c: Context, error: Error) => HttpError;
 }
+
+/** The calls whose text may be heard as it comes. */
+const STREAMED: readonly EndpointName[] = ['ai.chat'];
 
 /** Every row of the table as a route of `app`, below its base path; checked on the way in and on the way out. */
 export function mount(app: Hono, handlers: Handlers, options: MountOptions): void {
@@ -54,8 +60,8 @@ function refuseOtherMethods(app: Hono): void {
 
 async function answer(c: Context, name: EndpointName, handlers: Handlers, options: MountOptions): Promise<Response> {
   const endpoint: Endpoint = endpoints[name];
-  const { store, clock, ai, addressOf } = options;
-  const shared: PublicScope = { db: store.db, clock, ai, address: addressOf(c) };
+  const { store, clock, ai, addressOf, refuse } = options;
+  const shared: PublicScope = { db: store.db, clock, ai, address: addressOf(c), signal: c.req.raw.signal };
   const scope = endpoint.authenticated ? { ...shared, ...(await authenticate(c, options)) } : shared;
   const request = await readRequest(c, endpoint);
 
@@ -67,6 +73,12 @@ async function answer(c: Context, name: EndpointName, handlers: Handlers, option
     return { status: endpoint.status, body };
   };
 
+  if (STREAMED.includes(name) && wantsEvents(c)) {
+    return answerInEvents(c, {
+      run: async (onText) => (await run({ ...scope, onText } as Scope)).body,
+      refuse: (error) => refuse(c, error),
+    });
+  }
   if (!isTransaction(name, endpoint)) return respond(c, await run(scope));
   const signedIn = scope as Scope;
   const result = await store.db.transaction().execute((db) =>

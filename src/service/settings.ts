@@ -4,6 +4,27 @@ import { StartupError } from './startup-error.ts';
 
 const blankAsUnset = (value: unknown) => (value === '' ? undefined : value);
 
+/** A key goes into a header, and never into a message: what is wrong with it is said without it. */
+const key = z.preprocess(
+  blankAsUnset,
+  z
+    .string()
+    .trim()
+    .regex(/^[\w.~+/=:-]+$/, 'must be a key: letters, digits and . _ ~ + / = : -')
+    .optional(),
+);
+const model = z.preprocess(
+  blankAsUnset,
+  z
+    .string()
+    .regex(/^[\w.:/@-]{1,200}$/, 'must be the name of a model')
+    .optional(),
+);
+const address = z.preprocess(
+  blankAsUnset,
+  z.string().refine(isWebAddress, 'must be an http(s) address, such as http://127.0.0.1:11434/v1').optional(),
+);
+
 const Settings = z.object({
   PORT: z.preprocess(
     blankAsUnset,
@@ -33,6 +54,14 @@ const Settings = z.object({
   MIZU_OWNER_EMAIL: z.preprocess(blankAsUnset, NewAccount.shape.email.optional()),
   MIZU_OWNER_PASSWORD: z.preprocess(blankAsUnset, NewAccount.shape.password.optional()),
   MIZU_OWNER_NAME: z.preprocess(blankAsUnset, NewAccount.shape.name.optional()),
+  MIZU_SOURCE_HOSTS: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .transform((text) => (text.trim() === 'none' ? [] : text.trim().split(/\s+/)))
+      .refine((hosts) => hosts.every(isOrigin), 'must be https hosts such as https://github.example.org, or none')
+      .default(['https://api.github.com']),
+  ),
   MIZU_API_BASE: z.preprocess(
     blankAsUnset,
     z
@@ -43,8 +72,28 @@ const Settings = z.object({
       )
       .default('/api'),
   ),
+  GEMINI_API_KEY: key,
+  GEMINI_MODEL: model,
+  GEMINI_BASE_URL: address,
+  ANTHROPIC_API_KEY: key,
+  ANTHROPIC_MODEL: model,
+  ANTHROPIC_BASE_URL: address,
+  DEEPSEEK_API_KEY: key,
+  DEEPSEEK_MODEL: model,
+  DEEPSEEK_BASE_URL: address,
+  OPENAI_API_KEY: key,
+  OPENAI_MODEL: model,
+  OPENAI_BASE_URL: address,
 });
 export type Settings = z.infer<typeof Settings>;
+
+/** A host that pages may connect to; http only on this machine. */
+function isOrigin(value: string): boolean {
+  // As it goes into the policy: a sign that parts its entries must not be in it.
+  if (!isWebAddress(value) || !/^[\w.:/-]+$/.test(value)) return false;
+  const { origin, protocol, hostname } = new URL(value);
+  return origin === value && (protocol === 'https:' || ['localhost', '127.0.0.1'].includes(hostname));
+}
 
 function isWebAddress(value: string): boolean {
   if (/[\s"'<>\\]/.test(value) || !URL.canParse(value)) return false;

@@ -1,8 +1,8 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { HttpError } from './http-error.ts';
 
 /** Checks a part of a request. Throws 422 with what is wrong with each field, in words fit to be shown. */
-export function validate<S extends z.ZodType>(schema: S, value: unknown, whole: string): z.output<S> {
+export function validate<S extends z.ZodMiniType>(schema: S, value: unknown, whole: string): z.output<S> {
   const parsed = schema.safeParse(value, { error: inWords });
   if (parsed.success) return parsed.data;
   const errors: Record<string, string[]> = {};

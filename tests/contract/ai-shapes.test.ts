@@ -28,8 +28,6 @@ test.each([
   [{ suggestion: { response: 'Begin.', priority_score: 'high' } }, { response: 'Begin.', priority_score: null }],
   [{ suggestion: {} }, { response: null }],
   [{}, { response: null }],
-  [7, { response: '7' }],
-  [null, { response: null }],
 ])('a suggestion in the form of another server: %j', async (answer, suggestion) => {
   expect((await analyzed(answer)).suggestion).toMatchObject(suggestion);
 });
@@ -57,7 +55,6 @@ test.each([
   [{ suggestion: { response: 'Rest.' } }, [], 'Rest.'],
   ['Rest.', [], 'Rest.'],
   [{}, [], null],
-  [null, [], null],
 ])('the next tasks in the form of another server: %j', async (answer, suggestions, note) => {
   const read = await next(answer);
   expect(read.suggestions ?? []).toMatchObject(suggestions);
@@ -72,9 +69,14 @@ test.each([
   [{ suggestion: { response: 'Calm.' } }, 'Calm.'],
   ['Calm.', 'Calm.'],
   [{ period: 'week' }, null],
-  [null, null],
 ])('feedback in the form of another server: %j', async (answer, words) => {
   expect((await feedback(answer)).feedback).toBe(words);
+});
+
+test.each([42, 0, true, false, null])('%j is no answer', async (answer) => {
+  for (const asking of [analyzed(answer), next(answer), feedback(answer)]) {
+    await expect(asking).rejects.toMatchObject({ kind: 'malformed' });
+  }
 });
 
 test('what is wrapped without end is given up', () => {

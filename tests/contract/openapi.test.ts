@@ -42,7 +42,8 @@ test('every call is described once', () => {
     Object.values(methods).map(({ operationId }) => operationId),
   );
   expect(ids.toSorted()).toEqual(endpointNames.toSorted());
-  expect(ids).toHaveLength(42);
+  // The 42 of the specification, and the preview of what would be sent.
+  expect(ids).toHaveLength(43);
 });
 
 describe.each(endpointNames)('%s', (name) => {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Endpoint, endpointNames, endpoints } from '#contract/endpoints.ts';
 import { callAny, furnish, idFor, namesWithId, samples, type Things } from './support/samples.ts';
 import { freshService, type Person, refusal, visible } from './support/service.ts';
@@ -25,7 +25,7 @@ async function everythingOf({ call }: Person) {
 const idFields = endpointNames.flatMap((name) => {
   const { body, query }: Endpoint = endpoints[name];
   return Object.entries({ body, query }).flatMap(([part, schema]) =>
-    schema instanceof z.ZodObject
+    schema instanceof z.ZodMiniObject
       ? Object.keys(schema.shape)
           .filter((field) => field.endsWith('_id'))
           .map((field) => ({ name, part, field }))

@@ -64,7 +64,7 @@ function failingApp(fault: Fault) {
     queryClient: createQueryClient(onReadFailed),
     pending: new PendingWrites(),
     held: new HeldItems({ report: vi.fn() }),
-    sendsIdempotencyKeys: true,
+    isOurs: true,
   };
   return { api, requests, onUnauthorized, onReadFailed };
 }
@@ -97,9 +97,12 @@ function make(api: Api, name: EndpointName): Promise<unknown> {
   if (name === 'auth.login') {
     return signIn(api, { email: 'ana@example.org', password: 'x' }, new AbortController().signal);
   }
-  if (name === 'ai.chat') return askAssistant(api, { message: 'Hello', provider: 'claude' });
+  // As a stream, where the server has it so.
+  if (name === 'ai.chat') return askAssistant(api, { message: 'Hello', provider: 'claude', onText: () => {} });
   const args = argsOf(endpoints[name]) as ArgsOf<EndpointName>;
   if (name === 'auth.logout') return api.call(name, {}, { token: 'the-token' });
+  // Nothing is written by it.
+  if (name === 'ai.chatPreview') return api.call(name, args as ArgsOf<typeof name>);
   return write(api, name, () => args as never, { entity: 'a' });
 }
 

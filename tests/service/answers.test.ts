@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Reply } from '#service/ai/port.ts';
 import { openApp, PASSWORD, temporaryStore } from './support/app.ts';
 
 /** The directives of an answer's content security policy. */
@@ -53,6 +54,13 @@ test('the client may talk to an API elsewhere, and to that origin only', async (
   expect(policyOf((await send('GET', '/')).headers)['connect-src']).toBe("'self' https://tasks.example.org:8443");
 });
 
+test('the client may import from the hosts that the operator allows', async () => {
+  const { send } = await openApp({ sourceHosts: ['https://api.github.com', 'https://github.example.org'] });
+  expect(policyOf((await send('GET', '/')).headers)['connect-src']).toBe(
+    "'self' https://api.github.com https://github.example.org",
+  );
+});
+
 test('a fault is logged once with the request’s id, and tells nothing outside', async () => {
   const { send, signIn, log } = await openApp({
     overrides: { 'tasks.inbox': () => Promise.reject(new Error('secret: the table is on fire')) },
@@ -103,21 +111,22 @@ test('a write whose answer breaks the contract is taken back', async () => {
 });
 
 test('an assistant that takes its time does not hold the database', async () => {
-  let reply = (_text: string) => {};
+  const [asked, reply] = [Promise.withResolvers<void>(), Promise.withResolvers<Reply>()];
   const { send, signIn } = await openApp({
     ai: {
       providers: () => [],
-      chat: () =>
-        new Promise((resolve) => {
-          reply = resolve;
-        }),
+      ask: () => {
+        asked.resolve();
+        return reply.promise;
+      },
     },
   });
   const token = await signIn();
   const chat = send('POST', '/api/ai/chat', { token, body: { message: 'What now?' } });
+  await asked.promise;
   const created = await send('POST', '/api/tasks', { token, body: { title: 'Meanwhile' } });
   expect(created.status).toBe(201);
-  reply('Rest.');
+  reply.resolve({ text: 'Rest.', actions: [] });
   expect((await chat).json()).toMatchObject({ response: 'Rest.' });
 });
 

@@ -13,7 +13,13 @@ function problemsOf(environment: Record<string, string>): string {
 }
 
 test('without an environment the defaults hold, and an empty variable is no variable', () => {
-  const defaults = { PORT: 4747, HOST: '127.0.0.1', DATABASE_URL: 'file:./data/mizu.db', MIZU_API_BASE: '/api' };
+  const defaults = {
+    PORT: 4747,
+    HOST: '127.0.0.1',
+    DATABASE_URL: 'file:./data/mizu.db',
+    MIZU_API_BASE: '/api',
+    MIZU_SOURCE_HOSTS: ['https://api.github.com'],
+  };
   expect(readSettings({})).toEqual(defaults);
   const empty = Object.fromEntries(
     [...Object.keys(defaults), 'MIZU_OWNER_EMAIL', 'MIZU_OWNER_PASSWORD', 'MIZU_OWNER_NAME'].map((name) => [name, '']),
@@ -41,6 +47,33 @@ test('good settings are taken', () => {
     MIZU_OWNER_PASSWORD: 'eight ch',
     MIZU_OWNER_NAME: 'Ana',
     MIZU_API_BASE: 'https://tasks.example.org/v1',
+    MIZU_SOURCE_HOSTS: ['https://api.github.com'],
+  });
+});
+
+test.each([
+  ['none', []],
+  [
+    ' https://api.github.com  https://github.example.org:8443 ',
+    ['https://api.github.com', 'https://github.example.org:8443'],
+  ],
+  ['http://127.0.0.1:4000', ['http://127.0.0.1:4000']],
+])('the hosts to import from: %j', (text, hosts) => {
+  expect(readSettings({ MIZU_SOURCE_HOSTS: text }).MIZU_SOURCE_HOSTS).toEqual(hosts);
+});
+
+test('an assistant needs a key, or an address alone; what surrounds a key is left out', () => {
+  const settings = readSettings({
+    GEMINI_API_KEY: ' AIza-x_1 \n',
+    OPENAI_API_KEY: '',
+    OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1',
+    OPENAI_MODEL: 'library/llama3.3:70b-q4@main',
+  });
+  expect(settings).toMatchObject({
+    GEMINI_API_KEY: 'AIza-x_1',
+    OPENAI_API_KEY: undefined,
+    OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1',
+    OPENAI_MODEL: 'library/llama3.3:70b-q4@main',
   });
 });
 
@@ -65,6 +98,22 @@ describe('a wrong setting is named', () => {
     ['MIZU_API_BASE', '//elsewhere.example/api', 'must be a path, such as /api, or an http(s) address'],
     ['MIZU_API_BASE', 'javascript:alert(1)', 'must be a path, such as /api, or an http(s) address'],
     ['MIZU_API_BASE', 'https://user@example.org/api', 'must be a path, such as /api, or an http(s) address'],
+    ...[
+      '*',
+      'github.com',
+      'http://github.example.org',
+      'https://github.example.org/api',
+      "https://a;script-src'*'",
+    ].map((hosts): [string, string, string] => [
+      'MIZU_SOURCE_HOSTS',
+      hosts,
+      'must be https hosts such as https://github.example.org, or none',
+    ]),
+    ['GEMINI_API_KEY', 'two words', 'must be a key: letters, digits and . _ ~ + / = : -'],
+    ['OPENAI_MODEL', 'llama 3', 'must be the name of a model'],
+    ['DEEPSEEK_BASE_URL', '127.0.0.1:8080', 'must be an http(s) address, such as http://127.0.0.1:11434/v1'],
+    ['ANTHROPIC_BASE_URL', 'file:///etc', 'must be an http(s) address, such as http://127.0.0.1:11434/v1'],
+    ['OPENAI_BASE_URL', 'http://me:secret@host/v1', 'must be an http(s) address, such as http://127.0.0.1:11434/v1'],
     ['MIZU_API_BASE', '/api?x', 'must be a path, such as /api, or an http(s) address'],
   ])('%s=%s', (name, value, problem) => {
     expect(problemsOf({ [name]: value })).toBe(`These settings are wrong:\n  ${name} ${problem}`);

@@ -106,7 +106,7 @@ describe('migrations', () => {
     const path = join(temporaryFolder(), 'mizu.db');
     const broken = {
       ...migrations,
-      '0002-broken': {
+      '8888-broken': {
         up: async (db: Kysely<unknown>) => {
           await db.schema.createTable('half').addColumn('id', 'text').execute();
           throw new Error('out of luck');

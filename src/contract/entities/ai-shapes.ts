@@ -45,8 +45,12 @@ function linesIn(value: unknown, depth = DEPTH): string[] {
 
 const inLines = (lines: readonly string[]) => (lines.length > 0 ? lines.join('\n') : null);
 
+/** A bare number, truth value or null answers nothing: it is left as it is, and fits none of the schemas. */
+const canAnswer = (json: unknown) => typeof json === 'string' || (typeof json === 'object' && json !== null);
+
 /** For the calls whose answer is under `suggestion`. */
 export function asSuggestionReply(json: unknown): unknown {
+  if (!canAnswer(json)) return json;
   const suggestion = isFields(json) ? (firstOf(json, ['suggestion', 'data']) ?? json) : json;
   if (Array.isArray(suggestion)) return { suggestion: { response: null, reasons: linesIn(suggestion) } };
   if (!isFields(suggestion)) return { suggestion: { response: textIn(suggestion) } };
@@ -59,6 +63,7 @@ export function asSuggestionReply(json: unknown): unknown {
 
 /** For suggest-next: the tasks under `suggestions`, the words under `note`. */
 export function asNextSuggestions(json: unknown): unknown {
+  if (!canAnswer(json)) return json;
   const fields = isFields(json) ? json : {};
   const wrapped = Array.isArray(json) ? json : firstOf(fields, ['suggestions', 'recommendations', 'tasks', 'data']);
   const inner = wrapped ?? fields.suggestion;
@@ -92,6 +97,7 @@ function asSuggested(item: unknown) {
 
 /** For productivity-feedback: the words under `feedback`. */
 export function asFeedback(json: unknown): unknown {
+  if (!canAnswer(json)) return json;
   if (!isFields(json)) return { feedback: textIn(json) };
   return { ...json, feedback: textIn(json.feedback ?? json) };
 }

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Recommendation } from './analytics.ts';
 import { extra, Id, WireNumber, WireText } from './common.ts';
+import { ProposedActions } from './proposed-action.ts';
 
 /** The providers of spec §9, in the selector's order. */
 export const AI_PROVIDERS = ['gemini', 'claude', 'deepseek', 'openai'] as const;
@@ -12,19 +13,34 @@ export type FeedbackPeriod = (typeof FEEDBACK_PERIODS)[number];
 
 /** Longest chat message, in characters. */
 export const CHAT_LIMIT = 8000;
+/** How many of the messages before it go with a message, at most. */
+export const CHAT_HISTORY_LIMIT = 20;
 
 /** The selected provider's name is sent as the model (spec §7). */
-const ai_model = z.enum(AI_PROVIDERS).default(DEFAULT_AI_PROVIDER);
+const ai_model = z._default(z.enum(AI_PROVIDERS), DEFAULT_AI_PROVIDER);
 
 export const AnalyzeTaskBody = z.object({ task_id: Id, ai_model });
 export const SuggestNextBody = z.object({
   ai_model,
-  context_id: Id.nullish(),
-  limit: z.number().int().min(1).max(20).optional(),
+  context_id: z.nullish(Id),
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
 });
 export const ExplainBody = z.object({ ai_model });
-export const FeedbackBody = z.object({ ai_model, period: z.enum(FEEDBACK_PERIODS).default('week') });
-export const ChatBody = z.object({ message: z.string().trim().min(1, 'must not be blank').max(CHAT_LIMIT), ai_model });
+export const FeedbackBody = z.object({ ai_model, period: z._default(z.enum(FEEDBACK_PERIODS), 'week') });
+
+/** One message of a conversation, as a provider is given it. */
+export const ChatTurn = z.object({
+  role: z.enum(['user', 'assistant']),
+  content: z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(CHAT_LIMIT)),
+});
+export type ChatTurn = z.output<typeof ChatTurn>;
+
+/** `history`, the messages before this one with the oldest first, is an extra of our own service. */
+export const ChatBody = z.object({
+  message: z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(CHAT_LIMIT)),
+  ai_model,
+  history: z.optional(z.array(ChatTurn).check(z.maxLength(CHAT_HISTORY_LIMIT))),
+});
 
 /** Who wrote an answer: our own rules, or a provider's model. Absent on other servers. */
 const source = extra(z.string());
@@ -32,22 +48,39 @@ const source = extra(z.string());
 /** An AI suggestion (spec §3): its text is in `response`; reasons and score where there are any. */
 export const Suggestion = z.looseObject({
   response: WireText,
-  priority_score: WireNumber.nullish(),
-  reasons: z.array(z.string()).nullish(),
+  priority_score: z.nullish(WireNumber),
+  reasons: z.nullish(z.array(z.string())),
   source,
 });
 
 export const SuggestionReply = z.object({ suggestion: Suggestion });
 
-/** POST /ai/chat: the text under `response` or under `suggestion.response`; `{response}` once read. */
+/**
+ * POST /ai/chat: the text under `response` or under `suggestion.response`, proposed actions (an extra) beside it;
+ * `{response, actions}` once read.
+ */
 export const ChatReply = z.union([
-  z.object({ response: z.string() }),
-  z.object({ suggestion: z.object({ response: z.string() }) }).transform(({ suggestion }) => suggestion),
+  z.object({ response: z.string(), actions: ProposedActions }),
+  z.pipe(
+    z.object({ suggestion: z.object({ response: z.string(), actions: ProposedActions }) }),
+    z.transform(({ suggestion }) => suggestion),
+  ),
 ]);
+export type ChatReply = z.output<typeof ChatReply>;
+
+/** POST /ai/chat/preview: exactly what would be sent to the provider, and nothing is sent. An extra of our own service. */
+export const ChatPreview = z.object({
+  ai_model: z.string(),
+  /** The provider's own name of the model. */
+  model: WireText,
+  system: WireText,
+  messages: z.array(z.object({ role: z.string(), content: z.string() })),
+});
+export type ChatPreview = z.output<typeof ChatPreview>;
 
 /** POST /ai/suggest-next, whole. */
 export const NextSuggestions = z.looseObject({
-  suggestions: z.array(Recommendation).nullish(),
+  suggestions: z.nullish(z.array(Recommendation)),
   note: WireText,
   source,
 });
@@ -57,5 +90,5 @@ export const Feedback = z.looseObject({ feedback: WireText, source });
 
 /** GET /ai/models, whole: which providers there are and which are set up. */
 export const AiModels = z.looseObject({
-  models: z.array(z.looseObject({ id: z.string(), name: WireText, configured: z.boolean().nullish() })).nullish(),
+  models: z.nullish(z.array(z.looseObject({ id: z.string(), name: WireText, configured: z.nullish(z.boolean()) }))),
 });

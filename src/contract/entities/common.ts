@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { toLocalDay } from './day.ts';
 
 /**
@@ -7,7 +7,7 @@ import { toLocalDay } from './day.ts';
  */
 
 /** An id as the server gave it. Kept as it came, so that it goes back in the same type. */
-export const Id = z.union([z.string().min(1).max(200), z.number()]);
+export const Id = z.union([z.string().check(z.minLength(1), z.maxLength(200)), z.number()]);
 export type Id = z.infer<typeof Id>;
 
 /** True when both ids name the same thing, whatever their types (`7` and `'7'` do). */
@@ -18,37 +18,59 @@ export function sameId(a: Id | null | undefined, b: Id | null | undefined): bool
 /** A number, or a string that holds one ("62.50", as some servers write decimals). */
 export const WireNumber = z.union([
   z.number(),
-  z
-    .string()
-    .regex(/^-?\d+(\.\d+)?$/)
-    .transform(Number),
+  z.pipe(z.string().check(z.regex(/^-?\d+(\.\d+)?$/)), z.transform(Number)),
 ]);
 
+/** A number that may be null or absent; 0 once read. */
+export const WireCount = z.pipe(
+  z.nullish(WireNumber),
+  z.transform((value) => value ?? 0),
+);
+
 /** A truth value, or the 0/1 that some databases make of it. */
-export const WireBoolean = z.union([z.boolean(), z.literal([0, 1]).transform((value) => value === 1)]);
+export const WireBoolean = z.union([
+  z.boolean(),
+  z.pipe(
+    z.literal([0, 1]),
+    z.transform((value) => value === 1),
+  ),
+]);
+
+/** What a schema reads, and null where that is nothing. */
+export function orNull<T extends z.ZodMiniType>(schema: T) {
+  return z.pipe(
+    schema,
+    z.transform((value) => value ?? null),
+  );
+}
+
+/** A list that may be null or absent; empty once read. */
+export function listOf<T extends z.ZodMiniType>(item: T) {
+  return z.pipe(
+    z.nullish(z.array(item)),
+    z.transform((value) => value ?? []),
+  );
+}
 
 /** Text that may be null or absent; null once read. */
-export const WireText = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
+export const WireText = orNull(z.nullish(z.string()));
 
 /** A day (`YYYY-MM-DD`) or an ISO date-time; a local day once read, null when it is neither. */
-export const WireDay = z
-  .string()
-  .nullish()
-  .transform((value) => (value ? toLocalDay(value) : null));
+export const WireDay = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value) => (value ? toLocalDay(value) : null)),
+);
 
 /**
  * A field beyond the spec's, which our service has. Elsewhere its name may mean anything: what does not fit reads as
  * null and never costs the answer it comes in.
  */
-export function extra<T extends z.ZodType>(schema: T) {
-  return schema.nullish().catch(null);
+export function extra<T extends z.ZodMiniType>(schema: T) {
+  return z.catch(z.nullish(schema), null);
 }
 
 /** An instant as the server wrote it. Kept as it came: `updated_at` is sent back unchanged. */
-export const WireInstant = extra(z.string()).transform((value) => value ?? null);
+export const WireInstant = orNull(extra(z.string()));
 
 /** A noun named by another one: a task's context or project. */
 export const Named = z.object({ id: Id, name: z.string() });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** A calendar day without a time or zone: `YYYY-MM-DD`. */
 export type Day = string;
@@ -87,5 +87,5 @@ export function daysOfMonth(month: Month): { first: Day; last: Day } {
 /** A day as a person or client sends it: strict. */
 export const DayInput = z
   .string()
-  .refine(isDay, `must be a real day, written YYYY-MM-DD, from ${FIRST_YEAR} to ${LAST_YEAR}`)
-  .meta({ format: 'date', examples: ['2026-11-27'] });
+  .check(z.refine(isDay, `must be a real day, written YYYY-MM-DD, from ${FIRST_YEAR} to ${LAST_YEAR}`))
+  .register(z.globalRegistry, { format: 'date', examples: ['2026-11-27'] });

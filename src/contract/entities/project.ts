@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { Id, WireInstant, WireNumber, WireText } from './common.ts';
+import * as z from 'zod/mini';
+import { Id, WireCount, WireInstant, WireText } from './common.ts';
 import { TEXT_LIMIT } from './task.ts';
 
 /** The statuses of spec §4. */
@@ -22,27 +22,27 @@ export const Project = z.object({
   id: Id,
   name: z.string(),
   description: WireText,
-  status: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? 'active'),
-  progress: WireNumber.nullish().transform((value) => value ?? 0),
-  tasks_count: WireNumber.nullish().transform((value) => value ?? 0),
-  completed_tasks_count: WireNumber.nullish().transform((value) => value ?? 0),
+  status: z.pipe(
+    z.nullish(z.string()),
+    z.transform((value) => value ?? 'active'),
+  ),
+  progress: WireCount,
+  tasks_count: WireCount,
+  completed_tasks_count: WireCount,
   created_at: WireInstant,
   updated_at: WireInstant,
 });
 export type Project = z.output<typeof Project>;
 
-const name = z.string().trim().min(1, 'must not be blank').max(200);
-const fields = { description: z.string().max(TEXT_LIMIT).nullable(), status: z.enum(PROJECT_STATUSES) };
+const name = z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(200));
+const fields = {
+  description: z.nullable(z.string().check(z.maxLength(TEXT_LIMIT))),
+  status: z.enum(PROJECT_STATUSES),
+};
 
-export const ProjectCreate = z
-  .object({ name, ...fields })
-  .partial()
-  .required({ name: true });
-export const ProjectUpdate = z.object({ name, ...fields, updated_at: z.string() }).partial();
-export const ProjectQuery = z.object({ status: z.enum(PROJECT_STATUSES) }).partial();
+export const ProjectCreate = z.required(z.partial(z.object({ name, ...fields })), { name: true });
+export const ProjectUpdate = z.partial(z.object({ name, ...fields, updated_at: z.string() }));
+export const ProjectQuery = z.partial(z.object({ status: z.enum(PROJECT_STATUSES) }));
 
 /** Share of done tasks as a percentage with one decimal; never 100 before everything is done. Design §7. */
 export function percentDone(done: number, all: number): number {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Id, WireInstant, WireText } from './common.ts';
 import { TEXT_LIMIT, TITLE_LIMIT } from './task.ts';
 
@@ -14,24 +14,26 @@ export const Reference = z.object({
 export type Reference = z.output<typeof Reference>;
 
 const fields = {
-  content: z.string().max(TEXT_LIMIT).nullable(),
-  url: z
-    .url({ protocol: /^https?$/, message: 'must be a web address (http or https)' })
-    .max(2000)
-    .nullable(),
+  content: z.nullable(z.string().check(z.maxLength(TEXT_LIMIT))),
+  url: z.nullable(
+    z.url({ protocol: /^https?$/, message: 'must be a web address (http or https)' }).check(z.maxLength(2000)),
+  ),
 };
-const title = z.string().trim().min(1, 'must not be blank').max(TITLE_LIMIT);
+const title = z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(TITLE_LIMIT));
 
-export const ReferenceCreate = z
-  .object({ title, ...fields })
-  .partial()
-  .required({ title: true });
-export const ReferenceUpdate = z.object({ title, ...fields, updated_at: z.string() }).partial();
-export const ReferenceQuery = z.object({ q: z.string().trim().max(200) }).partial();
+export const ReferenceCreate = z.required(z.partial(z.object({ title, ...fields })), { title: true });
+export const ReferenceUpdate = z.partial(z.object({ title, ...fields, updated_at: z.string() }));
+export const ReferenceQuery = z.partial(z.object({ q: z.string().check(z.trim(), z.maxLength(200)) }));
 
 /** GET /references: under `references`, under `data`, or a plain list. */
 export const ReferenceList = z.union([
   z.object({ references: z.array(Reference) }),
-  z.object({ data: z.array(Reference) }).transform(({ data }) => ({ references: data })),
-  z.array(Reference).transform((references) => ({ references })),
+  z.pipe(
+    z.object({ data: z.array(Reference) }),
+    z.transform(({ data }) => ({ references: data })),
+  ),
+  z.pipe(
+    z.array(Reference),
+    z.transform((references) => ({ references })),
+  ),
 ]);

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { Id, WireBoolean, WireInstant, WireText } from './common.ts';
+import * as z from 'zod/mini';
+import { Id, listOf, WireBoolean, WireInstant, WireText } from './common.ts';
 import { percentDone } from './project.ts';
 import { TEXT_LIMIT } from './task.ts';
 
@@ -7,17 +7,17 @@ export const ChecklistItem = z.object({
   id: Id,
   title: z.string(),
   description: WireText,
-  completed: WireBoolean.nullish().transform((value) => value ?? false),
+  completed: z.pipe(
+    z.nullish(WireBoolean),
+    z.transform((value) => value ?? false),
+  ),
 });
 export type ChecklistItem = z.output<typeof ChecklistItem>;
 
 /** A weekly review: the current one while `completed_at` is null. */
 export const Review = z.object({
   id: Id,
-  checklist: z
-    .array(ChecklistItem)
-    .nullish()
-    .transform((value) => value ?? []),
+  checklist: listOf(ChecklistItem),
   notes: WireText,
   wins: WireText,
   improvements: WireText,
@@ -29,20 +29,23 @@ export type Review = z.output<typeof Review>;
 
 /** PUT /reviews/{id}: items are matched by id; an item that is not sent keeps its state. */
 export const ReviewUpdate = z.object({
-  checklist: z
-    .array(z.object({ id: Id, completed: z.boolean() }))
-    .min(1)
-    .max(100),
+  checklist: z.array(z.object({ id: Id, completed: z.boolean() })).check(z.minLength(1), z.maxLength(100)),
 });
 
-const text = z.string().max(TEXT_LIMIT).nullish();
+const text = z.nullish(z.string().check(z.maxLength(TEXT_LIMIT)));
 export const ReviewComplete = z.object({ notes: text, wins: text, improvements: text });
 
 /** GET /reviews: under `reviews`, under `data`, or a plain list. */
 export const ReviewList = z.union([
   z.object({ reviews: z.array(Review) }),
-  z.object({ data: z.array(Review) }).transform(({ data }) => ({ reviews: data })),
-  z.array(Review).transform((reviews) => ({ reviews })),
+  z.pipe(
+    z.object({ data: z.array(Review) }),
+    z.transform(({ data }) => ({ reviews: data })),
+  ),
+  z.pipe(
+    z.array(Review),
+    z.transform((reviews) => ({ reviews })),
+  ),
 ]);
 
 /** The share of checklist items done, as a percentage (spec §2, Weekly Review). An empty checklist is at 0. */

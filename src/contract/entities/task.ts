@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { extra, Id, Named, WireDay, WireInstant, WireNumber, WireText } from './common.ts';
+import * as z from 'zod/mini';
+import { extra, Id, Named, orNull, WireDay, WireInstant, WireNumber, WireText } from './common.ts';
 import { DayInput } from './day.ts';
 
 /** The five statuses of spec §4, in the board's order. */
@@ -30,14 +30,14 @@ export const Task = z.object({
   title: z.string(),
   description: WireText,
   status: z.string(),
-  priority: WireNumber.nullish().transform((value) => value ?? null),
+  priority: orNull(z.nullish(WireNumber)),
   due_date: WireDay,
   defer_until: WireDay,
-  context: Named.nullish().transform((value) => value ?? null),
+  context: orNull(z.nullish(Named)),
   context_id: extra(Id),
-  project: extra(Named).transform((value) => value ?? null),
+  project: orNull(extra(Named)),
   project_id: extra(Id),
-  waiting_for: extra(z.string()).transform((value) => value ?? null),
+  waiting_for: orNull(extra(z.string())),
   completed_at: WireInstant,
   created_at: WireInstant,
   updated_at: WireInstant,
@@ -56,71 +56,74 @@ export function isHighPriority(task: { priority?: number | null }): boolean {
 
 /** How many tasks each status holds. */
 export const TaskCounts = z.object({
-  inbox: z.number().int(),
-  next: z.number().int(),
-  waiting: z.number().int(),
-  someday: z.number().int(),
-  done: z.number().int(),
+  inbox: z.int(),
+  next: z.int(),
+  waiting: z.int(),
+  someday: z.int(),
+  done: z.int(),
 });
 export type TaskCounts = z.infer<typeof TaskCounts>;
 
 export const TITLE_LIMIT = 500;
 export const TEXT_LIMIT = 20_000;
 
-const title = z.string().trim().min(1, 'must not be blank').max(TITLE_LIMIT);
-const description = z.string().max(TEXT_LIMIT).nullable();
+const title = z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(TITLE_LIMIT));
+const description = z.nullable(z.string().check(z.maxLength(TEXT_LIMIT)));
 const fields = {
   description,
   status: z.enum(TASK_STATUSES),
-  priority: z.number().int().min(0).max(100),
-  due_date: DayInput.nullable(),
-  defer_until: DayInput.nullable(),
-  context_id: Id.nullable(),
-  project_id: Id.nullable(),
-  waiting_for: z.string().trim().max(TITLE_LIMIT).nullable(),
+  priority: z.int().check(z.minimum(0), z.maximum(100)),
+  due_date: z.nullable(DayInput),
+  defer_until: z.nullable(DayInput),
+  context_id: z.nullable(Id),
+  project_id: z.nullable(Id),
+  waiting_for: z.nullable(z.string().check(z.trim(), z.maxLength(TITLE_LIMIT))),
 };
 
 /** POST /tasks: the spec's three fields; the others are welcome. */
-export const TaskCreate = z
-  .object({ title, ...fields })
-  .partial()
-  .required({ title: true });
+export const TaskCreate = z.required(z.partial(z.object({ title, ...fields })), { title: true });
 
 /** PUT /tasks/{id}: any of the fields; `updated_at`, when sent, must be the task's own (409 otherwise). */
-export const TaskUpdate = z.object({ title, ...fields, updated_at: z.string() }).partial();
+export const TaskUpdate = z.partial(z.object({ title, ...fields, updated_at: z.string() }));
 export type TaskUpdate = z.infer<typeof TaskUpdate>;
 
 export const TaskMove = z.object({ status: z.enum(TASK_STATUSES) });
 
 /** POST /tasks/{id}/defer; null takes a deferral back. */
-export const TaskDefer = z.object({ defer_until: DayInput.nullable() });
+export const TaskDefer = z.object({ defer_until: z.nullable(DayInput) });
 
 /** The filters of GET /tasks. `limit` and `cursor` page through; without them done tasks are bounded, others not. */
-export const TaskQuery = z
-  .object({
+export const TaskQuery = z.partial(
+  z.object({
     status: z.enum(TASK_STATUSES),
-    project_id: z.string().min(1).max(200),
-    context_id: z.string().min(1).max(200),
-    q: z.string().trim().max(200),
-    limit: z.coerce.number().int().min(1).max(500),
-    cursor: z.string().max(1000),
-  })
-  .partial();
+    project_id: z.string().check(z.minLength(1), z.maxLength(200)),
+    context_id: z.string().check(z.minLength(1), z.maxLength(200)),
+    q: z.string().check(z.trim(), z.maxLength(200)),
+    limit: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)),
+    cursor: z.string().check(z.maxLength(1000)),
+  }),
+);
 
 /** GET /tasks/calendar: both days included. */
-export const CalendarQuery = z
-  .object({ start_date: DayInput, end_date: DayInput })
-  .refine((query) => query.start_date <= query.end_date, {
+export const CalendarQuery = z.object({ start_date: DayInput, end_date: DayInput }).check(
+  z.refine((query) => query.start_date <= query.end_date, {
     path: ['end_date'],
     message: 'must not be before start_date',
-  });
+  }),
+);
 
-const paging = { total: extra(z.number().int()), next_cursor: extra(z.string()), counts: extra(TaskCounts) };
+const paging = { total: extra(z.int()), next_cursor: extra(z.string()), counts: extra(TaskCounts) };
 
 /** GET /tasks: under `tasks`, under `data`, or a plain list (spec §7); `{tasks, total, next_cursor, counts}` once read. */
 export const TaskList = z.union([
   z.object({ tasks: z.array(Task), ...paging }),
-  z.object({ data: z.array(Task), ...paging }).transform(({ data, ...rest }) => ({ tasks: data, ...rest })),
-  z.array(Task).transform((tasks) => ({ tasks, total: null, next_cursor: null, counts: null })),
+  z.pipe(
+    z.object({ data: z.array(Task), ...paging }),
+    z.transform(({ data, ...rest }) => ({ tasks: data, ...rest })),
+  ),
+  z.pipe(
+    z.array(Task),
+    z.transform((tasks) => ({ tasks, total: null, next_cursor: null, counts: null })),
+  ),
 ]);
 export type TaskList = z.output<typeof TaskList>;

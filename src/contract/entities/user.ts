@@ -1,26 +1,25 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Id, WireInstant } from './common.ts';
+
+const text = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value) => value ?? ''),
+);
 
 /** The signed-in person. `time_zone` (IANA) is an extra of our service: null until the client sets it, absent elsewhere. */
 export const User = z.object({
-  id: Id.nullish(),
-  name: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
-  email: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
+  id: z.nullish(Id),
+  name: text,
+  email: text,
   // Null asks the client for one: what does not fit must not.
-  time_zone: z.string().nullish().catch(undefined),
+  time_zone: z.catch(z.nullish(z.string()), undefined),
   updated_at: WireInstant,
 });
 export type User = z.output<typeof User>;
 
 export const LoginBody = z.object({
-  email: z.string().trim().min(1, 'is required').max(320),
-  password: z.string().min(1, 'is required').max(1000),
+  email: z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(320)),
+  password: z.string().check(z.minLength(1, 'is required'), z.maxLength(1000)),
 });
 
 /** True for a time zone that this machine knows (`Europe/Lisbon`). */
@@ -34,10 +33,10 @@ export function isTimeZone(value: string): boolean {
   }
 }
 
-export const ProfileUpdate = z
-  .object({
-    name: z.string().trim().min(1, 'must not be blank').max(200),
-    time_zone: z.string().max(100).refine(isTimeZone, 'must be a time zone, such as Europe/Lisbon'),
+export const ProfileUpdate = z.partial(
+  z.object({
+    name: z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(200)),
+    time_zone: z.string().check(z.maxLength(100), z.refine(isTimeZone, 'must be a time zone, such as Europe/Lisbon')),
     updated_at: z.string(),
-  })
-  .partial();
+  }),
+);

@@ -1,28 +1,104 @@
-import type { AiProvider } from '#contract/entities/ai.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endpoints } from '#contract/endpoints.ts';
+import { AI_PROVIDERS } from '#contract/entities/ai.ts';
 import { HttpError } from '../http-error.ts';
-import type { AiPort } from './port.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+import type { AiPort, Question, Reply } from './port.ts';
+import { type AiSettings, type Configured, configure } from './providers.ts';
+import { createRateLimit } from './rate-limit.ts';
 
-/** The providers of spec §9 and the variable that holds each one's key. */
-const PROVIDERS: readonly { id: AiProvider; name: string; variable: string }[] = [
-  { id: 'gemini', name: 'Gemini', variable: 'GEMINI_API_KEY' },
-  { id: 'claude', name: 'Claude', variable: 'ANTHROPIC_API_KEY' },
-  { id: 'deepseek', name: 'DeepSeek', variable: 'DEEPSEEK_API_KEY' },
-  { id: 'openai', name: 'OpenAI', variable: 'OPENAI_API_KEY' },
-];
+export interface AiOptions {
+  /** Takes one line about a provider's failure. */
+  log: (line: string) => void;
+  /** Makes the signal that a reply has taken too long, so many milliseconds from now; tests give their own. */
+  timeout?: (milliseconds: number) => AbortSignal;
+  /** The wait before a second attempt where the provider names none, in milliseconds. */
+  retryWait?: number;
+}
 
-/**
- * The port without any provider behind it: this version reaches none yet, so none counts as set up, and chat says so,
- * naming the variable that the provider wants.
- */
-export function createAi(environment: Record<string, string | undefined>): AiPort {
+/** How long a reply may take, a second attempt included, in milliseconds: the client hears from us before it gives up. */
+const PATIENCE = endpoints['ai.chat'].timeout - 15_000;
+const RETRY_WAIT = 500;
+/** The longest line that is logged, in characters. */
+const LINE_LIMIT = 1000;
+
+/** The four providers behind one port. Their packages are loaded when they are first asked. */
+export function createAi(settings: AiSettings, options: AiOptions): AiPort {
+  const { log, timeout = (milliseconds) => AbortSignal.timeout(milliseconds), retryWait = RETRY_WAIT } = options;
+  const all = AI_PROVIDERS.map((id) => configure(id, settings));
+  const takeCall = createRateLimit();
+  const keys = all.flatMap(({ key }) => key ?? []);
+
   return {
-    providers: () => PROVIDERS.map((provider) => ({ ...provider, configured: false })),
-    chat: async ({ provider }) => {
-      const { name, variable } = PROVIDERS.find(({ id }) => id === provider) ?? { name: provider, variable: '' };
-      const message = environment[variable]
-        ? `${variable} is set, but this version of Mizu cannot talk to ${name} yet.`
-        : `${name} is not set up. Set ${variable} for the service and start it again.`;
-      throw new HttpError(503, 'ai_not_configured', message);
+    providers: () =>
+      all.map(({ id, name, prefix, configured, model }) => ({
+        id,
+        name,
+        variable: `${prefix}_API_KEY`,
+        configured,
+        model,
+      })),
+
+    ask: async (question) => {
+      const provider = configure(question.provider, settings);
+      if (!provider.configured) throw notConfigured(provider);
+      takeCall(question.user, question.now);
+      const { detailsOf, refusalOf } = await import('./failures.ts');
+      const tooLong = timeout(PATIENCE);
+      const signal = AbortSignal.any([question.signal, tooLong]);
+      let hasBegun = false;
+      const onText = async (piece: string) => {
+        hasBegun = true;
+        await question.onText?.(piece);
+      };
+      try {
+        // What a person has begun to read cannot begin anew.
+        return await askTwice(provider, { ...question, signal, onText }, () => (hasBegun ? undefined : retryWait));
+      } catch (error) {
+        if (question.signal.aborted) throw new HttpError(400, 'broken_off', 'Nobody waits for this answer any more.');
+        const details = tooLong.aborted ? 'no answer in time' : detailsOf(error);
+        // Before it is cut: half a key is still some of it.
+        log(withoutKeys(`The assistant, ${provider.name}: ${details}`, keys).slice(0, LINE_LIMIT));
+        throw tooLong.aborted
+          ? new HttpError(504, 'ai_timeout', `${provider.name} took too long to answer. Try again.`)
+          : refusalOf(error, provider, hasBegun);
+      }
     },
   };
+}
+
+/**
+ * Tries again once: without tools where they were refused, or after a wait when the failure may pass. `retryWait` is the
+ * usual wait in milliseconds, or undefined when it is too late for a second attempt.
+ */
+async function askTwice(provider: Configured, question: Question, retryWait: () => number | undefined): Promise<Reply> {
+  const [{ generate }, { refusesTools, waitBeforeRetry }] = await Promise.all([
+    import('./generate.ts'),
+    import('./failures.ts'),
+  ]);
+  const ask = (mayPropose: boolean) => generate(provider, { ...question, mayPropose, fetch: guardedFetch });
+  try {
+    return await ask(question.mayPropose);
+  } catch (error) {
+    const usual = retryWait();
+    if (usual === undefined || question.signal.aborted) throw error;
+    if (question.mayPropose && refusesTools(error)) return await ask(false);
+    const wait = waitBeforeRetry(error, usual);
+    if (wait === undefined) throw error;
+    await sleep(wait, undefined, { signal: question.signal });
+    return await ask(question.mayPropose);
+  }
+}
+
+function notConfigured({ name, prefix }: Configured): HttpError {
+  const message = `${name} is not set up. Set ${prefix}_API_KEY for the service and start it again.`;
+  return new HttpError(503, 'ai_not_configured', message);
+}
+
+/** A provider may repeat the key that it was sent: as it is, as part of an address, or with its middle starred. */
+function withoutKeys(line: string, keys: readonly string[]): string {
+  return keys
+    .flatMap((key) => [key, encodeURIComponent(key), key.replaceAll('/', '\\/')])
+    .reduce((text, key) => text.replaceAll(key, '[key]'), line)
+    .replace(/\b(sk-|AIza)[\w*.-]+/g, '[key]');
 }

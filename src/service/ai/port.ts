@@ -1,9 +1,46 @@
-import type { AiProvider } from '#contract/entities/ai.ts';
+import type { AiProvider, ChatTurn } from '#contract/entities/ai.ts';
+import type { ProposedAction } from '#contract/entities/proposed-action.ts';
+
+/** A provider as the person is told about it; never with its key. */
+export type ProviderInfo = {
+  id: AiProvider;
+  name: string;
+  /** The setting that holds its key. */
+  variable: string;
+  configured: boolean;
+  /** The provider's own name of the model that is asked. */
+  model: string;
+};
+
+export interface Question {
+  provider: AiProvider;
+  /** Whose it is; each person has an allowance of their own. */
+  user: string;
+  now: Date;
+  system: string;
+  /** The last one is what is asked. */
+  messages: readonly ChatTurn[];
+  /** Whether the model may propose actions besides its text. */
+  mayPropose: boolean;
+  /** Aborted when nobody waits for the reply any more. */
+  signal: AbortSignal;
+  /** Hears each piece of the text as it comes; the next one waits until it resolves. */
+  onText?: ((piece: string) => Promise<void>) | undefined;
+}
+
+export interface Reply {
+  /** Blank only when there are actions. */
+  text: string;
+  /** As the model wrote them: well-formed, but nothing says yet that their ids are the person's. */
+  actions: ProposedAction[];
+}
 
 /** What the service asks of a provider's model. */
 export interface AiPort {
-  /** Which providers are set up, and the variable that would set up each. */
-  providers(): { id: AiProvider; name: string; variable: string; configured: boolean }[];
-  /** The model's reply to one message. Rejects with `HttpError` 503 naming the variable when the provider is not set up. */
-  chat(request: { provider: AiProvider; message: string; signal?: AbortSignal }): Promise<string>;
+  providers(): ProviderInfo[];
+  /**
+   * The model's reply. Rejects with an `HttpError` fit to be shown: 503 `ai_not_configured`, 429 `ai_rate_limited`, 504
+   * `ai_timeout`, 502 `ai_failed`; what the provider itself said is in the log.
+   */
+  ask(question: Question): Promise<Reply>;
 }

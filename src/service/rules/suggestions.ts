@@ -77,6 +77,18 @@ export function recommend(tasks: readonly Candidate[], today: Day, zone: string 
     .slice(0, limit);
 }
 
+/** All open tasks, those that want doing most first; what is deferred past today or only for someday comes last. */
+export function byUrgency<T extends Candidate>(tasks: readonly T[], today: Day, zone: string | null): T[] {
+  return tasks
+    .map((task) => ({
+      task,
+      canWait: task.status === 'someday' || (task.defer_until ?? today) > today,
+      score: scoreTask(task, today, zone).priority_score,
+    }))
+    .toSorted((one, other) => Number(one.canWait) - Number(other.canWait) || other.score - one.score)
+    .map(({ task }) => task);
+}
+
 /** Why a task stays undone, as far as its own facts tell. */
 export function procrastinationReasons(task: Candidate, today: Day, zone: string | null): string[] {
   const age = daysBetween(localDay(new Date(task.created_at), zone), today);

@@ -27,3 +27,19 @@ export async function findCompletions(db: Kysely<Database>, userId: string, sinc
 export function findOpenTasks(db: Kysely<Database>, userId: string) {
   return inWorkingOrder(selectTasks(db, userId)).where('tasks.status', '!=', 'done').execute();
 }
+
+/** How many reviews are looked back on. */
+const REVIEWS = 3;
+
+/** When a user's current review was started, and their last ones were completed, the newest first (instants). */
+export async function findReviewTimes(db: Kysely<Database>, userId: string) {
+  const reviews = db.selectFrom('reviews').where('user_id', '=', userId);
+  const current = await reviews.select('started_at').where('completed_at', 'is', null).executeTakeFirst();
+  const completed = await reviews
+    .select('completed_at')
+    .where('completed_at', 'is not', null)
+    .orderBy('completed_at', 'desc')
+    .limit(REVIEWS)
+    .execute();
+  return { startedAt: current?.started_at ?? null, completedAt: completed.flatMap((row) => row.completed_at ?? []) };
+}

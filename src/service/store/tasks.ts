@@ -80,6 +80,13 @@ export async function countTasks(db: Kysely<Database>, userId: string, filter: T
   return counts as TaskCounts;
 }
 
+/** Those of the given ids that are tasks of this user. */
+export async function findOwnIds(db: Kysely<Database>, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('tasks').select('id').where('user_id', '=', userId).where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Where a page ended: the sort values of its last task. */
 export interface Position {
   section: Section;

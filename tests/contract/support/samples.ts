@@ -101,6 +101,7 @@ export const samples: { [N in EndpointName]: (person: Person, things: Things) =>
   'ai.explainProcrastination': (_, { task }) => ({ params: { id: task }, body: { ai_model: 'deepseek' } }),
   'ai.productivityFeedback': () => ({ body: { ai_model: 'openai', period: 'month' } }),
   'ai.chat': () => ({ body: { message: 'What should I do now?', ai_model: 'gemini' } }),
+  'ai.chatPreview': () => ({ body: { message: 'What should I do now?', ai_model: 'gemini' } }),
 };
 
 /** The calls whose path names one thing. */

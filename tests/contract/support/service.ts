@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
 import { type Client, createClient } from '#contract/client.ts';
@@ -58,6 +59,8 @@ export interface ServiceOptions {
   environment?: Record<string, string | undefined>;
   /** Instead of the service's own handlers. */
   overrides?: Partial<Handlers>;
+  /** Does not wait for the disk: for thousands of writes that no test takes the power from. */
+  hasty?: boolean;
 }
 
 export interface WireRequest {
@@ -86,15 +89,20 @@ function createClock(): TestClock {
 }
 
 /** The whole service on a new SQLite file, with two people who know nothing of each other. To be closed. */
-export async function openService({ environment = {}, overrides = {} }: ServiceOptions = {}): Promise<Service> {
+export async function openService({
+  environment = {},
+  overrides = {},
+  hasty = false,
+}: ServiceOptions = {}): Promise<Service> {
   const folder = mkdtempSync(join(tmpdir(), 'mizu-contract-'));
   const store = await openStore(`file:${join(folder, 'mizu.db')}`);
+  if (hasty) await sql`pragma synchronous = off`.execute(store.db);
   const clock = createClock();
   const faults: string[] = [];
   const app = createApp({
     store,
     clock: clock.now,
-    ai: createAi(environment),
+    ai: createAi(environment, { log: (line) => faults.push(line) }),
     apiBase: '/api',
     clientFolder: join(folder, 'no-client'),
     log: (line) => faults.push(line),

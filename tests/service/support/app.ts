@@ -63,7 +63,7 @@ export async function openApp(options: Partial<AppOptions> = {}): Promise<TestAp
   const app = createApp({
     store,
     clock: () => clock.now,
-    ai: createAi({}),
+    ai: createAi({}, { log: (line) => log.push(line) }),
     apiBase: '/api',
     clientFolder: join(tmpdir(), 'mizu-no-client-here'),
     log: (line) => log.push(line),

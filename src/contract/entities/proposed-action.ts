@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { extra, Id } from './common.ts';
+import { DayInput } from './day.ts';
+import { TASK_STATUSES, TEXT_LIMIT, TITLE_LIMIT } from './task.ts';
+
+const task_id = Id;
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_LIMIT));
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const description = z.string().check(z.maxLength(TEXT_LIMIT));
+const priority = z.int().check(z.minimum(0), z.maximum(100));
+
+/**
+ * What a model proposes to do. Never more than a proposal: nothing runs before the person accepts it. Fields are named as
+ * the task's own; contexts and projects go by their name, for a model cannot know whether they are there.
+ */
+export const ProposedAction = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('capture'),
+    title,
+    description: z.nullish(description),
+    due_date: z.nullish(DayInput),
+    defer_until: z.nullish(DayInput),
+    priority: z.nullish(priority),
+    context: z.nullish(name),
+    project: z.nullish(name),
+  }),
+  z.object({ action: z.literal('move'), task_id, status: z.enum(TASK_STATUSES) }),
+  z.object({ action: z.literal('complete'), task_id }),
+  z.object({ action: z.literal('rename'), task_id, title }),
+  z.object({ action: z.literal('due'), task_id, due_date: z.nullable(DayInput) }),
+  z.object({ action: z.literal('defer'), task_id, defer_until: z.nullable(DayInput) }),
+  z.object({ action: z.literal('priority'), task_id, priority }),
+  z.object({ action: z.literal('context'), task_id, context: z.nullable(name) }),
+  z.object({ action: z.literal('project'), task_id, project: z.nullable(name) }),
+  z.object({ action: z.literal('addProject'), name, description: z.nullish(description) }),
+]);
+export type ProposedAction = z.output<typeof ProposedAction>;
+
+/** How many actions a reply may propose. */
+export const ACTIONS_LIMIT = 20;
+
+/** The actions of a reply: what is not understood is left out, what is absent is none. */
+export const ProposedActions = z.pipe(
+  extra(z.array(extra(ProposedAction))),
+  z.transform((actions) =>
+    (actions ?? []).filter((action) => action !== null && action !== undefined).slice(0, ACTIONS_LIMIT),
+  ),
+);

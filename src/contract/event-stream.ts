@@ -1,0 +1,53 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import * as z from 'zod/mini';
+
+/** What a stream came to: a status and a JSON text, as of any other answer. */
+export interface StreamedAnswer {
+  status: number;
+  text: string;
+}
+
+/** The longest event that is read, in characters: many times what our service lets a provider say. */
+const EVENT_LIMIT = 4_000_000;
+
+const Delta = z.object({ text: z.string() });
+const Failure = z.object({ status: z.int().check(z.minimum(400), z.maximum(599)) });
+/** A failure that does not say which: the provider's, behind the service. */
+const BAD_GATEWAY = 502;
+
+/**
+ * Reads the events of our service's chat: `delta` {text}, a piece of the reply; then `reply`, the whole JSON answer, or
+ * `error`, the envelope with its `status`. Throws when the stream breaks, or ends with neither.
+ */
+export async function readEventStream(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onText: (piece: string) => void,
+): Promise<StreamedAnswer> {
+  const events = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream({ maxBufferSize: EVENT_LIMIT }))
+    .getReader();
+  for (;;) {
+    const { done, value } = await events.read();
+    if (done) throw new TypeError('The stream ended before the reply did');
+    const { event, data } = value;
+    if (event === 'delta') {
+      // A piece that cannot be read costs nothing: the reply brings the whole.
+      const delta = read(Delta, data);
+      if (delta) onText(delta.text);
+    } else if (event === 'reply' || event === 'error') {
+      await events.cancel();
+      return { status: event === 'reply' ? 200 : (read(Failure, data)?.status ?? BAD_GATEWAY), text: data };
+    }
+  }
+}
+
+function read<T>(schema: z.ZodMiniType<T>, text: string): T | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return schema.safeParse(json).data;
+}

@@ -1,0 +1,97 @@
+import type { Day } from '#contract/entities/day.ts';
+import type { TaskCounts } from '#contract/entities/task.ts';
+
+/** An open task as the digest tells it; days are in the person's time zone. */
+export interface DigestTask {
+  id: string;
+  title: string;
+  status: string;
+  priority: number;
+  due_date: Day | null;
+  defer_until: Day | null;
+  context_name: string | null;
+  project_name: string | null;
+  waiting_for: string | null;
+  created: Day;
+}
+
+/** What a person's work looks like today. Lists come with the most important first. */
+export interface Work {
+  today: Day;
+  /** IANA. */
+  zone: string;
+  counts: TaskCounts;
+  completedLastWeek: number;
+  openTasks: readonly DigestTask[];
+  projects: readonly { name: string; status: string; tasks: number; done: number }[];
+  contexts: readonly string[];
+  reviews: { inProgressSince: Day | null; lastCompleted: readonly Day[] };
+}
+
+/** The most that is told, in characters: about 4,000 tokens. */
+export const DIGEST_LIMIT = 16_000;
+/** Projects and contexts leave most of it to the tasks. */
+const NAMES = 40;
+const NAME_LIMIT = 80;
+const TITLE_LIMIT = 160;
+
+/**
+ * A person's work as lines of JSON, at most `limit` characters: the same work makes the same text. Titles and names stand
+ * in JSON strings without line breaks or `<`, so that none of them can end the part that is marked as data.
+ */
+export function digest(work: Work, limit = DIGEST_LIMIT): string {
+  const { today, zone, counts, completedLastWeek, openTasks, projects, contexts, reviews } = work;
+  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(today));
+  const lines = [
+    line({ today, weekday, time_zone: zone }),
+    line({ tasks_by_status: counts, completed_in_the_last_7_days: completedLastWeek }),
+    line({ review_in_progress_since: reviews.inProgressSince, last_completed_reviews: reviews.lastCompleted }),
+    line({
+      contexts: contexts.slice(0, NAMES).map((name) => cut(name, NAME_LIMIT)),
+      ...leftOut('contexts', contexts.length - NAMES),
+    }),
+    ...projects.slice(0, NAMES).map(({ name, ...rest }) => line({ project: cut(name, NAME_LIMIT), ...rest })),
+    ...(projects.length > NAMES ? [line(leftOut('projects', projects.length - NAMES))] : []),
+  ];
+  let room = limit - lines.join('\n').length - line(leftOut('open_tasks', openTasks.length)).length - 1;
+  const told: string[] = [];
+  for (const task of openTasks) {
+    const text = lineOf(task);
+    if (text.length + 1 > room) break;
+    room -= text.length + 1;
+    told.push(text);
+  }
+  const untold = openTasks.length - told.length;
+  return [...lines, ...told, ...(untold > 0 ? [line(leftOut('open_tasks', untold))] : [])].join('\n');
+}
+
+function lineOf(task: DigestTask): string {
+  const { id, title, status, priority, due_date, defer_until, context_name, project_name, waiting_for, created } = task;
+  return line({
+    task_id: id,
+    title: cut(title, TITLE_LIMIT),
+    status,
+    priority,
+    ...(due_date === null ? {} : { due_date }),
+    ...(defer_until === null ? {} : { defer_until }),
+    ...(context_name === null ? {} : { context: cut(context_name, NAME_LIMIT) }),
+    ...(project_name === null ? {} : { project: cut(project_name, NAME_LIMIT) }),
+    ...(waiting_for === null ? {} : { waiting_for: cut(waiting_for, NAME_LIMIT) }),
+    created,
+  });
+}
+
+const leftOut = (noun: string, count: number) => (count > 0 ? { [`${noun}_left_out`]: count } : {});
+
+/** A value as one line of JSON. */
+export function line(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+/** At most `limit` characters, and never half of one. */
+export function cut(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

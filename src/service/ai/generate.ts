@@ -1,0 +1,82 @@
+import { streamText } from 'ai';
+import type { ChatTurn } from '#contract/entities/ai.ts';
+import type { ProposedAction } from '#contract/entities/proposed-action.ts';
+import { TooLongError } from './guarded-fetch.ts';
+import type { Question, Reply } from './port.ts';
+import { hasRoom, proposalIn, proposalTools } from './proposals.ts';
+import type { Configured, Connection } from './providers.ts';
+
+/** The longest text that is taken from a model, in characters; more than its tokens can make, unless it disregards them. */
+const TEXT_LIMIT = 40_000;
+
+// It would warn on the console of settings that one of the providers does not know.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
+/** The model came to its end without an answer. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+  /** Whether its tokens were used up. */
+  readonly wasCut: boolean;
+
+  constructor(finishReason: string) {
+    super(`The model said nothing and finished with ${finishReason}`);
+    this.wasCut = finishReason === 'length';
+  }
+}
+
+interface Attempt {
+  system: string;
+  messages: readonly ChatTurn[];
+  mayPropose: boolean;
+  signal: AbortSignal;
+  fetch: Connection['fetch'];
+  onText?: Question['onText'];
+}
+
+/** Asks a provider once. Rejects with whatever the AI SDK or the network made of a failure, or with the signal's reason. */
+export async function generate(provider: Configured, attempt: Attempt): Promise<Reply> {
+  const { system, messages, mayPropose, onText } = attempt;
+  const stop = new AbortController();
+  const signal = AbortSignal.any([attempt.signal, stop.signal]);
+  const model = await provider.connect(
+    { apiKey: provider.apiKey, baseURL: provider.baseURL, fetch: attempt.fetch },
+    provider.model,
+  );
+  const { stream } = streamText({
+    model,
+    instructions: system,
+    messages: [...messages],
+    ...(mayPropose ? { tools: proposalTools } : {}),
+    maxOutputTokens: provider.outputTokens,
+    // Whether to try again depends on what has been streamed already: `createAi` decides.
+    maxRetries: 0,
+    abortSignal: signal,
+    // An error comes as a part of the stream, too.
+    onError: () => {},
+  });
+
+  let text = '';
+  let finish = 'nothing';
+  const actions: ProposedAction[] = [];
+  try {
+    for await (const part of stream) {
+      if (part.type === 'error') throw part.error;
+      if (part.type === 'abort') signal.throwIfAborted();
+      if (part.type === 'finish') finish = part.finishReason;
+      if (part.type === 'tool-call') {
+        const proposal = proposalIn(part);
+        if (proposal && hasRoom(actions)) actions.push(proposal);
+      }
+      if (part.type === 'text-delta' && part.text !== '') {
+        text += part.text;
+        if (text.length > TEXT_LIMIT) throw new TooLongError(`The text is longer than ${TEXT_LIMIT} characters`);
+        await onText?.(part.text);
+      }
+    }
+  } finally {
+    // However it ended, nobody reads on.
+    stop.abort();
+  }
+  if (text.trim() === '' && actions.length === 0) throw new NoAnswerError(finish);
+  return { text: text.trim(), actions };
+}

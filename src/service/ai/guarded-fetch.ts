@@ -1,0 +1,47 @@
+/** The longest answer that is read, in bytes: many times what a reply of full length takes on the wire. */
+const ANSWER_LIMIT = 4 * 1024 * 1024;
+/** Of an error only its beginning is of use. */
+const ERROR_LIMIT = 16 * 1024;
+
+/** An answer was longer than anybody needs. */
+export class TooLongError extends Error {
+  override readonly name = 'TooLongError';
+}
+
+/**
+ * A fetch for addresses outside: it follows no redirect, so that neither a key nor somebody's tasks go where the operator
+ * did not send them, and it reads no more than it must. A 3xx comes back as it is; a body past its limit breaks off with
+ * `TooLongError`, that of an error is cut short.
+ */
+export const guardedFetch: typeof globalThis.fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: 'manual' });
+  const { body, ok, status, statusText, headers } = response;
+  if (!body) return response;
+  return new Response(body.pipeThrough(ok ? refusePast(ANSWER_LIMIT) : cutAt(ERROR_LIMIT)), {
+    status,
+    statusText,
+    headers,
+  });
+};
+
+function refusePast(limit: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let read = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      read += chunk.byteLength;
+      if (read > limit) controller.error(new TooLongError(`The answer is longer than ${limit} bytes`));
+      else controller.enqueue(chunk);
+    },
+  });
+}
+
+function cutAt(limit: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let left = limit;
+  return new TransformStream({
+    transform(chunk, controller) {
+      controller.enqueue(chunk.subarray(0, left));
+      left -= chunk.byteLength;
+      if (left <= 0) controller.terminate();
+    },
+  });
+}

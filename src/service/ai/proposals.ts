@@ -1,0 +1,39 @@
+import { type ToolSet, tool } from 'ai';
+import * as z from 'zod/mini';
+import { ACTIONS_LIMIT, ProposedAction } from '#contract/entities/proposed-action.ts';
+
+const DESCRIPTIONS: Record<ProposedAction['action'], string> = {
+  capture: 'Propose a new task for the inbox. The title begins with a verb and names the next physical action.',
+  move: 'Propose to give a task another status. `next` is something to do, `waiting` is for what somebody else has to do.',
+  complete: 'Propose to mark a task as done.',
+  rename: 'Propose another title for a task.',
+  due: 'Propose the day on which a task is due; null takes it away.',
+  defer: 'Propose to hide a task until a day; null takes that back.',
+  priority: 'Propose a priority for a task: 0 to 100, above 70 is high, 50 is usual.',
+  context: 'Propose where or with what a task can be done, by the name of the context, without @; null takes it away.',
+  project: 'Propose the project that a task belongs to, by its name; null takes it out of its project.',
+  addProject: 'Propose a new project: an outcome that takes more than one task.',
+};
+
+/**
+ * A tool for each action that may be proposed. None of them does anything: what a model calls them with is read, shown to
+ * the person, and left to them.
+ */
+export const proposalTools: ToolSet = Object.fromEntries(
+  ProposedAction.def.options.flatMap((option) => {
+    const { action, ...fields } = option.shape;
+    return action.def.values.map((name) => [
+      name,
+      tool({ description: DESCRIPTIONS[name], inputSchema: z.object(fields) }),
+    ]);
+  }),
+);
+
+/** The proposal in a tool call; null when it is none. */
+export function proposalIn(call: { toolName: string; input: unknown }): ProposedAction | null {
+  const fields = typeof call.input === 'object' ? call.input : {};
+  return ProposedAction.safeParse({ ...fields, action: call.toolName }).data ?? null;
+}
+
+/** Whether there is room for another. */
+export const hasRoom = (actions: readonly ProposedAction[]) => actions.length < ACTIONS_LIMIT;

@@ -1,0 +1,69 @@
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { createAi } from './ai/create-ai.ts';
+import { createApp } from './app.ts';
+import { ensureOwner, type Owner } from './auth/owner.ts';
+import { createHttpServer } from './server.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { StartupError } from './startup-error.ts';
+import { openStore, type Store } from './store/open-store.ts';
+
+export interface Served {
+  server: Server;
+  store: Store;
+  /** The account made at this start, if it was the first. */
+  owner: Owner | undefined;
+  /** Such as `http://127.0.0.1:4747`. */
+  address: string;
+}
+
+/**
+ * Starts the service with these settings; resolves when it listens and has an owner. `complain` is given each line of
+ * its log. Rejects with `StartupError` for what a person can mend.
+ */
+export async function serve(
+  environment: Record<string, string | undefined>,
+  complain: (line: string) => void,
+): Promise<Served> {
+  const settings = readSettings(environment);
+  const store = await openStore(settings.DATABASE_URL);
+  const app = createApp({
+    store,
+    clock: () => new Date(),
+    ai: createAi(settings, { log: complain }),
+    apiBase: settings.MIZU_API_BASE,
+    sourceHosts: settings.MIZU_SOURCE_HOSTS,
+    clientFolder: fileURLToPath(new URL('../../dist', import.meta.url)),
+    log: complain,
+  });
+  const server = createHttpServer(app.fetch, settings.HOST);
+  await listen(server, settings);
+  // Not before the port is ours: a start that fails must not use up the one time that a password is shown.
+  const owner = await ensureOwner(
+    store.db,
+    { email: settings.MIZU_OWNER_EMAIL, password: settings.MIZU_OWNER_PASSWORD, name: settings.MIZU_OWNER_NAME },
+    new Date(),
+  );
+  return { server, store, owner, address: addressOf(server) };
+}
+
+function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        reject(new StartupError(`Port ${PORT} is in use: stop the other program, or set PORT to another number.`));
+      } else {
+        reject(new StartupError(`Cannot listen on ${HOST}:${PORT} (${error.message}): check HOST and PORT.`));
+      }
+    });
+    server.listen(PORT, HOST);
+  });
+}
+
+function addressOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}

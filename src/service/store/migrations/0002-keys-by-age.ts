@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Each keyed write looks for keys that are too old: without this it reads all of the user's, of an import thousands. */
+export const keysByAge: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createIndex('idempotency_keys_by_age')
+      .on('idempotency_keys')
+      .columns(['user_id', 'created_at'])
+      .execute();
+  },
+};

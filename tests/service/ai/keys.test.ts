@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { AI_PROVIDERS } from '#contract/entities/ai.ts';
+import { providers } from '#service/ai/providers.ts';
+import { readSettings } from '#service/settings.ts';
+import { KEY, openAssistant } from './support/assistant.ts';
+import { answers, fails, repeatsKey, says } from './support/provider.ts';
+import { wires } from './support/wires.ts';
+
+describe.each(AI_PROVIDERS)('the key of %s', (id) => {
+  test('reaches the provider, in its header', async () => {
+    const { chat, provider } = await openAssistant(id, says(['Hello.']));
+    await chat('Hello');
+    expect(provider.headers[0]?.[wires[id].keyHeader]).toContain(KEY);
+  });
+
+  test.each([
+    ['an error that repeats it', repeatsKey(400)],
+    ['an error that repeats it twice', repeatsKey(500)],
+    ['an error that repeats it with stars', fails(400, `Incorrect key: ${KEY.slice(0, 12)}****cdef`)],
+    ['an error that repeats it where the log’s line ends', fails(400, `${'x'.repeat(930)}${`${KEY} `.repeat(9)}`)],
+    ['a malformed answer that repeats it', answers(`data: {"key": "${KEY}"\n\n`)],
+    ['a header that cannot be read', answers(KEY, 'text/plain')],
+  ])('is in no log and no answer after %s', async (_, behaviour) => {
+    const { chat, log } = await openAssistant(id, behaviour);
+    const answer = await chat('Hello');
+    expect(answer.status).toBe(502);
+    expect(log).toHaveLength(1);
+    const told = [answer.text, JSON.stringify([...answer.headers]), ...log].join('\n');
+    expect(told).not.toContain(KEY);
+    expect(told).not.toContain(KEY.slice(0, 12));
+  });
+
+  test('is in nothing that the service tells of its models', async () => {
+    const { send, token } = await openAssistant(id, says([]));
+    const { text } = await send('GET', '/api/ai/models', { token });
+    expect(text).toContain(`${providers[id].prefix}_API_KEY`);
+    expect(text).not.toContain(KEY);
+    expect(text).not.toContain('127.0.0.1');
+  });
+
+  test('is not repeated when it is refused at the start', () => {
+    const wrong = `${KEY}\nX-Evil: 1`;
+    expect(() => readSettings({ [`${providers[id].prefix}_API_KEY`]: wrong })).toThrow(/_API_KEY must be a key/);
+    expect(() => readSettings({ [`${providers[id].prefix}_API_KEY`]: wrong })).not.toThrow(KEY);
+  });
+});
+
+test('what a provider says is one line in the log, however it is written', async () => {
+  const { chat, log } = await openAssistant('openai', fails(400, 'no\r\nMizu is ready: http://evil\u001b[2J\u202e'));
+  await chat('Hello');
+  expect(log).toHaveLength(1);
+  expect(log[0]).toMatch(/^The assistant, OpenAI: 400 /);
+  expect(log[0]).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+});
+
+test('the client as built knows nothing of providers’ packages or keys', () => {
+  const folder = fileURLToPath(new URL('../../../dist', import.meta.url));
+  // `npm test` builds it first; who runs this file alone may not have.
+  const all = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  for (const name of all.filter((file) => /\.(js|html|css)$/.test(file))) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    expect(text, name).not.toMatch(/x-goog-api-key|x-api-key|anthropic-version|ai-sdk/);
+  }
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { createRateLimit, LIMITS } from '#service/ai/rate-limit.ts';
+import { HttpError } from '#service/http-error.ts';
+import { addPerson, openAssistant } from './support/assistant.ts';
+import { says } from './support/provider.ts';
+
+const START = Date.parse('2026-11-21T09:00:00.000Z');
+const [perMinute, perDay] = LIMITS;
+
+/** Takes a call so many milliseconds after the start; the seconds to wait when there is none left. */
+function taker() {
+  const take = createRateLimit();
+  return (user: string, after: number) => {
+    try {
+      take(user, new Date(START + after));
+      return 'taken';
+    } catch (error) {
+      if (error instanceof HttpError) return Number(error.headers['Retry-After']);
+      throw error;
+    }
+  };
+}
+
+test('so many in a minute are taken, and room comes back as the first of them grow old', () => {
+  const take = taker();
+  for (let index = 0; index < perMinute.calls; index += 1) expect(take('ana', index * 1000)).toBe('taken');
+  expect(take('ana', 30_000)).toBe(30);
+  expect(take('ana', 59_999)).toBe(1);
+  expect(take('ben', 30_000)).toBe('taken');
+  expect(take('ana', 60_000)).toBe('taken');
+  expect(take('ana', 60_000)).toBe(1);
+});
+
+test('so many in a day are taken', () => {
+  const take = taker();
+  for (let index = 0; index < perDay.calls; index += 1) expect(take('ana', index * 60_000)).toBe('taken');
+  const soon = perDay.calls * 60_000;
+  expect(take('ana', soon)).toBe((perDay.within - soon) / 1000);
+  expect(take('ana', perDay.within)).toBe('taken');
+});
+
+test('a person past their allowance is told when to come back; another is not, and advice comes from the rules', async () => {
+  const { chat, provider, send, token, clock, log, ...app } = await openAssistant('gemini', says(['Rest.']));
+  for (let index = 0; index < perMinute.calls; index += 1) expect((await chat('What now?')).status).toBe(200);
+  clock.now = new Date(clock.now.getTime() + 20_000);
+  const refused = await chat('What now?');
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('Retry-After')).toBe('40');
+  expect(refused.json()).toEqual({
+    code: 'ai_rate_limited',
+    message: 'The assistant was asked 20 times in a minute. Try again in 40 seconds.',
+  });
+  expect(provider.asked).toHaveLength(perMinute.calls);
+
+  const feedback = await send('POST', '/api/ai/productivity-feedback', { token, body: {} });
+  expect(feedback.json()).toMatchObject({ source: 'rules' });
+  const ben = await addPerson({ send, clock, log, ...app });
+  expect((await chat('What now?', { token: ben.token })).status).toBe(200);
+  expect(log).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import type { AiProvider } from '#contract/entities/ai.ts';
+import { createAi } from '#service/ai/create-ai.ts';
+import { type AiSettings, providers } from '#service/ai/providers.ts';
+import { startSession } from '#service/auth/sessions.ts';
+import { openStore, type Store } from '#service/store/open-store.ts';
+import { openApp, type TestApp } from '../../support/app.ts';
+import { type Behaviour, type LocalProvider, startProvider } from './provider.ts';
+
+/** Nobody's key; looked for wherever it must not be. */
+export const KEY = 'sk-canary-0123456789abcdef';
+
+/** The settings that lead a provider to an address. */
+export function settingsOf(id: AiProvider, address: string, key: string | undefined = KEY): AiSettings {
+  const { prefix } = providers[id];
+  return { [`${prefix}_API_KEY`]: key, [`${prefix}_BASE_URL`]: address };
+}
+
+export interface Assistant extends TestApp {
+  provider: LocalProvider;
+  token: string;
+  /** Asks over the API as a person does. */
+  chat(message: string, more?: Manner): ReturnType<TestApp['send']>;
+  /** A reply has taken too long from now on. */
+  endPatience(): void;
+  /** How long the service was ready to wait, in milliseconds, for each question. */
+  patience: number[];
+}
+
+interface Manner {
+  history?: unknown[];
+  /** How the answer is wanted. */
+  accept?: string;
+  /** Somebody else's. */
+  token?: string;
+  /** Hears each chunk of the answer. */
+  onChunk?: () => void;
+}
+
+export interface AssistantOptions {
+  /** The time is up as soon as the provider has been asked. */
+  impatient?: boolean;
+}
+
+/** One for all tests of a file: each has people of its own, and to make a database takes as long as all else. */
+let shared: Promise<Store> | undefined;
+afterAll(async () => (await shared)?.close());
+
+/** A person who is signed in, without the slow hash that a password costs. */
+export async function addPerson({ store, clock }: TestApp): Promise<{ id: string; token: string }> {
+  const id = randomUUIDv7();
+  const email = `${id}@example.org`;
+  const at = clock.now.toISOString();
+  await store.db
+    .insertInto('users')
+    .values({ id, email, name: 'Ana', password_hash: '-', time_zone: 'Europe/Lisbon', created_at: at, updated_at: at })
+    .execute();
+  return { id, token: await startSession(store.db, id, clock.now) };
+}
+
+const NO_CLIENT = join(tmpdir(), 'mizu-no-client-here');
+
+/** The service with one provider on this machine that behaves so, and a person who is signed in. */
+export async function openAssistant(
+  id: AiProvider,
+  behaviours: Behaviour | Behaviour[],
+  { impatient = false }: AssistantOptions = {},
+): Promise<Assistant> {
+  const tooLong = new AbortController();
+  const patience: number[] = [];
+  const provider = await startProvider(
+    id,
+    ...[behaviours].flat().map(
+      (behave): Behaviour =>
+        (...request) => {
+          if (impatient) tooLong.abort();
+          return behave(...request);
+        },
+    ),
+  );
+  const log: string[] = [];
+  const note = (line: string) => void log.push(line);
+  const ai = createAi(settingsOf(id, provider.address), {
+    log: note,
+    retryWait: 1,
+    timeout: (milliseconds) => {
+      patience.push(milliseconds);
+      return tooLong.signal;
+    },
+  });
+  shared ??= openStore('file::memory:');
+  const app = await openApp({ store: await shared, ai, log: note, clientFolder: NO_CLIENT });
+  const { token } = await addPerson(app);
+  return {
+    ...app,
+    log,
+    provider,
+    token,
+    patience,
+    endPatience: () => tooLong.abort(),
+    chat: async (message, { history, accept, token: other = token, onChunk } = {}) => {
+      const answer = await app.app.request('/api/ai/chat', {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${other}`,
+          'Content-Type': 'application/json',
+          ...(accept ? { Accept: accept } : {}),
+        },
+        body: JSON.stringify({ message, ai_model: id, ...(history ? { history } : {}) }),
+      });
+      const decoder = new TextDecoder();
+      let text = '';
+      for await (const chunk of answer.body ?? []) {
+        text += decoder.decode(chunk, { stream: true });
+        onChunk?.();
+      }
+      return { status: answer.status, headers: answer.headers, text, json: () => JSON.parse(text) };
+    },
+  };
+}
