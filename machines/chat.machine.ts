@@ -1,6 +1,20 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { type AiProvider, DEFAULT_AI_PROVIDER } from '#contract/entities/ai.ts';
-import { messages } from '#contract/messages.ts';
+import { type AiProvider, type ChatReply, type ChatTurn, DEFAULT_AI_PROVIDER } from '#contract/entities/ai.ts';
+import { messages as texts } from '#contract/messages.ts';
+import {
+  append,
+  beginAgain,
+  type ChatMessage,
+  type Draft,
+  historyOf,
+  join,
+  type KeptChat,
+  notes,
+  notices,
+  questionOf,
+  type SettledAction,
+  settle,
+} from './conversation.ts';
 
 /**
  * The conversation with the assistant (spec §2, AI Assistant; §5): one question in flight at most, blank ones never.
@@ -9,20 +23,13 @@ import { messages } from '#contract/messages.ts';
  * Tags: `awaiting` (a reply is awaited), `failed` (the last question got none). Whether the draft can be sent:
  * `snapshot.can({ type: 'chat.send' })`.
  */
-export interface ChatMessage {
-  /** Its place in the conversation, from 0. */
-  id: number;
-  role: 'assistant' | 'user';
-  content: string;
-  /** When it was written; ISO date-time. */
-  at: string;
-}
-
 export interface ChatContext {
   messages: readonly ChatMessage[];
   /** What is being typed. */
   draft: string;
   provider: AiProvider;
+  /** What has come so far of the reply that is awaited; empty before its first piece. */
+  partial: string;
   now: () => Date;
 }
 
@@ -30,17 +37,34 @@ export type ChatEvent =
   | { type: 'chat.type'; text: string }
   | { type: 'chat.chooseProvider'; provider: AiProvider }
   | { type: 'chat.send' }
+  /** A piece of the reply has come. */
+  | { type: 'chat.hear'; text: string }
+  /** Gives up the reply that is awaited, and keeps what has come of it. */
+  | { type: 'chat.stop' }
+  | { type: 'chat.clear' }
+  /** Takes a `chat.clear` back. */
+  | { type: 'chat.putBack'; messages: readonly ChatMessage[] }
+  /** Something became of a proposed action: by the number of its message, and its place there. */
+  | ({ type: 'chat.settleAction' } & SettledAction)
+  /** It is known who is there: what they said before the page was loaded anew. */
+  | { type: 'chat.restore'; kept: KeptChat }
   /** The person signed out: the conversation begins anew. */
-  | { type: 'chat.clear' };
+  | { type: 'chat.forget' };
 
 export interface ChatInput {
   now: () => Date;
-  /** The one that was chosen last; the default when not given. */
-  provider?: AiProvider;
 }
 
-export const GREETING =
-  "Hello! I'm your productivity assistant. Ask me what to do next, how to get something moving, or how your week went.";
+/** What is asked of a provider. */
+export interface ChatQuestion {
+  message: string;
+  provider: AiProvider;
+  history: readonly ChatTurn[];
+  /** Hears the reply as it comes, piece by piece, where the server sends it so. */
+  onText: (piece: string) => void;
+}
+
+const send = { guard: 'isWorthSending', target: 'awaitingReply', actions: ['appendQuestion', 'tellSent'] } as const;
 
 export const chatMachine = setup({
   types: {
@@ -51,72 +75,109 @@ export const chatMachine = setup({
   },
   actors: {
     /** Asks the provider; resolves to its reply. */
-    ask: fromPromise<string, { message: string; provider: AiProvider }>(() =>
-      Promise.reject(new Error('ask is not provided')),
-    ),
+    ask: fromPromise<ChatReply, ChatQuestion>(() => Promise.reject(new Error('ask is not provided'))),
   },
   actions: {
     tellSent: () => {},
-    /** Speaks the reply: once, whole. */
-    tellReply: (_, _params: { content: string }) => {},
+    /** Speaks the reply, and that there are proposals: once, whole. */
+    tellReply: (_, _params: { reply: ChatReply }) => {},
+    tellStopped: () => {},
     /** Logs and tells why there is none. The log of messages has the catalogue's text besides. */
     tellFailure: (_, _params: { error: unknown }) => {},
-    /** Keeps the choice beyond this page; null: there is none any more. */
-    storeProvider: (_, _params: { provider: AiProvider | null }) => {},
+    tellLost: () => {},
     keepDraft: assign((_, { text }: { text: string }) => ({ draft: text })),
     keepProvider: assign((_, { provider }: { provider: AiProvider }) => ({ provider })),
+    keepPiece: assign(({ context }, { text }: { text: string }) => ({ partial: context.partial + text })),
     appendQuestion: assign(({ context }) => ({
-      messages: append(context, 'user', context.draft.trim()),
+      messages: withNext(context, { role: 'user', content: context.draft.trim() }),
       draft: '',
+      partial: '',
     })),
-    appendReply: assign(({ context }, { content }: { content: string }) => ({
-      messages: append(context, 'assistant', content),
+    appendReply: assign(({ context }, { reply }: { reply: ChatReply }) => ({
+      messages: withNext(context, {
+        role: 'assistant',
+        content: reply.response,
+        ...(reply.actions.length > 0 && {
+          actions: reply.actions.map((proposed) => ({ proposed, state: 'open' as const })),
+        }),
+      }),
+      partial: '',
     })),
+    appendStopped: assign(({ context }) =>
+      context.partial.trim() === ''
+        ? { messages: withNext(context, notice(notices.stopped)), draft: wordsBack(context), partial: '' }
+        : { messages: withPartial(context, notes.stopped), partial: '' },
+    ),
     appendFailure: assign(({ context }) => ({
-      messages: append(context, 'assistant', messages.chat),
-      // The words go back to be sent again, unless the next ones are being typed; then they stay in the log.
-      draft: context.draft.trim() === '' ? questionOf(context) : context.draft,
+      messages: withNext({ ...context, messages: withPartial(context, notes.brokeOff) }, notice(texts.chat)),
+      draft: wordsBack(context),
+      partial: '',
     })),
-    startOver: assign(({ context }) => begin(context.now)),
+    startOver: assign(({ context }) => ({ messages: beginAgain(context.messages, context.now()), partial: '' })),
+    joinEarlier: assign(({ context }, { messages }: { messages: readonly ChatMessage[] }) => ({
+      messages: join(messages, context.messages),
+    })),
+    restoreKept: assign(({ context }, { kept }: { kept: KeptChat }) => {
+      const { messages, draft, provider, isAwaiting } = kept;
+      const lost = isAwaiting ? withNext({ ...context, messages }, notice(notices.lost)) : messages;
+      const words = isAwaiting && draft.trim() === '' ? questionOf(messages) : draft;
+      return {
+        messages: join(lost, context.messages),
+        draft: context.draft.trim() === '' ? words : context.draft,
+        provider,
+      };
+    }),
+    settleOne: assign(({ context }, became: SettledAction) => ({
+      messages: settle(context.messages, became),
+    })),
+    forget: assign(({ context }) => begin(context.now)),
   },
   guards: {
     isWorthSending: ({ context }) => context.draft.trim() !== '',
+    wasAwaiting: (_, { kept }: { kept: KeptChat }) => kept.isAwaiting,
   },
 }).createMachine({
   id: 'chat',
-  context: ({ input }) => begin(input.now, input.provider),
+  context: ({ input }) => begin(input.now),
   initial: 'composing',
   on: {
     'chat.type': { actions: { type: 'keepDraft', params: ({ event }) => ({ text: event.text }) } },
-    'chat.chooseProvider': {
-      actions: [
-        { type: 'keepProvider', params: ({ event }) => ({ provider: event.provider }) },
-        { type: 'storeProvider', params: ({ event }) => ({ provider: event.provider }) },
-      ],
-    },
-    // A reply still to come is the answer to somebody who has left: leaving the state gives it up.
-    'chat.clear': {
-      target: '.composing',
-      actions: ['startOver', { type: 'storeProvider', params: { provider: null } }],
-    },
+    'chat.chooseProvider': { actions: { type: 'keepProvider', params: ({ event }) => ({ provider: event.provider }) } },
+    // A reply still to come would be the answer to a question that is gone: leaving the state gives it up.
+    'chat.clear': { target: '.composing', actions: 'startOver' },
+    'chat.putBack': { actions: { type: 'joinEarlier', params: ({ event }) => ({ messages: event.messages }) } },
+    'chat.settleAction': { actions: { type: 'settleOne', params: ({ event: { type: _, ...became } }) => became } },
+    'chat.restore': [
+      {
+        guard: { type: 'wasAwaiting', params: ({ event }) => ({ kept: event.kept }) },
+        actions: [{ type: 'restoreKept', params: ({ event }) => ({ kept: event.kept }) }, 'tellLost'],
+      },
+      { actions: { type: 'restoreKept', params: ({ event }) => ({ kept: event.kept }) } },
+    ],
+    'chat.forget': { target: '.composing', actions: 'forget' },
   },
   states: {
-    composing: {
-      on: {
-        'chat.send': { guard: 'isWorthSending', target: 'awaitingReply', actions: ['appendQuestion', 'tellSent'] },
-      },
-    },
+    composing: { on: { 'chat.send': send } },
     awaitingReply: {
       tags: 'awaiting',
+      on: {
+        'chat.hear': { actions: { type: 'keepPiece', params: ({ event }) => ({ text: event.text }) } },
+        'chat.stop': { target: 'composing', actions: ['appendStopped', 'tellStopped'] },
+      },
       invoke: {
         id: 'ask',
         src: 'ask',
-        input: ({ context }) => ({ message: questionOf(context), provider: context.provider }),
+        input: ({ context, self }) => ({
+          message: questionOf(context.messages),
+          provider: context.provider,
+          history: historyOf(context.messages),
+          onText: (text) => self.send({ type: 'chat.hear', text }),
+        }),
         onDone: {
           target: 'composing',
           actions: [
-            { type: 'appendReply', params: ({ event }) => ({ content: event.output }) },
-            { type: 'tellReply', params: ({ event }) => ({ content: event.output }) },
+            { type: 'appendReply', params: ({ event }) => ({ reply: event.output }) },
+            { type: 'tellReply', params: ({ event }) => ({ reply: event.output }) },
           ],
         },
         onError: {
@@ -132,22 +193,31 @@ export const chatMachine = setup({
           target: 'composing',
           actions: { type: 'keepDraft', params: ({ event }) => ({ text: event.text }) },
         },
-        'chat.send': { guard: 'isWorthSending', target: 'awaitingReply', actions: ['appendQuestion', 'tellSent'] },
+        'chat.send': send,
       },
     },
   },
 });
 
-function begin(now: () => Date, provider: AiProvider = DEFAULT_AI_PROVIDER): ChatContext {
-  const greeting: ChatMessage = { id: 0, role: 'assistant', content: GREETING, at: now().toISOString() };
-  return { messages: [greeting], draft: '', provider, now };
+function begin(now: () => Date): ChatContext {
+  return { messages: beginAgain([], now()), draft: '', provider: DEFAULT_AI_PROVIDER, partial: '', now };
 }
 
-function append({ messages, now }: ChatContext, role: ChatMessage['role'], content: string): readonly ChatMessage[] {
-  return [...messages, { id: messages.length, role, content, at: now().toISOString() }];
+const notice = (content: string): Draft => ({ role: 'assistant', content, isNotice: true });
+
+type Written = Pick<ChatContext, 'messages' | 'now'>;
+
+function withNext({ messages, now }: Written, draft: Draft): readonly ChatMessage[] {
+  return append(messages, draft, now());
 }
 
-/** What was asked last. */
-function questionOf({ messages }: ChatContext): string {
-  return messages.findLast((message) => message.role === 'user')?.content ?? '';
+/** With what has come of the reply, if anything has. */
+function withPartial({ partial, ...context }: ChatContext, note: string): readonly ChatMessage[] {
+  if (partial.trim() === '') return context.messages;
+  return withNext(context, { role: 'assistant', content: partial, note });
+}
+
+/** The words go back to be sent again, unless the next ones are being typed; then they stay in the log. */
+function wordsBack({ draft, messages }: ChatContext): string {
+  return draft.trim() === '' ? questionOf(messages) : draft;
 }

@@ -97,7 +97,13 @@ test.each(servers)('the assistant greets, offers four providers, and sends by En
   ]);
   expect(await spoken(page, 'Call Ana.')).toBe(1);
   await sendButton(page).press('Enter');
-  await expect.poll(() => chat.asked.at(-1)).toEqual({ message: 'More', ai_model: 'gemini' });
+  // Our own service is told what was said before; another one only what its table knows.
+  const history = [
+    { role: 'user', content: 'Two\nlines' },
+    { role: 'assistant', content: 'Call Ana.\nThen rest.' },
+  ];
+  const before = server === 'our service' ? { history } : {};
+  await expect.poll(() => chat.asked.at(-1)).toEqual({ message: 'More', ai_model: 'gemini', ...before });
   chat.answer('Enough.');
   await expect.poll(() => said(page)).toContain('assistant: Enough.');
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { AI_PROVIDERS } from '#contract/entities/ai.ts';
 import { messages } from '#contract/messages.ts';
 import { chatMachine } from '#machines/chat.machine.ts';
 
@@ -8,11 +7,10 @@ import { chatMachine } from '#machines/chat.machine.ts';
  * The machine with an assistant whose replies take their time, on a clock that only the test moves. `delays` and `fails`
  * are those of the next questions, one after the other.
  */
-function startChat(provider?: (typeof AI_PROVIDERS)[number]) {
+function startChat() {
   const clock = new SimulatedClock();
   const assistant = { asked: [] as string[], delays: [] as number[], fails: [] as boolean[], inFlight: 0, most: 0 };
   const told: string[] = [];
-  const stored: (string | null)[] = [];
   const now = () => new Date(Date.UTC(2026, 1, 28, 23, 59, 30) + clock.now());
   const chat = createActor(
     chatMachine.provide({
@@ -31,17 +29,16 @@ function startChat(provider?: (typeof AI_PROVIDERS)[number]) {
           });
           assistant.inFlight -= 1;
           if (fails) throw new Error('No key');
-          return `Reply to ${input.message}`;
+          return { response: `Reply to ${input.message}`, actions: [] };
         }),
       },
       actions: {
         tellSent: () => told.push('sent'),
-        tellReply: (_, { content }) => told.push(content),
+        tellReply: (_, { reply }) => told.push(reply.response),
         tellFailure: (_, { error }) => told.push(String(error)),
-        storeProvider: (_, params) => stored.push(params.provider),
       },
     }),
-    { clock, input: { now, ...(provider && { provider }) } },
+    { clock, input: { now } },
   ).start();
   /** Moves the clock and lets what was due be taken in. */
   const pass = async (milliseconds: number) => {
@@ -54,7 +51,7 @@ function startChat(provider?: (typeof AI_PROVIDERS)[number]) {
   };
   const context = () => chat.getSnapshot().context;
   const log = () => context().messages.map(({ role, content }) => `${role}: ${content}`);
-  return { chat, assistant, told, stored, pass, say, context, log };
+  return { chat, assistant, told, pass, say, context, log };
 }
 
 test('each message carries the time it was written at, replies the time they came', async () => {
@@ -111,26 +108,16 @@ test('a long talk, by whatever comes first: never two in flight, each question a
 });
 
 test('the next person is not answered what the one before asked, however late', async () => {
-  const { chat, assistant, told, pass, say, log, stored } = startChat('openai');
+  const { chat, assistant, told, pass, say, log } = startChat();
   assistant.delays = [500, 20];
   chat.send({ type: 'chat.chooseProvider', provider: 'claude' });
   say('secret');
   await pass(100);
-  chat.send({ type: 'chat.clear' });
+  chat.send({ type: 'chat.forget' });
   say('hello');
   await pass(20);
   await pass(1000);
   expect(assistant.asked).toEqual(['claude: secret', 'gemini: hello']);
   expect(log().slice(1)).toEqual(['user: hello', 'assistant: Reply to hello']);
   expect(told).toEqual(['sent', 'sent', 'Reply to hello']);
-  expect(stored).toEqual(['claude', null]);
-});
-
-test('begins with the provider that was chosen last, and keeps each choice for the next time', () => {
-  for (const provider of AI_PROVIDERS) {
-    const { chat, context, stored } = startChat(provider);
-    expect(context().provider).toBe(provider);
-    chat.send({ type: 'chat.chooseProvider', provider: 'deepseek' });
-    expect([context().provider, ...stored]).toEqual(['deepseek', 'deepseek']);
-  }
 });

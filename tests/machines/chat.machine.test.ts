@@ -1,44 +1,25 @@
-import { describe, expect, test, vi } from 'vitest';
-import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { fromPromise, type SnapshotFrom } from 'xstate';
 import { AI_PROVIDERS } from '#contract/entities/ai.ts';
 import { messages } from '#contract/messages.ts';
-import { chatMachine, GREETING } from '#machines/chat.machine.ts';
+import { chatMachine } from '#machines/chat.machine.ts';
+import { GREETING, type KeptChat } from '#machines/conversation.ts';
+import { settled, startChat } from './chat-by-hand.ts';
 import { coverage } from './coverage.ts';
 import { never, walk } from './walk.ts';
 
 const input = { now: () => new Date('2026-03-02T09:00:00Z') };
 
-/** Asks that are answered by hand, in the order they were asked. */
-function startChat() {
-  const asked: { message: string; provider: string; answer: PromiseWithResolvers<string> }[] = [];
-  const tellReply = vi.fn();
-  const tellFailure = vi.fn();
-  const chat = createActor(
-    chatMachine.provide({
-      actors: {
-        ask: fromPromise(({ input: question }) => {
-          const answer = Promise.withResolvers<string>();
-          asked.push({ ...question, answer });
-          return answer.promise;
-        }),
-      },
-      actions: {
-        tellReply: (_, params) => tellReply(params),
-        tellFailure: (_, params) => tellFailure(params),
-      },
-    }),
-    { input },
-  ).start();
-  const type = (text: string) => chat.send({ type: 'chat.type', text });
-  const send = () => chat.send({ type: 'chat.send' });
-  const contents = () => chat.getSnapshot().context.messages.map(({ role, content }) => `${role}: ${content}`);
-  return { chat, asked, type, send, contents, tellReply, tellFailure };
-}
-
-/** The asked question settled, and the machine has taken it in. */
-async function settled() {
-  await new Promise((resolve) => setImmediate(resolve));
-}
+/** A conversation of before. */
+const kept = (isAwaiting: boolean): KeptChat => ({
+  messages: [
+    { id: 0, role: 'assistant', content: GREETING, at: '2026-03-01T09:00:00.000Z', isNotice: true },
+    { id: 1, role: 'user', content: 'Earlier?', at: '2026-03-01T09:01:00.000Z' },
+  ],
+  draft: '',
+  provider: 'openai',
+  isAwaiting,
+});
 
 describe('the chat machine, walked', () => {
   let inFlight = 0;
@@ -63,13 +44,25 @@ describe('the chat machine, walked', () => {
       { type: 'chat.chooseProvider', provider: 'claude' },
       { type: 'chat.chooseProvider', provider: 'gemini' },
       { type: 'chat.send' },
+      { type: 'chat.hear', text: 'Call ' },
+      { type: 'chat.stop' },
       { type: 'chat.clear' },
-      { type: 'xstate.done.actor.ask', output: 'Call Ana.', actorId: 'ask' },
+      { type: 'chat.putBack', messages: kept(false).messages },
+      { type: 'chat.settleAction', message: 2, action: 0, state: 'accepted', why: 'Done' },
+      { type: 'chat.restore', kept: kept(false) },
+      { type: 'chat.restore', kept: kept(true) },
+      { type: 'chat.forget' },
+      {
+        type: 'xstate.done.actor.ask',
+        output: { response: 'Call Ana.', actions: [{ action: 'complete', task_id: 7 }] },
+        actorId: 'ask',
+      },
       { type: 'xstate.error.actor.ask', error: new Error('Set GEMINI_API_KEY'), actorId: 'ask' },
     ] as { type: string }[],
     key: (snapshot) => {
       const { context, value } = snapshot as Snapshot;
-      return JSON.stringify([value, context.draft, context.provider, context.messages.length]);
+      const { draft, provider, messages: written, partial } = context;
+      return JSON.stringify([value, draft, provider, written.length, partial !== '', written.at(-1)?.actions]);
     },
     // Two exchanges tell all there is to tell.
     follows: (snapshot) => (snapshot as Snapshot).context.messages.length < 5,
@@ -79,10 +72,12 @@ describe('the chat machine, walked', () => {
       expect((snapshot as Snapshot).hasTag('awaiting')).toBe(state.value === 'awaitingReply');
       expect(context.messages[0]?.content).toBe(GREETING);
       expect(context.messages.every((message) => message.content.trim() !== '')).toBe(true);
-      expect(context.messages.map((message) => message.id)).toEqual([...context.messages.keys()]);
-      // A question is followed by an answer, or it is the one that is awaited.
-      const questions = context.messages.filter((message) => message.role === 'user').length;
-      expect(context.messages.length - 1 - questions).toBe(questions - (state.value === 'awaitingReply' ? 1 : 0));
+      // No number is given twice, and they rise.
+      const ids = context.messages.map((message) => message.id);
+      expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
+      // What has come of a reply is there only while the rest is awaited.
+      if (state.value !== 'awaitingReply') expect(context.partial).toBe('');
+      else expect(context.messages.at(-1)?.role).toBe('user');
       expect((snapshot as Snapshot).can({ type: 'chat.send' })).toBe(
         state.value !== 'awaitingReply' && context.draft.trim() !== '',
       );
@@ -114,10 +109,10 @@ describe('the chat', () => {
     send();
     expect(asked).toMatchObject([{ message: 'What next?', provider: 'claude' }]);
     expect(chat.getSnapshot().context.draft).toBe('');
-    asked[0]?.answer.resolve('Call Ana.');
+    asked[0]?.reply('Call Ana.');
     await settled();
     expect(contents().slice(1)).toEqual(['user: What next?', 'assistant: Call Ana.']);
-    expect(tellReply.mock.calls).toEqual([[{ content: 'Call Ana.' }]]);
+    expect(tellReply.mock.calls).toEqual([[{ reply: { response: 'Call Ana.', actions: [] } }]]);
     expect(chat.getSnapshot().context.provider).toBe('claude');
   });
 
@@ -138,7 +133,7 @@ describe('the chat', () => {
     type('two');
     send();
     expect(asked).toHaveLength(1);
-    asked[0]?.answer.resolve('1');
+    asked[0]?.reply('1');
     await settled();
     expect(chat.getSnapshot().context.draft).toBe('two');
     send();
@@ -151,7 +146,7 @@ describe('the chat', () => {
     type('What next?');
     send();
     const error = new Error('Set GEMINI_API_KEY to use gemini.');
-    asked[0]?.answer.reject(error);
+    asked[0]?.refuse(error);
     await settled();
     expect(contents().slice(1)).toEqual(['user: What next?', `assistant: ${messages.chat}`]);
     expect(tellFailure.mock.calls).toEqual([[{ error }]]);
@@ -159,7 +154,7 @@ describe('the chat', () => {
     expect(chat.getSnapshot().context.draft).toBe('What next?');
     send();
     expect(asked).toHaveLength(2);
-    asked[1]?.answer.resolve('Call Ana.');
+    asked[1]?.reply('Call Ana.');
     await settled();
     expect(contents().at(-1)).toBe('assistant: Call Ana.');
     expect(chat.getSnapshot().hasTag('failed')).toBe(false);
@@ -170,7 +165,7 @@ describe('the chat', () => {
     type('one');
     send();
     type('tw');
-    asked[0]?.answer.reject(new Error('no'));
+    asked[0]?.refuse(new Error('no'));
     await settled();
     expect(chat.getSnapshot().context.draft).toBe('tw');
   });
@@ -179,8 +174,8 @@ describe('the chat', () => {
     const { chat, asked, type, send, contents, tellReply } = startChat();
     type('secret');
     send();
-    chat.send({ type: 'chat.clear' });
-    asked[0]?.answer.resolve('about the secret');
+    chat.send({ type: 'chat.forget' });
+    asked[0]?.reply('about the secret');
     await settled();
     expect(contents()).toEqual([`assistant: ${GREETING}`]);
     expect(tellReply).not.toHaveBeenCalled();

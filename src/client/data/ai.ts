@@ -2,29 +2,66 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '#contract/api-error.ts';
 import type { ResultOf } from '#contract/endpoints.ts';
-import type { AiProvider } from '#contract/entities/ai.ts';
+import type { AiProvider, ChatPreview, ChatReply, ChatTurn } from '#contract/entities/ai.ts';
 import { type Api, useApi } from './api.ts';
 import { readKey } from './read.ts';
 
-/** Asks the assistant. `message` must not be blank. Resolves to the reply's text. */
-export async function askAssistant(
-  api: Api,
-  { message, provider }: { message: string; provider: AiProvider },
-  signal?: AbortSignal,
-): Promise<string> {
-  // Not a `write`: nothing cached is changed, and lists are not to wait for a reply that takes its time.
-  const { response } = await api.call('ai.chat', { body: { message, ai_model: provider } }, { signal });
-  return response;
+/** What is asked of the assistant. `message` must not be blank. */
+export interface Question {
+  message: string;
+  provider: AiProvider;
+  /** The exchanges before it, the oldest first. */
+  history?: readonly ChatTurn[];
 }
 
-/** The providers that the server says are not set up; none where it does not say. */
-export function useUnconfiguredProviders(): ReadonlySet<string> {
+/** What goes out: to another server only what its table knows, for a field that it does not know may be refused. */
+function bodyOf(api: Api, { message, provider, history = [] }: Question) {
+  return { message, ai_model: provider, ...(api.isOurs && history.length > 0 && { history: [...history] }) };
+}
+
+/** Asks the assistant. `onText` hears the reply piece by piece, where the server sends it so. Resolves to the whole. */
+export async function askAssistant(
+  api: Api,
+  { onText, ...question }: Question & { onText?: (piece: string) => void },
+  signal?: AbortSignal,
+): Promise<ChatReply> {
+  // Not a `write`: nothing cached is changed, and lists are not to wait for a reply that takes its time.
+  const streams = api.isOurs && onText && { onText: (piece: string) => !signal?.aborted && onText(piece) };
+  return await api.call('ai.chat', { body: bodyOf(api, question) }, { signal, ...streams });
+}
+
+/** What would be sent to the provider; null where the server does not tell. */
+export async function readChatPreview(api: Api, question: Question, signal?: AbortSignal): Promise<ChatPreview | null> {
+  if (!api.isOurs) return null;
+  try {
+    return await api.call('ai.chatPreview', { body: bodyOf(api, question) }, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
+    throw error;
+  }
+}
+
+/** What would be sent now, asked anew each time that it is looked at. */
+export function useChatPreview(question: Question) {
+  const api = useApi();
+  const { data, error } = useQuery({
+    queryKey: ['ai', 'preview', question],
+    queryFn: ({ signal }) => readChatPreview(api, question, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return { preview: data, error: data === undefined ? error : null };
+}
+
+/** Which providers the server says are set up, and which are not; in neither are those of which it does not say. */
+export function useProviderStates(): { configured: ReadonlySet<string>; unconfigured: ReadonlySet<string> } {
   const { data } = useQuery(aiModelsOptions(useApi()));
   const models = data?.models;
-  return useMemo(
-    () => new Set(models?.filter((model) => model.configured === false).map((model) => model.id)),
-    [models],
-  );
+  return useMemo(() => {
+    const those = (configured: boolean) =>
+      new Set(models?.filter((model) => model.configured === configured).map((model) => model.id));
+    return { configured: those(true), unconfigured: those(false) };
+  }, [models]);
 }
 
 /** Which providers there are and which are set up; `models` is null where the server does not say. */

@@ -1,39 +1,68 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
 import { useRun, useScope } from '#client/commands/commands-context.tsx';
-import { useUnconfiguredProviders } from '#client/data/ai.ts';
+import { useProviderStates } from '#client/data/ai.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { AI_PROVIDERS } from '#contract/entities/ai.ts';
 import * as styles from '#styles/assistant.css.ts';
 import { useChat } from './chat-actor.ts';
+import { clearChat } from './clear-chat.ts';
 import { Composer } from './composer.tsx';
 import { Message } from './message.tsx';
+import { PartialReply } from './partial-reply.tsx';
+import { isOpen, lastProposals, proposalsOf, useProposals } from './use-proposals.ts';
 
 const options = AI_PROVIDERS.map((provider) => ({ value: provider, label: provider }));
+
+/** How many messages are shown at first, and how many more each time: thousands of nodes would make it slow. */
+const STEP = 50;
 
 /** AI Assistant (spec §2): the conversation, and the provider that answers it. */
 export function AssistantScreen() {
   const chat = useChat();
-  const snapshot = useSelector(chat, (state) => state);
-  const { messages, draft, provider } = snapshot.context;
-  const isAwaiting = snapshot.hasTag('awaiting');
-  const unconfigured = useUnconfiguredProviders();
+  const messages = useSelector(chat, ({ context }) => context.messages);
+  const draft = useSelector(chat, ({ context }) => context.draft);
+  const provider = useSelector(chat, ({ context }) => context.provider);
+  const isAwaiting = useSelector(chat, (snapshot) => snapshot.hasTag('awaiting'));
+  const { configured, unconfigured } = useProviderStates();
+  const [wanted, setWanted] = useState(STEP);
+  const hidden = Math.max(0, messages.length - wanted);
+  const shown = useMemo(() => messages.slice(hidden), [messages, hidden]);
+  const proposals = useProposals(shown);
+  const toDecide = useMemo(() => lastProposals(proposals), [proposals]);
   const listRef = useRef<HTMLUListElement>(null);
-  const typingRef = useRef<HTMLParagraphElement>(null);
-  const shown = messages.length;
+  const last = messages.at(-1)?.id;
 
   useEffect(() => {
-    // The greeting alone is in view already.
-    if (shown < 2) return;
-    (typingRef.current ?? listRef.current?.lastElementChild)?.scrollIntoView({ block: 'nearest' });
-  }, [shown]);
+    // The greeting alone is in view already; what is awaited comes into view by itself.
+    if (last !== undefined && last > 0) listRef.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [last]);
 
   const run = useRun();
   useScope('screen:/ai', {
     notSent: reasonNotToSend(draft, isAwaiting),
     send: () => chat.send({ type: 'chat.send' }),
+    isAwaiting,
+    stop: () => chat.send({ type: 'chat.stop' }),
+    isEmpty: messages.length < 2,
+    clear: () => clearChat(chat),
+    message: draft.trim(),
+    hidden,
+    showEarlier: () => {
+      const more = Math.min(STEP, hidden);
+      setWanted(wanted + STEP);
+      // The button goes with the last of them.
+      if (more === hidden) listRef.current?.focus();
+      return { words: `${more} earlier ${more === 1 ? 'message' : 'messages'} shown` };
+    },
+    proposals: toDecide.filter(isOpen),
+    providers: AI_PROVIDERS.map((name) => ({
+      label: unconfigured.has(name) ? `${name}, not set up` : name,
+      value: name,
+    })),
     chooseProvider: (value) => {
       const chosen = AI_PROVIDERS.find((other) => other === value);
       if (!chosen) return 'There is no such provider';
@@ -50,23 +79,32 @@ export function AssistantScreen() {
           command="chat.chooseProvider"
           value={provider}
           options={options}
-          note={noteOn(unconfigured)}
+          note={noteOn(configured, unconfigured)}
           onChange={(value) => run('chat.chooseProvider', { answers: { provider: value } })}
         />
       </ScreenHeading>
       {unconfigured.has(provider) && <Notice tone="info">{notSetUp(provider)}</Notice>}
       {/* Replies are spoken once, whole, by the announcer; a live log would say everything a second time. */}
       <div role="log" aria-live="off" aria-label="Conversation" className={styles.log}>
-        <ul ref={listRef} className={styles.messages}>
-          {messages.map((message) => (
-            <Message key={message.id} message={message} />
-          ))}
-        </ul>
-        {isAwaiting && (
-          <p ref={typingRef} className={styles.typing}>
-            Assistant is typing…
-          </p>
+        {hidden > 0 && (
+          <div className={styles.earlier}>
+            <CommandButton command="chat.showEarlier" label={`Show ${Math.min(STEP, hidden)} earlier of ${hidden}`} />
+          </div>
         )}
+        <ul ref={listRef} tabIndex={-1} className={styles.messages}>
+          {shown.map((message) => {
+            const rows = proposalsOf(proposals, message.id);
+            return (
+              <Message
+                key={message.id}
+                message={message}
+                proposals={rows}
+                areLast={rows.length > 0 && rows === toDecide}
+              />
+            );
+          })}
+        </ul>
+        {isAwaiting && <PartialReply />}
       </div>
       <Composer draft={draft} onType={(text) => chat.send({ type: 'chat.type', text })} />
     </>
@@ -79,10 +117,14 @@ function reasonNotToSend(draft: string, isAwaiting: boolean): string | null {
   return draft.trim() === '' ? 'There is no message yet' : null;
 }
 
-/** Which of the choices would not answer; undefined where all would, or the server does not say. */
-function noteOn(unconfigured: ReadonlySet<string>): string | undefined {
-  const names = AI_PROVIDERS.filter((provider) => unconfigured.has(provider));
-  return names.length > 0 ? `Not set up: ${names.join(', ')}` : undefined;
+/** Which of the choices would answer and which not; undefined where the server does not say. */
+function noteOn(configured: ReadonlySet<string>, unconfigured: ReadonlySet<string>): string | undefined {
+  const named = (those: ReadonlySet<string>) => AI_PROVIDERS.filter((provider) => those.has(provider)).join(', ');
+  const parts = [
+    ...(named(configured) ? [`Set up: ${named(configured)}`] : []),
+    ...(named(unconfigured) ? [`Not set up: ${named(unconfigured)}`] : []),
+  ];
+  return parts.length > 0 ? parts.join('. ') : undefined;
 }
 
 function notSetUp(provider: string): string {

@@ -1,11 +1,26 @@
-import { defineCommand } from '#client/commands/define-command.ts';
-import { AI_PROVIDERS } from '#contract/entities/ai.ts';
+import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
+import { acceptRows } from './proposal.commands.ts';
+import type { ProposalRow } from './use-proposals.ts';
 
 /** What the AI Assistant gives to its commands. */
 export interface AssistantTarget {
   /** Why the message cannot be sent; null when it can. */
   notSent: string | null;
   send(): void;
+  /** A reply is awaited. */
+  isAwaiting: boolean;
+  stop(): void;
+  /** There is no more than the greeting. */
+  isEmpty: boolean;
+  clear(): Outcome;
+  /** What is typed, without the spaces around it. */
+  message: string;
+  /** How many earlier messages are not shown. */
+  hidden: number;
+  showEarlier(): Outcome;
+  /** The proposed actions that wait for a decision, of the last reply that has any. */
+  proposals: readonly ProposalRow[];
+  providers: readonly { label: string; value: string }[];
   /** Returns the words that tell what was chosen. */
   chooseProvider(provider: string): string;
 }
@@ -32,6 +47,59 @@ export const send = defineCommand({
   },
 });
 
+export const stop = defineCommand({
+  id: 'chat.stop',
+  title: 'Stop',
+  does: 'Stops the reply that is under way. What has come of it stays.',
+  irreversible: true,
+  scope: 'screen:/ai',
+  when: ({ target }) => target.isAwaiting || 'No reply is under way',
+  run: ({ target }) => {
+    target.stop();
+    // The machine says so.
+    return { words: null };
+  },
+});
+
+export const preview = defineCommand({
+  id: 'chat.preview',
+  title: 'Show what will be sent',
+  does: 'Shows exactly what will be sent to the AI provider with your message.',
+  scope: 'screen:/ai',
+  when: ({ target }) => target.message !== '' || 'There is no message yet',
+  run: ({ workspace }) => {
+    workspace.openOverlay({ name: 'chatPreview' });
+    return { words: null };
+  },
+});
+
+export const clear = defineCommand({
+  id: 'chat.clear',
+  title: 'Clear the conversation',
+  does: 'Begins the conversation anew. It can be undone.',
+  scope: 'screen:/ai',
+  when: ({ target }) => !target.isEmpty || 'There is nothing to clear',
+  run: ({ target }) => target.clear(),
+});
+
+export const showEarlier = defineCommand({
+  id: 'chat.showEarlier',
+  title: 'Show earlier messages',
+  does: 'Shows more of a long conversation.',
+  scope: 'screen:/ai',
+  when: ({ target }) => target.hidden > 0 || 'All messages are shown',
+  run: ({ target }) => target.showEarlier(),
+});
+
+export const acceptAll = defineCommand({
+  id: 'chat.acceptAll',
+  title: 'Accept all proposed actions',
+  does: 'Does all that the assistant has proposed last and you have not decided on. Each can be undone.',
+  scope: 'screen:/ai',
+  when: ({ target }) => target.proposals.length > 0 || 'No proposed action is open',
+  run: async ({ target }) => ({ words: await acceptRows(target.proposals) }),
+});
+
 export const chooseProvider = defineCommand({
   id: 'chat.chooseProvider',
   title: 'Choose the AI provider',
@@ -41,7 +109,7 @@ export const chooseProvider = defineCommand({
     provider: {
       kind: 'choice',
       asks: 'Which provider?',
-      choices: () => AI_PROVIDERS.map((provider) => ({ label: provider, value: provider })),
+      choices: (target: AssistantTarget) => target.providers,
     },
   },
   run: ({ target }, { provider }) => ({ words: target.chooseProvider(provider) }),

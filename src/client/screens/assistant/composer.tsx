@@ -39,6 +39,9 @@ export function Composer({ draft, onType }: ComposerProps) {
       <TextArea label="Message" rows={3} value={draft} onChange={onType} onKeyDown={pressed} inputRef={fieldRef} />
       <div className={styles.send}>
         <CommandButton type="submit" variant="primary" command="chat.send" />
+        <CommandButton command="chat.stop" />
+        <CommandButton command="chat.preview" />
+        <CommandButton command="chat.clear" />
         <span aria-hidden="true" className={styles.hint}>
           Enter sends, Shift+Enter begins a new line
         </span>

@@ -1,18 +1,34 @@
 import { parseISO } from 'date-fns';
-import type { ChatMessage } from '#machines/chat.machine.ts';
+import { memo } from 'react';
+import type { ChatMessage } from '#machines/conversation.ts';
 import * as styles from '#styles/assistant.css.ts';
+import { Proposals } from './proposals.tsx';
+import type { ProposalRow } from './use-proposals.ts';
 
 const authors = { assistant: 'Assistant', user: 'You' };
 
-/** One message: who wrote it, when, and what. */
-export function Message({ message: { role, content, at } }: { message: ChatMessage }) {
+interface MessageProps {
+  message: ChatMessage;
+  proposals: readonly ProposalRow[];
+  /** Whether its proposals are the last of the conversation. */
+  areLast: boolean;
+}
+
+/**
+ * One message: who wrote it, when, and what. It is text and nothing else: nothing in it is HTML, no link can be followed,
+ * and nothing is fetched.
+ */
+export const Message = memo(function Message({ message, proposals, areLast }: MessageProps) {
+  const { role, content, at, note } = message;
   return (
     <li className={styles.by[role]} data-role={role}>
       <p className={styles.meta}>
         <span className={styles.author}>{authors[role]}</span>
         <time dateTime={at}>{parseISO(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}</time>
       </p>
-      <p className={styles.content}>{content}</p>
+      <p className={styles.content}>{content.trim() === '' ? 'There is no text in this reply.' : content}</p>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {proposals.length > 0 && <Proposals rows={proposals} areLast={areLast} />}
     </li>
   );
-}
+});

@@ -1,0 +1,116 @@
+import type { Id } from '#contract/entities/common.ts';
+
+/** Something that a source has for the person. */
+export interface FoundItem {
+  /** Its own in all that the source has. */
+  key: string;
+  /** Which of the source's kinds it is of. */
+  kind: string;
+  /** What the task will be called. */
+  title: string;
+  /** Where it belongs, such as `acme/site#12`. */
+  detail: string;
+  /** A web address; what is here already is known by it. */
+  url: string;
+}
+
+/** A page of what a source has of one kind. */
+export interface FoundPage {
+  kind: string;
+  items: readonly FoundItem[];
+  /** How many there are on all pages of this kind. */
+  total: number;
+  /** What is not in it, and why. */
+  notes: readonly string[];
+}
+
+/** What is wrong; `field`: with which of the answers, when it is one of those. */
+export interface ImportProblem {
+  message: string;
+  field: string | null;
+}
+
+/** One go at capturing. */
+export interface CaptureRound {
+  /** What is to be captured in it. */
+  keys: readonly string[];
+  captured: readonly { key: string; id: Id }[];
+  /** How many of those asked for were here by then. */
+  skipped: number;
+  /** The first thing that went wrong; null when nothing did. */
+  failure: unknown;
+  wasStopped: boolean;
+}
+
+export interface ImportContext {
+  /** Each once, in the order in which they came. */
+  items: readonly FoundItem[];
+  /** By kind; absent before its first page. */
+  totals: Readonly<Record<string, number>>;
+  notes: readonly string[];
+  /** The links of all tasks that there are. */
+  here: ReadonlySet<string>;
+  /** The keys of what is to be captured. */
+  chosen: ReadonlySet<string>;
+  /** Why an item could not be captured, by its key. */
+  reasons: Readonly<Record<string, string>>;
+  problem: ImportProblem | null;
+  /** The one that is under way, or was last. */
+  round: CaptureRound | null;
+}
+
+export type ImportEvent =
+  | { type: 'import.open' }
+  | { type: 'import.look' }
+  | { type: 'import.cancel' }
+  /** Back to the form, to answer otherwise. */
+  | { type: 'import.change' }
+  | { type: 'import.choose'; keys: ReadonlySet<string> }
+  | { type: 'import.capture'; keys: readonly string[] }
+  | { type: 'import.recheck' }
+  | { type: 'import.clear' }
+  | { type: 'import.page'; page: FoundPage }
+  | { type: 'import.listed' }
+  | { type: 'import.refused'; error: unknown }
+  | { type: 'import.captured'; key: string; id: Id }
+  | { type: 'import.notCaptured'; key: string; error: unknown }
+  | { type: 'import.captureEnded' };
+
+/** True for what is a task here already, in whatever status. */
+export function isHere({ here }: Pick<ImportContext, 'here'>, { url }: FoundItem): boolean {
+  return here.has(url);
+}
+
+/** The keys of those that are known and not here yet. */
+export function choicesWithoutHere(
+  context: Pick<ImportContext, 'items' | 'here'>,
+  keys: ReadonlySet<string>,
+): ReadonlySet<string> {
+  return new Set(context.items.filter((item) => keys.has(item.key) && !isHere(context, item)).map(({ key }) => key));
+}
+
+/** With another page: what is new in it is chosen until the person says otherwise. */
+export function withPage(context: ImportContext, { kind, items, total, notes }: FoundPage): Partial<ImportContext> {
+  const [keys, urls] = [new Set(context.items.map(({ key }) => key)), new Set(context.items.map(({ url }) => url))];
+  // A list that changes while it is read may give the same on two pages.
+  const added = items.filter((item) => {
+    if (keys.has(item.key) || urls.has(item.url)) return false;
+    keys.add(item.key);
+    urls.add(item.url);
+    return true;
+  });
+  const isNew = added.filter((item) => !isHere(context, item)).map(({ key }) => key);
+  return {
+    items: [...context.items, ...added],
+    totals: { ...context.totals, [kind]: total },
+    notes: [...new Set([...context.notes, ...notes])],
+    chosen: new Set([...context.chosen, ...isNew]),
+  };
+}
+
+/** A failure as it is shown: a source says which answer it is about. */
+export function problemOf(error: unknown): ImportProblem {
+  const message = error instanceof Error ? error.message : String(error);
+  const field = error instanceof Error && 'field' in error && typeof error.field === 'string' ? error.field : null;
+  return { message, field };
+}

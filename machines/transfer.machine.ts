@@ -1,0 +1,270 @@
+import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import type { ExportReport, ImportPreview, ImportReport, TransferProgress } from '#contract/entities/transfer.ts';
+
+/**
+ * An export of everything, or an import from a file: one at a time. The actor lives above the overlay that shows it, so
+ * that it goes on while the overlay is closed. The file itself, the journal and the calls are the app's.
+ *
+ * Tags: `choosing` (a file may be chosen), `busy` (a file is being read), `ready` (the import can be started), `running`
+ * (an import or export is under way: the page should not be left), `exporting`, `stopping` (what is under way is brought
+ * to its end), `unfinished` (it can go on), `over`.
+ */
+export interface TransferContext {
+  /** Why nothing came of the last attempt; null when it is not known to have failed. */
+  message: string | null;
+  preview: ImportPreview | null;
+  progress: TransferProgress;
+  /** Of the import, so far. */
+  report: ImportReport | null;
+  exported: ExportReport | null;
+}
+
+export type TransferEvent =
+  | { type: 'transfer.choose'; file: File }
+  | { type: 'transfer.start' }
+  | { type: 'transfer.cancel' }
+  | { type: 'transfer.goOn' }
+  /** Another file is to be chosen. */
+  | { type: 'transfer.another' }
+  | { type: 'transfer.export' }
+  /** Somebody else is here now. */
+  | { type: 'transfer.forget' }
+  // What the work under way tells.
+  | { type: 'transfer.progressed'; progress: TransferProgress }
+  | { type: 'transfer.finished'; report: ImportReport }
+  | { type: 'transfer.stopped'; report: ImportReport }
+  | { type: 'transfer.broke'; error: unknown; report: ImportReport | null }
+  | { type: 'transfer.exported'; report: ExportReport };
+
+/** What the import under way is told: to begin nothing more. */
+export type WorkEvent = { type: 'work.stop' };
+
+const nothing: TransferProgress = { done: 0, total: 0 };
+/** Fewer than these are done before a quarter of them could be told. */
+const WORTH_TELLING = 20;
+
+export const transferMachine = setup({
+  types: {
+    context: {} as TransferContext,
+    events: {} as TransferEvent,
+    tags: {} as 'choosing' | 'busy' | 'ready' | 'running' | 'exporting' | 'stopping' | 'unfinished' | 'over',
+  },
+  actors: {
+    /** Reads a file and compares it with what is there. */
+    read: fromPromise<ImportPreview, { file: File }>(() => Promise.reject(new Error('read is not provided'))),
+    /** Imports the file that was read last; ends when its state is left, or, in order, when it is told to stop. */
+    importFile: fromCallback<WorkEvent>(() => {}),
+    /** Reads everything and puts it into a file; ends when its state is left. */
+    exportAll: fromCallback<WorkEvent>(() => {}),
+  },
+  actions: {
+    tellStarted: (_, _params: { what: 'import' | 'export' }) => {},
+    /** `percent`: 25, 50 or 75. */
+    tellQuarter: (_, _params: { what: 'import' | 'export'; percent: number }) => {},
+    tellFinished: (_, _params: { report: ImportReport }) => {},
+    tellStopped: () => {},
+    tellExported: (_, _params: { report: ExportReport }) => {},
+    /** Logs, shows and speaks why. */
+    tellFailure: (_, _params: { error: unknown }) => {},
+    /** What was read, and of whom, is no more to be known. */
+    forgetFile: () => {},
+    startOver: assign({ message: null, preview: null, progress: nothing, report: null, exported: null }),
+    startWork: assign({ message: null, progress: nothing }),
+    keepPreview: assign((_, { preview }: { preview: ImportPreview }) => ({ preview })),
+    keepProgress: assign((_, { progress }: { progress: TransferProgress }) => ({ progress })),
+    keepReport: assign((_, { report }: { report: ImportReport | null }) => ({ report })),
+    keepExported: assign((_, { report }: { report: ExportReport }) => ({ exported: report })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({
+      message: error instanceof Error && error.message ? error.message : 'It has failed',
+    })),
+  },
+  guards: {
+    isAnythingLeft: ({ context }) => (context.preview?.left ?? 0) > 0,
+    /** Not by what is found done at the start. */
+    isQuarterPassed: ({ context }, { progress }: { progress: TransferProgress }) => {
+      const [before, now] = [quartersOf(context.progress), quartersOf(progress)];
+      return context.progress.total >= WORTH_TELLING && now > before && now < 4;
+    },
+  },
+}).createMachine({
+  id: 'transfer',
+  context: { message: null, preview: null, progress: nothing, report: null, exported: null },
+  initial: 'choosing',
+  on: {
+    'transfer.forget': { target: '.choosing', actions: ['startOver', 'forgetFile'] },
+  },
+  states: {
+    choosing: {
+      tags: 'choosing',
+      on: {
+        'transfer.choose': 'reading',
+        'transfer.export': 'exporting',
+      },
+    },
+
+    reading: {
+      tags: 'busy',
+      entry: 'startOver',
+      invoke: {
+        id: 'read',
+        src: 'read',
+        input: ({ event }) => {
+          if (event.type !== 'transfer.choose') throw new Error(`${event.type} brings no file`);
+          return { file: event.file };
+        },
+        onDone: {
+          target: 'previewing',
+          actions: { type: 'keepPreview', params: ({ event }) => ({ preview: event.output }) },
+        },
+        onError: {
+          target: 'choosing',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+      on: { 'transfer.cancel': 'choosing' },
+    },
+
+    previewing: {
+      tags: 'ready',
+      on: {
+        'transfer.start': { guard: 'isAnythingLeft', target: 'importing' },
+        'transfer.another': { target: 'choosing', actions: 'startOver' },
+        'transfer.export': 'exporting',
+      },
+    },
+
+    importing: {
+      tags: 'running',
+      entry: ['startWork', { type: 'tellStarted', params: { what: 'import' } }],
+      initial: 'going',
+      invoke: { id: 'importFile', src: 'importFile' },
+      on: {
+        'transfer.progressed': [
+          {
+            guard: { type: 'isQuarterPassed', params: ({ event }) => ({ progress: event.progress }) },
+            actions: [
+              { type: 'keepProgress', params: ({ event }) => ({ progress: event.progress }) },
+              {
+                type: 'tellQuarter',
+                params: ({ event }) => ({ what: 'import', percent: quartersOf(event.progress) * 25 }),
+              },
+            ],
+          },
+          { actions: { type: 'keepProgress', params: ({ event }) => ({ progress: event.progress }) } },
+        ],
+        'transfer.finished': {
+          target: 'done',
+          actions: [
+            { type: 'keepReport', params: ({ event }) => ({ report: event.report }) },
+            { type: 'tellFinished', params: ({ event }) => ({ report: event.report }) },
+          ],
+        },
+        'transfer.stopped': {
+          target: 'cancelled',
+          actions: [{ type: 'keepReport', params: ({ event }) => ({ report: event.report }) }, 'tellStopped'],
+        },
+        'transfer.broke': {
+          target: 'failed',
+          actions: [
+            { type: 'keepReport', params: ({ event }) => ({ report: event.report }) },
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+      },
+      states: {
+        going: {
+          on: { 'transfer.cancel': { target: 'stopping', actions: sendTo('importFile', { type: 'work.stop' }) } },
+        },
+        stopping: { tags: 'stopping' },
+      },
+    },
+
+    cancelled: {
+      tags: 'unfinished',
+      on: {
+        'transfer.goOn': 'importing',
+        'transfer.another': { target: 'choosing', actions: 'startOver' },
+        'transfer.export': 'exporting',
+      },
+    },
+
+    failed: {
+      tags: 'unfinished',
+      on: {
+        'transfer.goOn': 'importing',
+        'transfer.another': { target: 'choosing', actions: 'startOver' },
+        'transfer.export': 'exporting',
+      },
+    },
+
+    done: {
+      tags: 'over',
+      on: {
+        'transfer.another': { target: 'choosing', actions: 'startOver' },
+        'transfer.export': 'exporting',
+      },
+    },
+
+    exporting: {
+      tags: ['running', 'exporting'],
+      entry: ['startOver', { type: 'tellStarted', params: { what: 'export' } }],
+      invoke: { id: 'exportAll', src: 'exportAll' },
+      on: {
+        'transfer.progressed': [
+          {
+            guard: { type: 'isQuarterPassed', params: ({ event }) => ({ progress: event.progress }) },
+            actions: [
+              { type: 'keepProgress', params: ({ event }) => ({ progress: event.progress }) },
+              {
+                type: 'tellQuarter',
+                params: ({ event }) => ({ what: 'export', percent: quartersOf(event.progress) * 25 }),
+              },
+            ],
+          },
+          { actions: { type: 'keepProgress', params: ({ event }) => ({ progress: event.progress }) } },
+        ],
+        'transfer.exported': {
+          target: 'exported',
+          actions: [
+            { type: 'keepExported', params: ({ event }) => ({ report: event.report }) },
+            { type: 'tellExported', params: ({ event }) => ({ report: event.report }) },
+          ],
+        },
+        'transfer.broke': {
+          target: 'exportFailed',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
+        'transfer.cancel': { target: 'choosing', actions: ['startOver', 'tellStopped'] },
+      },
+    },
+
+    exported: {
+      tags: 'over',
+      on: {
+        'transfer.another': { target: 'choosing', actions: 'startOver' },
+        'transfer.export': 'exporting',
+      },
+    },
+
+    exportFailed: {
+      tags: 'unfinished',
+      on: {
+        'transfer.goOn': 'exporting',
+        'transfer.another': { target: 'choosing', actions: 'startOver' },
+        'transfer.export': 'exporting',
+      },
+    },
+  },
+});
+
+/** How many quarters are done: 0 to 4. */
+function quartersOf({ done, total }: TransferProgress): number {
+  return total === 0 ? 0 : Math.floor((done / total) * 4);
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { AI_PROVIDERS, type AiProvider, DEFAULT_AI_PROVIDER } from '#contract/entities/ai.ts';
+import { ProposedAction } from '#contract/entities/proposed-action.ts';
+import { ACTION_STATES, type ChatMessage, type KeptChat } from '#machines/conversation.ts';
+
+/** The conversation and the words not sent yet: each in its own place, for one is written at every key. */
+const MESSAGES = 'mizu-chat';
+const DRAFT = 'mizu-chat-draft';
+/** The provider that was chosen last. */
+const PROVIDER = 'ai_provider';
+
+/** How much of a conversation is kept, in characters: the latest of it. */
+const ROOM = 500_000;
+
+const Message = z.object({
+  id: z.int(),
+  role: z.enum(['assistant', 'user']),
+  content: z.string(),
+  at: z.iso.datetime(),
+  isNotice: z.optional(z.boolean()),
+  note: z.optional(z.string()),
+  actions: z.optional(
+    z.array(
+      z.object({
+        proposed: ProposedAction,
+        state: z.enum(ACTION_STATES),
+        why: z.optional(z.string()),
+        words: z.optional(z.string()),
+      }),
+    ),
+  ),
+});
+const KeptMessages = z.object({ owner: z.string(), messages: z.array(Message), isAwaiting: z.boolean() });
+const KeptDraft = z.object({ owner: z.string(), draft: z.string() });
+const KeptProvider = z.object({ owner: z.string(), provider: z.enum(AI_PROVIDERS) });
+
+/**
+ * Keeps a person's conversation: for as long as the tab is there, so that it outlives a reload and nobody finds it in the
+ * browser later; the provider for the next time. All of it is its owner's, and gone as soon as somebody else comes.
+ */
+export interface ChatKeeper {
+  /** What is kept of this person; null when nothing is. From now on what is set is theirs. */
+  open(owner: string): KeptChat | null;
+  setMessages(messages: readonly ChatMessage[], isAwaiting: boolean): void;
+  setDraft(draft: string): void;
+  setProvider(provider: AiProvider): void;
+  /** The person has left: nothing is kept, nor taken in before the next one is there. */
+  clear(): void;
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** `report` hears what could not be kept: it is still in the page. */
+export function createChatKeeper(
+  { sessionStorage, localStorage }: Record<'sessionStorage' | 'localStorage', Store>,
+  report: (error: unknown) => void,
+): ChatKeeper {
+  let person: string | undefined;
+
+  const read = <T extends { owner: string }>(storage: Store, key: string, schema: z.ZodMiniType<T>): T | undefined => {
+    const stored = storage.getItem(key);
+    if (stored === null) return undefined;
+    const kept = schema.safeParse(parse(stored)).data;
+    // Another person's, or none of ours.
+    if (kept?.owner !== person) storage.removeItem(key);
+    return kept?.owner === person ? kept : undefined;
+  };
+  const write = (storage: Store, key: string, value: object) => {
+    if (person === undefined) return;
+    try {
+      storage.setItem(key, JSON.stringify({ owner: person, ...value }));
+    } catch (error) {
+      report(error);
+    }
+  };
+
+  return {
+    open(owner) {
+      person = owner;
+      const talk = read(sessionStorage, MESSAGES, KeptMessages);
+      const words = read(sessionStorage, DRAFT, KeptDraft);
+      const chosen = read(localStorage, PROVIDER, KeptProvider);
+      if (!talk && !words && !chosen) return null;
+      return {
+        messages: talk?.messages ?? [],
+        isAwaiting: talk?.isAwaiting ?? false,
+        draft: words?.draft ?? '',
+        provider: chosen?.provider ?? DEFAULT_AI_PROVIDER,
+      };
+    },
+    setMessages: (messages, isAwaiting) => {
+      write(sessionStorage, MESSAGES, { messages: latest(messages), isAwaiting });
+    },
+    setDraft(draft) {
+      if (draft === '') sessionStorage.removeItem(DRAFT);
+      else write(sessionStorage, DRAFT, { draft });
+    },
+    setProvider: (provider) => write(localStorage, PROVIDER, { provider }),
+    clear() {
+      person = undefined;
+      sessionStorage.removeItem(MESSAGES);
+      sessionStorage.removeItem(DRAFT);
+      localStorage.removeItem(PROVIDER);
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Someone else's text under our key: nothing of ours.
+    return undefined;
+  }
+}
+
+/** The messages from the end for which there is room. */
+function latest(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  let left = ROOM;
+  const first = messages.findLastIndex(({ content }) => {
+    left -= content.length;
+    return left < 0;
+  });
+  return messages.slice(first + 1);
+}

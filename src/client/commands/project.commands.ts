@@ -1,0 +1,27 @@
+import { createProject } from '#client/data/projects.ts';
+import { defineCommand } from './define-command.ts';
+import { deleteItems } from './deletion.ts';
+
+export const addProject = defineCommand({
+  id: 'project.add',
+  title: 'Add a project',
+  does: 'Creates a project, from anywhere: its name, and in further lines what it is about.',
+  scope: 'everywhere',
+  args: {
+    project: {
+      kind: 'text',
+      asks: 'What is the project called?',
+      placeholder: 'An outcome that takes more than one task',
+      draft: 'project.add',
+    },
+  },
+  run: async ({ api }, { project: asked }) => {
+    const [name = '', ...lines] = asked.trim().split('\n');
+    const description = lines.join('\n').trim();
+    const project = await createProject(api, { name: name.trim(), description: description || null });
+    return {
+      words: `Project ${project.name} created`,
+      inverse: { run: async () => deleteItems(api, 'project', [project.id]) },
+    };
+  },
+});

@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useCommands, useScope } from '#client/commands/commands-context.tsx';
+import { useChatPreview } from '#client/data/ai.ts';
+import { Modal } from '#client/ui/modal.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { ChatPreview } from '#contract/entities/ai.ts';
+import { historyOf } from '#machines/conversation.ts';
+import * as styles from '#styles/assistant.css.ts';
+import { useChat } from './chat-actor.ts';
+
+/** Exactly what will be sent to the provider with the message that is being typed. Nothing is sent by looking at it. */
+export function ChatPreviewOverlay() {
+  const { overlays } = useCommands();
+  useScope('overlay:chatPreview', useIsLeaving() ? null : undefined);
+  const context = useSelector(useChat(), (snapshot) => snapshot.context);
+  // As it is when one begins to look: a reply that comes meanwhile is not to change what is being read.
+  const [question] = useState(() => ({
+    message: context.draft.trim(),
+    provider: context.provider,
+    history: historyOf(context.messages),
+  }));
+  const { preview, error } = useChatPreview(question);
+  const { announcer } = useCommands();
+  const words = preview === undefined ? undefined : summaryOf(preview, question.provider);
+  useEffect(() => {
+    if (words !== undefined) announcer.announce(words);
+  }, [words, announcer]);
+  return (
+    <Modal title="What will be sent" placement="top" size="large" onClose={() => overlays.close()}>
+      <div className={styles.preview}>
+        {error && (
+          <Notice tone="error" action={<CommandButton command="app.retry" />}>
+            {error.message}
+          </Notice>
+        )}
+        {preview === undefined && !error && <Skeleton lines={6} />}
+        {words !== undefined && <p>{words}</p>}
+        {preview === null && <Part title="Your message" text={question.message} />}
+        {preview && <Parts preview={preview} />}
+      </div>
+    </Modal>
+  );
+}
+
+function Parts({ preview: { system, messages } }: { preview: ChatPreview }) {
+  return (
+    <>
+      {system !== null && <Part title="Instructions and your work" text={system} />}
+      {withPlaces(messages).map(({ key, role, content }) => (
+        <Part key={key} title={titleOf(role)} text={content} />
+      ))}
+    </>
+  );
+}
+
+function Part({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <h3 className={styles.author}>{title}</h3>
+      <p className={styles.content}>{text}</p>
+    </>
+  );
+}
+
+/** The same may be said twice: each is known by its place, which never changes while it is looked at. */
+function withPlaces(messages: ChatPreview['messages']) {
+  return messages.map((message, place) => ({ ...message, key: `place ${place}` }));
+}
+
+function titleOf(role: string): string {
+  if (role === 'user') return 'You';
+  return role === 'assistant' ? 'Assistant' : role;
+}
+
+function summaryOf(preview: ChatPreview | null, provider: string): string {
+  if (preview === null) {
+    return `Only your message leaves this page, for ${provider}. This server does not tell what it sends on.`;
+  }
+  const { model, system, messages } = preview;
+  const characters = [system ?? '', ...messages.map(({ content }) => content)].join('').length;
+  const parts = messages.length + (system === null ? 0 : 1);
+  const to = model === null ? preview.ai_model : `${preview.ai_model}, model ${model}`;
+  return `To ${to}: ${parts} ${parts === 1 ? 'text' : 'texts'}, ${characters.toLocaleString('en')} characters. Nothing has been sent yet.`;
+}

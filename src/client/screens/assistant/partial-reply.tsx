@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useRef } from 'react';
+import * as styles from '#styles/assistant.css.ts';
+import { useChat } from './chat-actor.ts';
+
+/** How far below the screen's end the cursor may be to be followed, in pixels: who has scrolled away reads something else. */
+const NEAR = 200;
+
+/** The reply that is awaited: as far as it has come, and that more is to come. Not spoken before it is whole. */
+export function PartialReply() {
+  const partial = useSelector(useChat(), ({ context }) => context.partial);
+  const typingRef = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const typing = typingRef.current;
+    if (!typing) return;
+    const isFollowed = partial === '' || typing.getBoundingClientRect().top < window.innerHeight + NEAR;
+    if (isFollowed) typing.scrollIntoView({ block: 'nearest' });
+  }, [partial]);
+  return (
+    <div className={partial === '' ? styles.awaited : styles.by.assistant} aria-busy="true">
+      {partial !== '' && <p className={styles.content}>{partial}</p>}
+      <p ref={typingRef} className={styles.typing}>
+        Assistant is typing…
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { RunOptions } from '#client/commands/command-runner.ts';
+import { dayInWords } from '#client/commands/day-in-words.ts';
+import type { Capture, NamedAnswer } from '#client/commands/question.ts';
+import type { KnownItems } from '#client/data/known-items.ts';
+import type { Named } from '#contract/entities/common.ts';
+import type { ProposedAction } from '#contract/entities/proposed-action.ts';
+import { isHighPriority, type Task } from '#contract/entities/task.ts';
+
+/** A command of the registry, with all that it asks. */
+export interface PlannedCommand {
+  command: string;
+  options: Pick<RunOptions, 'answers' | 'target'>;
+}
+
+/** What accepting a proposed action would do. */
+export interface Plan {
+  words: string;
+  /** Null where it cannot be done; then there is a `why`. */
+  run: PlannedCommand | null;
+  why?: string;
+}
+
+export interface PlanSources extends KnownItems {
+  /** A command's title. */
+  titleOf: (command: string) => string;
+  /** What a task was called that has been here. */
+  formerTitle: (id: string) => string | undefined;
+}
+
+type TaskAction = Extract<ProposedAction, { task_id: unknown }>;
+
+/** Text of a model within words of ours: in one line, and in quotes. */
+const quoted = (text: string) => `“${text.replace(/\s+/g, ' ').trim()}”`;
+
+/** The action as a command of the registry, and in words that are made from that command's title. */
+export function planOf(proposed: ProposedAction, sources: PlanSources): Plan {
+  if (proposed.action === 'capture') return planOfCapture(proposed, sources);
+  if (proposed.action === 'addProject') {
+    const { name, description } = proposed;
+    const words = `${sources.titleOf('project.add')} ${quoted(name)}${description ? ` · ${quoted(description)}` : ''}`;
+    const project = [name.replace(/\s+/g, ' '), ...(description ? [description] : [])].join('\n');
+    return { words, run: { command: 'project.add', options: { answers: { project } } } };
+  }
+  return planOfChange(proposed, sources);
+}
+
+function planOfCapture(
+  { title, description, due_date, defer_until, priority, ...names }: Extract<ProposedAction, { action: 'capture' }>,
+  sources: PlanSources,
+): Plan {
+  const [context, project] = [namedIn(names.context, sources.contexts), namedIn(names.project, sources.projects)];
+  const task: Capture = {
+    title,
+    ...(description && { description }),
+    ...(due_date && { due_date }),
+    ...(defer_until && { defer_until }),
+    ...(typeof priority === 'number' && { priority }),
+    ...(context && { context }),
+    ...(project && { project }),
+  };
+  const words = [
+    `${sources.titleOf('task.capture')} ${quoted(title)}`,
+    ...(description ? [quoted(description)] : []),
+    ...(due_date ? [`due ${dayInWords(due_date)}`] : []),
+    ...(defer_until ? [`deferred until ${dayInWords(defer_until)}`] : []),
+    ...(context ? [nameInWords('context', context)] : []),
+    ...(project ? [nameInWords('project', project)] : []),
+    ...(typeof priority === 'number' ? [`priority ${priorityInWords(priority)}`] : []),
+  ].join(' · ');
+  const isUnclear = (names.context && !sources.contexts) || (names.project && !sources.projects);
+  if (isUnclear) return { words, run: null, why: whyUnknown(sources) };
+  return { words, run: { command: 'task.capture', options: { answers: { task } } } };
+}
+
+function planOfChange(proposed: TaskAction, sources: PlanSources): Plan {
+  const id = String(proposed.task_id);
+  const task = sources.findTask?.(id);
+  const title = task?.title ?? sources.formerTitle(id);
+  const { command, answers, value } = changeOf(proposed, sources);
+  const unknown = sources.findTask ? 'a task that is not known here' : 'a task';
+  const name = title === undefined ? unknown : quoted(title);
+  const words = inWords(sources.titleOf(command), name, value);
+  if (!sources.findTask || answers === null) return { words, run: null, why: whyUnknown(sources) };
+  if (!task) return { words, run: null, why: title === undefined ? 'It is none of your tasks' : 'The task is gone' };
+  return { words, run: { command, options: { answers, target: { tasks: [task] } } } };
+}
+
+const whyUnknown = ({ error }: PlanSources) =>
+  error ? 'Your tasks could not be loaded' : 'Your tasks are being loaded';
+
+interface Change {
+  command: string;
+  /** Null while it is not known what there is. */
+  answers: Record<string, unknown> | null;
+  /** In words; absent where the command's title says it all. */
+  value?: string;
+}
+
+function changeOf(proposed: TaskAction, { contexts, projects }: PlanSources): Change {
+  switch (proposed.action) {
+    case 'move':
+      return { command: moveCommand(proposed.status), answers: {} };
+    case 'complete':
+      return { command: 'task.complete', answers: {} };
+    case 'rename':
+      return { command: 'task.rename', answers: { title: proposed.title }, value: `to ${quoted(proposed.title)}` };
+    case 'due':
+      return { command: 'task.due', answers: { day: proposed.due_date }, value: dayOrNo(proposed.due_date) };
+    case 'defer':
+      return { command: 'task.defer', answers: { day: proposed.defer_until }, value: dayOrNo(proposed.defer_until) };
+    case 'priority': {
+      const { priority } = proposed;
+      return { command: 'task.priority', answers: { priority }, value: priorityInWords(priority) };
+    }
+    case 'context':
+      return { command: 'task.context', ...nameOf('context', proposed.context, contexts) };
+    case 'project':
+      return { command: 'task.project', ...nameOf('project', proposed.project, projects) };
+  }
+}
+
+const moveCommand = (status: Task['status']) => `task.moveTo${status[0]?.toUpperCase()}${status.slice(1)}`;
+const dayOrNo = (day: string | null) => (day === null ? 'no day' : dayInWords(day));
+const priorityInWords = (priority: number) => `${priority}${isHighPriority({ priority }) ? ', high' : ''}`;
+
+function nameOf(noun: 'context' | 'project', name: string | null, all: readonly Named[] | undefined) {
+  if (name === null) return { answers: { [noun]: null }, value: 'none' };
+  const named = namedIn(name, all);
+  if (!named || !all) return { answers: null, value: quoted(name) };
+  return { answers: { [noun]: named }, value: 'create' in named ? `new ${quoted(named.create)}` : quoted(named.name) };
+}
+
+/** The one of that name, or one to be made. */
+function namedIn(name: string | null | undefined, all: readonly Named[] = []): NamedAnswer | undefined {
+  const wanted = name?.replace(/\s+/g, ' ').trim();
+  if (!wanted) return undefined;
+  const found = all.find((other) => other.name.toLowerCase() === wanted.toLowerCase());
+  return found ? { id: found.id, name: found.name } : { create: wanted };
+}
+
+function nameInWords(noun: string, answer: NamedAnswer): string {
+  return 'create' in answer ? `new ${noun} ${quoted(answer.create)}` : `${noun} ${quoted(answer.name)}`;
+}
+
+/** 'Move to Waiting For' is 'Move “Call Ana” to Waiting For'; 'Due…' is 'Due of “Call Ana”: Fri, Nov 27'. */
+function inWords(title: string, name: string, value?: string): string {
+  const [first = '', ...rest] = title.replace(/…$/, '').split(' ');
+  const isQuestion = title.endsWith('…');
+  if (isQuestion && rest.length === 0) return `${first} of ${name}: ${value}`;
+  return [first, name, ...rest, ...(value === undefined ? [] : [value])].join(' ');
+}

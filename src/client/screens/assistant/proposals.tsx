@@ -1,0 +1,74 @@
+import { useCallback, useId, useMemo, useRef } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
+import { CardContent, Tag } from '#client/ui/card.tsx';
+import { ItemList } from '#client/ui/item-list.tsx';
+import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
+import type { ActionState } from '#machines/conversation.ts';
+import * as styles from '#styles/assistant.css.ts';
+import type { ProposalRow } from './use-proposals.ts';
+
+const keyOf = ({ key }: ProposalRow) => key;
+const textOf = ({ words, status }: ProposalRow) => `${words}, ${status}`;
+const renderRow = (row: ProposalRow) => <Proposal row={row} />;
+
+const tones = {
+  open: 'plain',
+  accepted: 'ok',
+  undone: 'plain',
+  dismissed: 'plain',
+  failed: 'high',
+} as const satisfies Record<ActionState, string>;
+
+/** What a reply proposes to do: nothing of it is done before it is accepted, line by line or all at once. */
+export function Proposals({ rows, areLast }: { rows: readonly ProposalRow[]; areLast: boolean }) {
+  const headingId = useId();
+  const list = useRef<ItemListHandle>(null);
+  const lists = useMemo(() => [{ handle: list, items: rows }], [rows]);
+  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf);
+  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
+  const target = useMemo(() => (chosen.length > 0 ? { rows: chosen } : null), [chosen]);
+  useSelectionScope('selection:proposal', target, hasFocus);
+  return (
+    <div className={styles.proposals}>
+      <h2 id={headingId} tabIndex={-1} className={styles.proposed}>
+        Proposed actions
+      </h2>
+      <ItemList
+        ref={list}
+        labelledBy={headingId}
+        items={rows}
+        getKey={keyOf}
+        getText={textOf}
+        renderItem={renderRow}
+        selection={selection}
+        onFocusItem={onFocus}
+        empty={null}
+      />
+      {areLast && rows.length > 1 && (
+        <div className={styles.send}>
+          <CommandButton command="chat.acceptAll" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Proposal({ row }: { row: ProposalRow }) {
+  const titleId = useId();
+  const target = useMemo(() => ({ rows: [row] }), [row]);
+  return (
+    <CardContent
+      title={row.words}
+      titleId={titleId}
+      tags={<Tag tone={tones[row.state]}>{row.status}</Tag>}
+      actions={
+        // The same names in each row: the description says which one it is.
+        <>
+          <CommandButton command="chat.acceptAction" target={target} describedBy={titleId} />
+          <CommandButton command="chat.dismissAction" target={target} describedBy={titleId} />
+        </>
+      }
+    />
+  );
+}

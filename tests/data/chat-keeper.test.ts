@@ -1,0 +1,193 @@
+import { describe, expect, test, vi } from 'vitest';
+import { startChat } from '#client/app/chat.ts';
+import { createChatKeeper } from '#client/app/chat-keeper.ts';
+import { createStatus } from '#client/ui/status.tsx';
+import { notices } from '#machines/conversation.ts';
+import { answeredApi } from './answered-api.ts';
+
+/** Until all that is ready to run has run. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+function storage(refuses = false) {
+  const stored = new Map<string, string>();
+  return {
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (refuses) throw new DOMException('Full', 'QuotaExceededError');
+      stored.set(key, value);
+    },
+    removeItem: (key: string) => void stored.delete(key),
+  };
+}
+
+/** A tab, which can be loaded anew. */
+function openTab(refuses = false) {
+  const [sessionStorage, localStorage] = [storage(refuses), storage(refuses)];
+  const load = () => {
+    const { api, calls } = answeredApi();
+    const report = vi.fn<(error: unknown) => void>();
+    const spoken: string[] = [];
+    const announcer = {
+      announce: (text: string) => void spoken.push(text),
+      withdraw: () => {},
+      clear: () => {},
+      again: () => false,
+    };
+    const status = createStatus(announcer);
+    const keeper = createChatKeeper({ sessionStorage, localStorage }, report);
+    const chat = startChat({ api, status, announcer, keeper, report });
+    const { actor } = chat;
+    const say = (text: string) => {
+      actor.send({ type: 'chat.type', text });
+      actor.send({ type: 'chat.send' });
+    };
+    const context = () => actor.getSnapshot().context;
+    const log = () =>
+      context()
+        .messages.slice(1)
+        .map(({ role, content }) => `${role}: ${content}`);
+    const answer = async (response: string, actions: unknown[] = []) => {
+      calls.findLast(({ name }) => name === 'ai.chat')?.answer({ response, actions });
+      await settle();
+    };
+    return { ...chat, say, context, log, answer, report, spoken, status };
+  };
+  return { load, sessionStorage, localStorage };
+}
+
+describe('a conversation', () => {
+  test('outlives a reload: messages, what was decided on proposals, the words not sent, the provider', async () => {
+    const tab = openTab();
+    const before = tab.load();
+    before.welcome('ana@example.org');
+    before.actor.send({ type: 'chat.chooseProvider', provider: 'claude' });
+    before.say('What next?');
+    await before.answer('Call Ana.', [
+      { action: 'complete', task_id: 7 },
+      { action: 'capture', title: 'Rest', due_date: '2026-11-27', context: null },
+    ]);
+    before.actor.send({ type: 'chat.settleAction', message: 2, action: 0, state: 'accepted', why: 'Moved to Done' });
+    before.actor.send({ type: 'chat.type', text: 'And th' });
+    const after = tab.load();
+    expect(after.log()).toEqual([]);
+    after.welcome('ana@example.org');
+    expect(after.context()).toEqual({ ...before.context(), now: expect.any(Function) });
+    expect(after.context().messages[2]?.actions?.map(({ state }) => state)).toEqual(['accepted', 'open']);
+    expect(after.spoken).toEqual([]);
+    // Once: what has been said since is not doubled by the same person's coming back after an expiry.
+    after.welcome('ana@example.org');
+    expect(after.log()).toHaveLength(2);
+  });
+
+  test('tells of a reply that was under way at a reload, with the words back', () => {
+    const tab = openTab();
+    const before = tab.load();
+    before.welcome('ana@example.org');
+    before.say('What next?');
+    const after = tab.load();
+    after.welcome('ana@example.org');
+    expect(after.log()).toEqual(['user: What next?', `assistant: ${notices.lost}`]);
+    expect(after.context().draft).toBe('What next?');
+    expect(after.spoken).toEqual(['The reply to your last message was not received. Your words are back.']);
+    // Told once.
+    const again = tab.load();
+    again.welcome('ana@example.org');
+    expect([again.log().length, again.spoken]).toEqual([2, []]);
+  });
+
+  test('is never another person’s, and what they do not see is gone', () => {
+    const tab = openTab();
+    const before = tab.load();
+    before.welcome('ana@example.org');
+    before.actor.send({ type: 'chat.chooseProvider', provider: 'claude' });
+    before.say('secret');
+    before.actor.send({ type: 'chat.type', text: 'half a secret' });
+    const after = tab.load();
+    after.welcome('bo@example.org');
+    expect([after.log(), after.context().draft, after.context().provider]).toEqual([[], '', 'gemini']);
+    const stored = () => [...tab.sessionStorage.stored.values(), ...tab.localStorage.stored.values()].join();
+    expect(stored()).toBe('');
+    const later = tab.load();
+    later.welcome('ana@example.org');
+    expect(later.log()).toEqual([]);
+  });
+
+  test('is gone with the sign-out, and nothing is kept of nobody', async () => {
+    const tab = openTab();
+    const page = tab.load();
+    page.say('before it is known who is there');
+    await page.answer('Yes');
+    expect(tab.sessionStorage.stored.size).toBe(0);
+    page.welcome('ana@example.org');
+    page.say('secret');
+    page.actor.send({ type: 'chat.chooseProvider', provider: 'claude' });
+    page.actor.send({ type: 'chat.type', text: 'half' });
+    expect([tab.sessionStorage.stored.size, tab.localStorage.stored.size]).toEqual([2, 1]);
+    page.forget();
+    expect([page.log(), page.context().draft, page.context().provider]).toEqual([[], '', 'gemini']);
+    await page.answer('about the secret');
+    page.say('nobody’s');
+    expect([tab.sessionStorage.stored.size, tab.localStorage.stored.size]).toEqual([0, 0]);
+  });
+
+  test.each(['no JSON', '42', '{"owner":"ana@example.org"}', '{"owner":"ana@example.org","messages":[{"id":"x"}]}'])(
+    'that is no conversation is none: %s',
+    (text) => {
+      const tab = openTab();
+      for (const key of ['mizu-chat', 'mizu-chat-draft']) tab.sessionStorage.stored.set(key, text);
+      tab.localStorage.stored.set('ai_provider', 'claude');
+      const page = tab.load();
+      page.welcome('ana@example.org');
+      expect([page.log(), page.context().provider]).toEqual([[], 'gemini']);
+      expect([tab.sessionStorage.stored.size, tab.localStorage.stored.size]).toEqual([0, 0]);
+    },
+  );
+
+  test('keeps its latest messages where it is long', async () => {
+    const tab = openTab();
+    const page = tab.load();
+    page.welcome('ana@example.org');
+    for (let round = 0; round < 70; round += 1) {
+      page.say(`question ${round}`);
+      await page.answer(`${round} `.padEnd(8000, 'x'));
+    }
+    const after = tab.load();
+    after.welcome('ana@example.org');
+    const contents = after.context().messages.map(({ content }) => content);
+    expect(contents.at(-2)).toBe('question 69');
+    expect(contents.length).toBeGreaterThan(100);
+    expect(contents.join('').length).toBeLessThan(500_000);
+    // It goes on from there, and no number is given twice.
+    after.say('on');
+    const ids = after.context().messages.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('that cannot be kept is told of, and goes on', () => {
+    const page = openTab(true).load();
+    page.welcome('ana@example.org');
+    page.say('What next?');
+    expect(page.log()).toEqual(['user: What next?']);
+    expect(page.report).toHaveBeenCalled();
+  });
+});
+
+test('a reply is spoken once, whole, and that something is proposed', async () => {
+  const page = openTab().load();
+  page.say('What next?');
+  await page.answer('Call Ana.\nThen rest.');
+  page.say('And?');
+  await page.answer('Yes.', [{ action: 'complete', task_id: 7 }]);
+  page.say('And?');
+  await page.answer(' ', [
+    { action: 'complete', task_id: 7 },
+    { action: 'complete', task_id: 8 },
+  ]);
+  expect(page.spoken.filter((words) => words !== 'Message sent')).toEqual([
+    'Call Ana.\nThen rest.',
+    'Yes.\n1 proposed action',
+    '2 proposed actions',
+  ]);
+  expect(page.status.get().text).toBe('');
+});

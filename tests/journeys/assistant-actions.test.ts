@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { startOpenAi } from '#tests/support/open-ai-server.ts';
+import { openOn } from '#tests/support/two-servers.ts';
+
+/** All that the page speaks from now on, in the order it is spoken. */
+async function listen(page: Page): Promise<string[]> {
+  const said: string[] = [];
+  await page.exposeFunction('mizuSpoke', (text: string) => said.push(text.trim()));
+  await page.evaluate(() => {
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        Reflect.get(window, 'mizuSpoke')(node.textContent ?? '');
+      }
+    }).observe(document.querySelector('[data-live-announcer]') ?? document, { childList: true });
+  });
+  return said;
+}
+
+test('a reply that proposes three actions: two are accepted, one of these is undone, and all of it is heard in order', async () => {
+  const ids: Record<string, unknown> = {};
+  const model = await startOpenAi(() => ({
+    text: ['Three things ', 'would help.'],
+    calls: [
+      { name: 'move', input: { task_id: ids.ana, status: 'next' } },
+      { name: 'complete', input: { task_id: ids.rent } },
+      { name: 'capture', input: { title: 'Water the plants', priority: 80 } },
+    ],
+  }));
+  const { page, call } = await openOn('our service', { signIn: true, env: model.env });
+  const { task: ana } = await call('tasks.create', { body: { title: 'Call Ana', status: 'inbox' } });
+  const { task: rent } = await call('tasks.create', { body: { title: 'Pay rent', status: 'waiting' } });
+  Object.assign(ids, { ana: ana.id, rent: rent.id });
+  // Who has put the first steps away hears nothing of them.
+  await page.evaluate(() => localStorage.setItem('mizu-coach', JSON.stringify({ done: [], dismissed: true })));
+  await page.goto('/ai');
+  const transcript = await listen(page);
+  const field = page.getByRole('textbox', { name: 'Message', exact: true });
+  await page.getByLabel('Provider', { exact: true }).selectOption('openai');
+  await field.fill('What would help?');
+  await field.press('Enter');
+  // It grows on the screen, and nothing of it is heard before it is whole.
+  await page.getByText('Three things would help.', { exact: true }).waitFor();
+  await page.getByText('Assistant is typing…', { exact: true }).waitFor();
+  expect(transcript).toEqual(['Powered by openai', 'Message sent']);
+  model.finish();
+  const rows = page.getByRole('grid', { name: 'Proposed actions' }).getByRole('row');
+  const statuses = () => rows.locator('h3 + div').allTextContents();
+  await expect.poll(statuses).toEqual(['Proposed', 'Proposed', 'Proposed']);
+  expect(await rows.locator('h3').allTextContents()).toEqual([
+    'Move “Call Ana” to Next Actions',
+    'Complete “Pay rent”',
+    'Capture “Water the plants” · priority 80, high',
+  ]);
+  const statusOf = async (task: typeof ana) => (await call('tasks.get', { params: { id: task.id } })).task.status;
+  expect([await statusOf(ana), await statusOf(rent)]).toEqual(['inbox', 'waiting']);
+
+  // From the field back over the list’s own button onto its first row, and down.
+  await field.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await statuses())[0]).toMatch(/^Accepted: Moved to Next Actions/);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await statuses())[1]).toMatch(/^Accepted: Moved to Done/);
+  expect([await statusOf(ana), await statusOf(rent)]).toEqual(['next', 'done']);
+  await page.keyboard.press('z');
+  await expect.poll(async () => (await statuses())[1]).toBe('Taken back');
+  expect([await statusOf(ana), await statusOf(rent)]).toEqual(['next', 'waiting']);
+
+  // The conversation, and what was decided on, outlive a reload.
+  await expect.poll(() => transcript).toHaveLength(6);
+  await page.reload();
+  await expect.poll(statuses).toEqual([expect.stringMatching(/^Accepted: Moved/), 'Taken back', 'Proposed']);
+  await page.getByRole('log', { name: 'Conversation' }).getByText('What would help?', { exact: true }).waitFor();
+  expect(transcript).toEqual([
+    'Powered by openai',
+    'Message sent',
+    'Three things would help.\n3 proposed actions',
+    expect.stringMatching(/^Moved to Next Actions/),
+    expect.stringMatching(/^Moved to Done/),
+    expect.stringMatching(/^Moved to Waiting For/),
+  ]);
+});

@@ -1,0 +1,207 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
+import {
+  type ExportReport,
+  type ImportPreview,
+  type ImportReport,
+  noneTransferred,
+} from '#contract/entities/transfer.ts';
+import { type TransferEvent, transferMachine, type WorkEvent } from '#machines/transfer.machine.ts';
+import { coverage } from './coverage.ts';
+import { never, walk } from './walk.ts';
+
+const counts = { contexts: 0, projects: 0, tasks: 40, references: 0, reviews: 0 };
+const preview: ImportPreview = {
+  fileName: 'mizu.json',
+  exportedAt: '2026-11-21T10:00:00Z',
+  from: 'ana@example.org',
+  counts,
+  used: noneTransferred(),
+  already: noneTransferred(),
+  left: 40,
+  twins: 0,
+  skipped: [],
+};
+const report: ImportReport = {
+  made: noneTransferred(),
+  used: noneTransferred(),
+  already: noneTransferred(),
+  skipped: [],
+  partly: [],
+  notCarried: [],
+};
+const exported: ExportReport = { fileName: 'mizu.json', counts, missing: [] };
+const file = new File(['{}'], 'mizu.json');
+const progressed = (done: number, total = 40): TransferEvent => ({
+  type: 'transfer.progressed',
+  progress: { done, total },
+});
+
+/** The effects by hand: what is under way, what it was told, and what was said. */
+function startTransfer() {
+  const said: string[] = [];
+  const told: WorkEvent[] = [];
+  let reading = Promise.withResolvers<ImportPreview>();
+  const underWay = new Set<string>();
+  const work = (name: string) =>
+    fromCallback<WorkEvent>(({ receive }) => {
+      underWay.add(name);
+      receive((event) => told.push(event));
+      return () => underWay.delete(name);
+    });
+  const actor = createActor(
+    transferMachine.provide({
+      actors: {
+        read: fromPromise(() => {
+          reading = Promise.withResolvers();
+          return reading.promise;
+        }),
+        importFile: work('import'),
+        exportAll: work('export'),
+      },
+      actions: {
+        tellStarted: (_, { what }) => said.push(`${what} started`),
+        tellQuarter: (_, { what, percent }) => said.push(`${what} ${percent}`),
+        tellFinished: () => said.push('finished'),
+        tellStopped: () => said.push('stopped'),
+        tellExported: () => said.push('exported'),
+        tellFailure: (_, { error }) => said.push(String(error)),
+        forgetFile: () => said.push('forgotten'),
+      },
+    }),
+  ).start();
+  const send = (...events: TransferEvent[]) => {
+    for (const event of events) actor.send(event);
+  };
+  const is = () => actor.getSnapshot();
+  const read = async () => {
+    send({ type: 'transfer.choose', file });
+    reading.resolve(preview);
+    await vi.waitFor(() => expect(is().matches('previewing')).toBe(true));
+  };
+  return { actor, said, told, underWay, send, is, read, fail: (error: unknown) => reading.reject(error) };
+}
+
+describe('the transfer machine, walked', () => {
+  const working = new Set<string>();
+  const worker = (name: string) =>
+    fromCallback<WorkEvent>(() => {
+      working.add(name);
+      return () => working.delete(name);
+    });
+  const machine = transferMachine.provide({
+    actors: { read: fromPromise(() => never()), importFile: worker('import'), exportAll: worker('export') },
+  });
+  type Snapshot = SnapshotFrom<typeof machine>;
+  const result = walk(machine, {
+    events: [
+      { type: 'transfer.choose', file },
+      { type: 'transfer.start' },
+      { type: 'transfer.cancel' },
+      { type: 'transfer.goOn' },
+      { type: 'transfer.another' },
+      { type: 'transfer.export' },
+      { type: 'transfer.forget' },
+      progressed(1),
+      progressed(21),
+      { type: 'transfer.finished', report },
+      { type: 'transfer.stopped', report },
+      { type: 'transfer.broke', error: new Error('Down'), report },
+      { type: 'transfer.exported', report: exported },
+      { type: 'xstate.done.actor.read', output: preview, actorId: 'read' },
+      { type: 'xstate.done.actor.read', output: { ...preview, left: 0 }, actorId: 'read' },
+      { type: 'xstate.error.actor.read', error: new Error('No JSON'), actorId: 'read' },
+    ] as { type: string }[],
+    key: (snapshot) => {
+      const { context, value } = snapshot as Snapshot;
+      return JSON.stringify([value, context.preview?.left, context.progress.done, context.message]);
+    },
+    check: (snapshot) => {
+      const state = snapshot as Snapshot;
+      // One thing is under way at most, and only while it is said to be.
+      expect([...working]).toEqual(
+        state.matches('importing') ? ['import'] : state.matches('exporting') ? ['export'] : [],
+      );
+      expect(state.hasTag('running')).toBe(working.size > 0);
+      if (state.hasTag('stopping')) expect(state.hasTag('running')).toBe(true);
+      if (state.matches('importing') || state.matches('done')) expect(state.context.preview?.left).toBe(40);
+      if (state.matches('failed') || state.matches('exportFailed')) expect(state.context.message).toBe('Down');
+      if (state.hasTag('running') || state.hasTag('over')) expect(state.context.message).toBeNull();
+    },
+  });
+  const line = coverage('transfer', result);
+
+  test('reaches every state', () => expect(result.states.visited).toEqual(result.states.all));
+  test('takes every transition', () => expect(result.transitions.visited).toEqual(result.transitions.all));
+  test('in more than a handful of ways, and says so', () => {
+    expect(result.steps).toBeGreaterThan(500);
+    expect(line).toMatch(/^transfer: (\d+)\/\1 states, (\d+)\/\2 transitions/);
+  });
+});
+
+describe('an import', () => {
+  test('tells its start, each quarter once and its end', async () => {
+    const { said, send, is, read } = startTransfer();
+    await read();
+    send({ type: 'transfer.start' });
+    for (let done = 0; done <= 40; done += 1) send(progressed(done));
+    send({ type: 'transfer.finished', report });
+    expect(said).toEqual(['import started', 'import 25', 'import 50', 'import 75', 'finished']);
+    expect(is().matches('done')).toBe(true);
+    expect(is().context.report).toBe(report);
+  });
+
+  test('of a few things tells no quarters, and one that goes on none that it finds done', async () => {
+    const { said, send, read } = startTransfer();
+    await read();
+    send({ type: 'transfer.start' }, progressed(0, 4), progressed(2, 4), progressed(4, 4));
+    expect(said).toEqual(['import started']);
+    send({ type: 'transfer.broke', error: new Error('Down'), report }, { type: 'transfer.goOn' });
+    send(progressed(22), progressed(29), progressed(30));
+    expect(said).toEqual(['import started', 'Error: Down', 'import started', 'import 75']);
+  });
+
+  test('cancelled, it is told to stop, and is over when it has', async () => {
+    const { told, underWay, send, is, read, said } = startTransfer();
+    await read();
+    send({ type: 'transfer.start' }, { type: 'transfer.cancel' }, { type: 'transfer.cancel' });
+    expect(told).toEqual([{ type: 'work.stop' }]);
+    expect(is().hasTag('stopping')).toBe(true);
+    expect([...underWay]).toEqual(['import']);
+    send({ type: 'transfer.stopped', report });
+    expect(underWay.size).toBe(0);
+    expect(said).toEqual(['import started', 'stopped']);
+    send({ type: 'transfer.goOn' });
+    expect([...underWay]).toEqual(['import']);
+  });
+
+  test('a file that cannot be read is told, and another may be chosen', async () => {
+    const { said, send, is, fail } = startTransfer();
+    send({ type: 'transfer.choose', file });
+    fail(new Error('No JSON'));
+    await vi.waitFor(() => expect(is().context.message).toBe('No JSON'));
+    expect(is().hasTag('choosing')).toBe(true);
+    expect(said).toEqual(['Error: No JSON']);
+  });
+
+  test('somebody else finds nothing of it', async () => {
+    const { underWay, send, is, read, said } = startTransfer();
+    await read();
+    send({ type: 'transfer.start' }, progressed(10), { type: 'transfer.forget' });
+    expect(underWay.size).toBe(0);
+    expect(said.at(-1)).toBe('forgotten');
+    expect(is().context).toMatchObject({ preview: null, report: null, progress: { done: 0 } });
+  });
+});
+
+test('an export is given up at once; one that failed is tried again', () => {
+  const { underWay, send, is, said } = startTransfer();
+  send({ type: 'transfer.export' }, progressed(10), progressed(11), { type: 'transfer.cancel' });
+  expect(underWay.size).toBe(0);
+  expect(said).toEqual(['export started', 'stopped']);
+  send({ type: 'transfer.export' }, { type: 'transfer.broke', error: new Error('Down'), report: null });
+  expect(is().context.message).toBe('Down');
+  send({ type: 'transfer.goOn' }, { type: 'transfer.exported', report: exported });
+  expect(is().context).toMatchObject({ message: null, exported });
+  expect(is().hasTag('over')).toBe(true);
+});

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** What a model says, piece by piece, and the tools it calls after that. */
+export interface ModelReply {
+  text: readonly string[];
+  calls: readonly { name: string; input: object }[];
+}
+
+/**
+ * A local server that speaks OpenAI's chat completions, as a stream, and says `reply` to whatever it is asked. `finish` lets
+ * it go on after the last piece of the text, where it waits: a reply is long under way. Ends with the test.
+ */
+export async function startOpenAi(reply: () => ModelReply) {
+  const last = Promise.withResolvers<void>();
+  const server = createServer(async (request, response) => {
+    // The question is read to its end, and makes no difference.
+    for await (const _ of request);
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    const send = (delta: object, finish_reason: string | null = null) => {
+      const chunk = { id: 'one', object: 'chat.completion.chunk', created: 1, model: 'local' };
+      response.write(`data: ${JSON.stringify({ ...chunk, choices: [{ index: 0, delta, finish_reason }] })}\n\n`);
+    };
+    const { text, calls } = reply();
+    for (const content of text) send({ role: 'assistant', content });
+    await last.promise;
+    send({
+      tool_calls: calls.map(({ name, input }, index) => ({
+        index,
+        id: `call ${index}`,
+        type: 'function',
+        function: { name, arguments: JSON.stringify(input) },
+      })),
+    });
+    send({}, 'tool_calls');
+    response.end('data: [DONE]\n\n');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    /** The service's settings by which it asks here. */
+    env: { OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`, OPENAI_MODEL: 'local' },
+    finish: () => last.resolve(),
+  };
+}
