@@ -1,0 +1,136 @@
+import type { Id } from '#contract/entities/common.ts';
+import type { Context } from '#contract/entities/context.ts';
+import { isProjectStatus, type Project, type ProjectStatus } from '#contract/entities/project.ts';
+import type { Reference } from '#contract/entities/reference.ts';
+import { isTaskStatus, type Task, type TaskStatus } from '#contract/entities/task.ts';
+import { TRANSFERRED, type TransferNoun } from '#contract/entities/transfer.ts';
+
+/** What there is to make of one thing in a file. Fields that are null in the file are not among its fields. */
+export type TransferItem = ContextItem | ProjectItem | TaskItem | ReferenceItem;
+
+interface Item<N extends TransferNoun, F> {
+  noun: N;
+  /** Its place in the file, such as `tasks:17`: the same each time that the file is read. */
+  key: string;
+  title: string;
+  fields: F;
+  /** What it came after, in the file's server: things of equal rank are made in this order. */
+  since: string;
+}
+
+export interface ContextItem extends Item<'context', { name: string }> {
+  id: Id;
+}
+export interface ProjectItem extends Item<'project', { name: string; description?: string; status: ProjectStatus }> {
+  id: Id;
+}
+export interface ReferenceItem extends Item<'reference', { title: string; content?: string; url?: string }> {}
+export interface TaskItem extends Item<'task', TaskItemFields> {
+  /** The ids in the file of its context and project. */
+  contextId: Id | null;
+  projectId: Id | null;
+}
+
+export interface TaskItemFields {
+  title: string;
+  status: TaskStatus;
+  description?: string;
+  priority?: number;
+  due_date?: string;
+  defer_until?: string;
+  waiting_for?: string;
+}
+
+/** The title or name of anything; undefined when it has none or a blank one. */
+export function titleOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { title, name } = value as { title?: unknown; name?: unknown };
+  const text = title ?? name;
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
+}
+
+/** The fields that are not null. */
+function given<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+  ) as never;
+}
+
+export function contextItem(key: string, { id, name }: Context): ContextItem {
+  return { noun: 'context', key, title: name, id, fields: { name }, since: '' };
+}
+
+export function projectItem(key: string, { id, name, description, status, created_at }: Project): ProjectItem {
+  const fields = { name, status: isProjectStatus(status) ? status : 'active', ...given({ description }) } as const;
+  return { noun: 'project', key, title: name, id, fields, since: created_at ?? '' };
+}
+
+export function taskItem(key: string, task: Task): TaskItem {
+  const { title, description, priority, due_date, defer_until, waiting_for } = task;
+  const status = isTaskStatus(task.status) ? task.status : 'inbox';
+  return {
+    noun: 'task',
+    key,
+    title,
+    fields: { title, status, ...given({ description, priority, due_date, defer_until, waiting_for }) },
+    contextId: task.context_id ?? task.context?.id ?? null,
+    projectId: task.project_id ?? task.project?.id ?? null,
+    since: (status === 'done' ? task.completed_at : task.created_at) ?? '',
+  };
+}
+
+export function referenceItem(key: string, { title, content, url, created_at }: Reference): ReferenceItem {
+  return {
+    noun: 'reference',
+    key,
+    title,
+    fields: { title, ...given({ content, url }) },
+    since: created_at ?? '',
+  };
+}
+
+/** Names as the app compares them: without the sign of a context, and whatever their case. */
+export function sameNameKey(name: string): string {
+  return name.trim().replace(/^@/, '').normalize('NFKC').toLowerCase();
+}
+
+/** By what a thing of a server is known to be what was sent: its words. */
+export function wordsKey(noun: TransferNoun, thing: { title?: string; name?: string } & object): string {
+  if (noun === 'context') return sameNameKey(titleOf(thing) ?? '');
+  const { description, content } = thing as { description?: string | null; content?: string | null };
+  const words = noun === 'project' ? '' : (description ?? content ?? '');
+  return JSON.stringify([
+    noun === 'project' ? sameNameKey(titleOf(thing) ?? '') : (titleOf(thing) ?? ''),
+    words.trim(),
+  ]);
+}
+
+/**
+ * A lane is made one item after the other, lanes side by side. Servers order lists by priority and due day, and then by
+ * age: so what is equal in these is in one lane, the oldest first. `order` is for whole kinds: a task needs its project.
+ */
+export function laneOf(item: TransferItem): { order: number; lane: string } {
+  const order = TRANSFERRED.indexOf(item.noun);
+  switch (item.noun) {
+    case 'context':
+    case 'project':
+      return { order, lane: sameNameKey(item.fields.name) };
+    case 'reference':
+      return { order, lane: item.fields.title.trim().toLowerCase() };
+    case 'task': {
+      const { status, priority, due_date } = item.fields;
+      // Done ones stand in the order in which they were done.
+      return { order, lane: status === 'done' ? status : JSON.stringify([priority, due_date]) };
+    }
+  }
+}
+
+/** The lanes of one kind. A server that tells no age lists the done ones last first, and the others first first. */
+export function lanesOf(items: readonly TransferItem[]): TransferItem[][] {
+  const lanes = Map.groupBy(items, (item) => laneOf(item).lane);
+  return [...lanes.values()].map((lane) => {
+    const isDone = lane.some((item) => item.noun === 'task' && item.fields.status === 'done');
+    const inFileOrder = isDone ? lane.toReversed() : lane;
+    return inFileOrder.toSorted((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0));
+  });
+}

@@ -1,0 +1,91 @@
+import { type ImportReport, noneTransferred, type TransferNote } from '#contract/entities/transfer.ts';
+import type { ReadExport } from './transfer-file.ts';
+import type { TransferItem } from './transfer-items.ts';
+import type { Step } from './transfer-plan.ts';
+
+/** What has come of each item of a file; goes on from one attempt to the next. */
+export class Tally {
+  readonly #read: ReadExport;
+  /** In any of the four below: counted once, since it is asked for after each item. */
+  readonly #settled = new Set<string>();
+  readonly #made = new Set<string>();
+  readonly #used = new Set<string>();
+  readonly #already = new Set<string>();
+  readonly #skipped = new Map<string, TransferNote>();
+  readonly #partly = new Map<string, TransferNote[]>();
+
+  constructor(read: ReadExport) {
+    this.#read = read;
+  }
+
+  /** How many items are settled, be it that they were skipped. */
+  get settled(): number {
+    return this.#settled.size;
+  }
+
+  /** What a new attempt finds there. */
+  find(plan: ReadonlyMap<string, Step>): void {
+    for (const key of this.#skipped.keys()) this.#settled.delete(key);
+    this.#skipped.clear();
+    for (const [key, { kind }] of plan) {
+      if (kind === 'used') this.used(key);
+      // Of an earlier attempt of this page: it was made, not found.
+      if (kind === 'already' && !this.#made.has(key)) {
+        this.#already.add(key);
+        this.#settled.add(key);
+      }
+    }
+  }
+
+  /** It was there under the same name. */
+  used(key: string): void {
+    this.#used.add(key);
+    this.#settled.add(key);
+  }
+
+  made({ key, noun, title }: TransferItem, lacking: readonly string[]): void {
+    this.#made.add(key);
+    this.#settled.add(key);
+    this.#skipped.delete(key);
+    if (lacking.length > 0) {
+      this.#partly.set(
+        key,
+        lacking.map((reason) => ({ noun, title, reason })),
+      );
+    }
+  }
+
+  skip({ key, noun, title }: TransferItem, reason: string): void {
+    this.#settled.add(key);
+    this.#skipped.set(key, { noun, title, reason });
+  }
+
+  report(): ImportReport {
+    const { items, skipped, partly, reviews } = this.#read;
+    const counted = (keys: ReadonlySet<string>) => {
+      const counts = noneTransferred();
+      for (const { key, noun } of items) if (keys.has(key)) counts[noun] += 1;
+      return counts;
+    };
+    return {
+      made: counted(this.#made),
+      used: counted(this.#used),
+      already: counted(this.#already),
+      skipped: [...skipped, ...this.#skipped.values()],
+      partly: [
+        ...partly.filter(({ key }) => this.#made.has(key)).map(({ noun, title, reason }) => ({ noun, title, reason })),
+        ...[...this.#partly.values()].flat(),
+      ],
+      notCarried: [
+        ...(this.#made.size > 0
+          ? [
+              'When things were created, changed and completed: the server sets its own time, and no call takes another.',
+            ]
+          : []),
+        ...(reviews.length > 0
+          ? [`${reviews.length} weekly ${reviews.length === 1 ? 'review' : 'reviews'}: no call makes one of the past.`]
+          : []),
+      ],
+    };
+  }
+}

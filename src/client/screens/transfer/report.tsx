@@ -1,0 +1,69 @@
+import type { ImportReport, TransferNote } from '#contract/entities/transfer.ts';
+import * as styles from '#styles/transfer.css.ts';
+import { counted, countsInWords, grouped, sumOf } from './transfer-words.ts';
+
+/** Words, each with what it is. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.flatMap(([name, value]) => [
+        <dt key={name} className={styles.fact}>
+          {name}
+        </dt>,
+        <dd key={`${name}:`} className={styles.value}>
+          {value}
+        </dd>,
+      ])}
+    </dl>
+  );
+}
+
+/** What came of an import: what was made, what was skipped and why. */
+export function Report({ report }: { report: ImportReport }) {
+  const { made, used, already, skipped, partly, notCarried } = report;
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Imported', countsInWords(made)],
+          ...(sumOf(used) > 0 ? ([['Used, of the same name', countsInWords(used)]] as const) : []),
+          ...(sumOf(already) > 0 ? ([['There already', countsInWords(already)]] as const) : []),
+        ]}
+      />
+      <Notes heading="Skipped" notes={skipped} />
+      <Notes heading="Not whole" notes={partly} />
+      {notCarried.length > 0 && (
+        <section aria-label="Not imported">
+          <h3 className={styles.heading}>Not imported</h3>
+          <ul className={styles.titles}>
+            {notCarried.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {sumOf(made) > 0 && <p className={styles.text}>An import is no step that Undo takes back.</p>}
+    </>
+  );
+}
+
+/** What was skipped or is not whole, by the reason why. */
+export function Notes({ heading, notes }: { heading: string; notes: readonly TransferNote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <section aria-label={heading}>
+      <h3 className={styles.heading}>{`${heading}: ${counted(notes.length, 'thing')}`}</h3>
+      {grouped(notes).map(({ reason, count, titles }) => (
+        <div key={reason}>
+          <p className={styles.text}>{count > 1 ? `${reason} (${counted(count, 'time')})` : reason}</p>
+          <ul className={styles.titles}>
+            {titles.map(({ key, text }) => (
+              <li key={key}>{text}</li>
+            ))}
+            {count > titles.length && <li>{`and ${counted(count - titles.length, 'other')}`}</li>}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

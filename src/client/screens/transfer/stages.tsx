@@ -1,0 +1,217 @@
+import type { ReactNode } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { localeDay } from '#client/ui/day-text.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { toLocalDay } from '#contract/entities/day.ts';
+import type { ImportPreview, TransferProgress } from '#contract/entities/transfer.ts';
+import type { TransferContext, transferMachine } from '#machines/transfer.machine.ts';
+import * as styles from '#styles/transfer.css.ts';
+import { Facts, Notes, Report } from './report.tsx';
+import { counted, countsInWords, listsInWords, sumOf } from './transfer-words.ts';
+
+/** What is shown of the machine: one at a time. */
+export type Stage =
+  | 'choosing'
+  | 'reading'
+  | 'previewing'
+  | 'importing'
+  | 'cancelled'
+  | 'failed'
+  | 'done'
+  | 'exporting'
+  | 'exported'
+  | 'exportFailed';
+
+const STAGES: readonly Stage[] = [
+  'choosing',
+  'reading',
+  'previewing',
+  'importing',
+  'cancelled',
+  'failed',
+  'done',
+  'exporting',
+  'exported',
+  'exportFailed',
+];
+
+export function stageOf(snapshot: SnapshotFrom<typeof transferMachine>): Stage {
+  return STAGES.find((stage) => snapshot.matches(stage)) ?? 'choosing';
+}
+
+interface StageProps {
+  stage: Stage;
+  context: TransferContext;
+  /** What is under way is brought to its end. */
+  isStopping: boolean;
+}
+
+/** A heading and what there is to say and do. */
+export function TransferStage({ stage, context, isStopping }: StageProps) {
+  const { message, preview, progress, report, exported } = context;
+  switch (stage) {
+    case 'choosing':
+      return (
+        <>
+          {message !== null && <Notice tone="error">{message}</Notice>}
+          <p className={styles.text}>
+            An export is one JSON file with everything you have here. What is in such a file can be added to what is
+            here: nothing that is here is changed or deleted.
+          </p>
+          <Buttons>
+            <CommandButton command="transfer.chooseFile" variant="primary" />
+            <CommandButton command="transfer.export" />
+          </Buttons>
+        </>
+      );
+    case 'reading':
+      return (
+        <>
+          <p>Reading the file, and what is here already…</p>
+          <Skeleton lines={3} />
+          <CancelButton />
+        </>
+      );
+    case 'previewing':
+      return preview && <Preview preview={preview} />;
+    case 'importing':
+      return (
+        <>
+          <Heading>{`Importing ${preview?.fileName ?? ''}`}</Heading>
+          <Bar label="Import" progress={progress} />
+          <p className={styles.text}>
+            {isStopping
+              ? 'Finishing what is under way…'
+              : 'It goes on when this is closed. Keep the page open; it asks before it is left.'}
+          </p>
+          <CancelButton />
+        </>
+      );
+    case 'cancelled':
+    case 'failed':
+      return (
+        <>
+          <Heading>{stage === 'cancelled' ? 'Cancelled' : 'The import has stopped'}</Heading>
+          {message !== null && <Notice tone="error">{message}</Notice>}
+          <Bar label="Import" progress={progress} />
+          <p className={styles.text}>
+            What is there stays. Go on here, or choose the same file again later: nothing is made twice.
+          </p>
+          <Buttons>
+            <CommandButton command="transfer.goOn" label="Go on" variant="primary" />
+            <AnotherFile />
+            {report && <CommandButton command="transfer.saveReport" />}
+          </Buttons>
+          {report && <Report report={report} />}
+        </>
+      );
+    case 'done':
+      return (
+        <>
+          <Heading>{`Imported ${preview?.fileName ?? ''}`}</Heading>
+          <Buttons>
+            <AnotherFile />
+            <CommandButton command="transfer.saveReport" />
+          </Buttons>
+          {report && <Report report={report} />}
+        </>
+      );
+    case 'exporting':
+      return (
+        <>
+          <Heading>Exporting everything</Heading>
+          <Bar label="Export" progress={progress} />
+          <CancelButton />
+        </>
+      );
+    case 'exported':
+      return (
+        exported && (
+          <>
+            <Heading>{`Saved ${exported.fileName}`}</Heading>
+            <p className={styles.text}>{`In it: ${listsInWords(exported.counts)}.`}</p>
+            {exported.missing.map((line) => (
+              <Notice key={line} tone="info">
+                {line}
+              </Notice>
+            ))}
+            <p className={styles.text}>Anyone who has the file can read it: keep it where only you can.</p>
+            <Buttons>
+              <CommandButton command="transfer.import" />
+            </Buttons>
+          </>
+        )
+      );
+    case 'exportFailed':
+      return (
+        <>
+          <Heading>The export has failed</Heading>
+          {message !== null && <Notice tone="error">{message}</Notice>}
+          <Buttons>
+            <CommandButton command="transfer.export" label="Try again" variant="primary" />
+          </Buttons>
+        </>
+      );
+  }
+}
+
+/** Takes the focus when its stage comes, unless there is a button that does. */
+function Heading({ children }: { children: string }) {
+  return (
+    <h3 tabIndex={-1} className={styles.heading}>
+      {children}
+    </h3>
+  );
+}
+
+function Buttons({ children }: { children: ReactNode }) {
+  return <div className={styles.buttons}>{children}</div>;
+}
+
+const AnotherFile = () => <CommandButton command="transfer.import" label="Another file" />;
+
+function CancelButton() {
+  return (
+    <Buttons>
+      <CommandButton command="transfer.cancel" label="Cancel" />
+    </Buttons>
+  );
+}
+
+function Bar({ label, progress: { done, total } }: { label: string; progress: TransferProgress }) {
+  const percent = total === 0 ? 0 : Math.floor((done / total) * 100);
+  const text = total === 0 ? 'Looking at what is here already…' : `${percent}%: ${done} of ${counted(total, 'thing')}`;
+  return <Progress label={label} value={percent} text={text} />;
+}
+
+function Preview({ preview }: { preview: ImportPreview }) {
+  const { fileName, exportedAt, from, counts, used, already, left, twins, skipped } = preview;
+  const day = toLocalDay(exportedAt);
+  return (
+    <>
+      <Heading>{fileName}</Heading>
+      <Facts
+        facts={[
+          ['Exported', [day === null ? exportedAt : localeDay(day), from].filter(Boolean).join(', from ')],
+          ['In it', listsInWords(counts)],
+          ...(sumOf(already) > 0 ? ([['Made by it before', countsInWords(already)]] as const) : []),
+          ...(sumOf(used) > 0 ? ([['Used, of the same name', countsInWords(used)]] as const) : []),
+          ['To be imported', left === 0 ? 'nothing: all of it is there already' : counted(left, 'thing')],
+        ]}
+      />
+      {twins > 0 && (
+        <Notice tone="info">
+          {`${counted(twins, 'task')} of the same words ${twins === 1 ? 'is' : 'are'} here already, not from this file: there will be two of each.`}
+        </Notice>
+      )}
+      <Buttons>
+        <CommandButton command="transfer.start" label="Import" variant="primary" />
+        <AnotherFile />
+      </Buttons>
+      <Notes heading="To be skipped" notes={skipped} />
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
+import { reportFailure } from '#client/commands/report-failure.ts';
+import type { Workspace } from '#client/commands/workspace.ts';
+import type { Api } from '#client/data/api.ts';
+import { readKey } from '#client/data/read.ts';
+import { exportEverything, fileBlob } from '#client/data/transfer-export.ts';
+import { type ReadExport, readExport } from '#client/data/transfer-file.ts';
+import { importItems } from '#client/data/transfer-import.ts';
+import { createJournal, type JournalBook } from '#client/data/transfer-journal.ts';
+import { transferLineOf } from '#client/data/transfer-line.ts';
+import { waitFor } from '#client/data/transfer-patience.ts';
+import { planImport } from '#client/data/transfer-plan.ts';
+import { surveyServer } from '#client/data/transfer-survey.ts';
+import { Tally } from '#client/data/transfer-tally.ts';
+import type { TransferProgress } from '#contract/entities/transfer.ts';
+import type { User } from '#contract/entities/user.ts';
+import { transferMachine, type WorkEvent } from '#machines/transfer.machine.ts';
+import { saveFile } from './save-file.ts';
+import { exportedInWords, finishedInWords } from './transfer-words.ts';
+
+export type TransferActor = ActorRefFrom<typeof transferMachine>;
+
+type Surroundings = { api: Api; workspace: Pick<Workspace, 'say'> };
+interface Transfer {
+  actor: TransferActor;
+  /** Whose file it is; undefined before there is one. */
+  owner: () => string | undefined;
+}
+
+const transfers = new WeakMap<Api, Transfer>();
+
+/** The export or import of this page; started when it is first asked for. */
+export function transferOf(surroundings: Surroundings): TransferActor {
+  return of(surroundings).actor;
+}
+
+/** The same for who is here now: nobody gets to see what another has read from a file. */
+export function transferForUser(surroundings: Surroundings): TransferActor {
+  const { actor, owner } = of(surroundings);
+  const user = cachedUser(surroundings.api);
+  if (owner() !== undefined && user && ownerName(user) !== owner()) actor.send({ type: 'transfer.forget' });
+  return actor;
+}
+
+function of(surroundings: Surroundings): Transfer {
+  const transfer = transfers.get(surroundings.api) ?? startTransfer(surroundings);
+  transfers.set(surroundings.api, transfer);
+  return transfer;
+}
+
+const cachedUser = ({ queryClient }: Api): User | undefined =>
+  queryClient.getQueryData<{ user: User }>(readKey('user.profile', {}))?.user;
+const ownerName = ({ id, email }: User) => `${id ?? ''} ${email}`;
+
+/** What is made by an import. */
+const STALE = ['task', 'project', 'context', 'reference', 'analytics'] as const;
+
+/** What is known of the file that was read last. */
+interface Opened {
+  read: ReadExport;
+  book: JournalBook;
+  tally: Tally;
+  owner: string;
+}
+
+function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
+  const journal = createJournal(window.indexedDB);
+  let opened: Opened | undefined;
+
+  const look = async (current: Opened, signal: AbortSignal) =>
+    planImport(current.read, current.book, await surveyServer(api, { signal, wait: waitFor }));
+
+  const machine = transferMachine.provide({
+    actors: {
+      read: fromPromise(async ({ input, signal }) => {
+        opened = undefined;
+        const read = await readExport(input.file);
+        const user = cachedUser(api) ?? (await api.call('user.profile', {}, { signal })).user;
+        const owner = ownerName(user);
+        const book = await journal.open(`${owner} ${read.hash}`);
+        const current = { read, book, tally: new Tally(read), owner };
+        const { preview } = await look(current, signal);
+        signal.throwIfAborted();
+        opened = current;
+        return preview;
+      }),
+      importFile: fromCallback<WorkEvent>(({ sendBack, receive }) => {
+        const left = new AbortController();
+        const stopping = new AbortController();
+        receive(() => stopping.abort());
+        const session = api.pending.session;
+        const signal = AbortSignal.any([left.signal, session]);
+        const current = opened;
+        const run = async () => {
+          if (!current) throw new Error('There is no file to import');
+          return await inOneTab(async () =>
+            importItems(api, current.read, {
+              ...current,
+              plan: await look(current, signal),
+              signal,
+              stopping: stopping.signal,
+              wait: waitFor,
+              onProgress: (progress) => {
+                if (!left.signal.aborted) sendBack({ type: 'transfer.progressed', progress });
+              },
+            }),
+          );
+        };
+        run().then(
+          (isWhole) => {
+            if (left.signal.aborted || !current) return;
+            const report = current.tally.report();
+            sendBack({ type: isWhole ? 'transfer.finished' : 'transfer.stopped', report });
+            refresh(api, session);
+          },
+          (error: unknown) => {
+            if (left.signal.aborted) return;
+            const report = current?.tally.report() ?? null;
+            sendBack({ type: 'transfer.broke', error: reasonOf(error, session), report });
+            refresh(api, session);
+          },
+        );
+        return () => left.abort();
+      }),
+      exportAll: fromCallback<WorkEvent>(({ sendBack }) => {
+        const left = new AbortController();
+        const session = api.pending.session;
+        const signal = AbortSignal.any([left.signal, session]);
+        const onProgress = (progress: TransferProgress) => {
+          if (!left.signal.aborted) sendBack({ type: 'transfer.progressed', progress });
+        };
+        exportEverything(api, new Date(), { signal, wait: waitFor, onProgress }).then(
+          ({ file, report }) => {
+            if (left.signal.aborted) return;
+            saveFile(report.fileName, fileBlob(file));
+            sendBack({ type: 'transfer.exported', report });
+          },
+          (error: unknown) => {
+            if (left.signal.aborted) return;
+            sendBack({ type: 'transfer.broke', error: reasonOf(error, session), report: null });
+          },
+        );
+        return () => left.abort();
+      }),
+    },
+    actions: {
+      tellStarted: (_, { what }) => say(what === 'import' ? 'Import started' : 'Export started'),
+      tellQuarter: (_, { what, percent }) => say(`${what === 'import' ? 'Import' : 'Export'} ${percent}% done`),
+      tellFinished: (_, { report }) => say(finishedInWords(report)),
+      tellStopped: () => say('Cancelled'),
+      tellExported: (_, { report }) => say(exportedInWords(report)),
+      tellFailure: (_, { error }) => reportFailure(say, error),
+      forgetFile: () => {
+        opened = undefined;
+      },
+    },
+  });
+
+  const actor = createActor(machine);
+  const line = transferLineOf(api);
+  const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+  actor.subscribe((snapshot) => {
+    const isRunning = snapshot.hasTag('running');
+    line.set({ text: isRunning ? lineOf(snapshot) : null, phase: phaseOf(snapshot) });
+    if (isRunning) window.addEventListener('beforeunload', askBeforeLeaving);
+    else window.removeEventListener('beforeunload', askBeforeLeaving);
+  });
+  actor.start();
+  return { actor, owner: () => opened?.owner };
+}
+
+type Snapshot = ReturnType<TransferActor['getSnapshot']>;
+
+function lineOf(snapshot: Snapshot): string {
+  const { done, total } = snapshot.context.progress;
+  const what = snapshot.hasTag('exporting') ? 'export' : 'import';
+  return `${what} ${total === 0 ? 0 : Math.floor((done / total) * 100)}%`;
+}
+
+function phaseOf(snapshot: Snapshot): Parameters<ReturnType<typeof transferLineOf>['set']>[0]['phase'] {
+  if (snapshot.hasTag('ready')) return (snapshot.context.preview?.left ?? 0) > 0 ? 'ready' : 'empty';
+  return (['busy', 'running', 'unfinished', 'over'] as const).find((tag) => snapshot.hasTag(tag)) ?? 'idle';
+}
+
+/** The end of the session is given up, not failed: the sign-in page says it. */
+function reasonOf(error: unknown, session: AbortSignal): unknown {
+  return session.aborted ? new DOMException('Your session has ended.', 'AbortError') : error;
+}
+
+/** Once, and not per item: the lists then show what is new. */
+function refresh({ queryClient }: Api, session: AbortSignal): void {
+  if (session.aborted) return;
+  for (const noun of STALE) void queryClient.invalidateQueries({ queryKey: [noun] });
+}
+
+/** Two tabs at once would each make what the other makes. Where a page has no locks, it is the person who sees to it. */
+async function inOneTab<T>(work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return await work();
+  return await navigator.locks.request('mizu-import', { ifAvailable: true }, async (lock) => {
+    if (!lock) throw new Error('An import is under way in another tab');
+    return await work();
+  });
+}

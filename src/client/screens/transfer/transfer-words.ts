@@ -1,0 +1,96 @@
+import { LOCALE } from '#client/ui/locale.ts';
+import {
+  EXPORT_LISTS,
+  type ExportReport,
+  type ImportReport,
+  TRANSFERRED,
+  type TransferCounts,
+  type TransferNote,
+  type TransferNoun,
+} from '#contract/entities/transfer.ts';
+
+const PLURALS: Readonly<Record<TransferNoun, string>> = {
+  context: 'contexts',
+  project: 'projects',
+  task: 'tasks',
+  reference: 'references',
+};
+
+const number = new Intl.NumberFormat(LOCALE);
+
+/** `1 task`, `5,000 tasks`. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${number.format(count)} ${count === 1 ? noun : plural}`;
+}
+
+/** `4 contexts, 1 project, 5,000 tasks`; what there is none of is left out. `none` when there is nothing at all. */
+export function countsInWords(counts: TransferCounts): string {
+  const parts = TRANSFERRED.filter((noun) => counts[noun] > 0).map((noun) =>
+    counted(counts[noun], noun, PLURALS[noun]),
+  );
+  return parts.length > 0 ? parts.join(', ') : 'none';
+}
+
+/** The same for the lists of a file, reviews among them. */
+export function listsInWords(counts: ExportReport['counts']): string {
+  const parts = EXPORT_LISTS.filter((list) => counts[list] > 0).map((list) =>
+    counted(counts[list], list === 'reviews' ? 'weekly review' : list.slice(0, -1)),
+  );
+  return parts.length > 0 ? parts.join(', ') : 'nothing';
+}
+
+export const sumOf = (counts: TransferCounts): number => TRANSFERRED.reduce((sum, noun) => sum + counts[noun], 0);
+
+/** What came of an import, shortest first. */
+export function finishedInWords({ made, used, already, skipped, partly }: ImportReport): string {
+  const parts = [
+    `Imported ${countsInWords(made)}`,
+    ...(skipped.length > 0 ? [`${number.format(skipped.length)} skipped`] : []),
+    ...(partly.length > 0 ? [`${number.format(partly.length)} not whole`] : []),
+    ...(sumOf(used) + sumOf(already) > 0 ? [`${number.format(sumOf(used) + sumOf(already))} were there already`] : []),
+  ];
+  return parts.join(', ');
+}
+
+export function exportedInWords({ fileName, counts, missing }: ExportReport): string {
+  return [`Saved ${fileName}: ${listsInWords(counts)}`, ...missing].join('. ');
+}
+
+/** Notes with the same reason, the reason that most have first. */
+export interface NoteGroup {
+  reason: string;
+  count: number;
+  /** Some of what it is about; two may be called the same. */
+  titles: readonly { key: string; text: string }[];
+}
+
+/** How many titles of a group are shown. */
+const SHOWN = 10;
+
+export function grouped(notes: readonly TransferNote[]): readonly NoteGroup[] {
+  return [...Map.groupBy(notes, ({ reason }) => reason)]
+    .map(([reason, same]) => ({
+      reason,
+      count: same.length,
+      titles: same.slice(0, SHOWN).map(({ noun, title }, place) => ({ key: `${place}`, text: `${noun} “${title}”` })),
+    }))
+    .toSorted((one, other) => other.count - one.count);
+}
+
+/** All of a report, to be kept. */
+export function reportText(fileName: string, report: ImportReport): string {
+  const lines = (heading: string, notes: readonly TransferNote[]) =>
+    notes.length === 0
+      ? []
+      : ['', heading, ...notes.map(({ noun, title, reason }) => `- ${noun} “${title}”: ${reason}`)];
+  return [
+    `Import of ${fileName}`,
+    `Imported: ${countsInWords(report.made)}`,
+    `Used, being of the same name: ${countsInWords(report.used)}`,
+    `There already, imported before: ${countsInWords(report.already)}`,
+    ...lines('Skipped:', report.skipped),
+    ...lines('Not whole:', report.partly),
+    ...(report.notCarried.length > 0 ? ['', 'Not imported:', ...report.notCarried.map((line) => `- ${line}`)] : []),
+    '',
+  ].join('\n');
+}

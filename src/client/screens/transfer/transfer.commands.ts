@@ -1,0 +1,121 @@
+import { type Context, defineCommand, type Outcome } from '#client/commands/define-command.ts';
+import type { Api } from '#client/data/api.ts';
+import { transferLineOf } from '#client/data/transfer-line.ts';
+
+/** The overlay: it has the browser's own way to choose a file. */
+export interface TransferOverlayTarget {
+  chooseFile(): void;
+}
+
+declare module '#client/commands/scope-targets.ts' {
+  interface ScopeTargets {
+    'overlay:transfer': TransferOverlayTarget;
+  }
+}
+
+type Here = Pick<Context<'everywhere'>, 'api' | 'workspace'>;
+type Event = Parameters<ReturnType<Awaited<ReturnType<typeof loadActor>>['transferForUser']>['send']>[0];
+
+/** Loaded when it is used: few do, and seldom. */
+const loadActor = () => import('./transfer-actor.ts');
+
+async function send(here: Here, ...events: Event[]): Promise<Outcome> {
+  const { transferForUser } = await loadActor();
+  const actor = transferForUser(here);
+  for (const event of events) actor.send(event);
+  here.workspace.openOverlay({ name: 'transfer' });
+  // What there is to say the work says itself.
+  return { words: null };
+}
+
+const phaseOf = (api: Api) => transferLineOf(api).get().phase;
+
+export const exportAll = defineCommand({
+  id: 'transfer.export',
+  title: 'Export everything',
+  does: 'Saves everything you have here to a file that can be imported again.',
+  scope: 'everywhere',
+  when: ({ api }) => phaseOf(api) !== 'running' || 'An export or import is under way',
+  run: (here) => send(here, { type: 'transfer.export' }),
+});
+
+export const importFile = defineCommand({
+  id: 'transfer.import',
+  title: 'Import from a file',
+  does: 'Adds what is in a file that was exported before; shows first what it would do.',
+  scope: 'everywhere',
+  when: ({ api }) => phaseOf(api) !== 'running' || 'An export or import is under way',
+  run: (here) => send(here, { type: 'transfer.another' }),
+});
+
+export const show = defineCommand({
+  id: 'transfer.show',
+  title: 'Show the export or import',
+  does: 'Shows how far the export or import is, or what has come of it.',
+  scope: 'everywhere',
+  when: ({ api }) => phaseOf(api) !== 'idle' || 'Nothing has been exported or imported',
+  run: (here) => send(here),
+});
+
+export const chooseFile = defineCommand({
+  id: 'transfer.chooseFile',
+  title: 'Choose a file',
+  does: 'Asks the browser for the file to import.',
+  scope: 'overlay:transfer',
+  run: ({ target }) => {
+    target.chooseFile();
+    return { words: null };
+  },
+});
+
+export const start = defineCommand({
+  id: 'transfer.start',
+  title: 'Start the import',
+  does: 'Imports what is left of the file that was chosen. It is no step that can be undone.',
+  irreversible: true,
+  scope: 'everywhere',
+  when: ({ api }) => {
+    if (phaseOf(api) === 'empty') return 'All of it is there already';
+    return phaseOf(api) === 'ready' || 'No file has been chosen';
+  },
+  run: (here) => send(here, { type: 'transfer.start' }),
+});
+
+export const cancel = defineCommand({
+  id: 'transfer.cancel',
+  title: 'Cancel the export or import',
+  does: 'Stops it; an import can go on later from where it was.',
+  scope: 'everywhere',
+  when: ({ api }) => ['running', 'busy'].includes(phaseOf(api)) || 'Nothing is being exported or imported',
+  run: (here) => send(here, { type: 'transfer.cancel' }),
+});
+
+export const goOn = defineCommand({
+  id: 'transfer.goOn',
+  title: 'Go on with the import',
+  does: 'Goes on with an import that was cancelled or has failed; what is there is not made again.',
+  irreversible: true,
+  scope: 'everywhere',
+  when: ({ api }) => phaseOf(api) === 'unfinished' || 'There is nothing to go on with',
+  run: (here) => send(here, { type: 'transfer.goOn' }),
+});
+
+export const saveReport = defineCommand({
+  id: 'transfer.saveReport',
+  title: 'Save the report',
+  does: 'Saves the report of the import as a text: all that was skipped, and why.',
+  scope: 'everywhere',
+  when: ({ api }) => ['unfinished', 'over'].includes(phaseOf(api)) || 'Nothing has been imported',
+  run: async (here) => {
+    const [{ transferForUser }, { reportText }, { saveFile }] = await Promise.all([
+      loadActor(),
+      import('./transfer-words.ts'),
+      import('./save-file.ts'),
+    ]);
+    const { preview, report } = transferForUser(here).getSnapshot().context;
+    if (!preview || !report) return { words: 'There is no report' };
+    const name = 'mizu-import-report.txt';
+    saveFile(name, new Blob([reportText(preview.fileName, report)], { type: 'text/plain' }));
+    return { words: `Saved ${name}` };
+  },
+});

@@ -1,0 +1,17 @@
+import { style } from '@vanilla-extract/css';
+import { color } from './tokens.css.ts';
+
+export const body = style({ display: 'flex', flexDirection: 'column', gap: '0.786rem', outlineOffset: '4px' });
+export const heading = style({ fontSize: '1rem', fontWeight: 700, color: color.accent, overflowWrap: 'anywhere' });
+export const text = style({ overflowWrap: 'anywhere', maxWidth: '90ch' });
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch' });
+/** What is counted, and how many of it. */
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: 'max-content 1fr',
+  gap: '2px 2ch',
+  '@media': { '(max-width: 480px)': { gridTemplateColumns: '1fr' } },
+});
+export const fact = style({ color: color.dim });
+export const value = style({ overflowWrap: 'anywhere' });
+export const titles = style([text, { paddingInlineStart: '3ch', listStyleType: "'- '" }]);

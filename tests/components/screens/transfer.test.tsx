@@ -1,0 +1,257 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { readKey } from '#client/data/read.ts';
+import { expectConsole } from '#tests/support/console.ts';
+import { closed, press, violations } from '../commands/render-commands.tsx';
+import { choose, dialog, exportFile, renderTransfer, runByName } from './render-transfer.tsx';
+
+const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+const heading = (name: string) => dialog.getByRole('heading', { name, exact: true });
+const progressbar = dialog.getByRole('progressbar');
+/** In the line at the foot of the page. */
+const footer = (words: string) => page.getByText(words, { exact: true });
+/** What was spoken, but for what the palette says of itself. */
+const said = ({ spoken }: { spoken: readonly string[] }) => spoken.filter((words) => !/\d results?$/.test(words));
+
+/** Holds the answers to the creation of tasks from one on; returns how to let them go. */
+function holdFrom(world: Awaited<ReturnType<typeof renderTransfer>>, from: number) {
+  const held = Promise.withResolvers<undefined>();
+  let count = 0;
+  world.intervene((call) => {
+    if (call === 'POST /tasks') count += 1;
+    return call === 'POST /tasks' && count > from ? held.promise : Promise.resolve(undefined);
+  });
+  const release = () => held.resolve(undefined);
+  onTestFinished(release);
+  return release;
+}
+
+const leaves = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+describe('an import', () => {
+  it('shows what it would do, does it, and tells what came of it; the lists are asked for once', async () => {
+    const world = await renderTransfer();
+    await runByName('Import from a file');
+    await expect.element(button('Choose a file')).toBeVisible();
+    await choose(
+      exportFile(30, { reviews: [{ id: 1 }], tasks: [...tasksOf(29), { id: 99, title: ' ', status: 'inbox' }] }),
+    );
+    await expect.element(heading('mizu-2026-11-21.json')).toHaveFocus();
+    await expect.element(dialog.getByText('1 context, 30 tasks, 1 weekly review')).toBeVisible();
+    await expect.element(dialog.getByText('30 things', { exact: true })).toBeVisible();
+    await expect.element(dialog.getByText('Its title or name is blank')).toBeVisible();
+
+    const before = world.calls.filter((call) => call === 'GET /tasks/inbox').length;
+    await press('{Tab}');
+    await expect.element(button('Import')).toHaveFocus();
+    await press('{Enter}');
+    await expect.element(heading('Imported mizu-2026-11-21.json')).toHaveFocus();
+    await expect.element(dialog.getByText('1 context, 29 tasks')).toBeVisible();
+    await expect.element(dialog.getByText('1 weekly review: no call makes one of the past.')).toBeVisible();
+    await expect.element(dialog.getByText('An import is no step that Undo takes back.')).toBeVisible();
+    expect(world.tasks).toHaveLength(30);
+    expect(world.contexts).toEqual([{ id: 100, name: 'home' }]);
+    expect(said(world)).toEqual([
+      'Import started',
+      'Import 25% done',
+      'Import 50% done',
+      'Import 75% done',
+      'Imported 1 context, 29 tasks, 1 skipped',
+    ]);
+    await vi.waitFor(() => expect(world.calls.filter((call) => call === 'GET /tasks/inbox')).toHaveLength(before + 1));
+    expect(world.commands.workspace.canUndo()).toBe(false);
+    await press('{Escape}');
+    await closed();
+    await expect.element(page.getByRole('row', { name: 'Task 28' })).toBeInTheDocument();
+  });
+
+  it('goes on when it is closed; the footer tells, the page asks before it is left, and it is shown again', async () => {
+    const world = await renderTransfer();
+    await runByName('Import from a file');
+    await choose(exportFile(39));
+    await expect.element(button('Import')).toBeVisible();
+    const release = holdFrom(world, 19);
+    await button('Import').click();
+    await expect.element(progressbar).toHaveAttribute('aria-valuenow', '50');
+    await expect.element(progressbar).toHaveAttribute('aria-valuetext', '50%: 20 of 40 things');
+    expect(leaves()).toBe(true);
+    await press('{Escape}');
+    await closed();
+    await expect.element(footer('import 50%')).toBeVisible();
+    await runByName('Show the export or import');
+    await expect.element(progressbar).toHaveAttribute('aria-valuenow', '50');
+    await press('{Escape}');
+    await closed();
+    release();
+    await expect.element(footer('Imported 1 context, 39 tasks')).toBeVisible();
+    await expect.element(page.getByText(/^import \d+%$/)).not.toBeInTheDocument();
+    expect(leaves()).toBe(false);
+  });
+
+  it('cancelled, it goes on from where it was; chosen again it knows what it has made', async () => {
+    const world = await renderTransfer();
+    await runByName('Import from a file');
+    await choose(exportFile(39));
+    await expect.element(button('Import')).toBeVisible();
+    const release = holdFrom(world, 19);
+    await button('Import').click();
+    await expect.element(progressbar).toHaveAttribute('aria-valuenow', '50');
+    await press('{Tab}');
+    await expect.element(button('Cancel')).toHaveFocus();
+    await press('{Enter}');
+    await expect.element(dialog.getByText('Finishing what is under way…')).toBeVisible();
+    release();
+    await expect.element(heading('Cancelled')).toHaveFocus();
+    expect(world.spoken.filter((words) => words === 'Cancelled')).toHaveLength(1);
+    const made = world.tasks.length;
+    expect(made).toBeLessThan(39);
+    await press('{Tab}');
+    await expect.element(button('Go on')).toHaveFocus();
+    await press('{Enter}');
+    await expect.element(heading('Imported mizu-2026-11-21.json')).toHaveFocus();
+    expect(world.tasks.map(({ title }) => title).sort()).toEqual(['There before', ...titlesOf(39)].sort());
+
+    await button('Another file').click();
+    await choose(exportFile(39));
+    await expect.element(dialog.getByText('nothing: all of it is there already')).toBeVisible();
+    await expect.element(button('Import')).toHaveAttribute('aria-disabled', 'true');
+    expect(world.tasks).toHaveLength(40);
+  });
+
+  it('that fails says why, once, and goes on', async () => {
+    const world = await renderTransfer();
+    await runByName('Import from a file');
+    await choose(exportFile(5));
+    await expect.element(button('Import')).toBeVisible();
+    let failures = 1;
+    world.intervene(async (call) => {
+      if (call !== 'POST /tasks' || failures-- <= 0) return undefined;
+      return new Response(JSON.stringify({ message: 'The disk is full' }), { status: 507 });
+    });
+    expectConsole(/The disk is full/);
+    await button('Import').click();
+    await expect.element(heading('The import has stopped')).toHaveFocus();
+    await expect.element(dialog.getByText('The disk is full')).toBeVisible();
+    expect(world.spoken.filter((words) => words === 'The disk is full')).toHaveLength(1);
+    await button('Go on').click();
+    await expect.element(heading('Imported mizu-2026-11-21.json')).toBeVisible();
+    expect(world.tasks.map(({ title }) => title).sort()).toEqual(['There before', ...titlesOf(5)].sort());
+  });
+
+  it('ends with the session, without a word; the same person goes on, and another finds nothing of it', async () => {
+    const world = await renderTransfer();
+    await runByName('Import from a file');
+    await choose(exportFile(5));
+    await expect.element(button('Import')).toBeVisible();
+    const release = holdFrom(world, 2);
+    await button('Import').click();
+    await expect.element(progressbar).toHaveAttribute('aria-valuenow', '50');
+    world.api.pending.clear();
+    await expect.element(heading('The import has stopped')).toBeVisible();
+    await expect.element(dialog.getByText('Your session has ended.')).toBeVisible();
+    expect(said(world)).toEqual(['Import started']);
+    release();
+    await button('Go on').click();
+    await expect.element(heading('Imported mizu-2026-11-21.json')).toBeVisible();
+    expect(world.tasks.map(({ title }) => title).sort()).toEqual(['There before', ...titlesOf(5)].sort());
+
+    await press('{Escape}');
+    await closed();
+    world.api.queryClient.setQueryData(readKey('user.profile', {}), {
+      user: { id: 2, name: 'Ben', email: 'b@example.org' },
+    });
+    await runByName('Show the export or import');
+    await expect.element(button('Choose a file')).toBeVisible();
+  });
+
+  it('says what is wrong with a file, and takes another', async () => {
+    const world = await renderTransfer();
+    await runByName('Import from a file');
+    expectConsole(/is no export of Mizu/);
+    await choose(new File(['{"format":"other"}'], 'other.json'));
+    const words = 'other.json is no export of Mizu: its format is not “mizu-export”';
+    await expect.element(dialog.getByText(words)).toBeVisible();
+    expect(said(world)).toEqual([words]);
+    await expect.element(button('Choose a file')).toHaveFocus();
+    await choose(exportFile(1));
+    await expect.element(heading('mizu-2026-11-21.json')).toBeVisible();
+  });
+});
+
+const tasksOf = (count: number) =>
+  Array.from({ length: count }, (_, id) => ({ id, title: `Task ${id}`, status: 'inbox' }));
+const titlesOf = (count: number) => tasksOf(count).map(({ title }) => title);
+
+/** What the browser is given to be saved. */
+function catchSaved() {
+  const saved: { name: string; content: Promise<string> }[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, content: fetch(this.href).then((answer) => answer.text()) });
+  });
+  onTestFinished(() => click.mockRestore());
+  return saved;
+}
+
+it('an export is one file with everything, that can be imported again', async () => {
+  const saved = catchSaved();
+  const world = await renderTransfer();
+  await runByName('Export everything');
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await expect.element(heading(`Saved ${saved[0]?.name}`)).toHaveFocus();
+  expect(saved).toHaveLength(1);
+  expect(saved[0]?.name).toMatch(/^mizu-\d{4}-\d\d-\d\d\.json$/);
+  const file = JSON.parse((await saved[0]?.content) ?? '');
+  expect(file).toMatchObject({
+    format: 'mizu-export',
+    version: 1,
+    user: { name: 'Ana' },
+    tasks: [{ title: 'There before' }],
+  });
+  expect(said(world)).toEqual(['Export started', `Saved ${saved[0]?.name}: 1 task`]);
+  await button('Import from a file').click();
+  await choose(new File([JSON.stringify(file)], 'again.json'));
+  await expect
+    .element(
+      dialog.getByText('1 task of the same words is here already, not from this file: there will be two of each.'),
+    )
+    .toBeVisible();
+});
+
+it('the report can be kept whole', async () => {
+  const saved = catchSaved();
+  await renderTransfer();
+  await runByName('Import from a file');
+  await choose(exportFile(0, { tasks: Array.from({ length: 25 }, (_, id) => ({ id, title: ' ', status: 'inbox' })) }));
+  await button('Import').click();
+  await expect.element(dialog.getByText('Skipped: 25 things')).toBeVisible();
+  await expect.element(dialog.getByText('and 15 others')).toBeVisible();
+  await button('Save the report').click();
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.content).toContain('- task “tasks[24]”: Its title or name is blank');
+});
+
+describe.each(['light', 'dark'])('in the %s theme', (theme) => {
+  it('axe finds nothing, at any stage', async () => {
+    document.documentElement.classList.toggle('dark', theme === 'dark');
+    onTestFinished(() => document.documentElement.classList.remove('dark'));
+    const world = await renderTransfer();
+    const clean = () => vi.waitFor(async () => expect(await violations()).toEqual([]));
+    await runByName('Import from a file');
+    await expect.element(button('Choose a file')).toBeVisible();
+    await clean();
+    await choose(exportFile(4, { tasks: [{ id: 1, title: ' ', status: 'inbox' }, ...tasksOf(4)] }));
+    await expect.element(button('Import')).toBeVisible();
+    await clean();
+    const release = holdFrom(world, 2);
+    await button('Import').click();
+    await expect.element(progressbar).toHaveAttribute('aria-valuenow', '60');
+    await clean();
+    await button('Cancel').click();
+    release();
+    await expect.element(heading('Cancelled')).toBeVisible();
+    await clean();
+    await button('Go on').click();
+    await expect.element(heading('Imported mizu-2026-11-21.json')).toBeVisible();
+    await clean();
+  });
+});

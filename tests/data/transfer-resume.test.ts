@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { Tally } from '#client/data/transfer-tally.ts';
+import type { Client } from '#contract/client.ts';
+import { freshService } from '#tests/contract/support/service.ts';
+import {
+  apiOn,
+  attempt,
+  comparable,
+  exported,
+  type Fate,
+  fated,
+  fill,
+  MemoryJournal,
+  networkError,
+  randomOf,
+  readFile,
+  refusalOf,
+  ticking,
+} from './transfer-world.ts';
+
+/** Two accounts of our service: a file of the one, to be imported into the other. */
+async function world(tasks: number, seed = 7) {
+  const service = await freshService({ hasty: true });
+  await fill(service, service.ana, tasks, randomOf(seed));
+  const file = await exported(apiOn(service.ana.call, true));
+  const read = await readFile(file);
+  const call = ticking(service.ben.call, service);
+  const result = () => exported(apiOn(service.ben.call, true)).then(comparable);
+  return { service, file, read, call, result, expected: comparable(file), journal: new MemoryJournal() };
+}
+
+/** Without the order, which a thing that had to be made later does not keep. */
+function unordered({ tasks, references, ...rest }: ReturnType<typeof comparable>) {
+  const sorted = (list: readonly object[]) => list.map((item) => JSON.stringify(item)).sort();
+  return { ...rest, tasks: sorted(tasks), references: sorted(references) };
+}
+
+/** As a page that is reloaded after each failure: a new tally, the journal alone remembers. Resolves to the attempts. */
+async function untilDone(call: Client, isOurs: boolean, { read, journal }: Awaited<ReturnType<typeof world>>) {
+  for (let attempts = 1; attempts < 200; attempts += 1) {
+    const { isWhole } = await attempt(apiOn(call, isOurs), read, { journal }).catch(() => ({ isWhole: false }));
+    if (isWhole) return attempts;
+  }
+  throw new Error('It never came to its end');
+}
+
+const kinds = [
+  ['no keys are taken', false],
+  ['keys are taken', true],
+] as const;
+
+describe.each(kinds)('an import that is cut, where %s', (_, isOurs) => {
+  test.each([
+    ['the network fails before a task is made', { when: 'before', error: networkError() }],
+    ['the network fails after a task was made, its answer lost', { when: 'after', error: networkError() }],
+    ['the server fails before it makes a task', { when: 'before', error: refusalOf(500, 'Oh') }],
+    ['the server fails after it has made a task', { when: 'after', error: refusalOf(500, 'Oh') }],
+    ['the session is over', { when: 'before', error: refusalOf(401, 'Your session has ended.') }],
+  ] satisfies [string, Fate][])('%s: resumed, nothing is lost and nothing doubled', async (__, fate) => {
+    const here = await world(60);
+    let creations = 0;
+    const call = fated(here.call, (name) => {
+      if (name === 'tasks.create') creations += 1;
+      return name === 'tasks.create' && creations === 20 ? fate : undefined;
+    });
+    await expect(attempt(apiOn(call, isOurs), here.read, here)).rejects.toBe(fate.error);
+    expect((await here.result()).tasks.length).toBeLessThan(60);
+
+    const { isWhole, report, preview } = await attempt(apiOn(call, isOurs), here.read, here);
+    expect(isWhole).toBe(true);
+    expect(preview.already.task).toBeGreaterThan(10);
+    expect(report.made.task + report.already.task).toBe(60);
+    expect(report.skipped).toEqual([]);
+    expect(unordered(await here.result())).toEqual(unordered(here.expected));
+  });
+
+  test('cancelled by the person: what was under way is finished, and it goes on from there, in order', async () => {
+    const here = await world(60);
+    const api = apiOn(here.call, isOurs);
+    const tally = new Tally(here.read);
+    const first = await attempt(api, here.read, { ...here, tally, stopAt: 25 });
+    expect(first.isWhole).toBe(false);
+    const settled = first.progress.at(-1)?.done ?? 0;
+    expect(settled).toBeGreaterThanOrEqual(25);
+    expect(settled).toBeLessThan(30);
+    expect((await here.result()).tasks).toHaveLength(settled - 11 + (first.report.made.reference ?? 0) + 3);
+    const second = await attempt(api, here.read, { ...here, tally });
+    // In one page the report is of all that the file has made.
+    expect(second.report).toMatchObject({
+      made: { context: 4, project: 4, task: 60, reference: 3 },
+      already: { task: 0 },
+    });
+    expect(await here.result()).toEqual(here.expected);
+  });
+
+  test('given up in the midst of its calls, as a page that is closed: nothing is lost and nothing doubled', async () => {
+    const here = await world(40);
+    const left = new AbortController();
+    let creations = 0;
+    const call = fated(here.call, (name) => {
+      if (name === 'tasks.create') creations += 1;
+      if (creations === 15) left.abort(new DOMException('The page was left', 'AbortError'));
+      return undefined;
+    });
+    await expect(attempt(apiOn(call, isOurs), here.read, { ...here, signal: left.signal })).rejects.toThrow('left');
+    expect(await untilDone(here.call, isOurs, here)).toBe(1);
+    expect(unordered(await here.result())).toEqual(unordered(here.expected));
+  });
+
+  test.each([1, 2, 3, 4])(
+    'whatever happens to whichever call, seed %i: in the end everything is there once',
+    async (seed) => {
+      const here = await world(40, seed);
+      const random = randomOf(seed * 31);
+      const fates: Fate[] = [
+        { when: 'before', error: networkError() },
+        { when: 'after', error: networkError() },
+        { when: 'before', error: refusalOf(503, 'Down') },
+        { when: 'after', error: refusalOf(502, 'Bad gateway') },
+        { when: 'before', error: refusalOf(429, 'Slow down', { retryAfter: 1 }) },
+      ];
+      const call = fated(here.call, (name) =>
+        name.endsWith('.list') || random(8) > 0 ? undefined : fates[random(fates.length)],
+      );
+      expect(await untilDone(call, isOurs, here)).toBeGreaterThan(1);
+      expect(unordered(await here.result())).toEqual(unordered(here.expected));
+    },
+  );
+});

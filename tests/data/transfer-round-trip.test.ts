@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { freshService } from '#tests/contract/support/service.ts';
+import {
+  apiOn,
+  attempt,
+  comparable,
+  exported,
+  fill,
+  MemoryJournal,
+  randomOf,
+  readFile,
+  ticking,
+} from './transfer-world.ts';
+
+test('5,000 tasks go to a file, into an empty account and to a file again: nothing lost, nothing doubled, in order', {
+  timeout: 240_000,
+}, async () => {
+  const service = await freshService({ hasty: true });
+  await fill(service, service.ana, 5000, randomOf(1));
+  const file = await exported(apiOn(service.ana.call, true));
+  expect(file.tasks).toHaveLength(5000);
+  expect(file).toMatchObject({ format: 'mizu-export', version: 1, user: { name: 'Ana', email: 'ana@example.org' } });
+  expect(file.reviews).toMatchObject([{ notes: 'Calm' }]);
+
+  const read = await readFile(file);
+  const ben = apiOn(ticking(service.ben.call, service), true);
+  const { isWhole, report, preview, progress } = await attempt(ben, read, { journal: new MemoryJournal() });
+  expect(isWhole).toBe(true);
+  expect(preview).toMatchObject({ left: 5011, twins: 0, from: 'ana@example.org' });
+  expect(report.made).toEqual({ context: 4, project: 4, task: 5000, reference: 3 });
+  expect(report.skipped).toEqual([]);
+  expect(report.partly).toEqual([]);
+  expect(report.notCarried).toEqual([
+    'When things were created, changed and completed: the server sets its own time, and no call takes another.',
+    '1 weekly review: no call makes one of the past.',
+  ]);
+  expect(progress.at(-1)).toEqual({ done: 5011, total: 5011 });
+
+  const again = await exported(apiOn(service.ben.call, true));
+  expect(comparable(again)).toEqual(comparable(file));
+});
