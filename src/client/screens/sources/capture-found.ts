@@ -1,0 +1,72 @@
+import type { Api } from '#client/data/api.ts';
+import { createTask, type NewTask } from '#client/data/tasks.ts';
+import { ApiError } from '#contract/api-error.ts';
+import { type Id, sameId } from '#contract/entities/common.ts';
+import { type Task, TITLE_LIMIT } from '#contract/entities/task.ts';
+import type { FoundItem } from '#machines/source-import-course.ts';
+
+/** How many are on their way at once: lists are fetched anew when the last is answered, and not at each. */
+const AT_ONCE = 3;
+
+/** What is told of each item. */
+interface CaptureReport {
+  captured: (key: string, id: Id) => void;
+  notCaptured: (key: string, error: unknown) => void;
+  /** No more are begun. */
+  isStopped: () => boolean;
+}
+
+/**
+ * Captures items into the inbox, a few at a time, and resolves when each that was begun has been told of. When the
+ * server cannot be reached, the rest is left. Never rejects.
+ */
+export async function captureFound(api: Api, items: readonly FoundItem[], report: CaptureReport): Promise<void> {
+  const left = [...items];
+  let isCutOff = false;
+  const work = async () => {
+    for (let item = left.shift(); item && !isCutOff && !report.isStopped(); item = left.shift()) {
+      try {
+        report.captured(item.key, (await captureOne(api, item)).id);
+      } catch (error) {
+        isCutOff ||= isOver(error);
+        report.notCaptured(item.key, error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** True when the next one would fare the same: nothing answers, or the session is over. */
+function isOver(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.kind === 'network' || error.kind === 'timeout' || error.status === 401;
+}
+
+async function captureOne(api: Api, item: FoundItem): Promise<Task> {
+  const fields: NewTask = {
+    title: item.title.slice(0, TITLE_LIMIT),
+    description: `${item.detail}\n${item.url}`,
+    status: 'inbox',
+  };
+  if (!api.isOurs) return await createTask(api, fields);
+  const task = await createTask(api, fields, { idempotencyKey: await keyOf(fields) });
+  // The answer to a key is kept for a day: it may tell of a task that has been deleted since.
+  return (await isThere(api, task)) ? task : await createTask(api, fields);
+}
+
+/** The same for the same link and words, in whichever tab. */
+async function keyOf(fields: NewTask): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(fields)));
+  return `import-${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+async function isThere(api: Api, { id }: Task): Promise<boolean> {
+  // Deleted, and held back from the server for a while.
+  if (api.pending.layers.some((layer) => layer.task === null && sameId(layer.id, id))) return false;
+  try {
+    await api.call('tasks.get', { params: { id } });
+    return true;
+  } catch (error) {
+    // Whatever else is wrong now, it was there a moment ago.
+    return !(error instanceof ApiError && error.status === 404);
+  }
+}

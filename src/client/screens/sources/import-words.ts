@@ -1,0 +1,26 @@
+import type { SourceKind } from '#client/sources/source.ts';
+import { type CaptureRound, type ImportContext, isHere } from '#machines/source-import-course.ts';
+
+/** '1 issue', '2 issues'. */
+export function counted({ one, several }: Pick<SourceKind, 'one' | 'several'>, count: number): string {
+  return `${count} ${count === 1 ? one : several}`;
+}
+
+/** What has been found, and how much of it is new. */
+export function foundInWords(context: Pick<ImportContext, 'items' | 'here'>, kinds: readonly SourceKind[]): string {
+  const { items } = context;
+  const parts = kinds.map((kind) => counted(kind, items.filter((item) => item.kind === kind.id).length));
+  const known = items.filter((item) => isHere(context, item)).length;
+  if (items.length === 0) return `Found nothing: ${parts.join(', ')}`;
+  const fresh = known === items.length ? 'nothing new' : `${items.length - known} new`;
+  return `Found ${parts.join(', ')}: ${fresh}${known > 0 ? `, ${known} already here` : ''}`;
+}
+
+/** What came of one go at capturing. */
+export function roundInWords({ keys, captured, skipped, failure, wasStopped }: CaptureRound): string {
+  const count = captured.length;
+  const done = count === keys.length ? `${count} captured` : `${count} of ${keys.length} captured`;
+  const here = skipped > 0 ? `, ${skipped} already here` : '';
+  if (failure !== null) return `${done}${here}: ${failure instanceof Error ? failure.message : String(failure)}`;
+  return `${done}${here}${wasStopped ? ', then stopped' : ''}`;
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useRun } from '#client/commands/commands-context.tsx';
+import { useDraft } from '#client/data/drafts.ts';
+import type { Source } from '#client/sources/source.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import type { ImportProblem } from '#machines/source-import-course.ts';
+import * as styles from '#styles/sources.css.ts';
+import { answersOf, initialAnswers } from './source-import.ts';
+
+interface SourceFormProps {
+  id: string;
+  source: Source;
+  /** What is wrong with the answers, or with what came of them. */
+  problem: ImportProblem | null;
+}
+
+/** What a source has to know. What is typed stays in the memory of this tab, until the session ends. */
+export function SourceForm({ id, source, problem }: SourceFormProps) {
+  const run = useRun();
+  const initial = useMemo(() => ({ ...initialAnswers(source) }), [source]);
+  const { words, keep } = useDraft(answersOf(id), initial);
+  const wrong = source.fields.find(({ name }) => name === problem?.field)?.name;
+  const first = useRef<HTMLInputElement>(null);
+  // The one that has to be answered otherwise, else the first.
+  useEffect(() => first.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run('source.look');
+  };
+  return (
+    <form className={styles.panel} aria-label="What to list" autoComplete="off" onSubmit={submit}>
+      {problem && wrong === undefined && <Notice tone="error">{problem.message}</Notice>}
+      {source.fields.map(({ name, label, help, isSecret }, place) => (
+        <TextField
+          key={name}
+          label={label}
+          help={help}
+          type={isSecret ? 'password' : 'text'}
+          autoComplete="off"
+          value={words[name] ?? ''}
+          onChange={(value) => keep({ ...words, [name]: value })}
+          error={name === wrong ? problem?.message : undefined}
+          {...((wrong === undefined ? place === 0 : name === wrong) && { inputRef: first })}
+        />
+      ))}
+      <div className={styles.bar}>
+        <CommandButton type="submit" variant="primary" command="source.look" />
+      </div>
+    </form>
+  );
+}

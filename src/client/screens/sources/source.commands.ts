@@ -1,0 +1,98 @@
+import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
+import { sourceNames } from '#client/sources/sources.ts';
+
+/** An import from elsewhere, as its overlay shows it. */
+export interface ImportPanel {
+  /** Why no list can be asked for now; undefined: it can. */
+  whyNotLook: string | undefined;
+  /** Whether something is under way that can be stopped. */
+  isBusy: boolean;
+  /** Whether the form can be gone back to. */
+  isListed: boolean;
+  look(): void;
+  stop(): void;
+  change(): void;
+}
+
+/** What of the list is to be captured: those selected, else the one that has the focus. */
+export interface Candidates {
+  /** How many of them are new. */
+  count: number;
+  /** Why nothing can be captured now; undefined: it can. */
+  whyNot: string | undefined;
+  /** Captures them, as one step. Rejects when none of them could be. */
+  capture(): Promise<Outcome>;
+}
+
+declare module '#client/commands/scope-targets.ts' {
+  interface ScopeTargets {
+    'overlay:sources': ImportPanel;
+    'selection:candidate': Candidates;
+  }
+}
+
+/** One for each file of a source. */
+export const importFromSource = [...sourceNames].map(([source, name]) =>
+  defineCommand({
+    id: `source.import${name}`,
+    title: `Import from ${name}`,
+    does: `Lists what is waiting for you on ${name}, and captures what you choose into the inbox.`,
+    scope: 'everywhere',
+    run: ({ workspace }) => {
+      workspace.openOverlay({ name: 'sources', source });
+      return { words: null };
+    },
+  }),
+);
+
+export const look = defineCommand({
+  id: 'source.look',
+  title: 'List what there is',
+  does: 'Reads the list of the source that is open, page by page.',
+  keys: ['Mod+Enter'],
+  hint: 'list',
+  inFields: true,
+  yields: true,
+  scope: 'overlay:sources',
+  when: ({ target: { whyNotLook } }) => whyNotLook ?? true,
+  // It is told when the list has been read; to take back there is nothing.
+  run: ({ target }) => {
+    target.look();
+    return { words: null };
+  },
+});
+
+export const stop = defineCommand({
+  id: 'source.stop',
+  title: 'Stop the import',
+  does: 'Stops reading the list, or capturing from it. What has come so far stays.',
+  scope: 'overlay:sources',
+  when: ({ target: { isBusy } }) => isBusy || 'Nothing is under way',
+  run: ({ target }) => {
+    target.stop();
+    return { words: null };
+  },
+});
+
+export const change = defineCommand({
+  id: 'source.change',
+  title: 'Change the token',
+  does: 'Goes back to the form of the source that is open.',
+  scope: 'overlay:sources',
+  when: ({ target: { isListed } }) => isListed || 'There is no list yet',
+  run: ({ target }) => {
+    target.change();
+    return { words: null };
+  },
+});
+
+export const captureChosen = defineCommand({
+  id: 'source.capture',
+  title: 'Capture what is chosen',
+  does: 'Puts what is selected in the list of the source into the inbox, with its links.',
+  keys: ['Enter'],
+  hint: 'capture',
+  scope: 'selection:candidate',
+  when: ({ target: { whyNot } }) => whyNot ?? true,
+  run: ({ target }) => target.capture(),
+});

@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useCommands, useScope } from '#client/commands/commands-context.tsx';
+import { InOverlay } from '#client/commands/in-overlay.tsx';
+import { useApi } from '#client/data/api.ts';
+import { sourceNames } from '#client/sources/sources.ts';
+import { Modal } from '#client/ui/modal.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { FoundPanel } from './found-panel.tsx';
+import type { ImportPanel } from './source.commands.ts';
+import { SourceForm } from './source-form.tsx';
+import { importFrom, type SourceImport } from './source-import.ts';
+
+/** What is waiting for the person elsewhere, to be captured from there. `id`: the source's. */
+export function SourcesOverlay({ id }: { id: string }) {
+  const { overlays, live, workspace, announcer } = useCommands();
+  const api = useApi();
+  // The one that is under way in this tab: closing the overlay does not end it.
+  const from = useMemo(() => importFrom(id, { api, workspace, announcer }), [id, api, workspace, announcer]);
+  return (
+    <Modal
+      title={`Import from ${sourceNames.get(id) ?? id}`}
+      size="large"
+      placement="top"
+      onClose={() => overlays.close()}
+    >
+      <InOverlay live={live}>
+        <Import id={id} from={from} />
+      </InOverlay>
+    </Modal>
+  );
+}
+
+type Phase = 'loading' | 'unavailable' | 'asking' | 'looking' | 'choosing' | 'capturing';
+const PHASES: readonly Phase[] = ['loading', 'unavailable', 'asking', 'looking', 'choosing', 'capturing'];
+
+function Import({ id, from: { actor, source } }: { id: string; from: SourceImport }) {
+  const phase = useSelector(actor, (snapshot) => PHASES.find((tag) => snapshot.hasTag(tag)) ?? 'loading');
+  const isStopping = useSelector(actor, (snapshot) => snapshot.hasTag('stopping'));
+  const problem = useSelector(actor, ({ context }) => context.problem);
+  useEffect(() => actor.send({ type: 'import.open' }), [actor]);
+  const target = useMemo(
+    (): ImportPanel => ({
+      whyNotLook: whyNotLook(phase),
+      isBusy: (phase === 'looking' || phase === 'capturing') && !isStopping,
+      isListed: phase === 'choosing',
+      look: () => actor.send({ type: phase === 'unavailable' ? 'import.open' : 'import.look' }),
+      stop: () => actor.send({ type: 'import.cancel' }),
+      change: () => actor.send({ type: 'import.change' }),
+    }),
+    [actor, phase, isStopping],
+  );
+  const isLeaving = useIsLeaving();
+  useScope('overlay:sources', isLeaving ? null : target);
+
+  if (phase === 'loading') return <p>Loading…</p>;
+  if (phase === 'unavailable') {
+    return (
+      <Notice tone="error" action={<CommandButton command="source.look" label="Try again" />}>
+        {problem?.message ?? ''}
+      </Notice>
+    );
+  }
+  const known = source();
+  if (!known) return null;
+  if (phase === 'asking') return <SourceForm id={id} source={known} problem={problem} />;
+  return <FoundPanel actor={actor} kinds={known.kinds} phase={phase} />;
+}
+
+function whyNotLook(phase: Phase): string | undefined {
+  if (phase === 'loading') return 'Loading';
+  if (phase === 'looking') return 'It is being read';
+  return phase === 'capturing' ? 'Being captured' : undefined;
+}

@@ -1,0 +1,19 @@
+import type { Source } from './source.ts';
+
+/** Loaded when they are used and not before: nothing but their names is in the first screen's code. */
+const files = import.meta.glob<Source>('./*.source.ts', { import: 'source' });
+
+/** What the sources are called, by their ids. The file says both: `git-hub.source.ts` is `GitHub`. */
+export const sourceNames: ReadonlyMap<string, string> = new Map(
+  Object.keys(files).map((path) => {
+    const id = path.slice('./'.length, -'.source.ts'.length);
+    return [id, id.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())];
+  }),
+);
+
+/** Loads a source by its id. Rejects when its code does not come. */
+export async function loadSource(id: string): Promise<Source> {
+  const load = files[`./${id}.source.ts`];
+  if (!load) throw new Error(`There is no source ${id}`);
+  return await load();
+}

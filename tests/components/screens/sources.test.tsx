@@ -1,0 +1,199 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import '#styles/global.css.ts';
+import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
+import { importFrom } from '#client/screens/sources/source-import.ts';
+import { type Answers, type Source, SourceError } from '#client/sources/source.ts';
+import type { FoundPage } from '#machines/source-import-course.ts';
+import { expectConsole } from '#tests/support/console.ts';
+import { openPalette, press, violations } from '../commands/render-commands.tsx';
+import { createScreenWorld } from '../support/screen-world.tsx';
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+const issue = (number: number) => ({
+  key: `I_${number}`,
+  kind: 'issues',
+  title: `Issue ${number}`,
+  detail: `acme/site#${number}`,
+  url: `https://github.com/acme/site/issues/${number}`,
+});
+const review = { ...issue(9), key: 'PR_9', kind: 'reviews', title: 'Review: Nine' };
+const issues = (numbers: readonly number[], total: number, notes: readonly string[] = []): FoundPage => ({
+  kind: 'issues',
+  items: numbers.map(issue),
+  total,
+  notes,
+});
+
+/** A source whose pages come when the test says so. */
+function fakeSource() {
+  const asked: Answers[] = [];
+  const steps: PromiseWithResolvers<FoundPage | null>[] = [];
+  const next = (at: number) => (steps[at] ??= Promise.withResolvers<FoundPage | null>());
+  const source: Source = {
+    fields: [
+      { name: 'token', label: 'Token', isSecret: true, help: 'Stays in this tab.' },
+      { name: 'address', label: 'Address', initial: 'https://example.org/graphql', help: 'Where it is.' },
+    ],
+    kinds: [
+      { id: 'issues', title: 'Assigned issues', one: 'issue', several: 'issues' },
+      { id: 'reviews', title: 'Review requests', one: 'review request', several: 'review requests' },
+    ],
+    async *pages(answers, signal) {
+      asked.push(answers);
+      if (answers.token !== 'right') throw new SourceError('The token is wrong.', 'token');
+      for (let at = 0; ; at++) {
+        const found = await next(at).promise;
+        signal.throwIfAborted();
+        if (found === null) return;
+        yield found;
+      }
+    },
+  };
+  let told = 0;
+  const tell = (found: FoundPage | null) => {
+    next(told).resolve(found);
+    told += 1;
+  };
+  return { source, asked, tell };
+}
+
+/** The overlay of a source, opened by its command, over a server that remembers tasks. */
+async function renderImport() {
+  const tasks: Record<string, unknown>[] = [
+    { id: 1, title: 'Old', status: 'done', description: 'See https://github.com/acme/site/issues/2' },
+  ];
+  let refused: string | undefined;
+  const world = createScreenWorld(async (address, init) => {
+    const { pathname } = new URL(String(address));
+    if (init?.method !== 'POST') return json(pathname === '/tasks' ? { tasks } : {});
+    const body = JSON.parse(String(init.body)) as Record<string, unknown>;
+    if (body.title === refused) return json({ message: 'The inbox is full.' }, 422);
+    tasks.push({ id: tasks.length + 1, ...body });
+    return json({ task: tasks.at(-1) }, 201);
+  });
+  const fake = fakeSource();
+  const { workspace, announcer } = world.commands;
+  importFrom('git-hub', { api: world.api, workspace, announcer, load: async () => fake.source });
+  onTestFinished(async () => {
+    await cleanup();
+    world.api.pending.clear();
+    localStorage.clear();
+  });
+  await preloadOverlays();
+  await render(
+    world.around(
+      <>
+        <h1 tabIndex={-1}>Screen</h1>
+        <Overlays />
+      </>,
+    ),
+  );
+  const open = async () => {
+    await openPalette();
+    await page.getByRole('combobox').fill('Import from GitHub');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('dialog', { name: 'Import from GitHub' })).toBeVisible();
+  };
+  await open();
+  const refuse = (title: string | undefined) => {
+    refused = title;
+  };
+  return { ...world, ...fake, tasks, open, refuse };
+}
+
+const token = () => page.getByLabelText('Token', { exact: true });
+const row = (name: string | RegExp) => page.getByRole('row', { name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const bar = (name: string) => page.getByRole('progressbar', { name });
+
+test('asks for a token, lists page by page, and captures what is chosen, by keys alone', async () => {
+  const { asked, tell, spoken, open } = await renderImport();
+  await expect.element(token()).toHaveFocus();
+  await expect.element(token()).toHaveAttribute('type', 'password');
+  await expect.element(token()).toHaveAttribute('autocomplete', 'off');
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('right');
+  await press('{Control>}{Enter}{/Control}');
+  await expect.element(button('Stop')).toHaveFocus();
+  await vi.waitFor(() => expect(asked).toEqual([{ token: 'right', address: 'https://example.org/graphql' }]));
+
+  tell(issues([1, 2], 3));
+  await expect.element(row('Issue 1, acme/site#1')).toBeVisible();
+  await expect.element(bar('Assigned issues')).toHaveAttribute('aria-valuetext', '2 of 3 issues');
+  expect(await violations()).toEqual([]);
+  tell(issues([3], 3, ['Some are kept back.']));
+  tell({ kind: 'reviews', items: [review], total: 1, notes: [] });
+  tell(null);
+  await expect.element(row('Issue 1, acme/site#1')).toHaveFocus();
+  const end = 'Found 3 issues, 1 review request: 3 new, 1 already here';
+  expect(spoken.filter((words) => /issue|review/.test(words))).toEqual(['3 issues', '1 review request', end]);
+  await expect.element(page.getByText('Some are kept back.')).toBeVisible();
+  await expect.element(row('Issue 2, acme/site#2, already here')).toHaveAttribute('aria-selected', 'false');
+  await expect.element(button('Capture 3')).toBeVisible();
+  expect(await violations()).toEqual([]);
+
+  // What is here cannot be chosen; what is put back stays so, also while the overlay is closed.
+  await press('x');
+  await expect.element(button('Capture 2')).toBeVisible();
+  await press('jx');
+  await expect.element(row('Issue 2, acme/site#2, already here')).toHaveAttribute('aria-selected', 'false');
+  await press('{Escape}');
+  await press('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await open();
+  await expect.element(row(/^Issue 1/)).toHaveFocus();
+});
+
+test('captures by Enter; what fails stays chosen and says why; undo takes all back', async () => {
+  expectConsole('2 of 3 captured: The inbox is full.');
+  const { tell, spoken, tasks, refuse, commands } = await renderImport();
+  await token().fill('right');
+  await press('{Enter}');
+  refuse('Issue 3');
+  tell(issues([1, 2, 3], 3));
+  tell({ kind: 'reviews', items: [review], total: 1, notes: [] });
+  tell(null);
+  await expect.element(row(/^Issue 1/)).toHaveFocus();
+  await press('{Enter}');
+  const why = '2 of 3 captured: The inbox is full.';
+  await vi.waitFor(() => expect(spoken.filter((words) => words === why)).toHaveLength(1));
+  await expect.element(row('Issue 3, acme/site#3, The inbox is full.')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(row('Issue 1, acme/site#1, already here')).toHaveAttribute('aria-selected', 'false');
+  await expect.element(row('Issue 1, acme/site#1, already here')).toHaveFocus();
+  expect(await violations()).toEqual([]);
+  refuse(undefined);
+  await button('Capture 1').click();
+  await vi.waitFor(() => expect(spoken).toContain('1 captured'));
+  expect(tasks.slice(1).map(({ title, description, status }) => [title, description, status])).toEqual([
+    ['Issue 1', 'acme/site#1\nhttps://github.com/acme/site/issues/1', 'inbox'],
+    ['Review: Nine', 'acme/site#9\nhttps://github.com/acme/site/issues/9', 'inbox'],
+    ['Issue 3', 'acme/site#3\nhttps://github.com/acme/site/issues/3', 'inbox'],
+  ]);
+  await commands.workspace.undo();
+  await commands.workspace.undo();
+  await expect.element(row('Issue 3, acme/site#3')).toBeVisible();
+});
+
+test('what is wrong with an answer is said at its field; stopping keeps what has come', async () => {
+  expectConsole('The token is wrong.');
+  const { tell, spoken, asked } = await renderImport();
+  await token().fill('wrong');
+  await press('{Enter}');
+  await expect.element(token()).toHaveAccessibleDescription('The token is wrong. Stays in this tab.');
+  await expect.element(token()).toHaveFocus();
+  expect(spoken.filter((words) => words === 'The token is wrong.')).toHaveLength(1);
+  await token().fill('right');
+  await press('{Enter}');
+  tell(issues([1], 30));
+  await expect.element(row(/^Issue 1/)).toBeVisible();
+  await button('Stop').click();
+  await expect.element(row(/^Issue 1/)).toHaveFocus();
+  expect(spoken.at(-1)).toBe('Stopped. Found 1 issue, 0 review requests: 1 new');
+  await button('Change the token').click();
+  await expect.element(token()).toHaveFocus();
+  await expect.element(token()).toHaveValue('right');
+  expect(asked).toHaveLength(2);
+});

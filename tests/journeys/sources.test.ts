@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { GithubWorld, worldItems } from '#tests/support/github-world.ts';
+import { hasFocus, keyboardOf } from '#tests/support/keyboard.ts';
+import { emptyOut, openOn, spoken } from '#tests/support/two-servers.ts';
+
+const HOST = 'https://api.github.com';
+
+/** Puts a GitHub in memory where the real one would be; returns the addresses outside that the page has asked. */
+async function putInPlace(page: Page, world: GithubWorld, own: string): Promise<string[]> {
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (/^https?:/.test(url) && !url.startsWith(own)) outside.push(`${request.method()} ${url}`);
+  });
+  await page.route(`${HOST}/**`, async (route) => {
+    const request = route.request();
+    const { authorization = null } = await request.allHeaders();
+    const { status, body } = await world.answer({ authorization, body: request.postData() ?? '' });
+    await route.fulfill({ status, json: body, headers: { 'Access-Control-Allow-Origin': '*' } });
+  });
+  return outside;
+}
+
+/** All that the browser keeps of this page, and what the page says in text. */
+const kept = (page: Page) =>
+  page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      location.href,
+      await indexedDB.databases(),
+      document.body.textContent,
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    ]),
+  );
+
+test('what waits on GitHub is captured by keys alone; the second run finds nothing new; the token is kept nowhere', async () => {
+  const world = new GithubWorld();
+  world.issues = worldItems('Issue', 55);
+  world.reviews = worldItems('PullRequest', 3);
+  const app = await openOn('our service', { signIn: true });
+  const { page, call, service, asked } = app;
+  await emptyOut(app);
+  const outside = await putInPlace(page, world, service.address);
+  const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const isLoaded = async () => (await scripts()).some((name) => /git-hub|sources-overlay/.test(name));
+  expect(await isLoaded()).toBe(false);
+
+  const keys = keyboardOf(page);
+  const dialog = page.getByRole('dialog', { name: 'Import from GitHub' });
+  const open = async () => {
+    await keys.press(':');
+    await keys.type('Import from GitHub');
+    await page.getByRole('option', { name: 'Import from GitHub' }).first().waitFor();
+    await keys.press('Enter');
+    await dialog.waitFor();
+  };
+  await open();
+  await dialog.getByLabel('Token', { exact: true }).waitFor();
+  expect(await isLoaded()).toBe(true);
+  expect(outside).toEqual([]);
+  await keys.type(world.token);
+  await keys.press('Control+Enter');
+  expect(await spoken(page, 'Found 55 issues, 3 review requests: 58 new')).toBe(1);
+  expect(await spoken(page, '55 issues')).toBe(2);
+  await hasFocus(page, 'Issue 1, acme/site#1');
+  expect(await kept(page)).not.toContain(world.token);
+
+  // All are chosen at first: here only three of them.
+  await dialog.getByRole('button', { name: 'Capture 58', exact: true }).waitFor();
+  await keys.press('Escape', 'x', 'j', 'x', 'j', 'x');
+  await dialog.getByRole('button', { name: 'Capture 3', exact: true }).waitFor();
+  await keys.press('Enter');
+  expect(await spoken(page, '3 captured')).toBe(1);
+  const inbox = async () => (await call('tasks.inbox', {})).tasks.map(({ title }) => title).toSorted();
+  expect(await inbox()).toEqual(['Issue 1', 'Issue 2', 'Issue 3']);
+  const second = (here: string) => dialog.getByRole('row', { name: `Issue 2, acme/app#2${here}`, exact: true });
+  await second(', already here').waitFor();
+  await keys.press('z');
+  await spoken(page, '3 tasks deleted');
+  await second('').waitFor();
+  await keys.press('Shift+Z');
+  await spoken(page, '3 tasks are back');
+  await second(', already here').waitFor();
+
+  world.issues.length = 3;
+  world.reviews = [];
+  await keys.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await open();
+  // The tab was loaded anew: the token is asked for again.
+  const token = dialog.getByLabel('Token', { exact: true });
+  await token.waitFor();
+  expect(await token.inputValue()).toBe('');
+  await keys.type(world.token);
+  await keys.press('Enter');
+  await spoken(page, 'Found 3 issues, 0 review requests: nothing new, 3 already here');
+  await hasFocus(page, 'Issue 1, acme/site#1, already here');
+  await keys.press('Enter');
+  await spoken(page, 'It is here already');
+  expect(await inbox()).toHaveLength(3);
+  expect(asked('POST /tasks')).toHaveLength(3);
+
+  expect(await kept(page)).not.toContain(world.token);
+  expect(new Set(outside)).toEqual(new Set([`POST ${HOST}/graphql`]));
+  expect(world.requests.every(({ authorization }) => authorization === `Bearer ${world.token}`)).toBe(true);
+  keys.print('GitHub imported twice');
+});
+
+test('a host that the operator has not allowed is not reached, and the person is told', async () => {
+  const app = await openOn('our service', { signIn: true });
+  const { page, expectNoise } = app;
+  expectNoise(/Content Security Policy/);
+  expectNoise(/could not be reached at github\.example\.org/);
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox').fill('Import from GitHub');
+  await page.getByRole('option', { name: 'Import from GitHub' }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Token', { exact: true }).fill('ghp_secret');
+  await page.getByLabel('Address', { exact: true }).fill('https://github.example.org');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByText(/^GitHub could not be reached at github\.example\.org: /)
+    .waitFor();
+  expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('https://github.example.org');
+});

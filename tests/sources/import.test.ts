@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest';
+import { createClient } from '#contract/client.ts';
+import type { Task } from '#contract/entities/task.ts';
+import { HttpError } from '#service/http-error.ts';
+import { freshService, type Service } from '#tests/contract/support/service.ts';
+import { expectConsole } from '#tests/support/console.ts';
+import { worldItems } from '#tests/support/github-world.ts';
+import { startGithub } from './github.ts';
+import { openTab } from './import-world.ts';
+
+/** What is in the inbox: title and description. */
+async function inboxOf(service: Service): Promise<string[]> {
+  const { tasks } = await service.ana.call('tasks.inbox', {});
+  return tasks.map(({ title, description }: Task) => `${title} | ${description?.replace('\n', ' | ')}`).toSorted();
+}
+
+async function start(issues: number, reviews = 0) {
+  const service = await freshService({ hasty: true });
+  const github = await startGithub();
+  github.world.issues = worldItems('Issue', issues);
+  github.world.reviews = worldItems('PullRequest', reviews);
+  const tab = () => openTab(service.ana.call, github.answers);
+  return { service, github, tab };
+}
+
+test('lists what there is, and tells what of it is a task already, in whatever status', async () => {
+  const { service, tab } = await start(250, 7);
+  const { call } = service.ana;
+  const create = (title: string, description: string) =>
+    call('tasks.create', { body: { title, description, status: 'done' } });
+  await create('Old', 'Seen (https://github.com/acme/site/issues/1#comment), and closed');
+  // Of the done ones the service's first answer holds fifty, the last that were done.
+  service.clock.advance(1000);
+  for (let at = 0; at < 60; at++) await create(`Done ${at}`, '');
+  await call('tasks.create', {
+    body: { title: 'Mine', description: 'https://github.com/acme/app/pull/2.', status: 'someday' },
+  });
+  // One address is the beginning of another.
+  await call('tasks.create', { body: { title: 'Other', description: 'https://github.com/acme/site/issues/1000' } });
+
+  const { list, said, context } = tab();
+  await list();
+  expect(said).toEqual([
+    '250 issues',
+    '7 review requests',
+    'Found 250 issues, 7 review requests: 255 new, 2 already here',
+  ]);
+  expect(context().chosen.size).toBe(255);
+  expect(context().chosen.has('I_1') || context().chosen.has('PR_2')).toBe(false);
+  expect(context().chosen.has('I_100')).toBe(true);
+});
+
+test('captures with the links; the second run finds nothing new; all is one step to be taken back, and done again', async () => {
+  const { service, tab } = await start(3, 1);
+  const { list, capture, said, context, rechecked, api } = tab();
+  await list();
+  const outcome = await capture();
+  expect(outcome.words).toBe('4 captured');
+  const tasks = [
+    'Issue 1 | acme/site#1 | https://github.com/acme/site/issues/1',
+    'Issue 2 | acme/app#2 | https://github.com/acme/app/issues/2',
+    'Issue 3 | other/tool#3 | https://github.com/other/tool/issues/3',
+    'Review: PullRequest 1 | acme/site#1 | https://github.com/acme/site/pull/1',
+  ];
+  expect(await inboxOf(service)).toEqual(tasks);
+  expect(context().chosen.size).toBe(0);
+  await list();
+  expect(said.at(-1)).toBe('Found 3 issues, 1 review request: nothing new, 4 already here');
+
+  const undone = await outcome.inverse?.run();
+  expect(undone?.words).toBe('4 tasks deleted');
+  await rechecked();
+  expect(context().here.size).toBe(0);
+  const redone = await undone?.inverse?.run();
+  expect(redone?.words).toBe('4 tasks are back');
+  await rechecked();
+  expect(context().here.size).toBe(4);
+  await redone?.inverse?.run();
+  await rechecked();
+
+  // Deleted here, and still at the server: what it remembers of the key is not what is meant now.
+  expect((await capture(['I_1'])).words).toBe('1 captured');
+  await api.held.sendAll();
+  expect(await inboxOf(service)).toEqual(tasks.slice(0, 1));
+  // Deleted there too.
+  await list();
+  expect((await capture(['I_2', 'I_3'])).words).toBe('2 captured');
+  expect(await inboxOf(service)).toEqual(tasks.slice(0, 3));
+});
+
+test('two tabs, one after the other or at the same moment, make no doubles', async () => {
+  const { service, tab } = await start(12);
+  const [one, other] = [tab(), tab()];
+  await Promise.all([one.list(), other.list()]);
+  const some = ['I_1', 'I_2'];
+  expect((await one.capture(some)).words).toBe('2 captured');
+  expect((await other.capture(some)).words).toBe('0 captured, 2 already here');
+  expect(other.context().chosen.size).toBe(10);
+  await Promise.all([one.capture(), other.capture()]);
+  const inbox = await inboxOf(service);
+  expect(inbox).toHaveLength(12);
+  expect(new Set(inbox).size).toBe(12);
+});
+
+test('what fails stays chosen with its reason; the next go is about that alone', async () => {
+  let isBroken = true;
+  const service = await freshService();
+  const whole = service.ana.call;
+  const call: typeof whole = async (name, args, options) => {
+    const { body } = args as { body?: { title?: string } };
+    if (isBroken && name === 'tasks.create' && body?.title === 'Issue 2') {
+      const broken = createClient({
+        base: 'http://mizu.test/api',
+        fetch: async () => new Response(JSON.stringify({ message: 'The inbox is full.' }), { status: 422 }),
+        getToken: () => 'token',
+      });
+      return await broken(name, args, options);
+    }
+    return await whole(name, args, options);
+  };
+  const github = await startGithub();
+  github.world.issues = worldItems('Issue', 3);
+  const { list, capture, context, rechecked } = openTab(call, github.answers);
+  await list();
+  const outcome = await capture();
+  expect(outcome.words).toBe('2 of 3 captured: The inbox is full.');
+  expect(String(outcome.failed)).toContain('The inbox is full.');
+  expect([...context().chosen]).toEqual(['I_2']);
+  expect(context().reasons).toEqual({ I_2: 'The inbox is full.' });
+  await expect(capture()).rejects.toThrow('The inbox is full.');
+  isBroken = false;
+  expect((await capture()).words).toBe('1 captured');
+  expect(context().reasons).toEqual({});
+  expect(await inboxOf(service)).toHaveLength(3);
+  // Only what was captured is taken back.
+  expect((await outcome.inverse?.run())?.words).toBe('2 tasks deleted');
+  await rechecked();
+  expect(context().here.size).toBe(1);
+});
+
+test('an answer that is lost makes no double, and the rest waits for the connection', async () => {
+  const { service, github } = await start(8);
+  let lost = 0;
+  const whole = service.ana.call;
+  const call: typeof whole = async (name, args, options) => {
+    const answer = await whole(name, args, options);
+    if (name !== 'tasks.create' || lost > 2) return answer;
+    lost += 1;
+    const offline = createClient({
+      base: 'http://mizu.test/api',
+      fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+      getToken: () => 'token',
+    });
+    return await offline(name, args, options);
+  };
+  const { list, capture, context } = openTab(call, github.answers);
+  await list();
+  await expect(capture()).rejects.toThrow('Failed to create task');
+  expect(await inboxOf(service)).toHaveLength(3);
+  expect(context().chosen.size).toBe(8);
+  expect((await capture()).words).toBe('5 captured, 3 already here');
+  expect(await inboxOf(service)).toHaveLength(8);
+});
+
+test('another server gets the spec’s calls and no more', async () => {
+  const { service, github } = await start(2);
+  const calls: string[] = [];
+  const whole = service.ana.call;
+  const call: typeof whole = async (name, args, options) => {
+    calls.push(`${name} ${JSON.stringify(args)}${options?.idempotencyKey ? ' keyed' : ''}`);
+    return await whole(name, args, options);
+  };
+  const { list, capture } = openTab(call, github.answers, { isOurs: false });
+  await list();
+  await capture();
+  expect(calls.map((line) => line.slice(0, 24))).toEqual([
+    'tasks.list {}',
+    'tasks.list {}',
+    'tasks.create {"body":{"t',
+    'tasks.create {"body":{"t',
+  ]);
+  expect(calls.join('')).not.toContain('keyed');
+});
+
+test('without the tasks that are here nothing is asked of GitHub', async () => {
+  expectConsole('Failed to fetch tasks');
+  const { github } = await start(2);
+  const service = await freshService({
+    overrides: { 'tasks.list': () => Promise.reject(new HttpError(503, 'busy', 'Failed to fetch tasks')) },
+  });
+  const { list, said, context } = openTab(service.ana.call, github.answers);
+  await list();
+  expect(said).toEqual(['Failed to fetch tasks']);
+  expect(context().problem).toEqual({ message: 'Failed to fetch tasks', field: null });
+  expect(github.received).toEqual([]);
+});
+
+test('a wrong token leads back to its field; what is under way can be stopped, and is kept as far as it came', async () => {
+  expectConsole('GitHub does not take this token');
+  const { github, service } = await start(250);
+  const { list, said, context, drafts, actor } = openTab(service.ana.call, { ...github.answers, token: 'wrong' });
+  await list();
+  expect(said).toEqual(['GitHub does not take this token: it is wrong, expired or revoked.']);
+  expect(context().problem?.field).toBe('token');
+  drafts.set('sources.git-hub', github.answers);
+  const watch = actor.subscribe((snapshot) => {
+    if (snapshot.hasTag('looking') && snapshot.context.items.length === 100) actor.send({ type: 'import.cancel' });
+  });
+  await list();
+  watch.unsubscribe();
+  expect(said.at(-1)).toMatch(/^Stopped\. Found 100 issues, 0 review requests: 100 new$/);
+  expect(context()).toMatchObject({ problem: null, totals: { issues: 250 } });
+});
+
+test('with the session goes all that was found, and the token', async () => {
+  const { github, service } = await start(2);
+  const { list, context, drafts, actor, api, open } = openTab(service.ana.call, github.answers);
+  await list();
+  expect(open().actor).toBe(actor);
+  api.pending.clear();
+  expect(drafts.get('sources.git-hub')).toBeUndefined();
+  expect(context().items).toEqual([]);
+  expect(actor.getSnapshot().value).toBe('closed');
+  expect(open().actor).not.toBe(actor);
+});
