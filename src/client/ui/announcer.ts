@@ -8,6 +8,8 @@ const GAP = 150;
 export interface AnnounceOptions {
   /** Takes the place of what still waits under the same name: of a stream of results only the last is worth hearing. */
   replace?: string;
+  /** Only tells how what one types is coming along: not what one wants to hear again later. */
+  passing?: true;
 }
 
 /** Speaks: each text once, politely, in the order it came. */
@@ -15,6 +17,8 @@ export interface Announcer {
   announce(text: string, options?: AnnounceOptions): void;
   /** Forgets what still waits under this name. */
   withdraw(name: string): void;
+  /** Says the last words once more, those in passing left out; false when there are none. */
+  again(): boolean;
   /** Forgets what waits and what was said: the next words are another person's. */
   clear(): void;
 }
@@ -32,8 +36,10 @@ export function createAnnouncer(document: Document): Announcer {
   region.setAttribute('aria-relevant', 'additions');
   document.body.append(region);
 
-  let waiting: { text: string; replace: string | undefined }[] = [];
+  let waiting: { text: string; replace: string | undefined; passing: boolean }[] = [];
   let last: string | undefined;
+  /** What `again` says. */
+  let lasting: string | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
 
   /** Says the next one, unless the one before was said just now: then the timer comes back here. */
@@ -45,6 +51,7 @@ export function createAnnouncer(document: Document): Announcer {
     // Orca takes the same words again for an echo, and leaves them out: a space that is not spoken tells them apart.
     node.textContent = message.text === last ? `${message.text}\u00A0` : message.text;
     last = node.textContent;
+    if (!message.passing) lasting = message.text;
     region.append(node);
     setTimeout(() => node.remove(), KEPT);
     resting = setTimeout(() => {
@@ -57,15 +64,22 @@ export function createAnnouncer(document: Document): Announcer {
   const withdraw = (name: string) => {
     waiting = waiting.filter(({ replace }) => replace !== name);
   };
+  const announce: Announcer['announce'] = (text, { replace, passing = false } = {}) => {
+    if (replace !== undefined) withdraw(replace);
+    waiting.push({ text, replace, passing });
+    next();
+  };
   return {
     withdraw,
-    announce(text, { replace } = {}) {
-      if (replace !== undefined) withdraw(replace);
-      waiting.push({ text, replace });
-      next();
+    announce,
+    again() {
+      if (lasting === undefined) return false;
+      announce(lasting);
+      return true;
     },
     clear() {
       waiting = [];
+      lasting = undefined;
       region.replaceChildren();
     },
   };

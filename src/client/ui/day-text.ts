@@ -1,4 +1,4 @@
-import { LOCALE } from './month-moves.ts';
+import { LOCALE } from './locale.ts';
 
 // A day is written as a moment in UTC and read back there: in local time some days have no midnight, and a zone that
 // has gone over the date line has left one out altogether.

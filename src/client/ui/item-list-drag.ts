@@ -32,6 +32,7 @@ export interface DropArea {
   /** Those of the held rows that a drop here would bring. */
   brings(held: HeldRows): string[];
   focusItem(key: string): void;
+  focusFirst(): void;
 }
 
 let held: HeldRows | null = null;
@@ -108,8 +109,10 @@ export function endDrag(): void {
   endChoosing = null;
   // react-aria gives the focus to the drag button last of all.
   queueMicrotask(() => {
-    hold(null);
     if (rows.row.isConnected) rows.row.focus({ preventScroll: true });
+    // What has the focus until now goes with the drag.
+    else if (!dropped) rows.from.focusFirst();
+    hold(null);
     dropped?.focusItem(rows.key);
   });
 }
@@ -125,15 +128,17 @@ const STEPS: Readonly<Record<string, 1 | -1>> = {
   j: 1,
 };
 
-/** Besides react-aria's Tab: arrows and h j k l choose the list, in the order of the page, while a keyboard drag is on. */
+/** Tab, arrows and h j k l choose the list, in the order of the page, while a keyboard drag is on. */
 export function chooseByArrows(dragButton: HTMLElement): void {
   let listening = false;
   // react-aria begins to listen in the next frame.
   requestAnimationFrame(() => {
     listening = true;
+    // Of a drag that the keyboard began it has chosen the area that is nearest to the button, which may be the next one.
+    if ([...areas].some((area) => area.element() === document.activeElement)) held?.from.element()?.focus();
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = event.key === 'Tab' ? (event.shiftKey ? -1 : 1) : STEPS[event.key];
     if (event.key === 'Escape' && !listening) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -144,6 +149,11 @@ export function chooseByArrows(dragButton: HTMLElement): void {
     if (event.ctrlKey || event.metaKey || event.altKey || (!step && event.key !== 'Enter')) return;
     if (listening) {
       if (step) choose(step);
+      // react-aria has an order of its own for it, which begins at the area that is nearest to the button.
+      if (event.key === 'Tab') {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
       return;
     }
     // Typed ahead: in its turn, once there is somebody to hear it.

@@ -38,52 +38,89 @@ export const useDropArea = (): AreaContext | null => useContext(Area);
 /** A box in which the rows of a list can be dragged, and that takes rows of other lists, wherever in it they are dropped. */
 export function ListDropArea({ label, drag, className, children }: ListDropAreaProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const target = useRef<HTMLDivElement>(null);
   const list = useRef<ItemListHandle>(null);
   const latest = useRef(drag);
   latest.current = drag;
   const area = useMemo<DropArea>(
     () => ({
-      element: () => ref.current,
+      element: () => target.current,
       brings(held) {
         const { type, canDrop } = latest.current;
         const keys = held.keys.filter((key) => list.current?.hasItem(key) !== true);
         return held.type === type && keys.length > 0 && (canDrop?.(keys) ?? true) ? keys : [];
       },
       focusItem: (key) => list.current?.focusItem(key),
+      focusFirst: () => list.current?.focusFirst(),
     }),
     [],
   );
   useEffect(() => registerDropArea(area), [area]);
 
   const held = useSyncExternalStore(subscribeToDrag, heldRows);
+  const take = () => {
+    const rows = heldRows();
+    const keys = rows ? area.brings(rows) : [];
+    if (keys.length === 0) return;
+    drag.onDrop(keys);
+    dropOn(area);
+  };
+  // Of the pointer; keys have a target of their own.
   const { dropProps, isDropTarget } = useDrop({
     ref,
     getDropOperation() {
       const rows = heldRows();
-      if (!rows) return 'cancel';
-      // By keys the list that the rows are from is a target too: the one where the choice begins.
-      return area.brings(rows).length > 0 || (rows.from === area && isVirtualDragging()) ? 'move' : 'cancel';
+      return rows && !isVirtualDragging() && area.brings(rows).length > 0 ? 'move' : 'cancel';
     },
-    onDrop() {
-      const rows = heldRows();
-      const keys = rows ? area.brings(rows) : [];
-      if (keys.length === 0) return;
-      drag.onDrop(keys);
-      dropOn(area);
-    },
+    onDrop: take,
   });
   const context = useMemo(() => ({ area, drag, list }), [area, drag]);
   return (
-    // Named only while a drag goes on: else the list in it and its heading say enough.
     <div
       {...dropProps}
       ref={ref}
-      {...(held ? { role: 'group', 'aria-label': label } : {})}
-      tabIndex={-1}
       className={className ? `${styles.area} ${className}` : styles.area}
       data-drop-target={isDropTarget && held !== null}
     >
       <Area value={context}>{children}</Area>
+      {held && <KeyTarget label={label} area={area} target={target} onDrop={take} />}
+    </div>
+  );
+}
+
+interface KeyTargetProps {
+  label: string;
+  area: DropArea;
+  target: RefObject<HTMLDivElement | null>;
+  onDrop: () => void;
+}
+
+/**
+ * What has the focus while keys choose the area. There only while a drag goes on, since Orca does not notice the role of
+ * what it knows already; in an application, for only there does it leave arrows, Enter and Esc to the page.
+ */
+function KeyTarget({ label, area, target, onDrop }: KeyTargetProps) {
+  const { dropProps, isDropTarget } = useDrop({
+    ref: target,
+    getDropOperation() {
+      const rows = heldRows();
+      // The list that the rows are from is a target too: the one where the choice begins.
+      return rows && (area.brings(rows).length > 0 || rows.from === area) ? 'move' : 'cancel';
+    },
+    onDrop,
+  });
+  // A place, and no set of fields.
+  const named = { role: 'group', 'aria-label': label };
+  return (
+    <div role="application">
+      <div
+        ref={target}
+        {...named}
+        aria-describedby={dropProps['aria-describedby']}
+        tabIndex={-1}
+        className={styles.keyTarget}
+        data-drop-target={isDropTarget}
+      />
     </div>
   );
 }

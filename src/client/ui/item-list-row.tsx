@@ -92,16 +92,21 @@ function Row<T extends object>(props: ItemListRowProps<T>) {
   const ownProps = mergeProps(otherProps, dragProps, {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       plain.current = isPlain(event);
-      if (!plain.current) onPointerDown?.(event);
+      if (!plain.current && isForRow(event)) onPointerDown?.(event);
     },
     onClick(event: MouseEvent<HTMLElement>) {
-      if (!plain.current) onClick?.(event);
-      else if (isForRow(event)) list.open(item);
+      // A control is pressed for what it does: it selects nothing, by keys no more than by the pointer.
+      if (isForRow(event)) {
+        if (plain.current) list.open(item);
+        else onClick?.(event);
+      }
       plain.current = false;
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      // Enter is the screen's: it opens. To react-aria it is one more way to select.
-      if (event.key !== 'Enter' || event.target !== event.currentTarget) onKeyDown?.(event);
+      // Enter is the screen's: it opens. To react-aria it is one more way to select, and so are both keys that press a
+      // control in the row.
+      const isPressed = event.key === ' ' && event.target !== event.currentTarget;
+      if (event.key !== 'Enter' && !isPressed) onKeyDown?.(event);
     },
     'aria-rowindex': node.index + 1,
   });

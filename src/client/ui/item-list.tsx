@@ -26,7 +26,7 @@ import { useListFocus } from './use-list-focus.ts';
 import { useSteadyListState } from './use-steady-list-state.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-interface ItemListProps<T extends object> {
+export interface ItemListProps<T extends object> {
   /** The list's name: either this or `labelledBy`. */
   label?: string;
   /** The id of the heading that names the list; it gets the focus when the last row is gone. */

@@ -4,7 +4,7 @@ import { useCalendarCell, usePress } from 'react-aria';
 import type { CalendarState } from 'react-stately';
 import * as styles from '#styles/calendar.css.ts';
 import { visuallyHidden } from '#styles/hidden.css.ts';
-import { LOCALE } from './month-moves.ts';
+import { LOCALE } from './locale.ts';
 
 // One zone to write the day as a moment and to read it back: UTC, since it is the one in which no day is left out.
 const fullDate = new DateFormatter(LOCALE, { dateStyle: 'full', timeZone: 'UTC' });

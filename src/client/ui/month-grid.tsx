@@ -3,8 +3,9 @@ import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from '
 import { I18nProvider, useCalendar, useCalendarGrid } from 'react-aria';
 import { type CalendarState, useCalendarState } from 'react-stately';
 import * as styles from '#styles/calendar.css.ts';
+import { LOCALE } from './locale.ts';
 import { MonthDay, OutsideDay } from './month-cell.tsx';
-import { FIRST_DAY, FIRST_WEEKDAY, LAST_DAY, LOCALE, type MonthMove, moveDay } from './month-moves.ts';
+import { FIRST_DAY, FIRST_WEEKDAY, LAST_DAY, type MonthMove, moveDay } from './month-moves.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const createCalendar = () => new GregorianCalendar();

@@ -7,9 +7,8 @@ import {
   parseDate,
   startOfWeek,
 } from '@internationalized/date';
+import { LOCALE } from './locale.ts';
 
-/** The words of the interface are English, its weeks start on Sunday (spec §2). */
-export const LOCALE = 'en-US';
 export const FIRST_WEEKDAY = 'sun';
 
 /** The days that a month grid reaches. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import * as styles from '#styles/field.css.ts';
+import { isTabbing } from './tab-key.ts';
 
 interface CommonProps {
   label: string;
@@ -15,6 +16,8 @@ interface CommonProps {
 }
 
 interface TextFieldProps extends CommonProps {
+  /** More about it, shown below it and read with it. */
+  help?: string;
   type?: 'text' | 'email' | 'password' | 'search' | 'date' | 'url';
   inputMode?: 'numeric';
   autoComplete?: string;
@@ -29,12 +32,19 @@ interface TextAreaProps extends CommonProps {
   inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-function useField({ label, error }: { label: string; error?: string | undefined }) {
+function useField({ label, error, help }: { label: string; error?: string | undefined; help?: string | undefined }) {
   const id = useId();
   const errorId = useId();
+  const helpId = useId();
   const wrong = error !== undefined;
+  const described = [wrong && errorId, help !== undefined && helpId].filter(Boolean).join(' ') || undefined;
   return {
-    attributes: { id, 'aria-invalid': wrong || undefined, 'aria-describedby': wrong ? errorId : undefined },
+    attributes: { id, 'aria-invalid': wrong || undefined, 'aria-describedby': described },
+    helpElement: help !== undefined && (
+      <p id={helpId} className={styles.help}>
+        {help}
+      </p>
+    ),
     labelElement: (
       <label className={styles.label} htmlFor={id}>
         {label}
@@ -49,8 +59,8 @@ function useField({ label, error }: { label: string; error?: string | undefined 
 }
 
 /** One line of text with its label above it. */
-export function TextField({ label, value, onChange, error, inputRef, type = 'text', ...rest }: TextFieldProps) {
-  const { attributes, labelElement, errorElement } = useField({ label, error });
+export function TextField({ label, value, onChange, error, help, inputRef, type = 'text', ...rest }: TextFieldProps) {
+  const { attributes, labelElement, errorElement, helpElement } = useField({ label, error, help });
   return (
     <div className={styles.field}>
       {labelElement}
@@ -64,6 +74,7 @@ export function TextField({ label, value, onChange, error, inputRef, type = 'tex
         onChange={(event) => onChange(event.target.value)}
       />
       {errorElement}
+      {helpElement}
     </div>
   );
 }
@@ -81,6 +92,8 @@ export function TextArea({ label, value, onChange, error, inputRef, rows = 3, ..
         rows={rows}
         className={styles.textArea}
         value={value}
+        // A browser shows the line with the caret; the others may be under the status line.
+        onFocus={({ currentTarget }) => isTabbing() && currentTarget.scrollIntoView({ block: 'nearest' })}
         onChange={(event) => onChange(event.target.value)}
       />
       {errorElement}

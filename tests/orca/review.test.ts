@@ -1,0 +1,32 @@
+import { test } from 'vitest';
+import { journey } from './support/journey.ts';
+
+const tasks = [
+  { title: 'Call Ana' },
+  { title: 'Parcel from Oslo', status: 'waiting' },
+  { title: 'Learn to sail', status: 'someday' },
+];
+
+test('a weekly review: started, ticked, its lists worked, completed', async () => {
+  await journey({ name: 'review', at: '/', tasks }, async ({ press, write }) => {
+    await press('Mod+K');
+    await write('weekly review');
+    await press('Enter');
+    await press('Mod+K');
+    await write('start weekly');
+    await press('Enter');
+    await press('Tab', 'Space');
+    await press('Mod+K');
+    await write('review: open inbox');
+    await press('Enter');
+    await press('s', 'n');
+    await press('Esc');
+    await press('Space');
+    await press('Mod+K');
+    await write('review: open waiting');
+    await press('Enter');
+    await press('Shift+ArrowLeft');
+    await press('Esc');
+    await press('Tab');
+  });
+});
