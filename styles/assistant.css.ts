@@ -2,7 +2,7 @@ import { keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { color, wide } from './tokens.css.ts';
 
 /** The conversation scrolls with the screen; what is being typed stays at its foot. */
-export const log = style({ flex: '1 1 auto', display: 'flex', flexDirection: 'column' });
+export const log = style({ flex: '1 1 auto', display: 'flex', flexDirection: 'column', gap: '1rem' });
 export const messages = style({
   display: 'flex',
   flexDirection: 'column',
@@ -23,12 +23,21 @@ export const by = styleVariants({
 });
 export const meta = style({ display: 'flex', gap: '2ch', color: color.dim });
 export const author = style({ fontWeight: 700, color: color.text });
-export const content = style({ whiteSpace: 'pre-wrap', maxWidth: '110ch' });
+export const content = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '110ch' });
+/** What else there is to know of a message. */
+export const note = style({ color: color.dim, fontStyle: 'italic' });
+export const earlier = style({ display: 'flex', justifyContent: 'center' });
+/** What a reply proposes to do. */
+export const proposals = style({ display: 'flex', flexDirection: 'column', gap: '0.5rem', paddingTop: '0.5rem' });
+export const proposed = style({ fontSize: 'inherit', fontWeight: 700, outline: 'none' });
+/** What will be sent, to be read. */
+export const preview = style({ display: 'flex', flexDirection: 'column', gap: '0.5rem' });
+
+/** Nothing of the reply has come yet. */
+export const awaited = style({ padding: '4px 2ch' });
 
 const blink = keyframes({ '50%': { opacity: 0 } });
 export const typing = style({
-  padding: '4px 2ch',
-  marginTop: '1rem',
   color: color.dim,
   scrollMarginBottom: '14rem',
   selectors: {

@@ -32,3 +32,4 @@ export const toggle = style({
 });
 export const checkbox = style({ width: '24px', height: '24px', accentColor: color.accent });
 globalStyle(`${toggle} > p`, { gridColumn: 2 });
+export const help = style({ color: color.dim, maxWidth: '80ch' });

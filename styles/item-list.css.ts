@@ -34,6 +34,7 @@ export const row = style({
       bottom: 0,
       width: '0.6ch',
       background: color.accent,
+      '@media': { '(forced-colors: active)': { background: 'Highlight', forcedColorAdjust: 'none' } },
     },
     /** In hand: its place is kept, and shown as one. */
     '&[data-held="true"]': { outline: `2px dashed ${color.accent}`, outlineOffset: '-4px' },
@@ -106,13 +107,19 @@ export const preview = style({
 });
 
 /** The box of a list that takes rows of others. */
+const chosen = { outline: `3px solid ${color.accent}`, outlineOffset: '2px' };
+
 export const area = style({
   display: 'grid',
+  position: 'relative',
   minWidth: 0,
   minHeight: 0,
-  selectors: {
-    '&:focus': { outline: 'none' },
-    '&[data-drop-target="true"]': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
-  },
+  selectors: { '&[data-drop-target="true"]': chosen },
+});
+/** Lies over the area. */
+export const keyTarget = style({
+  position: 'absolute',
+  inset: 0,
+  selectors: { '&:focus': { outline: 'none' }, '&[data-drop-target="true"]': chosen },
 });
 globalStyle(`${area} > *`, { minWidth: 0, minHeight: 0 });

@@ -19,6 +19,7 @@ export const card = style({
       bottom: 0,
       width: '0.6ch',
       background: color.accent,
+      '@media': { '(forced-colors: active)': { background: 'Highlight', forcedColorAdjust: 'none' } },
     },
   },
 });

@@ -55,5 +55,15 @@ export const rowKey = style({
   '@media': { [narrow]: { display: 'none' } },
 });
 globalStyle(`${row}[aria-selected="true"]`, {
-  '@media': { '(forced-colors: active)': { background: 'Highlight', color: 'HighlightText' } },
+  '@media': {
+    '(forced-colors: active)': {
+      background: 'Highlight',
+      color: 'HighlightText',
+      borderInlineStartColor: 'Highlight',
+    },
+  },
+});
+// There a transparent edge is painted as well: only the chosen row may have one.
+globalStyle(`${row}:not([aria-selected="true"])`, {
+  '@media': { '(forced-colors: active)': { borderInlineStartColor: 'Canvas' } },
 });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 
 /** What the AI has answered. */
-export const answer = style({ display: 'flex', flexDirection: 'column', gap: '0.786rem', outline: 'none' });
+export const answer = style({ display: 'flex', flexDirection: 'column', gap: '0.786rem', outlineOffset: '4px' });
 /** A line is as long as can be read; a long word breaks. */
 export const text = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '110ch' });
 export const points = style([text, { paddingInlineStart: '3ch', listStyleType: "'- '" }]);

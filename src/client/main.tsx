@@ -4,7 +4,8 @@ import { navigate } from 'wouter/use-browser-location';
 import { createClient } from '#contract/client.ts';
 import { App } from './app/app.tsx';
 import { startChat } from './app/chat.ts';
-import { startCommands } from './app/commands.ts';
+import { createChatKeeper } from './app/chat-keeper.ts';
+import { loadWhereAmI, startCommands } from './app/commands.ts';
 import { createDraftsKeeper } from './app/drafts-keeper.ts';
 import { preloadOverlays } from './app/overlays.tsx';
 import { createPreferences } from './app/preferences.ts';
@@ -46,10 +47,10 @@ const api: Api = {
   queryClient: createQueryClient(report),
   pending: new PendingWrites(),
   held: new HeldItems({ report }),
-  sendsIdempotencyKeys: isSameOrigin(base, window.location),
+  isOurs: isSameOrigin(base, window.location),
 };
 api.held.sendOnPageHide(window);
-const chat = startChat({ api, status, announcer, report, storage: window.localStorage });
+const chat = startChat({ api, status, announcer, keeper: createChatKeeper(window, report), report });
 const review = startReview({ api, status, drafts: createDraftStorage(window, report), report });
 const drafts = new Drafts(createDraftsKeeper(window, report));
 const commands = startCommands({
@@ -85,7 +86,7 @@ createRoot(root).render(
     api={api}
     session={session}
     status={status}
-    chat={chat}
+    chat={chat.actor}
     review={review}
     drafts={drafts}
     preferences={preferences}
@@ -98,6 +99,7 @@ const preload = () => {
   // Nobody has asked for it yet: who does is told then.
   const log = (error: unknown) => console.warn(error);
   preloadOverlays().catch(log);
+  loadWhereAmI().catch(log);
   for (const route of routes) route.preload().catch(log);
 };
 if ('requestIdleCallback' in window) window.requestIdleCallback(preload);

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { findCircles } from './circles.ts';
 import { readImports } from './imports.ts';
-import { aliases, codeFolders, type Room, rooms, topLevel } from './rooms.ts';
+import type { Room } from './room.ts';
+import { aliases, codeFolders, rooms, topLevel } from './rooms.ts';
 
 /** Files by their path from the repository's folder, with their text. */
 export type Tree = ReadonlyMap<string, string>;
@@ -56,8 +57,8 @@ function checkImports(tree: Tree, path: string, source: string, room: Room): { p
     if (specifier.startsWith('node:')) {
       if (!room.node) problems.push(`imports ${specifier}, but ${room.name} may not use Node`);
     } else if (!/^[.#/]/.test(specifier)) {
-      const name = packageOf(specifier);
-      if (!room.npm?.includes(name)) problems.push(`imports ${name}, which is not a package of ${room.name}`);
+      const isAllowed = room.npm?.some((name) => name === specifier || name === packageOf(specifier));
+      if (!isAllowed) problems.push(`imports ${specifier}, which is not a package of ${room.name}`);
     } else {
       const target = resolve(path, specifier);
       if (target === undefined || !tree.has(target)) problems.push(`imports ${specifier}, which leads nowhere`);

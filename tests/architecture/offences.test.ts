@@ -3,7 +3,7 @@ import { check } from './check.ts';
 
 /** A small house in order, to which each test adds one offence. */
 const house = {
-  'src/contract/entities/task.ts': "import { z } from 'zod';\nexport const Task = z.object({});\n",
+  'src/contract/entities/task.ts': "import * as z from 'zod/mini';\nexport const Task = z.object({});\n",
   'src/contract/messages.ts': 'export const messages = {};\n',
   'machines/session.machine.ts': "import { setup } from 'xstate';\nimport '#contract/messages.ts';\n",
   'styles/button.css.ts': "import { style } from '@vanilla-extract/css';\n",
@@ -74,8 +74,18 @@ describe('refuses packages outside their room', () => {
 
   test('a part of a scoped npm package', () => {
     expect(withFiles({ 'src/client/ui/list.tsx': "import '@tanstack/react-query/build/x.js';" })).toEqual([
-      'src/client/ui/list.tsx imports @tanstack/react-query, which is not a package of client/ui',
+      'src/client/ui/list.tsx imports @tanstack/react-query/build/x.js, which is not a package of client/ui',
     ]);
+  });
+
+  test.each(['zod', 'zod/v4', 'zod/mini/other'])('%s where only zod/mini is named', (specifier) => {
+    expect(withFiles({ 'src/contract/entities/user.ts': `import * as z from '${specifier}';` })).toEqual([
+      `src/contract/entities/user.ts imports ${specifier}, which is not a package of contract/entities`,
+    ]);
+  });
+
+  test('but not a part of a package that is named whole', () => {
+    expect(withFiles({ 'src/service/settings.ts': "import * as z from 'zod/mini';" })).toEqual([]);
   });
 
   test("Node's own", () => {

@@ -1,43 +1,10 @@
-/** A room of the house: which files are in it and what they may import. What is not listed is refused. */
-export interface Room {
-  name: string;
-  /** A glob of the files in it, from the repository's folder. The first room that matches has the file. */
-  files: string;
-  /** Rooms that it may import from, besides itself. */
-  may?: readonly string[];
-  /** npm packages, their subpaths included. */
-  npm?: readonly string[];
-  /** Whether it may use Node's own modules. */
-  node?: true;
-  /** Its folders are strangers to each other. */
-  apart?: true;
-}
-
-const contract = ['contract', 'contract/entities'];
-const client = ['client/app', 'client/screens', 'client/commands', 'client/data', 'client/ui'];
-const serviceParts = [
-  'service/ai',
-  'service/auth',
-  'service/handlers',
-  'service/rules',
-  'service/store',
-  'service/store/migrations',
-  'service/app',
-  'service/handler',
-  'service/http-error',
-  'service/idempotency',
-  'service/mount',
-  'service/server',
-  'service/settings',
-  'service/startup-error',
-  'service/static-client',
-  'service/validation',
-];
+import { client, contract, type Room, serviceParts } from './room.ts';
+import { testRooms } from './test-rooms.ts';
 
 /** The arrows of the house. */
 export const rooms: readonly Room[] = [
-  { name: 'contract/entities', files: 'src/contract/entities/*.ts', npm: ['zod'] },
-  { name: 'contract', files: 'src/contract/*.ts', may: ['contract/entities'], npm: ['zod'] },
+  { name: 'contract/entities', files: 'src/contract/entities/*.ts', npm: ['zod/mini'] },
+  { name: 'contract', files: 'src/contract/*.ts', may: ['contract/entities'], npm: ['eventsource-parser', 'zod/mini'] },
 
   { name: 'machines', files: 'machines/*.ts', may: contract, npm: ['xstate'] },
   {
@@ -61,25 +28,31 @@ export const rooms: readonly Room[] = [
       'react-stately',
     ],
   },
-  { name: 'client/data', files: 'src/client/data/*', may: contract, npm: ['@tanstack/react-query', 'react'] },
+  {
+    name: 'client/data',
+    files: 'src/client/data/*',
+    may: contract,
+    npm: ['@tanstack/react-query', 'react', 'zod/locales', 'zod/mini'],
+  },
+  { name: 'client/sources', files: 'src/client/sources/*', may: ['machines'], npm: ['graphql-request', 'zod/mini'] },
   {
     name: 'client/commands',
     files: 'src/client/commands/*',
     may: ['client/data', 'client/ui', 'styles', 'machines', ...contract],
-    npm: ['@xstate/react', 'chrono-node', 'cmdk', 'date-fns', 'react', 'tinykeys', 'xstate', 'zod'],
+    npm: ['@xstate/react', 'chrono-node', 'cmdk', 'date-fns', 'react', 'tinykeys', 'xstate', 'zod/mini'],
   },
   {
     name: 'client/screens',
     files: 'src/client/screens/*/*',
     apart: true,
-    may: ['client/commands', 'client/data', 'client/ui', 'styles', 'machines', ...contract],
+    may: ['client/commands', 'client/data', 'client/sources', 'client/ui', 'styles', 'machines', ...contract],
     npm: ['@xstate/react', 'date-fns', 'react', 'wouter', 'xstate'],
   },
   {
     name: 'client/app',
     files: 'src/client/app/*',
     may: [...client, 'styles', 'machines', ...contract],
-    npm: ['@tanstack/react-query', '@xstate/react', 'react', 'wouter', 'xstate', 'zod'],
+    npm: ['@tanstack/react-query', '@xstate/react', 'react', 'wouter', 'xstate', 'zod/mini'],
   },
   {
     name: 'client/main',
@@ -99,7 +72,14 @@ export const rooms: readonly Room[] = [
     npm: ['better-sqlite3', 'kysely'],
     node: true,
   },
-  { name: 'service/ai', files: 'src/service/ai/*.ts', may: ['service/http-error', ...contract] },
+  {
+    name: 'service/ai',
+    files: 'src/service/ai/*.ts',
+    may: ['service/http-error', ...contract],
+    npm: ['@ai-sdk/anthropic', '@ai-sdk/deepseek', '@ai-sdk/google', '@ai-sdk/openai', 'ai', 'zod'],
+    node: true,
+  },
+  { name: 'service/event-stream', files: 'src/service/event-stream.ts', may: ['service/http-error'], npm: ['hono'] },
   {
     name: 'service/auth',
     files: 'src/service/auth/*.ts',
@@ -135,7 +115,7 @@ export const rooms: readonly Room[] = [
     npm: ['kysely'],
     node: true,
   },
-  { name: 'service/validation', files: 'src/service/validation.ts', may: ['service/http-error'], npm: ['zod'] },
+  { name: 'service/validation', files: 'src/service/validation.ts', may: ['service/http-error'], npm: ['zod/mini'] },
   {
     name: 'service/settings',
     files: 'src/service/settings.ts',
@@ -157,6 +137,12 @@ export const rooms: readonly Room[] = [
     npm: ['@hono/node-server', 'hono', 'kysely'],
   },
   {
+    name: 'service/serve',
+    files: 'src/service/serve.ts',
+    may: [...serviceParts, ...contract],
+    node: true,
+  },
+  {
     name: 'service/main',
     files: 'src/service/{main,user-cli}.ts',
     may: [...serviceParts, ...contract],
@@ -170,108 +156,18 @@ export const rooms: readonly Room[] = [
     name: 'vite.config.ts',
     files: 'vite.config.ts',
     may: ['launch'],
-    npm: ['@vanilla-extract/vite-plugin', '@vitejs/plugin-react', '@vitest/browser-playwright', 'vite', 'vitest'],
+    npm: [
+      '@react-aria/optimize-locales-plugin',
+      '@vanilla-extract/vite-plugin',
+      '@vitejs/plugin-react',
+      '@vitest/browser-playwright',
+      'vite',
+      'vitest',
+    ],
     node: true,
   },
 
-  {
-    name: 'tests/support',
-    files: 'tests/support/*',
-    may: ['launch', 'client/commands', 'client/screens', ...contract],
-    npm: ['playwright-core', 'vitest', 'hono', '@hono/node-server'],
-    node: true,
-  },
-  { name: 'tests/architecture', files: 'tests/architecture/*', npm: ['vite', 'vitest'], node: true },
-  {
-    name: 'tests/machines',
-    files: 'tests/machines/*',
-    may: ['tests/support', 'machines', ...contract],
-    npm: ['vitest', 'xstate'],
-  },
-  {
-    name: 'tests/contract',
-    files: 'tests/contract/**',
-    may: ['tests/support', ...serviceParts, ...contract],
-    npm: ['vitest', 'zod', 'kysely'],
-    node: true,
-  },
-  {
-    name: 'tests/service',
-    files: 'tests/service/**',
-    may: ['tests/support', ...serviceParts, ...contract],
-    npm: ['better-sqlite3', 'hono', 'kysely', 'vitest', 'zod'],
-    node: true,
-  },
-  {
-    name: 'tests/data',
-    files: 'tests/data/*',
-    may: ['tests/support', 'client/data', ...contract],
-    npm: ['@tanstack/react-query', 'vitest'],
-    node: true,
-  },
-  {
-    name: 'tests/faults',
-    files: 'tests/faults/*',
-    may: ['tests/support', 'client/data', ...contract],
-    npm: ['@tanstack/react-query', 'vitest'],
-    node: true,
-  },
-  {
-    name: 'tests/dates',
-    files: 'tests/dates/*',
-    may: ['tests/support', 'client/data', 'client/ui', ...serviceParts, ...contract],
-    npm: ['vitest'],
-  },
-  {
-    name: 'tests/commands',
-    files: 'tests/commands/*',
-    may: ['tests/support', 'client/commands', 'client/data', 'client/screens', 'client/app', ...contract],
-    npm: ['@tanstack/react-query', 'vitest'],
-  },
-  {
-    name: 'tests/history',
-    files: 'tests/history/*',
-    may: ['tests/support', 'tests/contract', 'client/commands', 'client/data', ...contract],
-    npm: ['@tanstack/react-query', 'date-fns', 'vitest'],
-  },
-  {
-    name: 'tests/components',
-    files: 'tests/components/**',
-    may: ['tests/support', ...client, 'styles', 'machines', ...contract],
-    npm: [
-      '@tanstack/react-query',
-      '@xstate/react',
-      'axe-core',
-      'date-fns',
-      'react',
-      'react-aria',
-      'vitest',
-      'vitest-browser-react',
-      'wouter',
-      'xstate',
-    ],
-  },
-  {
-    name: 'tests/journeys',
-    files: 'tests/journeys/**',
-    may: ['tests/support', ...contract],
-    npm: ['axe-core', 'date-fns', 'playwright-core', 'vitest'],
-    node: true,
-  },
-  {
-    name: 'tests/speech',
-    files: 'tests/speech/**',
-    may: ['tests/support'],
-    npm: ['playwright-core', 'vitest'],
-    node: true,
-  },
-  {
-    name: 'tests/bench',
-    files: 'tests/bench/**',
-    may: ['tests/support', ...contract],
-    npm: ['playwright-core', 'vitest'],
-    node: true,
-  },
+  ...testRooms,
 ];
 
 /** Where a `#name/…` import leads: package.json's `imports`. */

@@ -36,7 +36,7 @@ function answeredApi() {
     queryClient: new QueryClient(),
     pending: new PendingWrites(),
     held: new HeldItems({ report: vi.fn() }),
-    sendsIdempotencyKeys: false,
+    isOurs: false,
   };
   return { api, calls };
 }
@@ -161,6 +161,33 @@ describe('taking back many', () => {
     void runner.run('history.undo');
     await answer();
     expect(moves().slice(4)).toEqual(['tasks.move 1 inbox', 'tasks.move 2 waiting']);
+  });
+});
+
+describe('who runs a command for somebody', () => {
+  it('hears what becomes of it, also when it is taken back and done again', async () => {
+    const { runner, answer } = startRunner();
+    const fates: string[] = [];
+    const hear = (fate: string, words: string | null) => fates.push(`${fate}: ${words}`);
+    const target = { tasks: [task(1, 'inbox')] };
+    void runner.run('task.moveToNext', { target, hear });
+    await answer();
+    for (const step of ['history.undo', 'history.redo']) {
+      void runner.run(step);
+      await answer();
+    }
+    expect(fates).toEqual(['done: Moved to Next Actions', 'undone: Moved to Inbox', 'done: Moved to Next Actions']);
+  });
+
+  it('hears why it failed, or could not run', async () => {
+    const { runner, answer } = startRunner();
+    expectConsole('Too busy');
+    const fates: string[] = [];
+    const hear = (fate: string, words: string | null) => fates.push(`${fate}: ${words}`);
+    void runner.run('task.moveToNext', { target: { tasks: [task(1, 'inbox')] }, hear });
+    await answer(() => true);
+    await runner.run('task.moveToNext', { target: { tasks: [task(1, 'next')] }, hear });
+    expect(fates).toEqual(['failed: Too busy', 'failed: It is in Next Actions']);
   });
 });
 

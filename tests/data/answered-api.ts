@@ -39,7 +39,7 @@ export function answeredApi() {
     queryClient,
     pending: new PendingWrites(),
     held: new HeldItems({ report: vi.fn() }),
-    sendsIdempotencyKeys: true,
+    isOurs: true,
   };
   const key = readKey('tasks.list', {});
   /** The board's list as it is shown: `id:status`, or its title while it has no id. */

@@ -31,7 +31,7 @@ function setUp(tasks: Task[]) {
     queryClient,
     pending: new PendingWrites(),
     held: new HeldItems({ report: vi.fn() }),
-    sendsIdempotencyKeys: true,
+    isOurs: true,
   };
   const key = readKey('tasks.list', {});
   queryClient.setQueryData(key, { tasks, total: null, next_cursor: null, counts: null });

@@ -19,7 +19,7 @@ export async function startWorld(call: Client) {
   const queryClient = createQueryClient(report);
   // Deletions are held until they are sent all at once, however long the test takes.
   const held = new HeldItems({ report, later: () => () => undefined });
-  const api: Api = { call, queryClient, pending: new PendingWrites(), held, sendsIdempotencyKeys: true };
+  const api: Api = { call, queryClient, pending: new PendingWrites(), held, isOurs: true };
   const history = new History();
   const workspace = {
     say: () => undefined,

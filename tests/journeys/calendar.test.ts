@@ -122,6 +122,7 @@ test.each<Server>(['our service', 'another server'])('a month of calendar work b
   await page.goBack();
   await page.getByRole('heading', { level: 2, name: 'Monday, November 30' }).waitFor();
   await row(page, 'VAT return').waitFor();
+  process.stdout.write(`A month of calendar work (${server}): ${count()} keys\n`);
   expect(count()).toBe(23);
 });
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { registry } from '#tests/support/commands.ts';
-import { type OpenApp, openApp } from '#tests/support/open-app.ts';
+import { answer, dialogs, focusIsOnRow, focusIsPlaced, furnish, goTo, goToCard, run } from '#tests/support/crawl.ts';
+import { openApp } from '#tests/support/open-app.ts';
 
 /** Every screen of spec §2, by the command that goes there. */
 const screens = registry.all.filter(({ id }) => id.startsWith('go.')).map(({ id }) => id);
@@ -9,68 +10,16 @@ const screens = registry.all.filter(({ id }) => id.startsWith('go.')).map(({ id 
 const last = ['app.reload', 'session.logOut'];
 const inPalette = registry.all.filter(({ notInPalette, id }) => !notInPalette && !last.includes(id));
 
-/** The palette's field, where rows are to be chosen from. */
-const paletteField = (page: Page) => page.locator('[data-overlay-layer=""] input[role="combobox"]');
-
-/** Chooses a command in the palette as a person does: by typing its title, and going down to it when others are before it. */
-async function run(page: Page, id: string): Promise<void> {
-  const { title } = registry.get(id);
-  await page.keyboard.press('Control+k');
-  await paletteField(page).waitFor();
-  await page.keyboard.type(title);
-  const row = page.locator(`[data-overlay-layer=""] [role="option"]:visible[data-choice="${id}"]`);
-  await row.waitFor();
-  await page.locator('[data-overlay-layer=""] [role="option"][aria-selected="true"]:visible').waitFor();
-  const choices = await page
-    .locator('[data-overlay-layer=""] [role="option"]:visible')
-    .evaluateAll((rows) => rows.map((other) => other.getAttribute('data-choice')));
-  for (let presses = choices.indexOf(id); presses > 0; presses--) await page.keyboard.press('ArrowDown');
-  await expect.poll(() => row.getAttribute('aria-selected'), { message: title }).toBe('true');
-  await page.keyboard.press('Enter');
-}
-
-/** Answers what a command asks: the first choice there is, or some words. */
-async function answer(page: Page, id: string): Promise<void> {
-  const dialog = dialogs(page);
-  for (const name of ['item', ...Object.keys(registry.get(id).args)]) {
-    const asks = registry.get(id).args[name]?.asks ?? `${registry.get(id).title}: which`;
-    if (!(await dialog.getByText(asks).isVisible())) continue;
-    if (await paletteField(page).isVisible()) {
-      // The rows of the question, and no more those of the commands.
-      await page.locator('[data-overlay-layer=""] [role="option"]:visible:not([data-choice*="."])').first().waitFor();
-      await page.keyboard.press('ArrowDown');
-      await page.locator('[role="option"][aria-selected="true"]:visible').waitFor();
-    } else {
-      await page.keyboard.type(words[id] ?? 'Words');
-    }
-    await page.keyboard.press('Enter');
-  }
-}
-
-/** What is typed where any words would not do. */
-const words: Readonly<Record<string, string>> = { 'settings.changeKeys': 'Mod+J' };
-
 const press =
   (...keys: string[]) =>
   async (page: Page) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-/** Goes to the board, and to its first card. */
-const goToCard = async (page: Page) => {
-  await goTo(page, 'go.tasks');
-  await page.locator('main [role="row"][data-key]').first().waitFor();
-  await page.keyboard.press('j');
-  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'row');
-};
 /** Opens a screen's form, unless the command before has left it open. */
 const openForm = async (page: Page, key: string, label: string, text: string) => {
   const field = page.getByLabel(label, { exact: true });
   if (!(await field.isVisible())) await page.keyboard.press(key);
   await field.fill(text);
-};
-const goTo = async (page: Page, id: string) => {
-  await run(page, id);
-  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
 };
 /** Goes to a screen and fills its form in. */
 const withForm = (screen: string, key: string, label: string) => async (page: Page) => {
@@ -94,7 +43,7 @@ const goToDayTask = async (page: Page) => {
   await press('Shift+T', 'ArrowDown', 'Enter')(page);
   await page.locator('main [role="row"][data-key]').first().waitFor();
   await page.keyboard.press('j');
-  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'row');
+  await focusIsOnRow(page);
 };
 
 /** What has to be there before a command can run; the others run from anywhere. */
@@ -151,7 +100,7 @@ const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 const onCard = (id: string) => /^(list\.(?!clear)|board\.|task\.move)/.test(id);
 
 /** Those after which something lies over the page. */
-const opens = ['palette.search', 'app.help', 'app.settings', 'reference.show'];
+const opens = ['palette.search', 'app.help', 'app.settings', 'reference.show', 'transfer.export', 'transfer.import'];
 
 /** Cannot run while nothing has failed; then they say so. */
 const reasons: Readonly<Record<string, string>> = {
@@ -160,35 +109,10 @@ const reasons: Readonly<Record<string, string>> = {
 };
 const sayWhyNot = Object.keys(reasons);
 
-async function setUp({ page, service }: OpenApp) {
-  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-  const post = (path: string, body: object) =>
-    fetch(`${service.address}/api${path}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  for (const status of ['inbox', 'next', 'next', 'waiting', 'someday', 'done']) {
-    await post('/tasks', { title: `In ${status}`, status });
-  }
-  for (const name of ['House', 'Garden']) await post('/projects', { name });
-  for (const name of ['home', 'phone']) await post('/contexts', { name });
-  await post('/references', { title: 'Plumber', content: '555 1234' });
-  await page.reload();
-  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-}
-
-/** Those that are open; one that has just been closed is in the document for a moment more. */
-const dialogs = (page: Page) => page.locator('[data-overlay-layer=""] [role="dialog"]');
-
-/** The focus is somewhere that a person can go on from. */
-const focusIsPlaced = (page: Page) =>
-  page.waitForFunction(() => document.activeElement !== null && document.activeElement !== document.body);
-
 test(`each of ${screens.length} screens opens, and every control on it has a command`, async () => {
   const app = await openApp({ signIn: true });
   const { page } = app;
-  await setUp(app);
+  await furnish(app);
   for (const id of screens) {
     await goTo(page, id);
     await page.locator('[class*=skeleton]').first().waitFor({ state: 'detached' });
@@ -293,12 +217,13 @@ test.each(groups)(
       expectNoise(/503/);
       expectNoise(/ApiError: .*GEMINI_API_KEY/);
     }
-    await setUp(app);
+    await furnish(app);
     for (const { id } of commands) {
       try {
         await runFromAnywhere(page, id);
       } catch (error) {
-        throw new Error(`${id}: ${error instanceof Error ? error.message : error}`, { cause: error });
+        const open = (await dialogs(page).allInnerTexts()).join('\n');
+        throw new Error(`${id}: ${error instanceof Error ? error.message : error}\n${open}`, { cause: error });
       }
     }
   },

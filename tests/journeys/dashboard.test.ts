@@ -79,7 +79,9 @@ test.each(servers)(
         'Completion Rate 41.7% Overall',
         'Inbox 2 Items to process',
       ]);
-    expect((await items(page, 'Next Actions')).toSorted()).toEqual(['Seventy', 'Seventy-one High Priority @phone']);
+    await expect
+      .poll(async () => (await items(page, 'Next Actions')).toSorted())
+      .toEqual(['Seventy', 'Seventy-one High Priority @phone']);
     const date = await page.evaluate((day) => new Date(`${day}T12:00`).toLocaleDateString(), due);
     expect(await items(page, 'Upcoming Deadlines')).toEqual([`Seventy Due: ${date}`]);
     expect(await items(page, 'Active Projects')).toEqual(['House 5/8 tasks 62.5%']);

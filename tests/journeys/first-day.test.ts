@@ -30,7 +30,7 @@ async function move(page: Page, title: string, letters: string, to: string) {
 }
 
 test('sign in, capture three, move them over the board to Done, lose power, start again: all there', async () => {
-  const { page, newPage, service } = await openApp();
+  const { page, newPage, service } = await openApp({ ownProcess: true });
 
   await page.goto('/');
   await page.waitForURL('**/login');

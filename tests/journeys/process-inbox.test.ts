@@ -4,7 +4,7 @@ import { focused, footerSays, hasFocus, type Keyboard, keyboardOf } from '#tests
 import { type AppOn, dayAfter, emptyOut, openOn, region, servers, spoken } from '#tests/support/two-servers.ts';
 
 /** The most that ten items may take: to capture them, and to process them. Letters aside, which are the items' own. */
-const MOST = { capture: 24, process: 70 };
+const MOST = { capture: 18, process: 38 };
 
 const ten = {
   ana: 'Call Ana',

@@ -144,36 +144,34 @@ test.each(['our service'] as const)(
   },
 );
 
-test.each(servers)(
-  'paths: unknown ones and /login lead home, and everything leads the signed out to /login: %s',
-  async (server) => {
-    const app = await openOn(server, { signIn: true });
-    const { page, user, asked } = app;
-    for (const path of ['/nowhere', '/inbox/7', '/login']) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1, name: `Welcome back, ${user.name}` }).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/');
-    }
-    // The current user is loaded at each start.
-    expect(asked('GET /user/profile').length).toBeGreaterThanOrEqual(3);
+test('paths: unknown ones and /login lead home, and everything leads the signed out to /login', async () => {
+  const app = await openOn('our service', { signIn: true });
+  const { page, user, asked } = app;
+  for (const path of ['/nowhere', '/inbox/7', '/login']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: `Welcome back, ${user.name}` }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  }
+  // The current user is loaded at each start.
+  expect(asked('GET /user/profile').length).toBeGreaterThanOrEqual(3);
 
-    await page.getByRole('button', { name: 'Logout', exact: true }).press('Enter');
-    await page.waitForURL('**/login');
-    expect(await token(page)).toBeNull();
-    for (const [, path] of [...links, ['unknown', '/nowhere']] as const) {
-      await page.goto(path);
-      await page.getByText('Sign in to manage your tasks', { exact: true }).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/login');
-    }
-  },
-);
+  await page.getByRole('button', { name: 'Logout', exact: true }).press('Enter');
+  await page.waitForURL('**/login');
+  expect(await token(page)).toBeNull();
+  for (const [, path] of [...links, ['unknown', '/nowhere']] as const) {
+    await page.goto(path);
+    await page.getByText('Sign in to manage your tasks', { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  }
+});
 
 test.each(servers)('a 401 on any screen removes the token and leads to /login: %s', async (server) => {
   const app = await openOn(server, { signIn: true });
   const { page, expectNoise } = app;
   expectNoise(/401/);
   const before = await token(page);
-  for (const [, path] of links) {
+  // What the server is makes no difference here but to how it answers: two screens of the other are enough.
+  for (const [, path] of server === 'our service' ? links : links.slice(0, 2)) {
     const mend = await failing(page, ['GET', reads[path] ?? ''], 'No.', 401);
     await page.goto(path);
     await page.getByText('Your session has ended. Please sign in again.', { exact: true }).waitFor();

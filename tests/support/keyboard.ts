@@ -55,6 +55,18 @@ export function keyboardOf(page: Page): Keyboard {
   };
 }
 
+/** Counts the presses of a page's keys from now on, whoever presses them; the letters that are typed are not counted. */
+export function countPresses(page: Page): () => number {
+  let presses = 0;
+  const { keyboard } = page;
+  const press = keyboard.press.bind(keyboard);
+  keyboard.press = (key, options) => {
+    presses += 1;
+    return press(key, options);
+  };
+  return () => presses;
+}
+
 /** Where the focus is: an item of a list by its name, anything else by its words. */
 export function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => {

@@ -1,8 +1,8 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, onTestFinished } from 'vitest';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { chromiumArgs, findChromium } from '../../src/launch/chromium.mjs';
-import { owner, type RunningService, startService } from './service.ts';
+import { owner, type RunningService, type ServiceProcess, startService, startServiceProcess } from './service.ts';
 
 export interface OpenAppOptions {
   /** The service's settings, such as `{MIZU_API_BASE: 'http://127.0.0.1:40200/api'}`. */
@@ -26,35 +26,55 @@ export interface OpenApp {
   expectNoise(pattern: RegExp): void;
 }
 
+/** The browser of this process, started when first asked for; it ends with the process. */
 let browser: Promise<Browser> | undefined;
+/** Windows that are not in use, by their options: a warm cache is half the time of a journey. */
+const windows = new Map<string, BrowserContext>();
 
-/** The browser of this test file, started when first asked for. */
 function theBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   browser ??= chromium.launch({ args: chromiumArgs, ...(executablePath ? { executablePath } : {}) });
   return browser;
 }
-afterAll(async () => (await browser)?.close());
 
+/** Such a window as `contextOptions` say, with nothing of the test before in it but what the browser has cached. */
+async function takeWindow(key: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  const before = windows.get(key);
+  windows.delete(key);
+  return before ?? (await (await theBrowser()).newContext(options));
+}
+
+async function putBack(window: BrowserContext, key: string): Promise<void> {
+  await Promise.all(window.pages().map((page) => page.close()));
+  await window.setStorageState({ cookies: [], origins: [] });
+  if (windows.has(key)) await window.close();
+  else windows.set(key, window);
+}
+
+export function openApp(options: OpenAppOptions & { ownProcess: true }): Promise<OpenApp & { service: ServiceProcess }>;
+export function openApp(options?: OpenAppOptions): Promise<OpenApp>;
 /** Opens the built product for the test that calls this, and ends and judges it when the test has finished. */
-export async function openApp({ env = {}, context: contextOptions = {}, signIn = false }: OpenAppOptions = {}) {
-  const service = await startService({ env });
+export async function openApp({
+  env = {},
+  context: contextOptions = {},
+  signIn = false,
+  ownProcess = false,
+}: OpenAppOptions & { ownProcess?: boolean } = {}): Promise<OpenApp> {
+  const service = await (ownProcess ? startServiceProcess({ env }) : startService({ env }));
   onTestFinished(() => service.dispose());
-  const context = await (await theBrowser()).newContext({
-    baseURL: service.address,
-    viewport: { width: 1280, height: 800 },
-    ...contextOptions,
-  });
+  const options = { baseURL: service.address, viewport: { width: 1280, height: 800 }, ...contextOptions };
+  const key = JSON.stringify(options);
+  const window = await takeWindow(key, options);
   const noise: string[] = [];
   const claims: RegExp[] = [];
   onTestFinished(async () => {
-    await context.close();
+    await putBack(window, key);
     const all = [...noise, ...linesOf(service.complaints()).map((line) => `service: ${line}`)];
     judge(all, claims);
   });
 
   const newPage = async () => {
-    const page = await context.newPage();
+    const page = await window.newPage();
     listen(page, noise);
     return page;
   };
@@ -66,7 +86,7 @@ export async function openApp({ env = {}, context: contextOptions = {}, signIn =
       claims.push(pattern);
     },
   };
-  if (signIn) await arriveSignedIn(app.page, `${service.address}/api`, owner);
+  if (signIn) await arriveSignedIn(app, `${service.address}/api`, owner);
   return app;
 }
 
@@ -81,21 +101,17 @@ export async function signInAsOwner(page: Page): Promise<void> {
 
 /** Comes to the dashboard with a session that is already there: what the sign-in page does has journeys of its own. */
 export async function arriveSignedIn(
-  page: Page,
+  { page, service: { address: origin } }: Pick<OpenApp, 'page' | 'service'>,
   base: string,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const { token } = await createClient({ base, fetch, getToken: () => null, onMisfit: () => {} })('auth.login', {
     body: { email, password },
   });
-  // A page of the same origin with nothing of the app in it.
-  const empty = '**/empty';
-  await page.route(empty, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:," />' }),
-  );
-  await page.goto('/empty');
-  await page.evaluate((stored) => localStorage.setItem('auth_token', stored), token);
-  await page.unroute(empty);
+  await page.context().setStorageState({
+    cookies: [],
+    origins: [{ origin, localStorage: [{ name: 'auth_token', value: token }] }],
+  });
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: /^Welcome back,/ }).waitFor();
 }

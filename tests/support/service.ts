@@ -3,9 +3,12 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { ServiceOrder, ServiceReport } from './service-host.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const program = fileURLToPath(new URL('../../src/service/main.ts', import.meta.url));
 
 /** The account that a service for tests starts with. */
 export const owner = { email: 'ana@example.org', name: 'Ana Example', password: 'correct horse battery' };
@@ -15,7 +18,7 @@ export interface ServiceOptions {
   env?: Record<string, string>;
 }
 
-/** A real service in a process of its own, on a folder and a port of its own. */
+/** A real service, on a folder and a port of its own. */
 export interface RunningService {
   /** Such as `http://127.0.0.1:40123`; the same after a restart. */
   readonly address: string;
@@ -23,55 +26,101 @@ export interface RunningService {
   readonly folder: string;
   /** What it has written to stderr since the test began. */
   readonly complaints: () => string;
-  /** SIGKILL, as when the power goes; resolves when the process is gone. */
-  kill(): Promise<void>;
-  /** SIGTERM; resolves to its exit code. */
-  stop(): Promise<number | null>;
-  /** Starts it again on the same folder and port, after `kill` or `stop`. */
-  restart(): Promise<void>;
   /** Ends it and removes its folder. */
   dispose(): Promise<void>;
 }
 
-/** Starts `node src/service/main.ts` on a temporary folder; resolves when it prints its address. */
+/** One in a process, whose power can fail. */
+export interface ServiceProcess extends RunningService {
+  /** SIGKILL, as when the power goes; resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** Starts it again on the same folder and port, after `kill`. */
+  restart(): Promise<void>;
+}
+
+/** The thread in which the services of this process run, one at a time as a rule. */
+let thread: Worker | undefined;
+let services = 0;
+/** The port of the service before: on the same one the browser's cache is as warm as a person's. */
+let freePort = '0';
+const awaited = new Map<number, PromiseWithResolvers<string>>();
+const logs = new Map<number, string>();
+
+function host(): Worker {
+  if (thread) return thread;
+  // No arguments of the test runner: the thread reads TypeScript as it is, as the service does.
+  thread = new Worker(new URL('./service-host.ts', import.meta.url), { execArgv: [] });
+  thread.on('message', (message: ServiceReport) => {
+    if ('line' in message) logs.set(message.id, `${logs.get(message.id) ?? ''}${message.line}\n`);
+    else if ('failed' in message) awaited.get(message.id)?.reject(new Error(`Service: ${message.failed}`));
+    else awaited.get(message.id)?.resolve(message.address);
+  });
+  thread.on('error', (error) => {
+    for (const { reject } of awaited.values()) reject(error);
+  });
+  return thread;
+}
+
+/** Gives the thread an order; resolves to the service's address once it is done. */
+async function give(order: ServiceOrder): Promise<string> {
+  const doing = Promise.withResolvers<string>();
+  awaited.set(order.id, doing);
+  const worker = host();
+  worker.ref();
+  worker.postMessage(order);
+  try {
+    return await doing.promise;
+  } finally {
+    awaited.delete(order.id);
+    worker.unref();
+  }
+}
+
+/** Starts the whole service on a temporary folder, in a thread of this process; resolves when it listens. */
 export async function startService({ env = {} }: ServiceOptions = {}): Promise<RunningService> {
   const folder = mkdtempSync(join(tmpdir(), 'mizu-'));
-  let complaints = '';
+  services += 1;
+  const id = services;
+  const port = freePort;
+  freePort = '0';
+  const address = await give({ id, start: { ...environment(folder, port), ...env } });
+  return {
+    address,
+    folder,
+    complaints: () => logs.get(id) ?? '',
+    dispose: async () => {
+      await give({ id, end: true });
+      logs.delete(id);
+      freePort = new URL(address).port;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same in a process of its own. */
+export async function startServiceProcess({ env = {} }: ServiceOptions = {}): Promise<ServiceProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'mizu-'));
+  const told: (() => string)[] = [];
   let port = '0';
   let child: ChildProcess | undefined;
   let address = '';
 
   const start = async () => {
-    const started = spawn(process.execPath, ['src/service/main.ts'], {
-      cwd: root,
+    const started = spawn(process.execPath, [program], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        // The same code each time: from the second service on it need not be read anew.
-        NODE_COMPILE_CACHE: join(tmpdir(), 'mizu-compile-cache'),
-        HOST: '127.0.0.1',
-        PORT: port,
-        DATABASE_URL: `file:${join(folder, 'mizu.db')}`,
-        MIZU_OWNER_EMAIL: owner.email,
-        MIZU_OWNER_NAME: owner.name,
-        MIZU_OWNER_PASSWORD: owner.password,
-        ...env,
-      },
+      env: { ...environment(folder, port), ...env },
     });
     child = started;
-    started.stderr.setEncoding('utf8').on('data', (text: string) => {
-      complaints += text;
-    });
-    address = await addressOf(started, () => complaints);
+    const complaints = collect(started.stderr);
+    told.push(complaints);
+    address = await addressOf(started, started.stdout, complaints);
     port = new URL(address).port;
   };
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
-    child.kill(signal);
+    child.kill('SIGKILL');
     await gone;
-    return child.exitCode;
   };
 
   await start();
@@ -80,28 +129,48 @@ export async function startService({ env = {} }: ServiceOptions = {}): Promise<R
       return address;
     },
     folder,
-    complaints: () => complaints,
-    kill: async () => {
-      await end('SIGKILL');
-    },
-    stop: () => end('SIGTERM'),
+    complaints: () => told.map((complaints) => complaints()).join(''),
+    kill,
     restart: start,
     dispose: async () => {
-      await end('SIGKILL');
+      await kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-function addressOf(child: ChildProcess, complaints: () => string): Promise<string> {
+const environment = (folder: string, port: string) => ({
+  PATH: process.env.PATH,
+  NODE_ENV: 'production',
+  // The same code each time: from the second service on it need not be read anew.
+  NODE_COMPILE_CACHE: join(tmpdir(), 'mizu-compile-cache'),
+  HOST: '127.0.0.1',
+  PORT: port,
+  DATABASE_URL: `file:${join(folder, 'mizu.db')}`,
+  MIZU_OWNER_EMAIL: owner.email,
+  MIZU_OWNER_NAME: owner.name,
+  MIZU_OWNER_PASSWORD: owner.password,
+});
+
+function collect(stream: Readable): () => string {
+  let text = '';
+  stream.setEncoding('utf8').on('data', (more: string) => {
+    text += more;
+  });
+  return () => text;
+}
+
+function addressOf(runner: ChildProcess, stdout: Readable, complaints: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
       const found = /http:\/\/[^\s]+:\d+/.exec(output);
       if (found) resolve(found[0]);
     });
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The service ended with ${code}: ${complaints()}${output}`)));
+    runner.once('error', reject);
+    runner.once('exit', (code: number | null) =>
+      reject(new Error(`The service ended with ${code}: ${complaints()}${output}`)),
+    );
   });
 }

@@ -62,7 +62,7 @@ export async function openOn(server: ServerName, { other: shape, ...options }: O
         .filter((request) => `${request.method()} ${request.url().slice(base.length)}` === call)
         .map((request) => request.postDataJSON() as unknown),
   };
-  if (signIn) await arriveSignedIn(app.page, base, user);
+  if (signIn) await arriveSignedIn(app, base, user);
   return on;
 }
 

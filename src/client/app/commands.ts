@@ -4,6 +4,7 @@ import { BrokenParts } from '#client/commands/broken-parts.ts';
 import { createCoach } from '#client/commands/coach.ts';
 import { createRunner, type Runner } from '#client/commands/command-runner.ts';
 import type { Commands } from '#client/commands/commands-context.tsx';
+import { sayHalfTyped } from '#client/commands/half-typed.ts';
 import { History } from '#client/commands/history.ts';
 import { createKeyEngine } from '#client/commands/key-engine.ts';
 import { createKeySettings } from '#client/commands/key-settings.ts';
@@ -53,6 +54,9 @@ interface StartedCommands extends Commands {
 const modules = import.meta.glob<Record<string, unknown>>(['../commands/*.commands.ts', '../screens/*/*.commands.ts'], {
   eager: true,
 });
+
+/** Not needed to paint the first screen. */
+export const loadWhereAmI = () => import('#client/commands/where-am-i.ts');
 
 /** The commands with their effects: registry, runner, palette and key engine. Started. */
 export function startCommands(dependencies: CommandDependencies): StartedCommands {
@@ -142,6 +146,11 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
       reveals.set(item);
     },
     coach,
+    sayAgain: announcer.again,
+    sayWhereAmI: async () => {
+      const { whereAmI } = await loadWhereAmI();
+      announcer.announce(whereAmI({ api, drafts, status, selected: live.selected }));
+    },
     undo: () => history.undo(),
     undoBackTo: (step) => history.undoBackTo(step),
     redo: () => history.redo(),
@@ -193,6 +202,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     if (overlays.get()?.name !== 'help') announcer.withdraw('help');
   });
 
+  const halfTyped = sayHalfTyped({ announcer, registry, live, bindings });
   // Before the key engine, which would take the letters for keys of the page.
   const stopTypeAhead = keepTypeAhead({ window, mac, palette, live });
   const engine = createKeyEngine({
@@ -208,7 +218,10 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
       void runner.run(id);
       return true;
     },
-    onPending: (presses) => pendingKeys.set(presses),
+    onPending: (presses, isDropped) => {
+      pendingKeys.set(presses);
+      halfTyped.pending(presses, isDropped);
+    },
   });
 
   return {

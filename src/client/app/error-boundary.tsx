@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { Component, type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands } from '#client/commands/commands-context.tsx';
+import { renewFailed } from '#client/ui/lazy-anew.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
-import { renewFailed } from './lazy-anew.ts';
 
 interface ErrorBoundaryProps {
   /** The screen's name, shown in place of what failed. */

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { formatChord } from '#client/commands/chord.ts';
 import { useCommands } from '#client/commands/commands-context.tsx';
 import { hintsFor } from '#client/commands/hints.ts';
+import { useTransferText } from '#client/data/transfer-line.ts';
 import { useIsSaving } from '#client/data/write.ts';
 import { useStatusLine } from '#client/ui/status.tsx';
 import * as styles from '#styles/shell.css.ts';
@@ -9,6 +10,7 @@ import * as styles from '#styles/shell.css.ts';
 /** The status line: screen, selection, save state, the last result. Not live: what it shows is spoken by the announcer. */
 export function Footer({ mode }: { mode: string }) {
   const saving = useIsSaving();
+  const transfer = useTransferText();
   const { text, tone } = useStatusLine();
   return (
     <footer className={styles.footer}>
@@ -16,9 +18,10 @@ export function Footer({ mode }: { mode: string }) {
         {mode}
       </span>
       <Selected />
+      {transfer !== null && <span className={styles.segment}>{transfer}</span>}
       {saving && <span className={styles.segment}>saving…</span>}
       {/* After a failure this would be a lie. */}
-      {!saving && tone !== 'error' && <span className={styles.saved}>all saved</span>}
+      {!saving && transfer === null && tone !== 'error' && <span className={styles.saved}>all saved</span>}
       <span className={styles.results}>
         <span className={tone === 'error' ? styles.lastError : styles.lastResult}>{text}</span>
         <NextTime />

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useSyncExternalStore } from 'react';
 import { useCommands } from '#client/commands/commands-context.tsx';
-import type { AiQuestion } from '#client/data/suggestions.ts';
+import type { AiQuestion } from '#client/data/ai-question.ts';
 import { useChat } from '#client/screens/assistant/chat-actor.ts';
+import { lazyAnew } from '#client/ui/lazy-anew.ts';
 import { OverlayPresence } from '#client/ui/overlay-presence.tsx';
-import { lazyAnew } from './lazy-anew.ts';
 
 const loadPalette = () => import('#client/commands/palette.tsx');
 const loadHelp = () => import('#client/commands/help.tsx');
@@ -14,6 +14,7 @@ const loadReference = () => import('#client/screens/references/reference-overlay
 const loadReferences = () => import('#client/screens/references/references-overlay.tsx');
 const loadContexts = () => import('#client/screens/contexts/contexts-overlay.tsx');
 const loadSuggestion = () => import('#client/screens/suggestions/suggestion-overlay.tsx');
+const loadChatPreview = () => import('#client/screens/assistant/chat-preview-overlay.tsx');
 const loadTask = () => import('#client/screens/task/task-overlay.tsx');
 
 /** Loads the overlays' code ahead of their first use: a key then takes no request. */
@@ -28,6 +29,7 @@ export async function preloadOverlays(): Promise<void> {
     loadReferences(),
     loadContexts(),
     loadSuggestion(),
+    loadChatPreview(),
   ]);
 }
 
@@ -39,6 +41,14 @@ const ReferenceOverlay = lazyAnew(async () => (await loadReference()).ReferenceO
 const ReferencesOverlay = lazyAnew(async () => (await loadReferences()).ReferencesOverlay);
 const ContextsOverlay = lazyAnew(async () => (await loadContexts()).ContextsOverlay);
 const SuggestionOverlay = lazyAnew(async () => (await loadSuggestion()).SuggestionOverlay);
+/** Loaded when it is used, and not ahead: few import, and seldom. */
+const SourcesOverlay = lazyAnew(
+  async () => (await import('#client/screens/sources/sources-overlay.tsx')).SourcesOverlay,
+);
+const TransferOverlay = lazyAnew(
+  async () => (await import('#client/screens/transfer/transfer-overlay.tsx')).TransferOverlay,
+);
+const ChatPreviewOverlay = lazyAnew(async () => (await loadChatPreview()).ChatPreviewOverlay);
 const TaskOverlay = lazyAnew(async () => (await loadTask()).TaskOverlay);
 
 /** The palette, or the overlay that is open: one at a time. */
@@ -72,8 +82,14 @@ function elementFor(overlay: NonNullable<ReturnType<ReturnType<typeof useCommand
       return <ContextsOverlay rename={overlay.rename} />;
     case 'task':
       return <TaskOverlay id={overlay.id} />;
+    case 'sources':
+      return <SourcesOverlay id={overlay.source} />;
+    case 'transfer':
+      return <TransferOverlay />;
     case 'suggestion':
       return <Suggestion question={overlay.question} />;
+    case 'chatPreview':
+      return <ChatPreviewOverlay />;
     case 'menu':
       return <Menu />;
   }

@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Spec §3: kept locally under this key. */
 const KEY = 'ui-storage';
 
 const Preferences = z.object({
-  sidebarOpen: z.boolean().catch(true),
-  theme: z.enum(['light', 'dark']).catch('light'),
+  sidebarOpen: z.catch(z.boolean(), true),
+  theme: z.catch(z.enum(['light', 'dark']), 'light'),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
@@ -19,7 +19,7 @@ export function parsePreferences(stored: string | null): Preferences {
     value = {};
   }
   const wrapped = z.object({ state: z.record(z.string(), z.unknown()) }).safeParse(value);
-  return Preferences.catch({ sidebarOpen: true, theme: 'light' }).parse(wrapped.data?.state ?? value);
+  return z.catch(Preferences, { sidebarOpen: true, theme: 'light' }).parse(wrapped.data?.state ?? value);
 }
 
 /** The preferences of this browser: theme and sidebar, shared by its tabs. */

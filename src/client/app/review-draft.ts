@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { Id } from '#contract/entities/common.ts';
 import type { KeptDraft } from '#machines/review-course.ts';
 
@@ -7,9 +7,9 @@ const KEY = 'mizu-review';
 const Kept = z.object({
   reviewId: Id,
   draft: z.object({
-    wins: z.string().exactOptional(),
-    improvements: z.string().exactOptional(),
-    notes: z.string().exactOptional(),
+    wins: z.exactOptional(z.string()),
+    improvements: z.exactOptional(z.string()),
+    notes: z.exactOptional(z.string()),
   }),
 });
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyAnew } from './lazy-anew.ts';
+import { lazyAnew } from '#client/ui/lazy-anew.ts';
 
 /** One authenticated screen. A new screen is a row here and a folder under `screens/`. */
 export interface Route {

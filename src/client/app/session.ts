@@ -4,7 +4,7 @@ import type { Drafts } from '#client/data/drafts.ts';
 import { fillInTimeZone, loadUser, signIn } from '#client/data/user.ts';
 import type { Status } from '#client/ui/status.tsx';
 import { sessionMachine } from '#machines/session.machine.ts';
-import type { startChat } from './chat.ts';
+import type { StartedChat } from './chat.ts';
 import type { startReview } from './review.ts';
 import type { TokenStorage } from './token-storage.ts';
 
@@ -12,7 +12,7 @@ interface SessionDependencies {
   api: Api;
   tokens: TokenStorage;
   status: Status;
-  chat: ReturnType<typeof startChat>;
+  chat: Pick<StartedChat, 'welcome' | 'forget'>;
   review: ReturnType<typeof startReview>;
   drafts: Drafts;
   /** Closes what is open and forgets what could be taken back. */
@@ -54,7 +54,7 @@ export function startSession({
     forget();
   };
   const forgetWords = () => {
-    chat.send({ type: 'chat.clear' });
+    chat.forget();
     review.send({ type: 'review.clear' });
     drafts.clear();
     owner = undefined;
@@ -69,6 +69,7 @@ export function startSession({
     }
     owner = email;
     drafts.open(email);
+    chat.welcome(email);
   };
   const settleIn = () => {
     fillInTimeZone(api, Intl.DateTimeFormat().resolvedOptions().timeZone).catch(report);

@@ -1,8 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Announcer } from '#client/ui/announcer.ts';
 
 /** Apart from `ui-storage`, whose fields the spec names. */
 const KEY = 'mizu-coach';
+
+/** How long after a command its step is said, in milliseconds. */
+const AFTER = 1000;
 
 /** What the coach teaches, in the order in which it is shown. */
 export const COACH_STEPS = ['capture', 'move', 'palette'] as const;
@@ -23,8 +26,8 @@ function stepOf(command: string): CoachStep | undefined {
 }
 
 const Stored = z.object({
-  done: z.array(z.unknown()).catch([]),
-  dismissed: z.boolean().catch(false),
+  done: z.catch(z.array(z.unknown()), []),
+  dismissed: z.catch(z.boolean(), false),
 });
 
 export interface CoachState {
@@ -99,9 +102,10 @@ export function createCoach(
       const done = COACH_STEPS.filter((each) => each === step || current.done.includes(each));
       store({ ...current, done });
       const count = `First steps, ${done.length} of ${COACH_STEPS.length} done`;
-      announcer.announce(
-        done.length < COACH_STEPS.length ? `${count}: ${STEP_TITLES[step]}` : `${count}. They are not shown any more.`,
-      );
+      const words =
+        done.length < COACH_STEPS.length ? `${count}: ${STEP_TITLES[step]}` : `${count}. They are not shown any more.`;
+      // After what the command itself leads to: the palette that opens would cut it off.
+      setTimeout(() => announcer.announce(words), AFTER);
     },
     dismiss: () => store({ ...current, dismissed: true }),
     show: () => store({ done: current.done.length < COACH_STEPS.length ? current.done : [], dismissed: false }),

@@ -14,7 +14,12 @@ export interface RunOptions {
   answers?: Readonly<Record<string, unknown>>;
   /** What to act on, in place of what its scope gives: the item that a button belongs to. */
   target?: unknown;
+  /** Hears what becomes of it: also later, when it is taken back or done again. */
+  hear?: (fate: Fate, words: string | null) => void;
 }
+
+/** What has become of a command that was run. */
+export type Fate = 'done' | 'undone' | 'failed';
 
 /** What a command still has to ask, for the palette. */
 export type Inquiry =
@@ -109,11 +114,12 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
     command: AnyCommand,
     context: Context<Scope>,
     answers: Readonly<Record<string, unknown>>,
+    hear: RunOptions['hear'],
   ) => {
     if (command.movesInHistory) return await command.run(context, answers);
     const step = history.begin(command.title);
     try {
-      const outcome = await command.run(context, answers);
+      const outcome = heard(await command.run(context, answers), 'done', hear);
       step.end(outcome.inverse, outcome.words);
       return outcome;
     } catch (error) {
@@ -129,7 +135,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
 
   return {
     availability,
-    async run(id, { answers = {}, target: given } = {}) {
+    async run(id, { answers = {}, target: given, hear } = {}) {
       const command = registry.get(id);
       try {
         const noun = selectableOf(command.scope);
@@ -141,6 +147,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
         const target = given ?? live.targetOf(command.scope);
         const available = availability(command, target);
         if (available !== true) {
+          hear?.('failed', available);
           workspace.say(available);
           return false;
         }
@@ -150,12 +157,23 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
           return false;
         }
         remember(id);
-        tell(await runAsStep(command, contextOf(target), answers));
+        tell(await runAsStep(command, contextOf(target), answers, hear));
         return true;
       } catch (error) {
+        hear?.('failed', error instanceof Error ? error.message : String(error));
         report(error);
         return false;
       }
     },
   };
+}
+
+/** Tells what came of a command, and goes on telling when it is taken back or done again. */
+function heard(outcome: Outcome, fate: 'done' | 'undone', hear: RunOptions['hear']): Outcome {
+  if (!hear) return outcome;
+  hear(fate, outcome.words);
+  const { inverse } = outcome;
+  if (!inverse) return outcome;
+  const other = fate === 'done' ? 'undone' : 'done';
+  return { ...outcome, inverse: { run: async () => heard(await inverse.run(), other, hear) } };
 }

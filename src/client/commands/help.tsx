@@ -23,7 +23,7 @@ export function Help() {
   const sections = sectionsFor(commands, here, searched);
   const total = sections.reduce((sum, { found }) => sum + found.length, 0);
   useEffect(() => {
-    if (searched.trim() !== '') announcer.announce(countOf(total), { replace: 'help' });
+    if (searched.trim() !== '') announcer.announce(countOf(total), { replace: 'help', passing: true });
   }, [announcer, searched, total]);
   return (
     <Modal title="Keys" size="large" placement="top" onClose={() => overlays.close()}>

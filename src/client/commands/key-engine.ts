@@ -29,8 +29,8 @@ export interface KeyEngineOptions {
   isSuspended(): boolean;
   /** Returns false when it has no use for the key now, which then goes on to the page. */
   run(command: string): boolean;
-  /** The sequence that has been begun, empty when none is. */
-  onPending(presses: readonly string[]): void;
+  /** The sequence that has been begun, empty when none is. `isDropped`: Esc has ended it. */
+  onPending(presses: readonly string[], isDropped?: true): void;
 }
 
 interface Compiled extends KeyBinding {
@@ -56,10 +56,10 @@ export function createKeyEngine(options: KeyEngineOptions): { stop(): void } {
   /** By key. What is held down stays with who took the press, wherever the focus went because of it. */
   const held = new Map<string, Taker>();
 
-  const setPending = (presses: readonly string[]) => {
+  const setPending = (presses: readonly string[], isDropped?: true) => {
     if (presses.length === 0 && pending.length === 0) return;
     pending = presses;
-    onPending(presses);
+    onPending(presses, isDropped);
   };
 
   const compile = () => {
@@ -97,7 +97,7 @@ export function createKeyEngine(options: KeyEngineOptions): { stop(): void } {
     if (meanings.length === 0) return undefined;
     const begun = pending;
     if (begun.length > 0 && event.key === 'Escape') {
-      setPending([]);
+      setPending([], true);
       return 'sequence';
     }
     const usable = usableAt(event);

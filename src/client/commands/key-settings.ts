@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Chord, canonicalChord, problemOf } from './chord.ts';
 
 /** Apart from `ui-storage`, whose fields the spec names. */
@@ -6,14 +6,11 @@ const KEY = 'mizu-keys';
 
 /** What a stored chord must be, lest a broken one stop the engine. */
 const Chords = z.array(
-  z
-    .string()
-    .refine((chord) => problemOf(chord) === null)
-    .transform(canonicalChord),
+  z.pipe(z.string().check(z.refine((chord) => problemOf(chord) === null)), z.transform(canonicalChord)),
 );
 const Stored = z.object({
-  singleKeys: z.boolean().catch(true),
-  chords: z.record(z.string(), z.unknown()).catch({}),
+  singleKeys: z.catch(z.boolean(), true),
+  chords: z.catch(z.record(z.string(), z.unknown()), {}),
 });
 
 /** The person's own keys in this browser. */

@@ -28,7 +28,10 @@ export const moveAbout = moves.map(([move, title, does, keys, atEnd]) =>
       return lists > 1 || !move.endsWith('List') || 'There is one list here';
     },
     // A focus that moves is spoken by itself; one that cannot is not.
-    run: ({ target }) => ({ words: target.move(move) ? null : atEnd }),
+    run: ({ target }) => {
+      if (target.move(move)) return { words: null };
+      return { words: target.state().hasFocus ? atEnd : 'The list is not there yet' };
+    },
   }),
 );
 
@@ -70,7 +73,9 @@ export const clearSelection = defineCommand({
   scope: 'list:items',
   when: ({ target }) => target.state().selected > 0 || 'Nothing is selected',
   run: ({ target }) => {
+    // The list that has the focus says it itself.
+    const { hasFocus } = target.state();
     target.clearSelection();
-    return { words: 'Nothing selected' };
+    return { words: hasFocus ? null : 'Nothing selected' };
   },
 });

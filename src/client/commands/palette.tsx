@@ -19,6 +19,9 @@ import { useSelectedRow } from './use-selected-row.ts';
 /** How many rows can be seen when the palette opens. */
 const IN_VIEW = 18;
 
+/** How long after the last letter what was found is said, in milliseconds. */
+const PAUSE = 250;
+
 /** No row has this value: cmdk would select the first one for an empty value. */
 const NO_ROW = 'none';
 /** What an input method answers with; Safari does so for the Enter that ends it. */
@@ -74,14 +77,20 @@ export function Palette() {
   const first = rows[0];
   const meant = preview?.parts ?? null;
   const spoken = query.trim() === '' || isText ? meant : first ? `${first.label}, ${countOf(total)}` : status;
+  // Another for the same words too when more is typed.
+  const found = useMemo(() => ({ query, spoken }), [query, spoken]);
   useEffect(() => {
+    const { spoken: words } = found;
     // What is on its way out has nothing more to say, whatever is fetched meanwhile.
-    if (spoken !== null && !isLeaving) announcer.announce(spoken, { replace: 'palette' });
-  }, [announcer, spoken, isLeaving]);
+    if (words === null || isLeaving) return;
+    // Each key cuts a screen reader off: said too early it is lost, and then not said at all if it stays the same.
+    const timer = setTimeout(() => announcer.announce(words, { replace: 'palette', passing: true }), PAUSE);
+    return () => clearTimeout(timer);
+  }, [announcer, found, isLeaving]);
   // The focus stays in the field: that it asks for something else now is said by nothing but this.
   const asked = useRef(title);
   useEffect(() => {
-    if (asked.current !== title) announcer.announce(title, { replace: 'palette' });
+    if (asked.current !== title) announcer.announce(title, { replace: 'palette', passing: true });
     asked.current = title;
   }, [announcer, title]);
 
@@ -144,7 +153,8 @@ export function Palette() {
             'aria-autocomplete': 'list' as const,
             'aria-activedescendant': row === null ? undefined : options.current[row]?.id,
           })}
-          aria-describedby={noteId}
+          // What comes of typing is announced; as a description too it would be said twice.
+          aria-describedby={(isText ? preview === null : query.trim() === '') ? noteId : undefined}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={isText}
@@ -254,7 +264,9 @@ interface StatusFacts {
 /** The line below the field: what can be done, or why there is nothing. */
 function statusFor({ isEmpty, query, page, searchables: { isLoading, error } }: StatusFacts): string {
   const searches = page.kind !== 'question';
-  if (searches && isLoading) return 'Loading…';
+  // Commands are there at once.
+  const needsAll = page.kind !== 'everything' || query.trim() !== '';
+  if (searches && needsAll && isLoading) return 'Loading…';
   if (searches && error) return error.message;
   if (!isEmpty) return '↑ ↓ to choose, Enter to go';
   return query.trim() === '' && page.kind === 'search' ? 'Type what you are looking for' : 'No results';

@@ -1,5 +1,5 @@
+import type { AiQuestion } from '#client/data/ai-question.ts';
 import type { Drafts } from '#client/data/drafts.ts';
-import type { AiQuestion } from '#client/data/suggestions.ts';
 import type { Say } from '#client/ui/status.tsx';
 import type { Id } from '#contract/entities/common.ts';
 import type { BrokenParts } from './broken-parts.ts';
@@ -19,8 +19,14 @@ export type Overlay =
   | { name: 'contexts'; rename?: string }
   /** A task with all its fields. */
   | { name: 'task'; id: Id }
+  /** What is waiting elsewhere, to be captured from there: the source's id. */
+  | { name: 'sources'; source: string }
+  /** An export of everything, or an import from a file. */
+  | { name: 'transfer' }
   /** What the AI answers to a question. */
-  | { name: 'suggestion'; question: AiQuestion };
+  | { name: 'suggestion'; question: AiQuestion }
+  /** What will be sent to the AI provider. */
+  | { name: 'chatPreview' };
 
 /** The person's own keys. The words tell what was done; what cannot be is thrown as an Error that says why. */
 export interface OwnKeys {
@@ -60,6 +66,10 @@ export interface Workspace {
   closeOverlay(): void;
   /** Goes to where an item is shown and gives it the focus. */
   show(item: { noun: 'task' | 'project'; id: Id }): void;
+  /** Speaks the last words once more; false when nothing has been said. */
+  sayAgain(): boolean;
+  /** Speaks where the focus is and what is still open. The last result stays in the footer. */
+  sayWhereAmI(): Promise<void>;
   /** Takes the last step back, or does it again; resolves to what was done. */
   undo(): Promise<Outcome>;
   redo(): Promise<Outcome>;

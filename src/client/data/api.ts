@@ -11,8 +11,8 @@ export interface Api {
   pending: PendingWrites;
   /** What is deleted here and not yet at the server. */
   held: HeldItems;
-  /** True when the server is our own origin's, which takes `Idempotency-Key`; others may refuse a foreign header. */
-  sendsIdempotencyKeys: boolean;
+  /** True when the server is our own origin's, which takes our extras: others may refuse a foreign header or field. */
+  isOurs: boolean;
 }
 
 const ApiContext = createContext<Api | null>(null);

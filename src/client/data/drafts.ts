@@ -39,6 +39,11 @@ export class Drafts {
     return this.#values.get(key);
   }
 
+  /** The keys of all that is not sent. */
+  get keys(): readonly string[] {
+    return [...this.#values.keys()];
+  }
+
   /** Undefined: nothing is left to send. */
   set(key: string, value: object | undefined): void {
     if (value === undefined) this.#values.delete(key);

@@ -1,21 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { ResultOf } from '#contract/endpoints.ts';
-import type { AiProvider, FeedbackPeriod } from '#contract/entities/ai.ts';
+import type { AiProvider } from '#contract/entities/ai.ts';
 import type { Recommendation } from '#contract/entities/analytics.ts';
-import { type Id, sameId } from '#contract/entities/common.ts';
+import { sameId } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { readAiModels } from './ai.ts';
+import { type AiQuestion, answerKey } from './ai-question.ts';
 import { type Api, useApi } from './api.ts';
 import { withPending } from './pending-writes.ts';
 import { readOptions } from './read.ts';
-
-/** What the AI can be asked, besides the chat. */
-export type AiQuestion =
-  | { about: 'task' | 'procrastination'; id: Id; title: string }
-  | { about: 'next' }
-  | { about: 'feedback'; period: FeedbackPeriod }
-  | { about: 'models' };
 
 /** What was answered, whichever server and whoever wrote it. */
 export interface AiAnswer {
@@ -31,11 +25,9 @@ const nothing: AiAnswer = { text: null, points: [], score: null, tasks: [] };
 const none: readonly Task[] = [];
 const anyTask = () => true;
 
-const keyOf = (question: AiQuestion) => ['ai', 'suggestion', question] as const;
-
 function answerOptions(api: Api, question: AiQuestion, provider: AiProvider) {
   return queryOptions({
-    queryKey: [...keyOf(question), provider],
+    queryKey: [...answerKey(question), provider],
     queryFn: ({ signal }) => ask(api, question, provider, signal),
     // Kept until it is asked anew: an answer takes its time, and may cost.
     staleTime: Number.POSITIVE_INFINITY,
@@ -52,12 +44,6 @@ export function useAiAnswer(question: AiQuestion, provider: AiProvider) {
   const name = JSON.stringify(options.queryKey);
   const giveUp = useCallback(() => void queryClient.cancelQueries({ queryKey: JSON.parse(name) }), [queryClient, name]);
   return { answer: data, error: isFetching ? null : error, isFetching, giveUp };
-}
-
-/** Forgets what was answered before: the next answer is a new one. */
-export function forgetAnswer({ queryClient }: Api, question: AiQuestion): void {
-  // Where it is shown already it is asked anew right there, which is not waited for: that place tells what comes of it.
-  void queryClient.resetQueries({ queryKey: keyOf(question) });
 }
 
 async function ask(api: Api, question: AiQuestion, ai_model: AiProvider, signal: AbortSignal): Promise<AiAnswer> {

@@ -167,8 +167,15 @@ export interface NewTask {
   status: TaskStatus;
 }
 
-/** Creates a task: at once on screen under a temporary id, gone again when it fails. */
-export async function createTask(api: Api, { title, description, status }: NewTask): Promise<Task> {
+/**
+ * Creates a task: at once on screen under a temporary id, gone again when it fails. `idempotencyKey`: see `write`; a
+ * random one unless told.
+ */
+export async function createTask(
+  api: Api,
+  { title, description, status }: NewTask,
+  { idempotencyKey }: { idempotencyKey?: string | undefined } = {},
+): Promise<Task> {
   const id = TEMPORARY + crypto.randomUUID();
   const creating = write(
     api,
@@ -176,6 +183,7 @@ export async function createTask(api: Api, { title, description, status }: NewTa
     () => ({ body: { title, status, ...(description === null ? {} : { description }) } }),
     {
       entity: `task:${id}`,
+      idempotencyKey,
       optimistic: () => layOver(api, { id, task: newTask(id, { title, description, status }) }),
       onAnswer: (answer) => {
         api.pending.noteId(id, answer.task.id);

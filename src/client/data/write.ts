@@ -9,6 +9,8 @@ export interface WriteOptions<N extends EndpointName> {
   optimistic?: () => () => void;
   /** Puts the server's answer into the cache, before the optimistic layer is taken off. */
   onAnswer?: (answer: ResultOf<N>) => void;
+  /** Sent to our service in place of a random one: what is asked for twice under it is done once. */
+  idempotencyKey?: string | undefined;
 }
 
 /** Per session: how many writes are under way, and the nouns that those so far have made stale. */
@@ -23,11 +25,10 @@ export async function write<N extends EndpointName>(
   api: Api,
   name: N,
   args: () => ArgsOf<N> | Promise<ArgsOf<N>>,
-  { entity, optimistic, onAnswer }: WriteOptions<N>,
+  { entity, optimistic, onAnswer, idempotencyKey: given }: WriteOptions<N>,
 ): Promise<ResultOf<N>> {
   const { queryClient } = api;
-  const idempotencyKey =
-    api.sendsIdempotencyKeys && endpoints[name].method === 'POST' ? crypto.randomUUID() : undefined;
+  const idempotencyKey = api.isOurs && endpoints[name].method === 'POST' ? (given ?? crypto.randomUUID()) : undefined;
   const { session } = api.pending;
   const takeOff = optimistic?.();
   const writing = underWay.get(session) ?? { count: 0, stale: new Set() };

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { ErrorBoundary } from '#client/app/error-boundary.tsx';
-import { lazyAnew } from '#client/app/lazy-anew.ts';
+import { lazyAnew } from '#client/ui/lazy-anew.ts';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { expectConsole } from '#tests/support/console.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { startChat } from '#client/app/chat.ts';
+import { createChatKeeper } from '#client/app/chat-keeper.ts';
 import { startReview } from '#client/app/review.ts';
 import { startSession } from '#client/app/session.ts';
 import { createTokenStorage } from '#client/app/token-storage.ts';
@@ -32,7 +33,7 @@ function answeredApi() {
     queryClient: createQueryClient(vi.fn()),
     pending: new PendingWrites(),
     held: new HeldItems({ report: vi.fn() }),
-    sendsIdempotencyKeys: true,
+    isOurs: true,
   };
   /** The last call of that name. */
   const last = (name: string) => {
@@ -86,6 +87,19 @@ export function startBrowser() {
   return { open, stored, comeBack, holdBack };
 }
 
+/** What one tab keeps to itself. */
+function tabStorage() {
+  const storage = () => {
+    const stored = new Map<string, string>();
+    return {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    };
+  };
+  return { sessionStorage: storage(), localStorage: storage() };
+}
+
 /** One tab with its session. */
 export function startTab(browser: ReturnType<typeof startBrowser>) {
   const world = answeredApi();
@@ -96,8 +110,7 @@ export function startTab(browser: ReturnType<typeof startBrowser>) {
   const announcer = { announce: () => {} } as unknown as Announcer;
   const status = createStatus(announcer);
   const forget = vi.fn<() => void>();
-  const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
-  const chat = startChat({ api, status, announcer, report, storage });
+  const chat = startChat({ api, status, announcer, report, keeper: createChatKeeper(tabStorage(), report) });
   const review = startReview({ api, status, drafts: { get: () => null, set: () => undefined }, report });
   const path: string[] = [];
   const session = startSession({

@@ -60,7 +60,7 @@ test('words under way at an expiry wait for the same person, and are gone for an
     const creating = createTask(tab.api, { title: 'Milk', description: null, status: 'inbox' }).catch(() =>
       tab.drafts.set('form', { title: 'Milk' }),
     );
-    tab.chat.send({ type: 'chat.type', text: 'And then' });
+    tab.chat.actor.send({ type: 'chat.type', text: 'And then' });
     await settle();
     tab.session.send({ type: 'session.expired', token: 'one' });
     await creating;
@@ -68,7 +68,7 @@ test('words under way at an expiry wait for the same person, and are gone for an
     await tab.signIn(next, 'two');
     const kept = next === rosa;
     expect(tab.drafts.get('form')).toEqual(kept ? { title: 'Milk' } : undefined);
-    expect(tab.chat.getSnapshot().context.draft).toBe(kept ? 'And then' : '');
+    expect(tab.chat.actor.getSnapshot().context.draft).toBe(kept ? 'And then' : '');
   }
 });
 

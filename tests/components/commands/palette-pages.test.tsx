@@ -126,11 +126,12 @@ it('shows that it is loading and selects by what comes', async () => {
   await openPalette('/');
   await press('mow');
   await expect.element(page.getByText('Loading…')).toBeVisible();
+  await vi.waitFor(() => expect(spoken).toEqual(['Loading…']));
   expect(selectedRow()).toBeNull();
   answer();
   await vi.waitFor(() => expect(rows().map(labelOf)).toEqual(['Mow the lawn']));
   expect(selectedRow()).toBe(rows()[0]);
-  expect(spoken).toEqual(['Loading…', 'Mow the lawn, 1 result']);
+  await vi.waitFor(() => expect(spoken).toEqual(['Loading…', 'Mow the lawn, 1 result']));
 });
 
 it('keeps a row that was gone to when other rows come in', async () => {

@@ -94,15 +94,15 @@ describe('what is selected, named, announced and run is one', () => {
       'x',
       'a',
     ];
-    for (let step = 0; step < 80; step++) {
+    for (let step = 0; step < 30; step++) {
       const query = words[(step * 7) % words.length] ?? '';
       await field().fill(query);
       const selected = selectedRow();
       const [first] = rows();
       expect(selected).toBe(first ?? null);
-      const said = spoken.at(-1);
-      if (first) expect(said?.startsWith(`${labelOf(first)}, `)).toBe(true);
-      else expect(said).toBe('No results');
+      // Only once nothing more is typed.
+      const said = first ? `${labelOf(first)}, ` : 'No results';
+      if (step % 6 === 0) await vi.waitFor(() => expect(spoken.at(-1)?.startsWith(said)).toBe(true));
       expect(palette.getSnapshot().hasTag('open')).toBe(true);
     }
   });
@@ -174,16 +174,17 @@ describe('what is selected, named, announced and run is one', () => {
 });
 
 describe('says', () => {
-  it('how many there are, once for the same results', async () => {
+  it('how many there are, once when nothing more is typed, and again after more letters though it stays the same', async () => {
     const { spoken, api } = await open();
     await press('buy m');
-    expect(spoken.at(-1)).toBe('Buy milk, 1 result');
-    const said = spoken.length;
+    await vi.waitFor(() => expect(spoken).toEqual(['Buy milk, 1 result']));
     await api.queryClient.refetchQueries();
     await press('i');
-    expect(spoken.length).toBe(said);
+    await vi.waitFor(() => expect(spoken).toEqual(['Buy milk, 1 result', 'Buy milk, 1 result']));
     await press('zzz');
-    expect(spoken.at(-1)).toBe('No results');
+    await vi.waitFor(() => expect(spoken.slice(2)).toEqual(['No results']));
+    // Neither is it the field's description, which a screen reader says when it changes.
+    expect(field().element().getAttribute('aria-describedby')).toBeNull();
     await expect.element(page.getByText('No results', { exact: true })).toBeVisible();
     expect(field().element().getAttribute('aria-expanded')).toBe('false');
     expect(selectedRow()).toBeNull();

@@ -43,8 +43,8 @@ export async function renderSuggestions(...replies: Reply[]) {
     if (task) return json({ task });
     return json({ tasks, projects: [], contexts: [], references: [] });
   });
-  const input = { now: () => new Date(), provider: 'claude' as const };
-  const chat = createActor(chatMachine, { input }).start();
+  const chat = createActor(chatMachine, { input: { now: () => new Date() } }).start();
+  chat.send({ type: 'chat.chooseProvider', provider: 'claude' });
   onTestFinished(async () => {
     // The page goes before its machine does, as in the app.
     await cleanup();

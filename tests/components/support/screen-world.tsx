@@ -18,9 +18,12 @@ export function createScreenWorld(
   fetch: (address: string | URL | Request, init?: RequestInit) => Promise<Response>,
   {
     onReadFailed,
+    onNavigate,
     isNew = false,
   }: {
     onReadFailed?: (message: string) => void;
+    /** Goes where a command leads; unless told, nothing does. */
+    onNavigate?: (path: string) => void;
     /** A person who has not put the first steps away. */
     isNew?: boolean;
   } = {},
@@ -32,6 +35,7 @@ export function createScreenWorld(
     announce: (text: string) => void spoken.push(text),
     clear: () => undefined,
     withdraw: () => undefined,
+    again: () => false,
   };
   const status = createStatus(announcer);
   const api: Api = {
@@ -39,17 +43,21 @@ export function createScreenWorld(
     queryClient: createQueryClient((error) => (onReadFailed ?? status.say)(error.message)),
     pending: new PendingWrites(),
     held: new HeldItems({ report: (error) => reportFailure(status.say, error) }),
-    sendsIdempotencyKeys: false,
+    isOurs: false,
   };
   const drafts = new Drafts();
+  const preferences = createPreferences(window);
   const commands = startCommands({
     window,
     api,
     status,
     announcer,
-    preferences: createPreferences(window),
+    preferences,
     drafts,
-    navigate: (path) => paths.push(path),
+    navigate: (path) => {
+      paths.push(path);
+      onNavigate?.(path);
+    },
     signOut: () => undefined,
     isAuthenticated: () => true,
     report: (error) => reportFailure(status.say, error),
@@ -70,5 +78,5 @@ export function createScreenWorld(
       </QueryClientProvider>
     </StatusProvider>
   );
-  return { api, status, spoken, paths, drafts, commands, around };
+  return { api, status, spoken, paths, drafts, commands, preferences, announcer, around };
 }

@@ -120,3 +120,17 @@ it('forgets what still waits under a name, and says the rest', () => {
   vi.advanceTimersByTime(1000);
   expect(said()).toEqual(['Moved to Done', 'Moved to Waiting For']);
 });
+
+it('says the last words once more, those in passing and another person’s left out', () => {
+  expect(announcer.again()).toBe(false);
+  announcer.announce('Moved to Done');
+  announcer.announce('Say again, 1 result', { replace: 'palette', passing: true });
+  vi.advanceTimersByTime(1000);
+  expect(announcer.again()).toBe(true);
+  vi.advanceTimersByTime(1000);
+  expect(announcer.again()).toBe(true);
+  vi.advanceTimersByTime(1000);
+  expect(said()).toEqual(['Moved to Done', 'Say again, 1 result', 'Moved to Done', 'Moved to Done']);
+  announcer.clear();
+  expect(announcer.again()).toBe(false);
+});

@@ -43,6 +43,17 @@ describe('keys', () => {
     await hasFocus('Ant');
   });
 
+  it('leaves Enter and Space to the controls of its row: they select nothing', async () => {
+    const { selection } = await showBoard({ columns: two, withButton: true });
+    await intoInbox();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}[Space]');
+    expect([...selection.get()]).toEqual([]);
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard('[Space]');
+    expect([...selection.get()]).toEqual(['ant']);
+  });
+
   it('goes by arrows, Home, End and the page keys, not round', async () => {
     const { reported } = await showBoard({ columns: two });
     await intoInbox();

@@ -1,13 +1,17 @@
-import { type ReactNode, type RefObject, useCallback, useId } from 'react';
+import { type ReactNode, type RefObject, Suspense, useCallback, useId } from 'react';
 import { CommandLink } from '#client/commands/command-link.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { ItemList } from '#client/ui/item-list.tsx';
+import type { ItemListProps } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import type { ListSelection } from '#client/ui/item-list-selection.ts';
+import { lazyAnew } from '#client/ui/lazy-anew.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/figures.css.ts';
+
+// The first screen is painted before there is the code of a list that can be worked.
+const TaskList = lazyAnew<ItemListProps<Task>>(async () => (await import('#client/ui/item-list.tsx')).ItemList);
 
 interface TaskPanelProps {
   title: string;
@@ -37,22 +41,24 @@ export function TaskPanel({ title, tasks, emptyText, link, handle, list, onFocus
       <CommandLink command={link.command} href={link.href} className={styles.panelLink}>
         {link.text}
       </CommandLink>
-      {tasks ? (
-        <ItemList
-          ref={handle}
-          labelledBy={headingId}
-          items={tasks}
-          getKey={props.keyOf}
-          getText={props.getText}
-          renderItem={props.renderItem}
-          selection={props.selection}
-          onFocusItem={onFocus}
-          onOpen={props.onOpen}
-          empty={<EmptyState title={emptyText} />}
-        />
-      ) : (
-        <Skeleton lines={4} />
-      )}
+      <Suspense fallback={<Skeleton lines={4} />}>
+        {tasks ? (
+          <TaskList
+            ref={handle}
+            labelledBy={headingId}
+            items={tasks}
+            getKey={props.keyOf}
+            getText={props.getText}
+            renderItem={props.renderItem}
+            selection={props.selection}
+            onFocusItem={onFocus}
+            onOpen={props.onOpen}
+            empty={<EmptyState title={emptyText} />}
+          />
+        ) : (
+          <Skeleton lines={4} />
+        )}
+      </Suspense>
     </Panel>
   );
 }

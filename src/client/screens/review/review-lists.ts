@@ -1,7 +1,6 @@
-import { addWeeks, parseISO } from 'date-fns';
 import { tagDay } from '#client/ui/day-text.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
-import { type Day, dayOf } from '#contract/entities/day.ts';
+import { addDays, type Day } from '#contract/entities/day.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { ChecklistItem } from '#contract/entities/review.ts';
 import { STATUS_TITLES, type Task } from '#contract/entities/task.ts';
@@ -57,8 +56,7 @@ export function listOf({ id, title }: Pick<ChecklistItem, 'id' | 'title'>): Revi
 
 /** The days that a review looks at: two weeks back and four ahead. */
 export function daysToReview(today: Day): { from: Day; to: Day } {
-  const date = parseISO(today);
-  return { from: dayOf(addWeeks(date, -2)), to: dayOf(addWeeks(date, 4)) };
+  return { from: addDays(today, -14), to: addDays(today, 28) };
 }
 
 /** What a list is called where it is shown: the calendar's says from when to when. */

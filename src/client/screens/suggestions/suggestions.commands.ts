@@ -1,6 +1,6 @@
 import { type Context, defineCommand, type Outcome } from '#client/commands/define-command.ts';
 import type { TaskSelection } from '#client/commands/scope-targets.ts';
-import { type AiQuestion, forgetAnswer } from '#client/data/suggestions.ts';
+import { type AiQuestion, forgetAnswer } from '#client/data/ai-question.ts';
 import { FEEDBACK_PERIODS } from '#contract/entities/ai.ts';
 
 const periodLabels = { day: 'Today', week: 'The last week', month: 'The last month' };

@@ -1,0 +1,38 @@
+import type { Announcer } from '#client/ui/announcer.ts';
+import type { Bindings } from './bindings.ts';
+import type { LiveScopes } from './live-scopes.ts';
+import type { Registry } from './registry.ts';
+
+/** How long one waits before the next key of a sequence until it is told how to go on, in milliseconds. */
+const PAUSE = 1000;
+
+interface Dependencies {
+  announcer: Announcer;
+  registry: Registry;
+  live: LiveScopes;
+  bindings: Bindings;
+}
+
+/** Speaks a sequence that has been begun, which the footer only shows. Who goes on at once hears only what came of it. */
+export function sayHalfTyped({ announcer, registry, live, bindings }: Dependencies) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const say = (text: string) => announcer.announce(text, { replace: 'keys', passing: true });
+
+  const tell = (begun: string) => {
+    const next = bindings
+      .all()
+      .filter(({ chord, scope }) => chord.startsWith(`${begun} `) && live.reachable.includes(scope))
+      .map(({ chord, command }) => `${chord.slice(begun.length + 1)} ${registry.get(command).title}`);
+    say(`${begun}, then ${next.join(', ')}`);
+  };
+
+  return {
+    /** The presses so far; none when it is over. `isDropped`: Esc has ended it. */
+    pending(presses: readonly string[], isDropped?: true): void {
+      clearTimeout(timer);
+      announcer.withdraw('keys');
+      if (presses.length > 0) timer = setTimeout(() => tell(presses.join(' ')), PAUSE);
+      else if (isDropped) say('Keys dropped');
+    },
+  };
+}

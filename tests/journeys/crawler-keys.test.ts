@@ -1,0 +1,270 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { registry } from '#tests/support/commands.ts';
+import {
+  answer,
+  dialogs,
+  focusIsOnRow,
+  focusIsPlaced,
+  furnish,
+  goTo,
+  goToCard,
+  pressKeyOf,
+  run,
+  usedLately,
+} from '#tests/support/crawl.ts';
+import { openApp } from '#tests/support/open-app.ts';
+
+/** Commands with a key that cannot run while nothing has failed, and what they say then. */
+const saysWhyNot = new Map([['app.retry', 'Nothing has failed here']]);
+/** Those whose keys other journeys press, because another server has a part in them. */
+const elsewhere = new Map([
+  ['chat.acceptAction', 'assistant-actions.test.ts'],
+  ['source.look', 'sources.test.ts'],
+  ['source.capture', 'sources.test.ts'],
+]);
+/** Opens the palette, and so is in the way of every other. */
+const opener = 'palette.open';
+
+const keyed = registry.all.filter(({ keys }) => keys.length > 0);
+const pressed = new Set<string>([opener]);
+
+/** A command by its key; with `then`, what follows before the next. */
+type Step = string | readonly [id: string, then: (page: Page) => Promise<void>];
+
+const keys =
+  (...all: string[]) =>
+  async (page: Page) => {
+    for (const key of all) await page.keyboard.press(key);
+  };
+const closeOverlay = async (page: Page) => {
+  await dialogs(page).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-overlay-layer]').waitFor({ state: 'detached' });
+};
+const write = (text: string) => (page: Page) => page.keyboard.type(text);
+/** Answers what it asks by words, once it has understood them as it should, and waits for the palette to go. */
+const answerWith = (text: string, understood?: RegExp) => async (page: Page) => {
+  await dialogs(page).locator('input').first().waitFor();
+  await page.keyboard.type(text);
+  if (understood) await dialogs(page).getByRole('option').filter({ hasText: understood }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-overlay-layer]').waitFor({ state: 'detached' });
+};
+const saved = (page: Page) => page.locator('footer').getByText('saving…').waitFor({ state: 'detached' });
+const onRow = async (page: Page) => {
+  await saved(page);
+  if ((await page.evaluate(() => document.activeElement?.getAttribute('role'))) !== 'row') {
+    await page.keyboard.press('j');
+  }
+  await focusIsOnRow(page);
+};
+
+/** Goes through some commands by their keys, and asks the palette whether each of them has run. */
+async function pass(page: Page, ...steps: readonly Step[]): Promise<void> {
+  const ids = steps.map((step) => (typeof step === 'string' ? step : step[0]));
+  for (const step of steps) {
+    const [id, then] = typeof step === 'string' ? [step, undefined] : step;
+    await pressKeyOf(page, id);
+    await then?.(page);
+    await focusIsPlaced(page);
+  }
+  await saved(page);
+  const used = await usedLately(page);
+  // The palette remembers twenty; what was run since is before the others.
+  expect(used.slice(0, 20), ids.join(' ')).toEqual(expect.arrayContaining([...new Set(ids)]));
+  for (const id of ids) pressed.add(id);
+}
+
+afterAll(() => {
+  process.stdout.write(
+    `${pressed.size} of ${keyed.length} commands with a key run by it, ${elsewhere.size} elsewhere\n`,
+  );
+});
+
+test('everywhere', async () => {
+  const app = await openApp({ signIn: true });
+  const { page } = app;
+  await furnish(app);
+  await pass(
+    page,
+    ['task.capture', answerWith('Crawled')],
+    ['history.undo', saved],
+    ['history.redo', saved],
+    ['palette.search', closeOverlay],
+    ['app.help', (shown) => dialogs(shown).first().waitFor()],
+    ['overlay.close', (shown) => shown.locator('[data-overlay-layer]').waitFor({ state: 'detached' })],
+    ['app.settings', closeOverlay],
+    'app.toggleTheme',
+    'app.toggleSidebar',
+    'speech.sayAgain',
+    'speech.whereAmI',
+  );
+  const there = (page: Page) => page.waitForFunction(() => document.activeElement?.tagName === 'H1').then(() => {});
+  await pass(page, ...keyed.flatMap(({ id }) => (id.startsWith('go.') ? [[id, there] as const] : [])));
+  for (const [id, words] of saysWhyNot) {
+    await pressKeyOf(page, id);
+    await page.locator('footer').getByText(words).waitFor();
+    pressed.add(id);
+  }
+});
+
+test('in the inbox, with its form', async () => {
+  const { page } = await openApp({ signIn: true });
+  await goTo(page, 'go.inbox');
+  await pass(page, ['inbox.quickAdd', write('Crawled')], 'inbox.cancel', 'inbox.quickAdd', ['inbox.add', saved]);
+});
+
+test('on the board: moving about, selecting, picking up, filtering', async () => {
+  const app = await openApp({ signIn: true });
+  const { page } = app;
+  await furnish(app);
+  await goToCard(page);
+  await pass(
+    page,
+    ...['list.next', 'list.previous', 'list.last', 'list.first', 'list.nextList', 'list.previousList'],
+    ...['list.select', 'list.clearSelection', 'list.selectAll', 'list.clearSelection'],
+    ['board.pickUp', keys('Escape')],
+    ['board.filter', (shown) => answer(shown, 'board.filter')],
+  );
+});
+
+test('on a card', async () => {
+  const app = await openApp({ signIn: true });
+  const { page } = app;
+  await furnish(app);
+  await goToCard(page);
+  await pass(
+    page,
+    ...['task.prioritizeHighest', 'task.prioritizeHigh', 'task.prioritizeNormal', 'task.prioritizeLow'],
+    ['task.rename', answerWith(' again')],
+    ['task.due', answerWith('tomorrow', /\w{3}, \w{3} \d+/)],
+    ['task.defer', answerWith('in 3 days', /\w{3}, \w{3} \d+/)],
+    ['task.moveToWaiting', onRow],
+    ['task.moveToSomeday', onRow],
+    ['task.moveLeft', onRow],
+    ['task.moveRight', onRow],
+    ['task.moveToNext', onRow],
+    ['task.moveToInbox', onRow],
+    ['task.moveToDone', onRow],
+  );
+  await goToCard(page);
+  const change = async (shown: Page) => {
+    await shown.getByLabel('Title', { exact: true }).waitFor();
+    await shown.getByLabel('Title', { exact: true }).press('End');
+    await write(' once more')(shown);
+  };
+  await pass(
+    page,
+    ['task.complete', onRow],
+    ['task.open', change],
+    ['taskPanel.save', (shown) => shown.locator('footer').getByText('saving…').waitFor({ state: 'detached' })],
+  );
+  if ((await dialogs(page).count()) > 0) await closeOverlay(page);
+  await onRow(page);
+  await pass(page, ['task.delete', saved]);
+});
+
+test('in the calendar, and on the tasks of a day', async () => {
+  const app = await openApp({ signIn: true });
+  const { page } = app;
+  await furnish(app);
+  await run(page, 'go.calendar');
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  await page.keyboard.press('ArrowDown');
+  await page.waitForFunction(() => document.activeElement?.closest('[role="grid"]') !== null);
+  const moves = ['nextDay', 'previousDay', 'nextWeek', 'previousWeek', 'startOfWeek', 'endOfWeek'];
+  await pass(page, ...moves.map((move) => `calendar.${move}`));
+  await pass(
+    page,
+    ...['nextMonth', 'previousMonth', 'nextYear', 'previousYear', 'today'].map((move) => `calendar.${move}`),
+    ['calendar.openDay', (shown) => shown.getByRole('button', { name: 'Back to the month' }).waitFor()],
+    'calendar.closeDay',
+  );
+  const day = new Date().toISOString().slice(0, 10);
+  for (let at = 0; at < 4; at += 1) {
+    await page.keyboard.press('c');
+    await answerWith(`Due ${at} ${day}`)(page);
+    await saved(page);
+  }
+  await page.keyboard.press('Shift+T');
+  await page.keyboard.press('Enter');
+  await page.locator('main [role="row"][data-key]').first().waitFor();
+  await onRow(page);
+  await pass(
+    page,
+    ['task.dueEarlier', onRow],
+    ['task.dueLater', onRow],
+    ['task.dueWeekEarlier', onRow],
+    ['task.dueWeekLater', saved],
+  );
+});
+
+test('on projects, contexts and references', async () => {
+  const app = await openApp({ signIn: true });
+  const { page } = app;
+  await furnish(app);
+  await goTo(page, 'go.projects');
+  await pass(page, ['project.new', write('Crawled')], 'project.cancel', 'project.new', ['project.save', onRow]);
+  const opened = (shown: Page) => shown.getByRole('button', { name: 'Back to projects' }).waitFor();
+  await pass(page, ['project.open', opened], ['project.cancel', onRow], ['project.edit', opened]);
+  await keys('Escape', 'Escape')(page);
+  await onRow(page);
+  await pass(page, ['project.delete', onRow]);
+
+  await run(page, 'context.manage');
+  await dialogs(page).getByRole('row').first().waitFor();
+  await focusIsOnRow(page);
+  await pass(
+    page,
+    ['context.rename', write(' too')],
+    ['context.saveName', focusIsOnRow],
+    ['context.rename', write(' no')],
+    ['context.cancelRename', focusIsOnRow],
+    ['context.delete', closeOverlay],
+  );
+
+  await run(page, 'reference.manage');
+  await dialogs(page).getByRole('row').first().waitFor();
+  await focusIsOnRow(page);
+  await pass(
+    page,
+    ['reference.edit', write(' too')],
+    ['reference.save', focusIsOnRow],
+    ['reference.edit', write(' no')],
+    ['reference.cancel', focusIsOnRow],
+    ['reference.delete', focusIsOnRow],
+    ['reference.show', (shown) => shown.getByText('555 1234').first().waitFor()],
+  );
+});
+
+test('in a review, in the settings and in the chat', async () => {
+  const { page, expectNoise } = await openApp({ signIn: true });
+  // The assistant has no key here: the chat says so, and the browser and the log too.
+  expectNoise(/503/);
+  expectNoise(/ApiError: .*GEMINI_API_KEY/);
+  await goTo(page, 'go.review');
+  await run(page, 'review.start');
+  await page.getByRole('checkbox').first().waitFor();
+  await page.getByRole('button', { name: 'Open Inbox', exact: true }).press('Enter');
+  await focusIsOnRow(page);
+  await pass(page, 'review.close');
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await dialogs(page)
+    .getByRole('button', { name: /^Change/ })
+    .first()
+    .press('Enter');
+  await dialogs(page).locator('input:focus').waitFor();
+  await pass(page, ['settings.cancelKeys', closeOverlay]);
+
+  await goTo(page, 'go.assistant');
+  await page.getByLabel('Message').fill('Hello');
+  await pass(page, ['chat.send', (shown) => shown.locator('footer').getByText('GEMINI_API_KEY').waitFor()]);
+});
+
+test('no command with a key is left out', () => {
+  const missing = keyed.map(({ id }) => id).filter((id) => !pressed.has(id) && !elsewhere.has(id));
+  expect(missing).toEqual([]);
+});

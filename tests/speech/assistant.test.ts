@@ -1,0 +1,52 @@
+import { test } from 'vitest';
+import { openHeard } from './world.ts';
+
+test('the assistant: a question, its answer, a blank one, one that fails, another provider', async () => {
+  const { page, hearing, signIn, expectNoise, isAsReviewed } = await openHeard();
+  const { part, does, press } = hearing;
+  let reply = Promise.withResolvers<string | null>();
+  await page.route('**/ai/chat', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const response = await reply.promise;
+    reply = Promise.withResolvers();
+    return route.fulfill(response === null ? { status: 500, json: {} } : { json: { suggestion: { response } } });
+  });
+  const write = (text: string) => does(`writes ${text}`, () => page.keyboard.insertText(text));
+  await signIn();
+  part('Comes');
+  await does('comes to /ai', () => page.goto('/ai'), 'heading “AI Assistant”');
+  part('Asks');
+  await does('the message', () => page.getByLabel('Message', { exact: true }).focus(), 'textbox “Message”');
+  await write('What next?');
+  await press('Enter', 'says: Message sent');
+  part('Asks again before there is an answer');
+  await write('And then?');
+  await press('Enter');
+  await press('Tab', 'button “Send”');
+  part('The answer');
+  await does('the assistant answers', async () => reply.resolve('Call Ana.\nThen rest.'), 'says: Call Ana. Then rest.');
+  part('The second question fails');
+  expectNoise(/500/);
+  expectNoise(/console\.error/);
+  await press('Enter', 'says: Message sent');
+  await does('the assistant fails', async () => reply.resolve(null), 'says: Sorry');
+  part('Stopped');
+  await does('the message', () => page.getByLabel('Message', { exact: true }).focus());
+  await write('Never mind');
+  await press('Enter', 'says: Message sent');
+  await press('Control+k', 'combobox');
+  await does('writes Stop', () => page.keyboard.insertText('Stop'), 'says: Stop,');
+  await press('Enter', 'says: Reply stopped');
+  reply.resolve('too late');
+  part('Another provider');
+  await does(
+    'chooses claude',
+    () =>
+      page
+        .getByLabel('Provider')
+        .selectOption('claude')
+        .then(() => {}),
+    'says: ',
+  );
+  await isAsReviewed('Assistant');
+});

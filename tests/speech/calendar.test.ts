@@ -1,0 +1,46 @@
+import { test } from 'vitest';
+import { holding } from '#tests/support/two-servers.ts';
+import { arrive, openHeard } from './world.ts';
+
+test('a month of the calendar: gone about by days, weeks and months, a day opened, its tasks put off, added, undone', async () => {
+  const heard = await openHeard();
+  const { page, hearing, call, isAsReviewed } = heard;
+  const { part, does, press, uses } = hearing;
+  for (const [title, due_date] of [
+    ['Pay the rent', '2026-03-12'],
+    ['Buy stamps', '2026-03-12'],
+    ['Renew passport', '2026-04-02'],
+  ] as const)
+    await call('tasks.create', { body: { title, status: 'next', due_date } });
+  await arrive(heard, {
+    path: '/calendar',
+    heading: 'March 2026',
+    read: '/tasks/calendar',
+    failure: 'Failed to fetch calendar tasks',
+  });
+  part('Into the month, and about it');
+  await press('ArrowDown', 'gridcell “');
+  await press('ArrowRight', 'gridcell “Thursday');
+  await press('Home', 'gridcell “');
+  const release = await holding(page, ['GET', '/tasks/calendar']);
+  await press('PageDown', /gridcell “.*April.*loading/);
+  await does('is answered', async () => release(), 'says: ');
+  await press('PageUp', /gridcell “.*March/, 'says: ');
+  await press('Shift+T', /gridcell “Wednesday, March 11/);
+  part('By the buttons');
+  await uses(page.getByRole('button', { name: /next month/i }), 'says: ');
+  await uses(page.getByRole('button', { name: /previous month/i }), 'says: ');
+  part('A day is opened, and one of its tasks put off by a day, then by a week');
+  await press('Shift+T', 'says: It is today');
+  await press('ArrowDown', 'gridcell “Wednesday');
+  await press('ArrowRight', 'gridcell “Thursday');
+  await press('Enter', 'row “');
+  await press('Shift+ArrowRight', 'says: ', 'row “');
+  await press('z', 'says: ', 'row “');
+  await press('Shift+ArrowDown', 'says: ', 'row “');
+  part('The other is done: nothing is left on the day');
+  await press('e', 'says: ');
+  await press('Escape', 'gridcell “');
+  await press('Shift+W', 'says: Calendar. ');
+  await isAsReviewed('Calendar');
+});

@@ -1,0 +1,67 @@
+import { test } from 'vitest';
+import { openHeard } from './world.ts';
+
+test('a first day: signed in at the second try, every screen with nothing in it, the way by Tab, and out again', async () => {
+  const { page, hearing, expectNoise, isAsReviewed } = await openHeard();
+  const { part, does, press } = hearing;
+  expectNoise(/401/);
+
+  part('Comes to the product');
+  await does('comes to /', () => page.goto('/'), 'textbox “Email”');
+  part('The wrong password');
+  await does(
+    'writes an address, Tab, a wrong password, Enter',
+    async () => {
+      await page.keyboard.type('ana@example.org');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('wrong');
+      await page.keyboard.press('Enter');
+    },
+    'says: ',
+  );
+  part('The right one');
+  await does(
+    'writes it over, Enter',
+    async () => {
+      await page.getByLabel('Password').fill('correct horse battery');
+      await page.keyboard.press('Enter');
+    },
+    'heading “Welcome back, Ana Example”',
+  );
+  await isAsReviewed('Login');
+
+  for (const [key, name] of [
+    ['i', 'Inbox'],
+    ['t', 'Tasks'],
+    ['c', 'March 2026'],
+    ['p', 'Projects'],
+    ['r', 'Weekly Review'],
+    ['a', 'Analytics'],
+    ['m', 'AI Assistant'],
+    ['d', 'Welcome back, Ana Example'],
+  ] as const) {
+    part(name);
+    await press(`g ${key}`, `heading “${name}”`);
+    // A list with nothing in it says so to whom comes to it, and has nowhere to go.
+    await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+    await press('j');
+    await press('Shift+W', 'says: ');
+  }
+  await isAsReviewed('Empty');
+
+  part('From the top of the page by Tab');
+  await does(
+    'the first stop of the page',
+    () => page.getByRole('link', { name: 'Skip to content' }).focus(),
+    'link “Skip to content”',
+  );
+  for (const name of ['Dashboard', 'Inbox', 'Tasks']) await press('Tab', `“${name}”`);
+  await press('Enter', 'heading “Tasks”');
+  await does('the first stop', () => page.getByRole('link', { name: 'Skip to content' }).focus(), 'link “');
+  await press('Enter', 'main “');
+  part('Signs out');
+  await press('Control+k', 'combobox');
+  await does('writes Logout', () => page.keyboard.insertText('Logout'), 'says: Logout');
+  await press('Enter', 'textbox “Email”', 'says: Signed out');
+  await isAsReviewed('Around');
+});

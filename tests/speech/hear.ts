@@ -1,0 +1,210 @@
+import type { CDPSession, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What a screen reader gets to say, in the order in which it comes. */
+type Heard = { says: string } | { focus: number };
+
+/** A node of the browser's accessibility tree, as its protocol tells it. */
+interface AXNode {
+  ignored: boolean;
+  role?: { value?: string };
+  name?: { value?: string };
+  description?: { value?: string };
+  value?: { value?: unknown };
+  properties?: readonly { name: string; value: { value?: unknown } }[];
+  backendDOMNodeId?: number;
+}
+
+/** What one comes into with the focus, and hears the name of. */
+const surroundings = ['dialog', 'alertdialog', 'form', 'grid', 'group', 'listbox', 'menu', 'region', 'log'];
+/** What is heard of the state of the focus besides its name. */
+const states = ['checked', 'expanded', 'selected', 'disabled', 'required', 'invalid'];
+
+/** Runs in the page: notes what live regions, alerts and the focus bring. */
+function listen(): void {
+  const heard: Heard[] = [];
+  const focuses: Element[] = [];
+  Object.assign(window, { heard, focuses });
+  const live = '[aria-live="polite"], [aria-live="assertive"], [role="alert"], [role="status"]';
+  const say = (text: string | null) => {
+    const words = (text ?? '').replace(/\s+/g, ' ').trim();
+    if (words !== '') heard.push({ says: words });
+  };
+  /** The focus that has come in this task, if any: what passes it on at once is never heard. */
+  let passing: Heard | undefined;
+  const hear = (element: Element) => {
+    if (passing) heard.splice(heard.indexOf(passing), 1);
+    focuses.push(element);
+    passing = { focus: focuses.length - 1 };
+    heard.push(passing);
+    queueMicrotask(() => {
+      passing = undefined;
+    });
+  };
+  const observer = new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      const field = target instanceof Element ? target : target.parentElement;
+      if (type === 'attributes') {
+        const active = field?.getAttribute('aria-activedescendant');
+        const option = active ? document.getElementById(active) : null;
+        if (option) hear(option);
+      } else if (type === 'characterData') {
+        if (field?.closest(live)) say(target.textContent);
+      } else {
+        for (const node of addedNodes) {
+          if (field?.closest(live)) say(node.textContent);
+          else if (node instanceof Element)
+            for (const inner of [node, ...node.querySelectorAll(live)]) if (inner.matches(live)) say(inner.textContent);
+        }
+      }
+    }
+  });
+  observer.observe(document, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributeFilter: ['aria-activedescendant'],
+  });
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (target instanceof Element) hear(target);
+    },
+    true,
+  );
+}
+
+/** A transcript in the making. */
+export interface Hearing {
+  /** A heading in the transcript. */
+  part(title: string): void;
+  /** Does something, and waits until all of `until` has been heard since: parts of lines. */
+  does(what: string, how: () => Promise<unknown>, ...until: (string | RegExp)[]): Promise<void>;
+  /** The same with keys: one after the other. */
+  press(keys: string, ...until: (string | RegExp)[]): Promise<void>;
+  /** Goes to a control, and then presses it by Enter. */
+  uses(control: Locator, ...until: (string | RegExp)[]): Promise<void>;
+  /** All so far since the last time; waits for what may still come. */
+  transcript(title: string): Promise<string>;
+}
+
+/** Listens to a page from its next load on. */
+export async function hear(page: Page): Promise<Hearing> {
+  await page.addInitScript(listen);
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Accessibility.enable');
+  let lines: string[] = [];
+  let around: readonly number[] = [];
+  /** The line of a focus that nothing has been said after, and what was around the focus before it. */
+  let latest: { line: number; around: readonly number[] } | undefined;
+  page.on('dialog', (dialog) => void dialog.accept());
+
+  /** Takes in what has come since. */
+  const takeIn = async (): Promise<void> => {
+    const heard = await page.evaluate(() => (window as unknown as { heard?: Heard[] }).heard?.splice(0) ?? []);
+    for (const one of heard) {
+      if ('says' in one) lines.push(`  says: ${one.says}`);
+      else {
+        // Of several on the way to somewhere only the last is heard to its end.
+        const isOnWay = latest?.line === lines.length - 1;
+        const before = latest && isOnWay ? latest.around : around;
+        const found = await describe(protocol, one.focus, before);
+        if (!found) continue;
+        if (isOnWay) lines.pop();
+        latest = { line: lines.length, around: before };
+        around = found.around;
+        lines.push(`  ${found.words}`);
+      }
+    }
+  };
+  const does: Hearing['does'] = async (what, how, ...until) => {
+    await takeIn();
+    lines.push(`> ${what}`);
+    latest = undefined;
+    const from = lines.length;
+    await how();
+    await expect
+      .poll(async () => {
+        await takeIn();
+        const since = lines.slice(from);
+        return until.filter((wanted) => !since.some((line) => isIn(line, wanted)));
+      })
+      .toEqual([])
+      .catch((error: unknown) => {
+        throw new Error(`After “${what}” was heard:\n${lines.slice(from).join('\n')}`, { cause: error });
+      });
+  };
+  const press: Hearing['press'] = (keys, ...until) =>
+    does(
+      keys,
+      async () => {
+        for (const key of keys.split(' ')) await page.keyboard.press(key);
+      },
+      ...until,
+    );
+  return {
+    part: (title) => void lines.push('', `# ${title}`),
+    does,
+    press,
+    uses: async (control, ...until) => {
+      await does('goes there', () => control.focus(), '“');
+      await press('Enter', ...until);
+    },
+    transcript: async (title) => {
+      await expect.poll(() => page.evaluate(() => document.querySelector('[data-live-announcer]') !== null)).toBe(true);
+      await takeIn();
+      const text = [title, ...lines].join('\n');
+      lines = [];
+      return `${text}\n`;
+    },
+  };
+}
+
+const isIn = (line: string, wanted: string | RegExp) =>
+  typeof wanted === 'string' ? line.includes(wanted) : wanted.test(line);
+
+/** What is heard of an element that has got the focus: what one comes into, its role, name and state. */
+async function describe(
+  protocol: CDPSession,
+  focus: number,
+  before: readonly number[],
+): Promise<{ words: string; around: readonly number[] } | null> {
+  const { result } = await protocol.send('Runtime.evaluate', { expression: `focuses[${focus}]` });
+  if (result.objectId === undefined) return null;
+  const { objectId } = result;
+  const { result: connected } = await protocol.send('Runtime.callFunctionOn', {
+    objectId,
+    functionDeclaration: 'function () { return this.isConnected && !this.closest("[aria-hidden=true], [inert]"); }',
+  });
+  // It has gone again, or something lies over it, before anybody could hear of it.
+  if (connected.value !== true) return null;
+  const { nodes } = (await protocol.send('Accessibility.getAXNodeAndAncestors', { objectId })) as { nodes: AXNode[] };
+  const [own, ...outer] = nodes;
+  if (!own) return null;
+  const named = outer.filter(
+    ({ role, name, ignored }) => !ignored && name?.value && surroundings.includes(role?.value ?? ''),
+  );
+  const entered = named.filter(({ backendDOMNodeId = 0 }) => !before.includes(backendDOMNodeId)).toReversed();
+  const parts = [...entered.map((node) => `${calledOf(node)} >`), calledOf(own)];
+  return {
+    words: [parts.join(' '), ...stateOf(own)].join(', '),
+    around: named.map(({ backendDOMNodeId = 0 }) => backendDOMNodeId),
+  };
+}
+
+function calledOf({ role, name, ignored }: AXNode): string {
+  if (ignored) return 'NOTHING';
+  return `${role?.value ?? 'no role'} “${name?.value ?? ''}”`;
+}
+
+function stateOf({ role, value, description, properties = [] }: AXNode): string[] {
+  const told = properties.flatMap(({ name, value: { value: state } }) => {
+    if (!states.includes(name) || (state === false && name !== 'expanded') || state === 'false') return [];
+    if (name === 'expanded') return [state === true ? 'expanded' : 'collapsed'];
+    if (name === 'checked') return [state === 'true' ? 'checked' : 'not checked'];
+    return [name];
+  });
+  const unchecked = role?.value === 'checkbox' && !told.includes('checked') ? ['not checked'] : [];
+  const text = typeof value?.value === 'string' && value.value !== '' ? [`value “${value.value}”`] : [];
+  return [...unchecked, ...told, ...text, ...(description?.value ? [`(${description.value})`] : [])];
+}

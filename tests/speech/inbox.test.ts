@@ -1,0 +1,47 @@
+import { test } from 'vitest';
+import { arrive, openHeard } from './world.ts';
+
+test('capturing, and processing the inbox', async () => {
+  const heard = await openHeard();
+  const { page, hearing, call, isAsReviewed } = heard;
+  const { part, does, press } = hearing;
+  for (const title of ['Buy stamps', 'Renew passport', 'Learn to sail'])
+    await call('tasks.create', { body: { title, status: 'inbox' } });
+  await arrive(heard, {
+    path: '/inbox',
+    heading: 'Inbox',
+    read: '/tasks/inbox',
+    failure: 'Failed to fetch inbox tasks',
+  });
+  part('Quick Add');
+  await press('a', 'textbox “Title”');
+  await does('writes Call Ana', () => page.keyboard.insertText('Call Ana'));
+  await press('Enter', 'says: ', 'button “Quick Add”');
+  part('Quick Add, blank');
+  await press('a', 'textbox “Title”');
+  await press('Enter');
+  await press('Escape', 'button “Quick Add”');
+  await isAsReviewed('Inbox');
+
+  part('By one line, from anywhere');
+  await press('c', 'textbox “');
+  await does('writes Mend the sail !80', () => page.keyboard.insertText('Mend the sail !80'), 'says: priority 80');
+  await press('Enter', 'says: ', 'button “Quick Add”');
+  await isAsReviewed('Capture');
+
+  part('The first goes to Next Actions by its keys');
+  await press('j', 'row “');
+  await press('s n', 'says: Moved to Next Actions', 'row “');
+  part('The next one is done');
+  await press('e', 'says: ', 'row “');
+  part('Deleted, and taken back');
+  await press('#', 'says: ', 'row “');
+  await press('z', 'says: Task is back');
+  part('The last item');
+  await press('End', 'row “');
+  await press('j', 'says: Last item');
+  part('All of them selected, and moved');
+  await press('Control+a', 'says: ');
+  await press('s w', 'says: ', 'heading “');
+  await isAsReviewed('Process inbox');
+});

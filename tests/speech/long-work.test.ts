@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { test } from 'vitest';
+import { holding } from '#tests/support/two-servers.ts';
+import { openHeard } from './world.ts';
+
+test('an import of a file: what is in it, how it goes on, how it ends', async () => {
+  const { page, hearing, call, service, signIn, isAsReviewed } = await openHeard();
+  const { part, does, press } = hearing;
+  for (let number = 1; number <= 24; number += 1)
+    await call('tasks.create', { body: { title: `Chapter ${number}`, status: 'next' } });
+  await signIn();
+  part('An export');
+  await does('comes to /', () => page.goto('/'), 'heading “Welcome back');
+  await press('Control+k', 'combobox');
+  await does(
+    'writes Export everything',
+    () => page.keyboard.insertText('Export everything'),
+    'says: Export everything',
+  );
+  const downloading = page.waitForEvent('download');
+  const release = await holding(page, ['GET', '/tasks']);
+  await press('Enter', 'says: Export started', 'dialog “Export and import”');
+  await does('is answered', async () => release(), 'says: Saved mizu-', 'heading “Saved mizu-');
+  const path = join(service.folder, 'export.json');
+  await (await downloading).saveAs(path);
+  await press('Escape', 'heading “');
+  part('The same file is read again');
+  await press('Control+k', 'combobox');
+  await does(
+    'writes Import from a file',
+    () => page.keyboard.insertText('Import from a file'),
+    'says: Import from a file',
+  );
+  await press('Enter', '“Export and import”');
+  const choosing = page.waitForEvent('filechooser');
+  await press('Tab', 'button “');
+  await page.keyboard.press('Enter');
+  const chooser = await choosing;
+  await does('chooses the file', () => chooser.setFiles(path), 'heading “');
+  await press('Tab', 'button “');
+  await press('Enter', 'says: Import started', /says: Imported|says: Nothing|heading “Imported/);
+  await isAsReviewed('Long work');
+});

@@ -1,0 +1,48 @@
+import { test } from 'vitest';
+import { arrive, openHeard } from './world.ts';
+
+test('a weekly review: begun, its items ticked, one worked in its list, written about, completed, read again', async () => {
+  const heard = await openHeard();
+  const { page, hearing, call, isAsReviewed } = heard;
+  const { part, does, press, uses } = hearing;
+  await call('tasks.create', { body: { title: 'Buy stamps', status: 'inbox' } });
+  await call('projects.create', { body: { name: 'Boat', status: 'active' } });
+  await arrive(heard, {
+    path: '/review',
+    heading: 'Weekly Review',
+    read: '/reviews/current',
+    failure: 'Failed to fetch weekly review',
+  });
+  part('Begun');
+  await press('Tab', 'button “Start Weekly Review”');
+  await press('Enter', 'checkbox “');
+  part('Ticked, not, and again');
+  await press('Space', /says|checkbox/);
+  await press('z', 'says: ');
+  await press('Space', /says|checkbox/);
+  part('Not all done: it cannot be completed');
+  const complete = page.getByRole('button', { name: /^Complete Weekly Review/ });
+  await uses(complete);
+  part('The inbox is worked from its item');
+  await uses(page.getByRole('button', { name: 'Open Inbox' }), 'row “Buy stamps', 'says: Inbox: 1 task');
+  await press('e', 'says: ', 'heading “');
+  await press('Escape', 'checkbox “');
+  part('All the others ticked');
+  const left = page.getByRole('checkbox', { checked: false });
+  await press('Space', 'says: Empty your inbox: done');
+  for (let items = await left.count(); items > 0; items -= 1) {
+    await does('the next', () => left.first().focus(), 'checkbox “');
+    await press('Space', /says: .*: done/);
+    await left.nth(items - 1).waitFor({ state: 'detached' });
+  }
+  part('Written about');
+  await does('the first field', () => page.getByLabel('Wins this week').focus(), 'textbox “');
+  await does('writes A quiet week', () => page.keyboard.insertText('A quiet week'));
+  part('Completed');
+  await uses(complete, 'heading “Weekly Review”', 'says: Weekly review completed!');
+  part('Read again');
+  const past = page.getByRole('region', { name: 'Past reviews' }).getByRole('button');
+  await uses(past.first(), 'heading “');
+  await press('Escape', 'button “');
+  await isAsReviewed('Weekly review');
+});

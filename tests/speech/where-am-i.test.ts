@@ -1,0 +1,40 @@
+import { test } from 'vitest';
+import { openHeard } from './world.ts';
+
+test('sequences half typed; where one is, said once more', async () => {
+  const { page, hearing, call, signIn, isAsReviewed } = await openHeard();
+  const { part, does, press } = hearing;
+  for (const title of ['Buy stamps', 'Renew passport', 'Learn to sail'])
+    await call('tasks.create', { body: { title, status: 'inbox' } });
+  await signIn();
+  part('Comes');
+  await does('comes to /inbox', () => page.goto('/inbox'), 'heading “Inbox”');
+  await page.getByRole('row').first().waitFor();
+  part('s, and no more');
+  await press('j', 'row “');
+  await press('s', 'says: s, then');
+  await press('Escape', 'says: Keys dropped');
+  part('g, and no more; then on');
+  await press('g', 'says: g, then');
+  await press('t', 'heading “Tasks”');
+  await isAsReviewed('Half typed');
+
+  await page.getByRole('row', { name: 'Buy stamps' }).waitFor();
+  part('In a column, with something selected');
+  await press('j', 'row “');
+  await press('x', 'says: ');
+  await press('Shift+W', 'says: Tasks. ');
+  part('Once more');
+  await press('Shift+S', 'says: Tasks. ');
+  part('From the palette');
+  await press('Control+k', 'combobox');
+  await does('writes where am', () => page.keyboard.insertText('where am'), 'says: Where am I');
+  await press('Enter', 'says: Tasks. ');
+  part('With words that are not sent');
+  await press('Escape', 'says: Buy stamps not selected.');
+  await press('c', 'textbox “');
+  await does('writes Half a th', () => page.keyboard.insertText('Half a th'));
+  await press('Escape', 'row “');
+  await press('Shift+W', 'says: Tasks. ');
+  await isAsReviewed('Where am I');
+});

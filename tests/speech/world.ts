@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import { type Client, createClient } from '#contract/client.ts';
+import { type OpenApp, openApp } from '#tests/support/open-app.ts';
+import { owner } from '#tests/support/service.ts';
+import { emptyOut, failing, holding } from '#tests/support/two-servers.ts';
+import { type Hearing, hear } from './hear.ts';
+
+/** The product with ears: nothing in it, nobody there yet. */
+export interface Heard extends OpenApp {
+  hearing: Hearing;
+  call: Client;
+  /** Compares the transcript so far with the reviewed one of this name. */
+  isAsReviewed(name: string): Promise<void>;
+  /** Puts the session in its place, so that the next page is that of the owner. */
+  signIn(): Promise<void>;
+}
+
+/** Opens the product, empty, on a day that stays the same: Wednesday, March 11 2026, noon. */
+export async function openHeard(): Promise<Heard> {
+  const app = await openApp({ context: { timezoneId: 'UTC' } });
+  const { page, service } = app;
+  const base = `${service.address}/api`;
+  let token: string | null = null;
+  const call = createClient({ base, fetch, getToken: () => token, onMisfit: () => {} });
+  ({ token } = await call('auth.login', { body: owner }));
+  await emptyOut({ call });
+  // Else the page would tell it at its start, and ask for everything again.
+  await call('user.update', { body: { time_zone: 'UTC' } });
+  await page.clock.setFixedTime('2026-03-11T12:00:00Z');
+  // The first steps are read by those who come for the first time.
+  await page.addInitScript(() => localStorage.setItem('mizu-coach', JSON.stringify({ done: [], dismissed: true })));
+  const hearing = await hear(page);
+  return {
+    ...app,
+    hearing,
+    call,
+    signIn: async () => {
+      await page.addInitScript((kept) => {
+        if (kept && !localStorage.getItem('auth_token')) localStorage.setItem('auth_token', kept);
+      }, token);
+    },
+    isAsReviewed: async (name) => {
+      const said = (await hearing.transcript(name)).replaceAll(serverToday(), '‹today›');
+      await expect(said).toMatchFileSnapshot(`transcripts/${name.toLowerCase().replaceAll(' ', '-')}.txt`);
+    },
+  };
+}
+
+/** The service's day, by which a review is named: its clock is not the page's. */
+const serverToday = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format();
+
+/** Comes to a screen whose first read fails, asks again, and hears of it while it loads and once it is there. */
+export async function arrive(
+  { page, hearing, expectNoise, signIn }: Heard,
+  { path, heading, read, failure }: { path: string; heading: string; read: string; failure: string },
+): Promise<void> {
+  const { part, does, press } = hearing;
+  expectNoise(/403/);
+  expectNoise(new RegExp(failure));
+  await signIn();
+  const mend = await failing(page, ['GET', read], undefined, 403);
+  part('Failed');
+  await does(`comes to ${path}`, () => page.goto(path), `heading “${heading}”`, `says: ${failure}`);
+  await mend();
+  part('Tried again: loading, and there');
+  const release = await holding(page, ['GET', read]);
+  await press('Shift+R');
+  await does('is answered', async () => release(), 'says: Loaded');
+}

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { pressesOf } from '#client/commands/chord.ts';
+import { registry } from './commands.ts';
+import type { OpenApp } from './open-app.ts';
+
+/** The palette's field, where rows are to be chosen from. */
+const paletteField = (page: Page) => page.locator('[data-overlay-layer=""] input[role="combobox"]');
+const rows = (page: Page) => page.locator('[data-overlay-layer=""] [role="option"]:visible');
+
+/** Those that are open; one that has just been closed is in the document for a moment more. */
+export const dialogs = (page: Page) => page.locator('[data-overlay-layer=""] [role="dialog"]');
+
+/** Waits until the focus is somewhere that a person can go on from. */
+export const focusIsPlaced = (page: Page) =>
+  page.waitForFunction(() => document.activeElement !== null && document.activeElement !== document.body);
+
+/** Waits until a row of a list has the focus. */
+export async function focusIsOnRow(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'row');
+}
+
+/** Chooses a command in the palette as a person does: by typing its title, and going down to it when others are before it. */
+export async function run(page: Page, id: string): Promise<void> {
+  const { title } = registry.get(id);
+  await page.keyboard.press('Control+k');
+  await paletteField(page).waitFor();
+  await page.keyboard.type(title);
+  const row = rows(page).and(page.locator(`[data-choice="${id}"]`));
+  await row.waitFor();
+  await page.locator('[data-overlay-layer=""] [role="option"][aria-selected="true"]:visible').waitFor();
+  const choices = await rows(page).evaluateAll((all) => all.map((other) => other.getAttribute('data-choice')));
+  for (let presses = choices.indexOf(id); presses > 0; presses--) await page.keyboard.press('ArrowDown');
+  await expect.poll(() => row.getAttribute('aria-selected'), { message: title }).toBe('true');
+  await page.keyboard.press('Enter');
+}
+
+/** What is typed where any words would not do. */
+const words: Readonly<Record<string, string>> = { 'settings.changeKeys': 'Mod+J' };
+
+/** Answers what a command asks: the first choice there is, or some words. */
+export async function answer(page: Page, id: string): Promise<void> {
+  for (const name of ['item', ...Object.keys(registry.get(id).args)]) {
+    const asks = registry.get(id).args[name]?.asks ?? `${registry.get(id).title}: which`;
+    if (!(await dialogs(page).getByText(asks).isVisible())) continue;
+    if (await paletteField(page).isVisible()) {
+      // The rows of the question, and no more those of the commands.
+      await page.locator('[data-overlay-layer=""] [role="option"]:visible:not([data-choice*="."])').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.locator('[role="option"][aria-selected="true"]:visible').waitFor();
+    } else {
+      await page.keyboard.type(words[id] ?? 'Words');
+    }
+    await page.keyboard.press('Enter');
+  }
+}
+
+/** Goes to a screen by its command. */
+export async function goTo(page: Page, id: string): Promise<void> {
+  await run(page, id);
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+}
+
+/** Goes to the board, and to its first card. */
+export async function goToCard(page: Page): Promise<void> {
+  await goTo(page, 'go.tasks');
+  await page.locator('main [role="row"][data-key]').first().waitFor();
+  await page.keyboard.press('j');
+  await focusIsOnRow(page);
+}
+
+/** Presses the first key of a command, as it is written in the help. */
+export async function pressKeyOf(page: Page, id: string): Promise<void> {
+  for (const { modifiers, key } of pressesOf(registry.get(id).keys[0] ?? '')) {
+    const held = modifiers.map((modifier) => (modifier === 'Mod' ? 'Control' : modifier));
+    await page.keyboard.press([...held, key].join('+'));
+  }
+}
+
+/** The ids of the commands that the palette says were used last, the latest first. */
+export async function usedLately(page: Page): Promise<string[]> {
+  await page.keyboard.press('Control+k');
+  await paletteField(page).waitFor();
+  await rows(page).first().waitFor();
+  const ids = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-choice') ?? ''));
+  await page.keyboard.press('Escape');
+  await page.locator('[data-overlay-layer] input[role="combobox"]').waitFor({ state: 'detached' });
+  return ids;
+}
+
+/** Some of everything that commands act upon. */
+export async function furnish({ page, service }: OpenApp): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  const post = (path: string, body: object) =>
+    fetch(`${service.address}/api${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  for (const status of ['inbox', 'next', 'next', 'waiting', 'someday', 'done']) {
+    await post('/tasks', { title: `In ${status}`, status });
+  }
+  for (const name of ['House', 'Garden']) await post('/projects', { name });
+  for (const name of ['home', 'phone']) await post('/contexts', { name });
+  for (const title of ['Plumber', 'Wifi']) await post('/references', { title, content: '555 1234' });
+  await page.reload();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+}
