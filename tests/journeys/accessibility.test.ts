@@ -1,125 +1,205 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { openApp } from '#tests/support/open-app.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { afterAll, expect, test } from 'vitest';
+import { furnish, run } from '#tests/support/crawl.ts';
+import { type OpenApp, openApp } from '#tests/support/open-app.ts';
+import { type axeRules, faintFocus, overflow, violations, wear } from './axe-in-page.ts';
+import { keepState, type PageState, pageStates } from './page-states.ts';
 
 const screens = ['/', '/inbox', '/tasks', '/calendar', '/projects', '/review', '/analytics', '/ai'];
-const widths = [1440, 1024, 390, 320];
+const HEIGHT = 800;
 
-/** What axe finds wrong with the page as it stands: rule and element. */
-async function violations(page: Page): Promise<string[]> {
-  // Half a megabyte: once for each page that is loaded.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  const results = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-      resultTypes: ['violations'],
-    }),
-  );
-  return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+/**
+ * Each page is looked at by all rules once, and by those that depend on colour or on size in the other themes and
+ * widths: what it says and how it is built is the same in each of them.
+ */
+const looks: readonly (readonly [theme: 'light' | 'dark', width: number, rules: keyof typeof axeRules])[] = [
+  ['light', 1440, 'all'],
+  ['dark', 1440, 'colour'],
+  ...[1024, 390, 320].flatMap((width) => [['dark', width, 'colour'] as const, ['light', width, 'size'] as const]),
+];
+
+/** What opens is of one width from 1024 px on, and of another below 900 px, where 320 px is the least room. */
+const looksAtWhatOpens = looks.filter(([theme, width]) => width !== 1024 && !(theme === 'dark' && width === 320));
+
+/** How many pages were looked at, in how many themes and widths, and how many kinds of focus. */
+const counted = { pages: 0, states: 0, focus: 0 };
+afterAll(() => {
+  const { pages, states, focus } = counted;
+  process.stdout.write(`axe: ${states} states of ${pages} pages; focus shown by 3:1 or more on ${focus} controls\n`);
+});
+
+/** Looks at the page as it stands, in one theme and width after the other. */
+async function look(page: Page, what: string, all = looks): Promise<void> {
+  const found: string[] = [];
+  for (const [theme, width, rules] of all) {
+    await wear(page, theme);
+    await page.setViewportSize({ width, height: HEIGHT });
+    found.push(...(await violations(page, rules)).map((violation) => `${theme} ${width}: ${violation}`));
+    if ((await overflow(page)) !== 0) found.push(`${theme} ${width}: scrolls sideways`);
+  }
+  await page.setViewportSize({ width: 1440, height: HEIGHT });
+  expect({ what, found }).toEqual({ what, found: [] });
+  counted.pages += 1;
+  counted.states += all.length;
 }
 
-/** By how many pixels the page scrolls sideways. */
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+/** Looks whether the focus can be seen wherever it can be, in both themes. */
+async function lookAtFocus(page: Page, what: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await wear(page, theme);
+    const { faint, count } = await faintFocus(page);
+    expect({ what, theme, faint }).toEqual({ what, theme, faint: [] });
+    expect(count).toBeGreaterThan(1);
+    counted.focus += count;
+  }
 }
 
-test.each(['light', 'dark'])(
-  'axe finds nothing on any screen at any width, and nothing is cut off: %s',
-  async (theme) => {
-    const { page } = await openApp();
-    await page.addInitScript((name) => localStorage.setItem('ui-storage', JSON.stringify({ theme: name })), theme);
-    await page.goto('/login');
-    await page.getByLabel('Email').waitFor();
-    let states = 0;
-    const check = async (path: string) => {
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        expect({ path, width, violations: await violations(page), overflow: await overflow(page) }).toEqual({
-          path,
-          width,
-          violations: [],
-          overflow: 0,
-        });
-        states += 1;
-      }
-    };
-    await check('/login');
+/** Waits until a screen is in its state. */
+async function isIn(page: Page, state: PageState, path: string): Promise<void> {
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  const loading = page.getByText('Loading…').first();
+  // The assistant asks for nothing that it shows.
+  if (state === 'loading' && path !== '/ai') await loading.waitFor({ state: 'attached' });
+  else if (state !== 'loading') await loading.waitFor({ state: 'detached' });
+}
 
-    await page.getByLabel('Email').fill('ana@example.org');
-    await page.getByLabel('Password').fill('correct horse battery');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Welcome back, Ana Example' }).waitFor();
+function expectRefusals({ expectNoise }: OpenApp): void {
+  expectNoise(/^console\.error: Failed to load resource: .*403/);
+  expectNoise(/^console\.error: ApiError: The disk is full\./);
+}
+
+test.each(pageStates)(
+  'axe finds nothing on any screen in any theme at any width: %s',
+  async (state) => {
+    const app = await openApp({ signIn: true });
+    const { page } = app;
+    if (state === 'full') await furnish(app);
+    if (state === 'failed') expectRefusals(app);
+    (await keepState(page)).set(state);
     for (const path of screens) {
       await page.goto(path);
-      await settled(page);
-      await check(path);
+      await isIn(page, state, path);
+      await look(page, `${path}, ${state}`);
+      if (state === 'full') await lookAtFocus(page, path);
     }
-    expect(states).toBe((screens.length + 1) * widths.length);
   },
-  150_000,
+  240_000,
 );
 
-test('axe finds nothing in the open states: Quick Add, Move to… menu, slide-over, New Project, a running review', async () => {
-  const { page } = await openApp({ signIn: true });
-  await page.goto('/inbox');
-  await page.getByRole('button', { name: 'Quick Add' }).press('Enter');
-  await page.getByLabel('Title').waitFor();
-  expect(await violations(page)).toEqual([]);
+test('axe finds nothing on the sign-in page, nor when it has refused', async () => {
+  const { page, expectNoise } = await openApp();
+  expectNoise(/^console\.error: Failed to load resource: .*401/);
+  await page.goto('/login');
+  await page.getByLabel('Email').waitFor();
+  await look(page, '/login');
+  await lookAtFocus(page, '/login');
+  await page.getByLabel('Email').fill('ana@example.org');
+  await page.getByLabel('Password').fill('wrong');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  await look(page, '/login, refused');
+}, 120_000);
 
-  await page.goto('/tasks');
-  await page
-    .getByRole('button', { name: /^Move to…/ })
-    .first()
-    .press('Enter');
-  await page.getByRole('menu').waitFor();
-  expect(await violations(page)).toEqual([]);
+/** What lies over a page or opens in it: where, by which keys or which command. */
+const openings: readonly { on: string; keys?: readonly string[]; command?: string; until?: string }[] = [
+  { on: '/inbox', keys: ['Control+k'] },
+  { on: '/inbox', keys: ['/'] },
+  { on: '/inbox', keys: ['c'] },
+  { on: '/inbox', keys: ['?'] },
+  { on: '/inbox', keys: ['g', 's'] },
+  { on: '/inbox', keys: ['j', 'Enter'] },
+  { on: '/inbox', command: 'reference.manage' },
+  { on: '/inbox', command: 'reference.create' },
+  { on: '/inbox', command: 'context.manage' },
+  { on: '/inbox', command: 'transfer.export' },
+  { on: '/inbox', command: 'ai.suggestNext' },
+  { on: '/inbox', keys: ['a'], until: 'form' },
+  { on: '/tasks', keys: ['j', 'Tab', 'Enter'], until: '[role="menu"]' },
+  { on: '/tasks', keys: ['f'], until: 'input[type="search"]' },
+  { on: '/calendar', keys: ['ArrowDown', 'Enter'], until: '[data-command="calendar.closeDay"]' },
+  { on: '/projects', keys: ['n'], until: 'form' },
+  { on: '/projects', keys: ['j', 'Enter'], until: '[data-command="project.close"]' },
+  { on: '/review', command: 'review.start', until: 'input[type="checkbox"]' },
+];
 
-  await page.goto('/projects');
-  await page.getByRole('button', { name: 'New Project' }).press('Enter');
-  expect(await violations(page)).toEqual([]);
+test(`axe finds nothing in ${openings.length} things that open over a page or in it`, async () => {
+  const app = await openApp({ signIn: true });
+  const { page } = app;
+  await furnish(app);
+  await page.route('**/ai/suggest-next', (route) =>
+    route.fulfill({
+      json: { suggestions: [{ task: { title: 'Sing' }, priority_score: 20, reasons: ['It is short'] }] },
+    }),
+  );
+  for (const { on, keys = [], command, until = '[data-overlay-layer=""] [role="dialog"]' } of openings) {
+    await page.goto(on);
+    await isIn(page, 'full', on);
+    for (const key of keys) await page.keyboard.press(key);
+    if (command) await run(page, command);
+    await page.locator(until).first().waitFor();
+    await page.locator('[data-overlay-layer="leaving"]').waitFor({ state: 'detached' });
+    await look(page, `${on}, ${command ?? keys.join(' ')}`, looksAtWhatOpens);
+  }
 
-  await page.goto('/review');
-  await page.getByRole('button', { name: 'Start Weekly Review' }).press('Enter');
-  await page.getByRole('checkbox').first().waitFor();
-  expect(await violations(page)).toEqual([]);
-
+  // The sidebar as a slide-over is there on small screens only.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Menu' }).press('Enter');
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-});
+  for (const theme of ['light', 'dark'] as const) {
+    await wear(page, theme);
+    expect(await violations(page)).toEqual([]);
+  }
+}, 240_000);
 
-test.each(['light', 'dark'])(
-  'axe finds nothing in what lies over the page, nor in a day that is open: %s',
-  async (theme) => {
-    const { page } = await openApp({ signIn: true });
-    await page.evaluate((value) => localStorage.setItem('ui-storage', JSON.stringify({ theme: value })), theme);
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto('/calendar');
-      await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-      for (const keys of [['Control+k'], ['/'], ['c'], ['?'], ['g', 's'], ['ArrowDown', 'Enter']]) {
-        for (const key of keys) await page.keyboard.press(key);
-        const opened = keys.includes('Enter')
-          ? page.getByRole('button', { name: 'Back to the month' })
-          : page.locator('[data-overlay-layer=""] [role="dialog"]');
-        await opened.waitFor();
-        expect(await violations(page), `${keys.join(' ')} at ${width}`).toEqual([]);
-        await page.keyboard.press('Escape');
-        await opened.waitFor({ state: 'detached' });
-      }
-    }
-  },
-  150_000,
-);
+/** What an element and the bar before it are painted with. */
+const paintOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const [own, before] = [getComputedStyle(element), getComputedStyle(element, '::before')];
+      return { ground: own.backgroundColor, edge: own.borderInlineStartColor, before: before.backgroundColor };
+    });
+
+test('in forced colours what is chosen and what has the focus is marked; with reduced motion nothing moves', async () => {
+  const app = await openApp({ signIn: true });
+  const { page } = app;
+  await furnish(app);
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const state = await keepState(page);
+  state.set('loading');
+  await page.goto('/tasks');
+  await isIn(page, 'loading', '/tasks');
+  const longest = () =>
+    page.evaluate(() =>
+      Math.max(0, ...document.getAnimations().map((one) => Number(one.effect?.getComputedTiming().duration ?? 0))),
+    );
+  expect(await longest()).toBeLessThan(1);
+
+  state.set('full');
+  await page.goto('/tasks');
+  await isIn(page, 'full', '/tasks');
+  await page.keyboard.press('j');
+  const [focused, other] = ['[role="row"]:focus', '[role="row"][data-key]:not(:focus)'];
+  await page.locator(focused).waitFor();
+  const canvas = (await paintOf(page, 'html')).ground;
+  expect((await paintOf(page, focused)).before).not.toBe((await paintOf(page, other)).before);
+  expect(await longest()).toBeLessThan(1);
+
+  await page.keyboard.press('Control+k');
+  await page.locator('[role="option"]:visible').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  const chosen = '[role="option"][aria-selected="true"]:visible';
+  await page.locator(chosen).waitFor();
+  const [one, another] = [
+    await paintOf(page, chosen),
+    await paintOf(page, '[role="option"][aria-selected="false"]:visible'),
+  ];
+  expect(one.ground).not.toBe(another.ground);
+  expect(one.edge).not.toBe(another.edge);
+  expect(another.edge).toBe(canvas);
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' });
+});
 
 test('the slide-over holds the focus, closes by Esc, by its button and by following a link, and gives the focus back', async () => {
   const { page } = await openApp({ signIn: true, context: { viewport: { width: 390, height: 844 } } });

@@ -115,7 +115,7 @@ test(`each of ${screens.length} screens opens, and every control on it has a com
   await furnish(app);
   for (const id of screens) {
     await goTo(page, id);
-    await page.locator('[class*=skeleton]').first().waitFor({ state: 'detached' });
+    await page.getByText('Loading…').first().waitFor({ state: 'detached' });
     expect(await controlsWithoutCommand(page), id).toEqual([]);
   }
   // What opens over a screen, and in it.

@@ -1,0 +1,97 @@
+import { dayOf } from '#contract/entities/day.ts';
+
+export type Fields = Record<string, unknown> & { id: number };
+type Noun = 'tasks' | 'projects' | 'contexts' | 'references';
+
+/** Today, on the clock that the product reads too. */
+export const today = dayOf(new Date());
+
+const checklist = ['Empty your inbox', 'Look ahead'].map((title, index) => ({
+  id: index + 1,
+  title,
+  completed: false,
+}));
+
+/** What every screen asks for, in the order in which it was put there: plain objects with numeric ids. */
+export function createFocusServer(given: Partial<Record<Noun, readonly Fields[]>>) {
+  const stored: Record<Noun, Fields[]> = {
+    tasks: [...(given.tasks ?? [])],
+    projects: [...(given.projects ?? [])],
+    contexts: [...(given.contexts ?? [])],
+    references: [...(given.references ?? [])],
+  };
+  /** What the AI suggests is done next. */
+  const suggestions = () => stored.tasks.map(({ id, title }) => ({ task: { id, title }, priority_score: 10 }));
+  let lastId = 1000;
+
+  const lists = (pathname: string, query: URLSearchParams): object | null => {
+    const { tasks, projects } = stored;
+    const withStatus = (status: string) => ({ tasks: tasks.filter((task) => task.status === status) });
+    const [from, to] = [query.get('start_date') ?? '', query.get('end_date') ?? ''];
+    switch (pathname) {
+      case '/user/profile':
+        return { user: { id: 1, name: 'Ana', email: 'ana@example.org', time_zone: 'UTC' } };
+      case '/tasks/inbox':
+      case '/tasks/next':
+      case '/tasks/waiting':
+      case '/tasks/someday':
+        return withStatus(pathname.slice('/tasks/'.length));
+      case '/tasks/calendar':
+        return { tasks: tasks.filter(({ due_date: due }) => String(due) >= from && String(due) <= to && due) };
+      case '/analytics/dashboard':
+        return {
+          today: { completed: 0, total: 0 },
+          overall: { active_tasks: 0, completion_rate: 0, inbox_tasks: 0 },
+          next_actions: withStatus('next').tasks,
+          upcoming_deadlines: tasks.filter(({ due_date: due, status }) => due && status !== 'done'),
+          active_projects: projects,
+        };
+      case '/analytics/patterns':
+        return { pattern: null, context_stats: [], recommendations: [], history: [] };
+      case '/reviews/current':
+        return { review: { id: 1, checklist } };
+      case '/reviews':
+        return { reviews: [] };
+      case '/ai/suggest-next':
+        return { suggestions: suggestions() };
+      case '/ai/models':
+        return { models: [] };
+      case '/ai/chat/preview':
+        return { ai_model: 'gemini', model: 'gemini-pro', system: 'Be brief', messages: [] };
+      default:
+        return null;
+    }
+  };
+
+  const change = (noun: Noun, method: string, id: string | undefined, body: Record<string, unknown>): Response => {
+    const all = stored[noun];
+    const one = noun.slice(0, -1);
+    if (method === 'POST' && id === undefined) {
+      lastId += 1;
+      const made = { status: noun === 'tasks' ? 'inbox' : 'active', ...body, id: lastId };
+      all.push(made);
+      return Response.json({ [one]: made }, { status: 201 });
+    }
+    const item = all.find((other) => String(other.id) === id);
+    if (!item)
+      return Response.json(id === undefined ? { [noun]: all } : { message: 'Gone' }, { status: id ? 404 : 200 });
+    if (method === 'DELETE') {
+      all.splice(all.indexOf(item), 1);
+      return new Response(null, { status: 204 });
+    }
+    return Response.json({ [one]: Object.assign(item, body) });
+  };
+
+  const fetch = async (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const { pathname, searchParams } = new URL(String(address));
+    const known = lists(pathname, searchParams);
+    if (known) return Response.json(known);
+    const [, noun, id] = pathname.split('/');
+    const body = init?.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
+    if (noun === 'tasks' || noun === 'projects' || noun === 'contexts' || noun === 'references') {
+      return change(noun, init?.method ?? 'GET', id, body);
+    }
+    return Response.json({ message: `Nobody answers ${pathname}` }, { status: 404 });
+  };
+  return { fetch, stored };
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Overlay } from '#client/commands/workspace.ts';
+import { TASK_STATUSES } from '#contract/entities/task.ts';
+import { focused, focusIs, goToRow, press, renderApp } from './render-app.tsx';
+
+type World = Awaited<ReturnType<typeof renderApp>>;
+
+interface Opening {
+  name: string;
+  open: (world: World) => Promise<void> | void;
+  /** The key that opens it closes it too. */
+  toggles?: string;
+  /** The name of a button of its own that closes it. */
+  button?: string;
+}
+
+const byKeys = (name: string, keys: string, more: Partial<Opening> = {}): Opening => ({
+  name: `${name}, by its key`,
+  open: () => press(keys),
+  ...more,
+});
+const byName = (overlay: Overlay, more: Partial<Opening> = {}): Opening => ({
+  name: overlay.name,
+  open: ({ commands }) => commands.workspace.openOverlay(overlay),
+  ...more,
+});
+const asked = (id: string): Opening => ({
+  name: `what ${id} asks`,
+  open: ({ commands }) => void commands.runner.run(id),
+});
+
+const openings: readonly Opening[] = [
+  byKeys('palette', '{Control>}k{/Control}', { toggles: '{Control>}k{/Control}' }),
+  byKeys('command line', ':'),
+  byKeys('search', '/'),
+  byKeys('capture', 'c'),
+  byKeys('help', '?'),
+  byKeys('settings', 'gs'),
+  byName({ name: 'menu' }),
+  byName({ name: 'task', id: 1 }, { button: 'Close' }),
+  byName({ name: 'reference', id: '1' }),
+  byName({ name: 'references' }),
+  byName({ name: 'contexts' }),
+  byName({ name: 'sources', source: 'git-hub' }),
+  byName({ name: 'transfer' }),
+  byName({ name: 'suggestion', question: { about: 'next' } }),
+  byName({ name: 'chatPreview' }),
+  asked('project.add'),
+  asked('settings.chooseTheme'),
+];
+
+/** What has the focus when it is opened, and gets it back. */
+const openers = [
+  ['a row', () => goToRow('Items to process', 'Bee'), 'row Bee'],
+  ['a control', async () => document.querySelector<HTMLElement>('header [data-command="palette.open"]')?.focus(), null],
+  ['the heading', async () => document.querySelector<HTMLElement>('h1')?.focus(), 'h1 Inbox'],
+] as const;
+
+const dialog = () => document.querySelector<HTMLElement>('[data-overlay-layer=""] [role="dialog"]');
+const isInside = () => expect(dialog()?.contains(document.activeElement)).toBe(true);
+const isGone = () => expect(document.querySelector('[data-overlay-layer]')).toBeNull();
+
+/** A button of the dialog, the hidden one that screen readers come upon at its end among them. */
+async function pressButton(name: string): Promise<void> {
+  // What the server is asked for may still be on its way.
+  const find = () =>
+    [...(dialog()?.querySelectorAll('button') ?? [])].find(
+      (one) => (one.getAttribute('aria-label') ?? one.querySelector('span')?.textContent) === name,
+    );
+  await vi.waitFor(() => expect(find(), name).toBeDefined());
+  find()?.click();
+}
+
+/** Each way there is to close it. */
+const waysOf = ({ toggles, button }: Opening): readonly [string, () => Promise<void>][] => [
+  ['Esc', () => press('{Escape}')],
+  ['its hidden button', () => pressButton('Dismiss')],
+  ...(button ? [[`its button ${button}`, () => pressButton(button)] as [string, () => Promise<void>]] : []),
+  ...(toggles ? [['its key', () => press(toggles)] as [string, () => Promise<void>]] : []),
+];
+
+/** From a row by each way; from elsewhere by the first: where the focus goes back to is not the way's. */
+const casesOf = (opening: Opening) =>
+  openers.flatMap((opener, index) =>
+    waysOf(opening)
+      .slice(0, index === 0 ? undefined : 1)
+      .map((way) => [opener, way] as const),
+  );
+const count = openings.reduce((sum, opening) => sum + casesOf(opening).length, 0);
+
+describe(`${count} cases: the focus goes into what opens, and back to where it was`, () => {
+  test.each(openings)(
+    '$name',
+    async (opening) => {
+      const world = await renderApp('/inbox', {
+        tasks: ['Ant', 'Bee', 'Cat'].map((title, index) => ({ id: index + 1, title, status: TASK_STATUSES[0] })),
+        contexts: [{ id: 1, name: 'home' }],
+        references: [{ id: 1, title: 'Plumber', content: '555 1234' }],
+      });
+      await goToRow('Items to process', 'Bee');
+      for (const [[from, goThere, back], [way, close]] of casesOf(opening)) {
+        await goThere();
+        const before = back ?? focused();
+        await opening.open(world);
+        await vi.waitFor(isInside);
+        await close();
+        await vi.waitFor(isGone);
+        await focusIs(before, `${opening.name} from ${from}, closed by ${way}`);
+      }
+    },
+    60_000,
+  );
+});

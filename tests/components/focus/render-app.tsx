@@ -1,0 +1,108 @@
+import { expect, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { Router, useLocation } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import '#styles/global.css.ts';
+import { startChat } from '#client/app/chat.ts';
+import { createChatKeeper } from '#client/app/chat-keeper.ts';
+import { preloadOverlays } from '#client/app/overlays.tsx';
+import type { PreferencesStore } from '#client/app/preferences.ts';
+import { startReview } from '#client/app/review.ts';
+import { routes } from '#client/app/routes.ts';
+import { Shell } from '#client/app/shell.tsx';
+import { ChatProvider } from '#client/screens/assistant/chat-actor.ts';
+import { ReviewProvider } from '#client/screens/review/review-actor.ts';
+import { createScreenWorld } from '../support/screen-world.tsx';
+import { createFocusServer } from './focus-server.ts';
+
+function Routes({ preferences }: { preferences: PreferencesStore }) {
+  const [location] = useLocation();
+  const route = routes.find(({ path }) => path === location);
+  if (!route) throw new Error(`There is no screen at ${location}`);
+  return <Shell route={route} preferences={preferences} />;
+}
+
+/** The shell with the screen of an address, all screens to go to, and a server that holds these things. */
+export async function renderApp(address: string, given: Parameters<typeof createFocusServer>[0] = {}) {
+  const server = createFocusServer(given);
+  const [path = '/', searchPath = ''] = address.split('?');
+  const { hook, searchHook, navigate } = memoryLocation({ path, searchPath });
+  const before = window.location.href;
+  // Where commands ask it, the page's own address is to be that of the screen.
+  const goTo = (to: string) => {
+    window.history.replaceState(null, '', to);
+    navigate(to);
+  };
+  window.history.replaceState(null, '', address);
+  const world = createScreenWorld(server.fetch, { onNavigate: goTo });
+  const { api, status, announcer, preferences } = world;
+  const report = (error: unknown) => {
+    throw error;
+  };
+  const chat = startChat({
+    api,
+    status,
+    report,
+    keeper: createChatKeeper(window, report),
+    announcer: announcer as Parameters<typeof startChat>[0]['announcer'],
+  });
+  const review = startReview({ api, status, report, drafts: { get: () => null, set: () => undefined } });
+  onTestFinished(async () => {
+    // The page goes before its machines do, as in the app.
+    await cleanup();
+    chat.actor.stop();
+    review.stop();
+    window.history.replaceState(null, '', before);
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await Promise.all([preloadOverlays(), ...routes.map((route) => route.preload())]);
+  await render(
+    world.around(
+      <ChatProvider value={chat.actor}>
+        <ReviewProvider value={review}>
+          <Router hook={hook} searchHook={searchHook}>
+            <Routes preferences={preferences} />
+          </Router>
+        </ReviewProvider>
+      </ChatProvider>,
+    ),
+  );
+  await vi.waitFor(() => expect(focused()).toMatch(/^h1 /));
+  return { ...world, server, chat: chat.actor };
+}
+
+/** Where the focus is: a row, a heading or a control by its name; 'body' where it must never be. */
+export function focused(): string {
+  const active = document.activeElement;
+  if (!active || active === document.body) return 'body';
+  const name = active.getAttribute('aria-label') ?? active.textContent ?? '';
+  const kind = active.getAttribute('role') ?? active.tagName.toLowerCase();
+  // The name of a row says all of it; its title comes first.
+  return `${kind} ${kind === 'row' ? name.split(',')[0] : name.trim()}`;
+}
+
+/** The rows of the list with this heading. */
+export function rowsOf(heading: string): HTMLElement[] {
+  const list = page.getByRole('grid', { name: heading, exact: true }).query();
+  return [...(list?.querySelectorAll<HTMLElement>('[role="row"][data-key]') ?? [])];
+}
+
+/** Their titles, which are what their names begin with. */
+export const titlesIn = (heading: string): string[] =>
+  rowsOf(heading).map((row) => row.getAttribute('aria-label')?.split(',')[0] ?? '');
+
+/** Puts the focus on a row, as who goes there by a screen reader. */
+export async function goToRow(heading: string, title: string): Promise<void> {
+  await vi.waitFor(() => expect(titlesIn(heading)).toContain(title));
+  rowsOf(heading)[titlesIn(heading).indexOf(title)]?.focus();
+  await vi.waitFor(() => expect(focused()).toBe(`row ${title}`));
+}
+
+export const press = (keys: string) => userEvent.keyboard(keys);
+
+/** Waits until the focus is there, where a person would look for it. */
+export async function focusIs(where: string, why: string): Promise<void> {
+  await vi.waitFor(() => expect(focused(), why).toBe(where));
+}

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest';
+import { routes } from '#client/app/routes.ts';
+import { goToRow, press, renderApp } from './render-app.tsx';
+
+/** From each screen to each other, and back: a way on which each step begins where the one before has ended. */
+const way = routes.flatMap((here, index) => [here, ...routes.slice(index + 1).flatMap((there) => [there, here])]);
+const pairs = routes.length * (routes.length - 1);
+
+test(`${pairs + 3} cases: wherever one comes from, the heading of the screen has the focus`, async () => {
+  const { commands } = await renderApp('/', { tasks: [{ id: 1, title: 'Bee', status: 'inbox' }] });
+  const go = async (command: string) => {
+    await commands.runner.run(command);
+  };
+  const isThere = async ({ label }: (typeof routes)[number], from: string) => {
+    await vi.waitFor(() => expect(document.title, `from ${from}`).toBe(`${label} · Mizu`));
+    await vi.waitFor(() => expect(document.activeElement?.tagName, `from ${from} to ${label}`).toBe('H1'));
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+  };
+  const passed = new Set<string>();
+  for (const [index, to] of way.entries()) {
+    const from = way[index - 1];
+    if (!from) continue;
+    await go(to.command);
+    await isThere(to, from.label);
+    passed.add(`${from.path} ${to.path}`);
+  }
+  expect(passed.size).toBe(pairs);
+  const [dashboard, inbox, tasks] = routes;
+  if (!dashboard || !inbox || !tasks) throw new Error('There are screens missing');
+  // From a row, from an overlay, and where one is already.
+  await go(inbox.command);
+  await goToRow('Items to process', 'Bee');
+  await press('gd');
+  await isThere(dashboard, 'a row');
+  commands.workspace.openOverlay({ name: 'settings' });
+  await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull());
+  await go(tasks.command);
+  await isThere(tasks, 'an overlay');
+  document.querySelector<HTMLElement>('header button')?.focus();
+  await go(tasks.command);
+  await isThere(tasks, 'itself');
+}, 60_000);

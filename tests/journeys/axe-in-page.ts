@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Every rule, and 7:1 in the place of 4.5:1, which it includes. */
+const allRules: RunOptions = {
+  rules: { 'color-contrast-enhanced': { enabled: true }, 'color-contrast': { enabled: false } },
+};
+const only = (...rules: string[]): RunOptions => ({ runOnly: { type: 'rule', values: rules } });
+
+/** What may differ in another theme, and in another width. */
+export const axeRules = {
+  all: allRules,
+  colour: only('color-contrast-enhanced'),
+  size: only('target-size', 'scrollable-region-focusable'),
+} as const;
+
+/** What axe finds wrong with the page as it stands: rule and element. */
+export async function violations(page: Page, rules: keyof typeof axeRules = 'all'): Promise<string[]> {
+  // Half a megabyte: once for each page that is loaded.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const results = await page.evaluate(
+    (options) =>
+      (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+        ...options,
+        resultTypes: ['violations'],
+        // The element itself says which it is; and none of these rules reads style sheets.
+        selectors: false,
+        preload: false,
+      }),
+    axeRules[rules],
+  );
+  return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+
+/** By how many pixels the page scrolls sideways. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Wears a theme in place: without its being loaded anew, and without its being stored. */
+export const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
+  page.evaluate((name) => void document.documentElement.classList.toggle('dark', name === 'dark'), theme);
+
+/**
+ * The controls whose focus is shown by less than 3:1 against what is around it, or not at all; one of each kind that is
+ * on the page. `count`: how many were looked at.
+ */
+export async function faintFocus(page: Page): Promise<{ faint: string[]; count: number }> {
+  // So that the browser takes the focus for that of a keyboard.
+  await page.keyboard.press('Shift');
+  return await page.evaluate(() => {
+    const channels = (css: string) => (css.match(/[\d.]+/g) ?? []).map(Number);
+    const luminance = (css: string) => {
+      const [r = 0, g = 0, b = 0] = channels(css).map((value) => {
+        const part = value / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const contrast = (one: string, other: string) => {
+      const [a, b] = [luminance(one), luminance(other)];
+      return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    };
+    const isClear = (css: string) => css === 'transparent' || channels(css)[3] === 0;
+    const groundOf = (element: Element | null): string => {
+      for (let box = element; box; box = box.parentElement) {
+        const { backgroundColor } = getComputedStyle(box);
+        if (!isClear(backgroundColor)) return backgroundColor;
+      }
+      return 'rgb(255, 255, 255)';
+    };
+    const seen = new Set<string>();
+    const faint: string[] = [];
+    const before = document.activeElement as HTMLElement | null;
+    const stops = 'a[href], button, input, textarea, select, summary, [tabindex]';
+    for (const control of document.querySelectorAll<HTMLElement>(stops)) {
+      // A wide one that holds the screen is gone to by the skip link alone.
+      if (control.matches('main, [role="dialog"]') || !control.checkVisibility({ visibilityProperty: true })) continue;
+      const kind = `${control.tagName} ${control.className} ${control.getAttribute('aria-current')} ${control.getAttribute('aria-selected')}`;
+      if (seen.has(kind)) continue;
+      const ground = groundOf(control);
+      control.focus({ preventScroll: true });
+      if (document.activeElement !== control) continue;
+      seen.add(kind);
+      const style = getComputedStyle(control);
+      // What shows it: a frame, within or around; a line below; another ground; a heavier edge.
+      const around = Number.parseFloat(style.outlineOffset) < 0 ? groundOf(control) : groundOf(control.parentElement);
+      const ratio = Math.max(
+        style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2
+          ? contrast(style.outlineColor, around)
+          : 0,
+        style.textDecorationLine.includes('underline') ? contrast(style.textDecorationColor, ground) : 0,
+        contrast(groundOf(control), ground),
+        Number.parseFloat(style.borderBottomWidth) >= 4 ? contrast(style.borderBottomColor, ground) : 0,
+      );
+      if (ratio < 3) faint.push(`${ratio.toFixed(2)}: ${control.outerHTML.slice(0, 160)}`);
+    }
+    before?.focus({ preventScroll: true });
+    return { faint, count: seen.size };
+  });
+}

@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { focusIsOnRow, furnish, goTo, run } from '#tests/support/crawl.ts';
+import { footerSays, hasFocus } from '#tests/support/keyboard.ts';
+import { type OpenApp, openApp } from '#tests/support/open-app.ts';
+
+/** As far as Tab has to go on any screen. */
+const MOST_TABS = 60;
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+/** What a screen reader calls what has the focus: its label, else its words, without the hints that are not for it. */
+const nameOf = (page: Page) =>
+  page.evaluate(() => {
+    const active = document.activeElement;
+    if (!active || active === document.body) return 'body';
+    const label =
+      active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement ? active.labels?.[0] : null;
+    const labelledBy = document.getElementById(active.getAttribute('aria-labelledby') ?? '');
+    const own = (label ?? labelledBy ?? active).cloneNode(true) as Element;
+    for (const hidden of own.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+    return (active.getAttribute('aria-label') ?? own.textContent ?? '').trim();
+  });
+
+/** Goes on by Tab to what has this name. */
+async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < MOST_TABS; presses++) {
+    await page.keyboard.press(key);
+    const here = await nameOf(page);
+    if (typeof name === 'string' ? here === name : name.test(here)) return;
+    passed.push(here);
+  }
+  throw new Error(`${key} does not lead to ${name}, but to ${passed.join(' | ')}`);
+}
+
+/** The tasks as the server has them, their status by title. */
+async function statuses({ page, service }: OpenApp): Promise<Record<string, string>> {
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  const answer = await fetch(`${service.address}/api/tasks`, { headers: { Authorization: `Bearer ${token}` } });
+  const { tasks } = (await answer.json()) as { tasks: { title: string; status: string }[] };
+  return Object.fromEntries(tasks.map(({ title, status }) => [title, status]));
+}
+
+const isOnServer = (app: OpenApp, title: string, status: string) =>
+  expect.poll(async () => (await statuses(app))[title], { message: title }).toBe(status);
+
+test('with single keys off, Tab, Enter, Space, arrows and Mod+K do the whole work', async () => {
+  const app = await openApp({ signIn: true });
+  const { page } = app;
+  await furnish(app);
+  await page.route('**/ai/chat', (route) => route.fulfill({ json: { suggestion: { response: 'Call Ana.' } } }));
+
+  await run(page, 'settings.toggleSingleKeys');
+  await footerSays(page, /Single keys off/i);
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('mizu-keys') ?? '{}').singleKeys)).toBe(false);
+
+  // Capture, from where one is.
+  await run(page, 'task.capture');
+  await page.getByRole('textbox', { name: 'What has your attention?' }).waitFor();
+  await page.keyboard.type('Ring the plumber');
+  await press(page, 'Enter');
+  await footerSays(page, 'Added to Inbox');
+
+  // An inbox item is processed by its own button, and the next has the focus.
+  await page.locator('h1').focus();
+  await tabTo(page, 'Inbox', 'Shift+Tab');
+  await press(page, 'Enter');
+  await hasFocus(page, 'Inbox');
+  await page.getByRole('row', { name: 'Ring the plumber' }).waitFor();
+  while (!(await page.evaluate(() => document.activeElement?.getAttribute('role') === 'row'))) await press(page, 'Tab');
+  // Letters are nobody's here.
+  const before = await statuses(app);
+  const where = await nameOf(page);
+  await press(page, 'x', 'e', 's', 'd', 't', '#', '1', 'z', 'c', '/', '?', ':', 'g', 't', 'b', 'm');
+  expect(await nameOf(page)).toBe(where);
+  expect(await page.locator('[data-overlay-layer]').count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe('/inbox');
+  expect(await page.locator('[role="row"][aria-selected="true"]').count()).toBe(0);
+  expect(await statuses(app)).toEqual(before);
+  await press(page, 'Home');
+  while ((await nameOf(page)) !== 'Ring the plumber') await press(page, 'ArrowDown');
+  await tabTo(page, 'Move to Next Actions');
+  await press(page, 'Enter');
+  await isOnServer(app, 'Ring the plumber', 'next');
+  await focusIsOnRow(page);
+
+  // A card goes over the columns by its menu.
+  await goTo(page, 'go.tasks');
+  await page.getByRole('row', { name: 'In waiting' }).waitFor();
+  while (!(await page.evaluate(() => document.activeElement?.getAttribute('role') === 'row'))) await press(page, 'Tab');
+  while ((await nameOf(page)) !== 'In inbox') await press(page, 'ArrowDown');
+  for (const [to, presses, status] of [
+    ['Next Actions', 1, 'next'],
+    ['Waiting For', 2, 'waiting'],
+    ['Done', 4, 'done'],
+    ['Inbox', 0, 'inbox'],
+  ] as const) {
+    await tabTo(page, 'Move to… In inbox');
+    await press(page, 'Enter');
+    await page.getByRole('menuitem', { name: to }).waitFor();
+    await press(page, 'Home', ...Array.from({ length: presses }, () => 'ArrowDown'), 'Enter');
+    await isOnServer(app, 'In inbox', status);
+    await hasFocus(page, 'In inbox');
+  }
+
+  // Two are selected by Space and moved together.
+  await press(page, 'ArrowRight', 'Home', 'Space', 'ArrowDown', 'Space');
+  await footerSays(page, '2 selected');
+  const chosen = await page
+    .locator('[role="row"][aria-selected="true"]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''));
+  expect(chosen).toHaveLength(2);
+  await run(page, 'task.moveToSomeday');
+  for (const title of chosen) await isOnServer(app, title, 'someday');
+}, 120_000);
+
+test('with single keys off: calendar, review and chat', async () => {
+  const app = await openApp({ signIn: true });
+  const { page } = app;
+  await page.route('**/ai/chat', (route) => route.fulfill({ json: { suggestion: { response: 'Call Ana.' } } }));
+  await run(page, 'settings.toggleSingleKeys');
+  await footerSays(page, /Single keys off/i);
+
+  // A day is opened, a task is put on it, and goes a day on by its menu.
+  await goTo(page, 'go.calendar');
+  await tabTo(page, /today/);
+  await press(page, 'Home', 'ArrowDown', 'ArrowRight', 'Enter');
+  await page.getByRole('button', { name: 'Back to the month' }).waitFor();
+  await tabTo(page, /^Add a task/);
+  await press(page, 'Enter');
+  await page.locator('[data-overlay-layer=""] [role="dialog"]').waitFor();
+  await page.keyboard.type('Pay rent');
+  await press(page, 'Enter');
+  await page.getByRole('row', { name: /^Pay rent/ }).waitFor();
+  const day = () => page.evaluate(() => new URL(location.href).searchParams.get('day'));
+  const due = async () => {
+    const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+    const answer = await fetch(`${app.service.address}/api/tasks`, { headers: { Authorization: `Bearer ${token}` } });
+    const { tasks } = (await answer.json()) as { tasks: { title: string; due_date: string | null }[] };
+    return tasks.find(({ title }) => title === 'Pay rent')?.due_date ?? '';
+  };
+  await expect.poll(day).not.toBeNull();
+  const opened = (await day()) ?? '';
+  await expect.poll(due).toBe(opened);
+  await tabTo(page, /^Reschedule… Pay rent/, 'Shift+Tab');
+  await press(page, 'Enter');
+  await page.getByRole('menuitem', { name: 'A day later' }).waitFor();
+  await press(page, 'Home', 'ArrowDown', 'Enter');
+  await expect.poll(async () => Date.parse(await due()) - Date.parse(opened)).toBe(24 * 60 * 60 * 1000);
+  await tabTo(page, /^Back to the month/);
+  await press(page, 'Enter');
+  await page.getByRole('button', { name: 'Back to the month' }).waitFor({ state: 'detached' });
+
+  // A weekly review is begun, ticked item by item, and completed.
+  await goTo(page, 'go.review');
+  await tabTo(page, /^Start Weekly Review/);
+  await press(page, 'Enter');
+  const boxes = page.getByRole('checkbox');
+  await boxes.first().waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('checkbox');
+  const count = await boxes.count();
+  for (let ticked = 0; ticked < count; ) {
+    if (await page.evaluate(() => (document.activeElement as HTMLInputElement).type === 'checkbox')) {
+      await press(page, 'Space');
+      ticked += 1;
+    }
+    await press(page, 'Tab');
+  }
+  await page.getByText('100%', { exact: true }).first().waitFor();
+  const complete = page.getByRole('button', { name: 'Complete Weekly Review' });
+  await expect.poll(() => complete.getAttribute('aria-disabled')).toBeNull();
+  await page.locator('h1').focus();
+  await tabTo(page, /^Complete Weekly Review/);
+  await press(page, 'Enter');
+  await page.getByRole('alert').getByText('Weekly review completed!').waitFor();
+
+  // A question is asked.
+  await goTo(page, 'go.assistant');
+  await tabTo(page, 'Message');
+  await page.keyboard.type('What next?');
+  await tabTo(page, 'Send');
+  await press(page, 'Enter');
+  await page.getByRole('log', { name: 'Conversation' }).getByText('Call Ana.', { exact: true }).waitFor();
+  await expect.poll(() => nameOf(page)).toBe('Message');
+}, 120_000);
