@@ -109,6 +109,8 @@ test.each(servers)(
     const { page, expectNoise } = app;
     expectNoise(/500/);
     expectNoise(/console\.error: ApiError: Failed to load dashboard/);
+    // On the first arrival the client tells its time zone, and reads anew once that is known.
+    await page.waitForLoadState('networkidle');
     const before = app.asked('GET /analytics/dashboard').length;
     const mend = await failing(page, ['GET', '/analytics/dashboard']);
     await page.goto('/');

@@ -17,8 +17,8 @@ interface AXNode {
 
 /** What one comes into with the focus, and hears the name of. */
 const surroundings = ['dialog', 'alertdialog', 'form', 'grid', 'group', 'listbox', 'menu', 'region', 'log'];
-/** What is heard of the state of the focus besides its name. */
-const states = ['checked', 'expanded', 'selected', 'disabled', 'required', 'invalid'];
+/** What is heard of the state of the focus besides its name. Whether it is selected our own words tell, which come when it is settled. */
+const states = ['checked', 'expanded', 'disabled', 'required', 'invalid'];
 
 /** Runs in the page: notes what live regions, alerts and the focus bring. */
 function listen(): void {

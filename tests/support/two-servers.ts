@@ -48,6 +48,8 @@ export async function openOn(server: ServerName, { other: shape, ...options }: O
   let token: string | null = null;
   app.page.on('request', (request) => {
     requests.push(request);
+    // What goes to another host has a token of that host.
+    if (!request.url().startsWith(base)) return;
     token = /^Bearer (.+)$/.exec(request.headers().authorization ?? '')?.[1] ?? token;
   });
   const on: AppOn = {
