@@ -62,7 +62,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{architecture,machines,contract,service,data,commands,history,faults,sources}/**/*.test.ts'],
           setupFiles: ['tests/support/console-guard.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           sequence: then,
         },
       },
@@ -87,6 +87,8 @@ export default defineConfig({
           name: 'components',
           sequence: then,
           include: ['tests/components/**/*.test.tsx'],
+          // A busy machine is no failure.
+          testTimeout: 60_000,
           setupFiles: ['tests/support/console-guard.ts'],
           browser: {
             enabled: true,
@@ -109,7 +111,7 @@ export default defineConfig({
           include: ['tests/{journeys,speech}/**/*.test.ts'],
           setupFiles: ['tests/support/console-guard.ts'],
           globalSetup: ['tests/support/built-client.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           // As long as the browser's own waiting.
           expect: { poll: { timeout: 30_000 } },
