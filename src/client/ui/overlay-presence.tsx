@@ -45,12 +45,14 @@ export function OverlayPresence({ children }: { children: ReactNode }) {
   const [before, setShown] = useState<readonly Shown[]>([]);
   const shown = advance(before, next);
   if (shown !== before) setShown(shown);
-  const isLeaving = shown.some(({ leaving }) => leaving);
+  // Each by its own id: one that leaves in the same render as another is removed has a time of its own.
+  const leavingIds = shown.flatMap(({ id, leaving }) => (leaving ? [id] : [])).join(' ');
   useEffect(() => {
-    if (!isLeaving) return;
-    const timer = setTimeout(() => setShown((all) => all.filter(({ leaving }) => !leaving)), SETTLE);
+    if (leavingIds === '') return;
+    const gone = leavingIds.split(' ').map(Number);
+    const timer = setTimeout(() => setShown((all) => all.filter(({ id }) => !gone.includes(id))), SETTLE);
     return () => clearTimeout(timer);
-  }, [isLeaving]);
+  }, [leavingIds]);
   return shown.map(({ id, element, leaving }) => (
     <LeavingContext key={id} value={leaving}>
       {element}
