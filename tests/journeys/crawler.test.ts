@@ -100,7 +100,12 @@ const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 const onCard = (id: string) => /^(list\.(?!clear)|board\.|task\.move)/.test(id);
 
 /** Those after which something lies over the page. */
-const opens = ['palette.search', 'app.help', 'app.settings', 'reference.show', 'transfer.export', 'transfer.import'];
+const opens = [
+  ...['palette.search', 'app.help', 'app.settings', 'task.open', 'context.manage', 'context.rename'],
+  ...['reference.show', 'reference.manage', 'reference.create', 'reference.edit'],
+  ...['task.analyze', 'task.explainProcrastination', 'ai.suggestNext', 'ai.feedback', 'ai.models', 'chat.preview'],
+  ...['transfer.export', 'transfer.import', 'transfer.show', 'source.importGitHub'],
+];
 
 /** Cannot run while nothing has failed; then they say so. */
 const reasons: Readonly<Record<string, string>> = {
@@ -171,6 +176,8 @@ async function runFromAnywhere(page: Page, id: string): Promise<void> {
   } else {
     await answer(page, id);
   }
+  // What was asked in the palette is run once that is closed.
+  await page.locator('[data-overlay-layer="leaving"]').waitFor({ state: 'detached' });
   if (opens.includes(id)) await expect.poll(() => dialogs(page).count()).toBe(1);
   if (id === 'review.start') await page.getByRole('checkbox').first().waitFor();
   if (id === 'board.pickUp') await page.keyboard.press('Escape');

@@ -109,7 +109,8 @@ test('a project from its idea to its end, by keys alone', async () => {
   await focusIsOn(page, 'Buy primer');
   expect(await violations(page)).toEqual([]);
 
-  // From list to list, and every transition with its way back.
+  // From list to list, and every transition with its way back. On a narrow screen the list was out of sight.
+  await row(page, /^Paint the house/).waitFor();
   await press(page, 'h');
   await focusIsOn(page, 'Paint the house');
   await command(page, 'Put on hold');

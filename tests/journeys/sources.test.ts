@@ -59,7 +59,8 @@ test('what waits on GitHub is captured by keys alone; the second run finds nothi
   };
   await open();
   await dialog.getByLabel('Token', { exact: true }).waitFor();
-  expect(await isLoaded()).toBe(true);
+  // The browser notes what it has fetched some time after.
+  await expect.poll(isLoaded).toBe(true);
   expect(outside).toEqual([]);
   await keys.type(world.token);
   await keys.press('Control+Enter');

@@ -15,7 +15,7 @@ test('a weekly review: begun, its items ticked, one worked in its list, written 
   });
   part('Begun');
   await press('Tab', 'button “Start Weekly Review”');
-  await press('Enter', 'checkbox “');
+  await press('Enter', 'checkbox “', 'says: Weekly review started');
   part('Ticked, not, and again');
   await press('Space', /says|checkbox/);
   await press('z', 'says: ');

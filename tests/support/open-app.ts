@@ -37,18 +37,29 @@ function theBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** Such a window as `contextOptions` say, with nothing of the test before in it but what the browser has cached. */
-async function takeWindow(key: string, options: BrowserContextOptions): Promise<BrowserContext> {
-  const before = windows.get(key);
+/** Such a window as the options say, and its page, with nothing of the test before but what the browser has cached. */
+async function takeWindow(key: string, options: BrowserContextOptions & { baseURL: string }) {
+  const window = windows.get(key) ?? (await (await theBrowser()).newContext(options));
   windows.delete(key);
-  return before ?? (await (await theBrowser()).newContext(options));
+  const page = await window.newPage();
+  const session = await window.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: options.baseURL, storageTypes: 'all' });
+  await session.detach();
+  return { window, page };
 }
 
+/** Keeps a window for the next test, unless its clock has been set: all its pages would have it from then on. */
 async function putBack(window: BrowserContext, key: string): Promise<void> {
-  await Promise.all(window.pages().map((page) => page.close()));
-  await window.setStorageState({ cookies: [], origins: [] });
-  if (windows.has(key)) await window.close();
-  else windows.set(key, window);
+  const pages = window.pages();
+  const isAsBefore = pages[0] !== undefined && !windows.has(key) && (await hasOwnClock(pages[0]));
+  await Promise.all(pages.map((page) => page.close()));
+  if (isAsBefore) windows.set(key, window);
+  else await window.close();
+}
+
+/** False when Playwright has put a clock of its own into the page. */
+function hasOwnClock(page: Page): Promise<boolean> {
+  return page.evaluate(() => !('__pwClock' in globalThis));
 }
 
 export function openApp(options: OpenAppOptions & { ownProcess: true }): Promise<OpenApp & { service: ServiceProcess }>;
@@ -64,7 +75,7 @@ export async function openApp({
   onTestFinished(() => service.dispose());
   const options = { baseURL: service.address, viewport: { width: 1280, height: 800 }, ...contextOptions };
   const key = JSON.stringify(options);
-  const window = await takeWindow(key, options);
+  const { window, page } = await takeWindow(key, options);
   const noise: string[] = [];
   const claims: RegExp[] = [];
   onTestFinished(async () => {
@@ -73,15 +84,15 @@ export async function openApp({
     judge(all, claims);
   });
 
-  const newPage = async () => {
-    const page = await window.newPage();
-    listen(page, noise);
-    return page;
-  };
+  listen(page, noise);
   const app: OpenApp = {
-    page: await newPage(),
+    page,
     service,
-    newPage,
+    newPage: async () => {
+      const tab = await window.newPage();
+      listen(tab, noise);
+      return tab;
+    },
     expectNoise: (pattern) => {
       claims.push(pattern);
     },
@@ -101,17 +112,16 @@ export async function signInAsOwner(page: Page): Promise<void> {
 
 /** Comes to the dashboard with a session that is already there: what the sign-in page does has journeys of its own. */
 export async function arriveSignedIn(
-  { page, service: { address: origin } }: Pick<OpenApp, 'page' | 'service'>,
+  { page }: Pick<OpenApp, 'page'>,
   base: string,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const { token } = await createClient({ base, fetch, getToken: () => null, onMisfit: () => {} })('auth.login', {
     body: { email, password },
   });
-  await page.context().setStorageState({
-    cookies: [],
-    origins: [{ origin, localStorage: [{ name: 'auth_token', value: token }] }],
-  });
+  // A page of the same origin without a script, which would take the token away again or begin with it.
+  await page.goto('/healthz');
+  await page.evaluate((kept) => localStorage.setItem('auth_token', kept), token);
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: /^Welcome back,/ }).waitFor();
 }
