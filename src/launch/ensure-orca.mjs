@@ -17,7 +17,9 @@ const parts = {
 /** The packages of what is not there; any Chromium will do. */
 function missingPackages() {
   return Object.entries(parts)
-    .filter(([path, name]) => !(existsSync(path) || (name === 'chromium' && findChromium() !== undefined)))
+    .filter(
+      ([path, name]) => !(existsSync(path) || (name === 'chromium' && findChromium({ window: true }) !== undefined)),
+    )
     .map(([, name]) => name);
 }
 

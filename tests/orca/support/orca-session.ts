@@ -146,7 +146,7 @@ export class OrcaSession {
     mkdirSync(join(folder, 'Default'));
     writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify({ credentials_enable_service: false }));
     const chromium = this.#processes.start(
-      findChromium() ?? 'chromium',
+      findChromium({ window: true }) ?? 'chromium',
       [
         ...chromiumArgs,
         '--test-type',
