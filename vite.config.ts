@@ -59,6 +59,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          maxWorkers: 2,
           environment: 'node',
           include: ['tests/{architecture,machines,contract,service,data,commands,history,faults,sources}/**/*.test.ts'],
           setupFiles: ['tests/support/console-guard.ts'],
@@ -85,6 +86,7 @@ export default defineConfig({
         optimizeDeps: { include: clientPackages },
         test: {
           name: 'components',
+          maxWorkers: 2,
           sequence: then,
           include: ['tests/components/**/*.test.tsx'],
           // A busy machine is no failure.
@@ -115,8 +117,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // As long as the browser's own waiting.
           expect: { poll: { timeout: 30_000 } },
-          // Two browsers at a time are what two cores carry; each stays open from file to file.
-          maxWorkers: 2,
+          // What two cores carry, since each waits at times; its browser stays open from file to file.
+          maxWorkers: 3,
           isolate: false,
         },
       },

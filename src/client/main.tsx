@@ -24,6 +24,7 @@ import { createQueryClient } from './data/query-client.ts';
 import { onNewDay } from './data/today.ts';
 import { createAnnouncer } from './ui/announcer.ts';
 import { createStatus } from './ui/status.tsx';
+import { whenIdle } from './ui/when-idle.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -94,13 +95,18 @@ createRoot(root).render(
   />,
 );
 
+// Nobody has asked for it yet: who does is told then.
+const log = (error: unknown) => console.warn(error);
+// The code of the screen comes while it is asked who is there.
+if (tokens.get() !== null) {
+  routes
+    .find(({ path }) => path === window.location.pathname)
+    ?.Screen.preload()
+    .catch(log);
+}
 // The other screens' code, once this one is there: going to them then takes no request.
-const preload = () => {
-  // Nobody has asked for it yet: who does is told then.
-  const log = (error: unknown) => console.warn(error);
+whenIdle(() => {
   preloadOverlays().catch(log);
   loadWhereAmI().catch(log);
-  for (const route of routes) route.preload().catch(log);
-};
-if ('requestIdleCallback' in window) window.requestIdleCallback(preload);
-else setTimeout(preload, 1000);
+  for (const { Screen } of routes) Screen.preload().catch(log);
+});

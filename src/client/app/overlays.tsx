@@ -1,46 +1,29 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useSyncExternalStore } from 'react';
+import { Fragment, useSyncExternalStore } from 'react';
 import { useCommands } from '#client/commands/commands-context.tsx';
 import type { AiQuestion } from '#client/data/ai-question.ts';
 import { useChat } from '#client/screens/assistant/chat-actor.ts';
 import { lazyAnew } from '#client/ui/lazy-anew.ts';
 import { OverlayPresence } from '#client/ui/overlay-presence.tsx';
 
-const loadPalette = () => import('#client/commands/palette.tsx');
-const loadHelp = () => import('#client/commands/help.tsx');
-const loadSettings = () => import('#client/screens/settings/settings-overlay.tsx');
-const loadMenu = () => import('./menu.tsx');
-const loadReference = () => import('#client/screens/references/reference-overlay.tsx');
-const loadReferences = () => import('#client/screens/references/references-overlay.tsx');
-const loadContexts = () => import('#client/screens/contexts/contexts-overlay.tsx');
-const loadSuggestion = () => import('#client/screens/suggestions/suggestion-overlay.tsx');
-const loadChatPreview = () => import('#client/screens/assistant/chat-preview-overlay.tsx');
-const loadTask = () => import('#client/screens/task/task-overlay.tsx');
-
-/** Loads the overlays' code ahead of their first use: a key then takes no request. */
-export async function preloadOverlays(): Promise<void> {
-  await loadPalette();
-  await Promise.all([
-    loadMenu(),
-    loadHelp(),
-    loadSettings(),
-    loadTask(),
-    loadReference(),
-    loadReferences(),
-    loadContexts(),
-    loadSuggestion(),
-    loadChatPreview(),
-  ]);
-}
-
-const Menu = lazyAnew(async () => (await loadMenu()).Menu);
-const Palette = lazyAnew(async () => (await loadPalette()).Palette);
-const Help = lazyAnew(async () => (await loadHelp()).Help);
-const SettingsOverlay = lazyAnew(async () => (await loadSettings()).SettingsOverlay);
-const ReferenceOverlay = lazyAnew(async () => (await loadReference()).ReferenceOverlay);
-const ReferencesOverlay = lazyAnew(async () => (await loadReferences()).ReferencesOverlay);
-const ContextsOverlay = lazyAnew(async () => (await loadContexts()).ContextsOverlay);
-const SuggestionOverlay = lazyAnew(async () => (await loadSuggestion()).SuggestionOverlay);
+const Menu = lazyAnew(async () => (await import('./menu.tsx')).Menu);
+const Palette = lazyAnew(async () => (await import('#client/commands/palette.tsx')).Palette);
+const Help = lazyAnew(async () => (await import('#client/commands/help.tsx')).Help);
+const SettingsOverlay = lazyAnew(
+  async () => (await import('#client/screens/settings/settings-overlay.tsx')).SettingsOverlay,
+);
+const ReferenceOverlay = lazyAnew(
+  async () => (await import('#client/screens/references/reference-overlay.tsx')).ReferenceOverlay,
+);
+const ReferencesOverlay = lazyAnew(
+  async () => (await import('#client/screens/references/references-overlay.tsx')).ReferencesOverlay,
+);
+const ContextsOverlay = lazyAnew(
+  async () => (await import('#client/screens/contexts/contexts-overlay.tsx')).ContextsOverlay,
+);
+const SuggestionOverlay = lazyAnew(
+  async () => (await import('#client/screens/suggestions/suggestion-overlay.tsx')).SuggestionOverlay,
+);
 /** Loaded when it is used, and not ahead: few import, and seldom. */
 const SourcesOverlay = lazyAnew(
   async () => (await import('#client/screens/sources/sources-overlay.tsx')).SourcesOverlay,
@@ -48,8 +31,20 @@ const SourcesOverlay = lazyAnew(
 const TransferOverlay = lazyAnew(
   async () => (await import('#client/screens/transfer/transfer-overlay.tsx')).TransferOverlay,
 );
-const ChatPreviewOverlay = lazyAnew(async () => (await loadChatPreview()).ChatPreviewOverlay);
-const TaskOverlay = lazyAnew(async () => (await loadTask()).TaskOverlay);
+const ChatPreviewOverlay = lazyAnew(
+  async () => (await import('#client/screens/assistant/chat-preview-overlay.tsx')).ChatPreviewOverlay,
+);
+const TaskOverlay = lazyAnew(async () => (await import('#client/screens/task/task-overlay.tsx')).TaskOverlay);
+
+/** Loads the overlays' code ahead of their first use: a key then takes no request. */
+export async function preloadOverlays(): Promise<void> {
+  await Palette.preload();
+  const others = [
+    ...[Menu, Help, SettingsOverlay, TaskOverlay, ReferenceOverlay],
+    ...[ReferencesOverlay, ContextsOverlay, SuggestionOverlay, ChatPreviewOverlay],
+  ];
+  await Promise.all(others.map((overlay) => overlay.preload()));
+}
 
 /** The palette, or the overlay that is open: one at a time. */
 export function Overlays() {
@@ -59,11 +54,7 @@ export function Overlays() {
   const shown = isPaletteOpen ? <Palette /> : overlay && elementFor(overlay);
   return (
     <OverlayPresence>
-      {shown && (
-        <Suspense key={isPaletteOpen ? 'palette' : overlay?.name} fallback={null}>
-          {shown}
-        </Suspense>
-      )}
+      {shown && <Fragment key={isPaletteOpen ? 'palette' : overlay?.name}>{shown}</Fragment>}
     </OverlayPresence>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyAnew } from '#client/ui/lazy-anew.ts';
+import { type LazyComponent, lazyAnew } from '#client/ui/lazy-anew.ts';
 
 /** One authenticated screen. A new screen is a row here and a folder under `screens/`. */
 export interface Route {
@@ -10,9 +10,7 @@ export interface Route {
   command: string;
   /** Its block in the footer line. */
   mode: string;
-  Screen: ComponentType;
-  /** Loads the screen's code ahead of its first visit. */
-  preload: () => Promise<unknown>;
+  Screen: LazyComponent<object>;
 }
 
 function route(
@@ -22,7 +20,7 @@ function route(
   mode: string,
   load: () => Promise<ComponentType>,
 ): Route {
-  return { path, label, command, mode, Screen: lazyAnew(load), preload: load };
+  return { path, label, command, mode, Screen: lazyAnew(load) };
 }
 
 export const routes: readonly Route[] = [

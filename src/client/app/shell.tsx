@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands } from '#client/commands/commands-context.tsx';
 import { Bell } from '#client/ui/bell.tsx';
@@ -62,9 +62,7 @@ export function Shell({ route, preferences }: ShellProps) {
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={path} title={label}>
-          <Suspense fallback={<p className={styles.subtitle}>Loading…</p>}>
-            <Screen />
-          </Suspense>
+          <Screen fallback={<p className={styles.subtitle}>Loading…</p>} />
         </ErrorBoundary>
       </main>
       <Footer mode={mode} />

@@ -1,23 +1,79 @@
-import { type ComponentType, createElement, lazy } from 'react';
+import { type ComponentType, createElement, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
+
+/** A component whose code is loaded when it is first shown, with `fallback` in its place meanwhile. */
+export interface LazyComponent<P extends object> {
+  (props: P & { fallback?: ReactNode }): ReactNode;
+  /** Loads the code ahead of the first use, which then waits for nothing; may be called again. */
+  preload(): Promise<void>;
+}
+
+interface State<P extends object> {
+  component?: ComponentType<P>;
+  /** Why the code did not come when it was to be shown. */
+  failure?: { error: unknown };
+}
 
 const failed = new Set<() => void>();
 
-/** React's `lazy` for code that may not come: React keeps a failure for good, this until `renewFailed`. */
-export function lazyAnew<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const begin = () =>
-    lazy(async () => {
-      try {
-        return { default: await load() };
-      } catch (error) {
-        failed.add(renew);
-        throw error;
-      }
-    }) as unknown as ComponentType<P>;
-  const renew = () => {
-    current = begin();
+/** The code of one component. */
+class Code<P extends object> {
+  readonly #load: () => Promise<ComponentType<P>>;
+  readonly #listeners = new Set<() => void>();
+  #state: State<P> = {};
+
+  constructor(load: () => Promise<ComponentType<P>>) {
+    this.#load = load;
+  }
+
+  get = (): State<P> => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
-  let current = begin();
-  return (props: P) => createElement(current, props);
+
+  /** The browser loads it once, however often it is asked for. */
+  load = async (): Promise<void> => {
+    const component = await this.#load();
+    if (!this.#state.component) this.#set({ component });
+  };
+
+  /** Loads what is to be shown: that it does not come is for the error boundary around. */
+  loadToShow(): void {
+    const { component, failure } = this.#state;
+    if (component || failure) return;
+    this.load().catch((error: unknown) => {
+      failed.add(this.#renew);
+      this.#set({ failure: { error } });
+    });
+  }
+
+  #renew = () => {
+    if (this.#state.failure) this.#state = {};
+  };
+
+  #set(state: State<P>): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function Shown<P extends object>({ code, props, fallback }: { code: Code<P>; props: P; fallback: ReactNode }) {
+  const { component, failure } = useSyncExternalStore(code.subscribe, code.get);
+  useLayoutEffect(() => code.loadToShow(), [code]);
+  if (failure) throw failure.error;
+  return component ? createElement(component, props) : fallback;
+}
+
+/**
+ * As React's `lazy`, for code that may be there already and for code that may not come: `lazy` shows its fallback for
+ * 300 ms at least, even when the code comes at once, and keeps a failure for good, this until `renewFailed`.
+ */
+export function lazyAnew<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
+  const code = new Code(load);
+  const show = ({ fallback = null, ...props }: P & { fallback?: ReactNode }) =>
+    createElement(Shown<P>, { code, props: props as unknown as P, fallback });
+  return Object.assign(show, { preload: code.load });
 }
 
 /** From now on, code that did not come is asked for anew. Not while what failed is still shown: it would ask without end. */

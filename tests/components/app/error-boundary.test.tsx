@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -24,7 +24,7 @@ async function renderShell(screen: ReactNode) {
   const shell = (at: string) =>
     world.around(
       <ErrorBoundary key={at} title={at === '/one' ? 'One' : 'Two'}>
-        <Suspense fallback={<p>Loading…</p>}>{at === '/one' ? screen : <ScreenHeading title="Two" />}</Suspense>
+        {at === '/one' ? screen : <ScreenHeading title="Two" />}
       </ErrorBoundary>,
     );
   const { rerender } = await render(shell('/one'));

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, useSyncExternalStore } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -14,13 +14,7 @@ function Overlays({ Opened }: { Opened: ComponentType }) {
   const { palette, overlays } = useCommands();
   const isPaletteOpen = useSelector(palette, (snapshot) => snapshot.hasTag('open'));
   const overlay = useSyncExternalStore(overlays.subscribe, overlays.get);
-  return (
-    (isPaletteOpen || overlay) && (
-      <Suspense fallback={null}>
-        <Opened />
-      </Suspense>
-    )
-  );
+  return (isPaletteOpen || overlay) && <Opened />;
 }
 
 /** A page with a field and a button, over which something opens whose code comes when `server.there`. */

@@ -57,7 +57,7 @@ export async function renderApp(address: string, given: Parameters<typeof create
     localStorage.clear();
     sessionStorage.clear();
   });
-  await Promise.all([preloadOverlays(), ...routes.map((route) => route.preload())]);
+  await Promise.all([preloadOverlays(), ...routes.map(({ Screen }) => Screen.preload())]);
   await render(
     world.around(
       <ChatProvider value={chat.actor}>

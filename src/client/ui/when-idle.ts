@@ -1,0 +1,5 @@
+/** Does what can wait once the browser has nothing else to do; in Safari, which does not tell, after a second. */
+export function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
+  else setTimeout(work, 1000);
+}
