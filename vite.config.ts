@@ -76,6 +76,7 @@ export default defineConfig({
           include: ['tests/dates/**/*.test.ts'],
           setupFiles: ['tests/support/console-guard.ts'],
           pool: 'forks' as const,
+          maxWorkers: 2,
           sequence: then,
           env: { TZ: zone },
         },

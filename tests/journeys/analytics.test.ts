@@ -95,7 +95,7 @@ test('half a year of completed tasks is a drawing, a sentence and a table, by ke
 });
 
 test('what cannot be loaded is logged, shown and said with the words for no data; tried again it is there', async () => {
-  const app = await openApp({ signIn: true });
+  const app = await openApp({ signIn: 'stored' });
   const { page, expectNoise } = app;
   expectNoise(/500 .*analytics\/patterns/);
   expectNoise(/ApiError: Failed to fetch analytics/);

@@ -27,7 +27,7 @@ test('a reply that proposes three actions: two are accepted, one of these is und
       { name: 'capture', input: { title: 'Water the plants', priority: 80 } },
     ],
   }));
-  const { page, call } = await openOn('our service', { signIn: true, env: model.env });
+  const { page, call } = await openOn('our service', { signIn: 'stored', env: model.env });
   const { task: ana } = await call('tasks.create', { body: { title: 'Call Ana', status: 'inbox' } });
   const { task: rent } = await call('tasks.create', { body: { title: 'Pay rent', status: 'waiting' } });
   Object.assign(ids, { ana: ana.id, rent: rent.id });

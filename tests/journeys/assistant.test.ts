@@ -42,7 +42,7 @@ async function byHand(page: Page) {
 }
 
 test.each(servers)('the assistant greets, offers four providers, and sends by Enter: %s', async (server) => {
-  const { page } = await openOn(server, { signIn: true });
+  const { page } = await openOn(server, { signIn: 'stored' });
   const chat = await byHand(page);
   await page.goto('/ai');
   await page.getByRole('heading', { level: 1, name: 'AI Assistant', exact: true }).waitFor();
@@ -109,7 +109,7 @@ test.each(servers)('the assistant greets, offers four providers, and sends by En
 });
 
 test.each(servers)('Enter that ends a composition is the input method’s: %s', async (server) => {
-  const { page } = await openOn(server, { signIn: true });
+  const { page } = await openOn(server, { signIn: 'stored' });
   const chat = await byHand(page);
   await page.goto('/ai');
   await field(page).focus();
@@ -133,7 +133,7 @@ test.each(servers)('Enter that ends a composition is the input method’s: %s', 
 });
 
 test.each(servers)('a reply that comes after leaving is spoken there, and in the log on return: %s', async (server) => {
-  const { page } = await openOn(server, { signIn: true });
+  const { page } = await openOn(server, { signIn: 'stored' });
   const chat = await byHand(page);
   await page.goto('/ai');
   await field(page).fill('What next?');
@@ -156,7 +156,7 @@ test.each(servers)('a reply that comes after leaving is spoken there, and in the
 test.each(servers)(
   'the chosen provider is named, asked, and kept across screens and a reload; the next person begins with gemini: %s',
   async (server) => {
-    const app = await openOn(server, { signIn: true });
+    const app = await openOn(server, { signIn: 'stored' });
     const { page } = app;
     const chat = await byHand(page);
     await page.goto('/ai');
@@ -191,7 +191,7 @@ test.each(servers)(
 test.each(servers)(
   'a question without a reply: the assistant says the spec’s words, and nothing typed is lost: %s',
   async (server) => {
-    const { page, expectNoise } = await openOn(server, { signIn: true });
+    const { page, expectNoise } = await openOn(server, { signIn: 'stored' });
     expectNoise(/500/);
     expectNoise(new RegExp(`console\\.error: ApiError: ${FAILED}`));
     const chat = await byHand(page);

@@ -94,7 +94,7 @@ const ways: readonly [string, Move][] = [
 ];
 
 test.each(ways)('all 25 pairs of statuses, %s: the card is there, and has the focus', async (_, move) => {
-  const { page } = await openApp({ signIn: true });
+  const { page } = await openApp({ signIn: 'stored' });
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));
   const call = (path: string, init?: RequestInit) =>
     fetch(new URL(`/api${path}`, page.url()), {

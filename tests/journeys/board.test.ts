@@ -34,7 +34,7 @@ async function drag(page: Page, title: string, to: string) {
 test.each(servers)(
   'the board: subtitle, five columns with their counts, what a card shows, No tasks: %s',
   async (server) => {
-    const app = await openOn(server, { signIn: true });
+    const app = await openOn(server, { signIn: 'stored' });
     const { page, call, today } = app;
     await emptyOut(app);
     await page.goto('/tasks');
@@ -66,7 +66,7 @@ test.each(servers)(
 );
 
 test.each(servers)('a card dropped on a column takes its status, from any to any other: %s', async (server) => {
-  const app = await openOn(server, { signIn: true });
+  const app = await openOn(server, { signIn: 'stored' });
   const { page, call, asked } = app;
   await emptyOut(app);
   const { task } = await call('tasks.create', { body: { title: 'Wander', status: 'inbox' } });
@@ -85,7 +85,7 @@ test.each(servers)('a card dropped on a column takes its status, from any to any
 });
 
 test.each(servers)('while the board loads its columns are there, and what fails is said: %s', async (server) => {
-  const app = await openOn(server, { signIn: true });
+  const app = await openOn(server, { signIn: 'stored' });
   const { page, call, expectNoise } = app;
   await emptyOut(app);
   const { task } = await call('tasks.create', { body: { title: 'Stay', status: 'waiting' } });

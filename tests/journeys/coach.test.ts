@@ -103,7 +103,7 @@ test('what is done with the mouse shows its key: a link, a drag, a menu; each on
 });
 
 test('the history of the session is read in the palette, and taken back down to a step', async () => {
-  const { page } = await openApp({ signIn: true });
+  const { page } = await openApp({ signIn: 'stored' });
   await page.goto('/inbox');
   await row(page, /^Capture something/).waitFor();
   const footer = page.locator('footer');

@@ -23,7 +23,7 @@ const items = (page: Page, name: string) =>
 test.each(servers)(
   'an empty dashboard: greeting, four cards with their captions, and both empty texts: %s',
   async (server) => {
-    const app = await openOn(server, { signIn: true });
+    const app = await openOn(server, { signIn: 'stored' });
     const { page, user } = app;
     await emptyOut(app);
     const release = await holding(page, ['GET', '/analytics/dashboard']);
@@ -56,7 +56,7 @@ test.each(servers)(
 test.each(servers)(
   'a full dashboard: figures, High Priority above 70, contexts, deadlines, projects and the ways on: %s',
   async (server) => {
-    const app = await openOn(server, { signIn: true });
+    const app = await openOn(server, { signIn: 'stored' });
     const { page, call, today, asked } = app;
     await emptyOut(app);
     const { context } = await call('contexts.create', { body: { name: 'phone' } });

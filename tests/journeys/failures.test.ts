@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openApp } from '#tests/support/open-app.ts';
 
 test('a capture that fails gives its words back, says so, and works when tried again', async () => {
-  const { page, expectNoise } = await openApp({ signIn: true });
+  const { page, expectNoise } = await openApp({ signIn: 'stored' });
   expectNoise(/500/);
   expectNoise(/ApiError: Failed to create task/);
   await page.route('**/api/tasks', (route) =>
@@ -30,7 +30,7 @@ test('a capture that fails gives its words back, says so, and works when tried a
 });
 
 test('words that come back after the person has gone elsewhere wait in the form', async () => {
-  const { page, expectNoise } = await openApp({ signIn: true });
+  const { page, expectNoise } = await openApp({ signIn: 'stored' });
   expectNoise(/500/);
   expectNoise(/ApiError: Failed to create task/);
   let release = () => {};
@@ -56,7 +56,7 @@ test('words that come back after the person has gone elsewhere wait in the form'
 });
 
 test('a move that fails is rolled back, said, and leaves the focus on the card', async () => {
-  const { page, expectNoise } = await openApp({ signIn: true });
+  const { page, expectNoise } = await openApp({ signIn: 'stored' });
   expectNoise(/500/);
   expectNoise(/ApiError: No moving today\./);
   await page.route('**/move', (route) => route.fulfill({ status: 500, json: { message: 'No moving today.' } }));
@@ -73,7 +73,7 @@ test('a move that fails is rolled back, said, and leaves the focus on the card',
 });
 
 test('a task that is still being created can be moved: the move waits for its id', async () => {
-  const { page } = await openApp({ signIn: true });
+  const { page } = await openApp({ signIn: 'stored' });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -96,7 +96,7 @@ test('a task that is still being created can be moved: the move waits for its id
 });
 
 test('a read that fails is retried once, shown with a way to try again, and said', async () => {
-  const { page, expectNoise } = await openApp({ signIn: true });
+  const { page, expectNoise } = await openApp({ signIn: 'stored' });
   expectNoise(/503/);
   expectNoise(/ApiError: Failed to fetch inbox tasks/);
   let asked = 0;

@@ -4,7 +4,7 @@ import { emptyOut, failing, holding, linesOf, openOn, region, servers, spoken } 
 test.each(servers)(
   'the inbox: its texts, what is captured, what is processed, and nothing left: %s',
   async (server) => {
-    const app = await openOn(server, { signIn: true });
+    const app = await openOn(server, { signIn: 'stored' });
     const { page, call, asked } = app;
     await emptyOut(app);
     await page.goto('/inbox');

@@ -124,7 +124,7 @@ test.each(servers)(
 );
 
 test.each(servers)('a task deleted on the board is taken back, or gone once the page goes: %s', async (server) => {
-  const app = await openOn(server, { signIn: true });
+  const app = await openOn(server, { signIn: 'stored' });
   const { page, call } = app;
   await emptyOut(app);
   for (const title of ['Sweep', 'Wash', 'Iron']) await call('tasks.create', { body: { title, status: 'next' } });
@@ -159,7 +159,7 @@ test.each(servers)('a task deleted on the board is taken back, or gone once the 
 test.each(servers)(
   'two minutes later a deletion is sent; one that is refused comes back and is told: %s',
   async (server) => {
-    const app = await openOn(server, { signIn: true });
+    const app = await openOn(server, { signIn: 'stored' });
     const { page, call, expectNoise } = app;
     await emptyOut(app);
     for (const title of ['Sweep', 'Wash']) await call('tasks.create', { body: { title, status: 'next' } });

@@ -53,7 +53,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 test('a project from its idea to its end, by keys alone', async () => {
-  const { page } = await openApp({ signIn: true });
+  const { page } = await openApp({ signIn: 'stored' });
   await page.goto('/projects');
   await page.getByText('No projects yet').waitFor();
   await page.getByText('Create your first project to organize multi-step tasks').waitFor();
@@ -159,7 +159,7 @@ test('a project from its idea to its end, by keys alone', async () => {
 });
 
 test('from any screen, by the palette; on a telephone it takes the place of the list', async () => {
-  const { page } = await openApp({ signIn: true, context: { viewport: { width: 390, height: 844 } } });
+  const { page } = await openApp({ signIn: 'stored', context: { viewport: { width: 390, height: 844 } } });
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));
   for (const name of ['House', 'Garden']) {
     const answer = await fetch(new URL('/api/projects', page.url()), {
@@ -186,7 +186,7 @@ test('from any screen, by the palette; on a telephone it takes the place of the 
 });
 
 test('a change that fails comes back, and what was typed is kept', async () => {
-  const { page, expectNoise } = await openApp({ signIn: true });
+  const { page, expectNoise } = await openApp({ signIn: 'stored' });
   expectNoise(/500 .*projects/);
   expectNoise(/Failed to create project/);
   await page.goto('/projects');

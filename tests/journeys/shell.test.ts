@@ -148,7 +148,7 @@ test.each(['our service'] as const)(
 );
 
 test('paths: unknown ones and /login lead home, and everything leads the signed out to /login', async () => {
-  const app = await openOn('our service', { signIn: true });
+  const app = await openOn('our service', { signIn: 'stored' });
   const { page, user, asked } = app;
   for (const path of ['/nowhere', '/inbox/7', '/login']) {
     await page.goto(path);
@@ -169,7 +169,7 @@ test('paths: unknown ones and /login lead home, and everything leads the signed 
 });
 
 test.each(servers)('a 401 on any screen removes the token and leads to /login: %s', async (server) => {
-  const app = await openOn(server, { signIn: true });
+  const app = await openOn(server, { signIn: 'stored' });
   const { page, expectNoise } = app;
   expectNoise(/401/);
   const before = await token(page);
@@ -186,7 +186,7 @@ test.each(servers)('a 401 on any screen removes the token and leads to /login: %
 });
 
 test.each(servers)('a profile that cannot be loaded at start-up clears the token and signs out: %s', async (server) => {
-  const { page, expectNoise } = await openOn(server, { signIn: true });
+  const { page, expectNoise } = await openOn(server, { signIn: 'stored' });
   expectNoise(/500/);
   expectNoise(/console\.error: ApiError: Failed to load profile/);
   await failing(page, ['GET', '/user/profile']);

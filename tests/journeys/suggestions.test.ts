@@ -24,7 +24,7 @@ async function close(page: Page, name: string) {
 const BY_RULES = /not from an AI/;
 
 test.each(servers)('every question to the AI by keys alone, answered in words: %s', async (server) => {
-  const app = await openOn(server, { signIn: true });
+  const app = await openOn(server, { signIn: 'stored' });
   const { page, call, asked, expectNoise, other } = app;
   await emptyOut(app);
   await call('tasks.create', { body: { title: 'Wash', status: 'next', priority: 20 } });

@@ -9,8 +9,8 @@ export interface OpenAppOptions {
   env?: Record<string, string>;
   /** The browser's, such as `{viewport: {width: 390, height: 844}}`. */
   context?: BrowserContextOptions;
-  /** Signs the owner in, without the sign-in page, and waits for the dashboard. */
-  signIn?: boolean;
+  /** Signs the owner in, without the sign-in page, and waits for the dashboard; 'stored': for the test's own first page. */
+  signIn?: boolean | 'stored';
 }
 
 /** The built product with its page in a real browser. */
@@ -97,7 +97,8 @@ export async function openApp({
       claims.push(pattern);
     },
   };
-  if (signIn) await arriveSignedIn(app, `${service.address}/api`, owner);
+  if (signIn) await storeSession(app, `${service.address}/api`, owner);
+  if (signIn === true) await arriveHome(app);
   return app;
 }
 
@@ -110,18 +111,29 @@ export async function signInAsOwner(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-/** Comes to the dashboard with a session that is already there: what the sign-in page does has journeys of its own. */
-export async function arriveSignedIn(
+/** Signs in beside the page, whose next one finds the session; what the sign-in page does has journeys of its own. */
+export async function storeSession(
   { page }: Pick<OpenApp, 'page'>,
   base: string,
   { email, password }: { email: string; password: string },
-): Promise<void> {
-  const { token } = await createClient({ base, fetch, getToken: () => null, onMisfit: () => {} })('auth.login', {
-    body: { email, password },
-  });
+): Promise<string> {
+  let token: string | null = null;
+  const call = createClient({ base, fetch, getToken: () => token, onMisfit: () => {} });
+  ({ token } = await call('auth.login', { body: { email, password } }));
   // A page of the same origin without a script, which would take the token away again or begin with it.
   await page.goto('/healthz');
-  await page.evaluate((kept) => localStorage.setItem('auth_token', kept), token);
+  const zone = await page.evaluate((kept) => {
+    localStorage.setItem('auth_token', kept);
+    return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  }, token);
+  // Else the first page would tell it, and ask for everything again.
+  const { user } = await call('user.profile', {});
+  if (user.time_zone === null) await call('user.update', { body: { time_zone: zone } });
+  return token;
+}
+
+/** Comes to the dashboard with the session that is stored. */
+export async function arriveHome({ page }: Pick<OpenApp, 'page'>): Promise<void> {
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: /^Welcome back,/ }).waitFor();
 }

@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { type Client, createClient } from '#contract/client.ts';
 import { dayOf } from '#contract/entities/day.ts';
-import { arriveSignedIn, type OpenApp, type OpenAppOptions, openApp } from './open-app.ts';
+import { arriveHome, type OpenApp, type OpenAppOptions, openApp, storeSession } from './open-app.ts';
 import { type OtherServer, type OtherServerOptions, startOtherServer } from './other-server.ts';
 import { otherUser } from './other-server-state.ts';
 import { owner } from './service.ts';
@@ -30,7 +30,7 @@ interface OnServerOptions extends OpenAppOptions {
   other?: OtherServerOptions;
 }
 
-/** Opens the built product on a server; with `signIn`, on its dashboard. */
+/** Opens the built product on a server; with `signIn: true`, on its dashboard. */
 export async function openOn(server: ServerName, { other: shape, ...options }: OnServerOptions = {}): Promise<AppOn> {
   const { signIn = false, ...rest } = options;
   // 12:30 UTC is to be the same day in the browser as here.
@@ -64,7 +64,8 @@ export async function openOn(server: ServerName, { other: shape, ...options }: O
         .filter((request) => `${request.method()} ${request.url().slice(base.length)}` === call)
         .map((request) => request.postDataJSON() as unknown),
   };
-  if (signIn) await arriveSignedIn(app, base, user);
+  if (signIn) token = await storeSession(app, base, user);
+  if (signIn === true) await arriveHome(app);
   return on;
 }
 
