@@ -15,7 +15,11 @@ const HEIGHT = 800;
 const looks: readonly (readonly [theme: 'light' | 'dark', width: number, rules: keyof typeof axeRules])[] = [
   ['light', 1440, 'all'],
   ['dark', 1440, 'colour'],
-  ...[1024, 390, 320].flatMap((width) => [['dark', width, 'colour'] as const, ['light', width, 'size'] as const]),
+  ['light', 1024, 'size'],
+  // What is another colour on a narrow page is so at 390 px and at 320 px.
+  ['dark', 390, 'colour'],
+  ['light', 390, 'size'],
+  ['light', 320, 'size'],
 ];
 
 /** A page that is not full has less that could differ: its colours in both themes, and the least room. */
