@@ -208,7 +208,8 @@ test('/login before a server that fails in every way, and then recovers', async 
     expect(server.asked, fault.name).toBe(1);
     expect(await page.getByLabel('Email').inputValue()).toBe(owner.email);
     expect(await page.getByLabel('Password').inputValue()).toBe(owner.password);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    // That of the screen before stays for a moment.
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await hasFocus(page), fault.name).toBe(true);
   }
   server.fault = null;

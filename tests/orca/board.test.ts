@@ -17,5 +17,7 @@ test('tasks are moved between columns by arrows, by s and a letter, and picked u
     await press('m', 'ArrowRight', 'ArrowRight', 'Enter');
     await press('m', 'ArrowLeft', 'Esc');
     await press('ArrowLeft', 'Space', 'ArrowDown', 'Space', 'Shift+ArrowRight');
+    // From a card to another screen.
+    await press('g', 'p');
   });
 });

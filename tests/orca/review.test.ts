@@ -3,11 +3,13 @@ import { journey } from './support/journey.ts';
 
 const tasks = [
   { title: 'Call Ana' },
+  { title: 'Buy stamps' },
   { title: 'Parcel from Oslo', status: 'waiting' },
+  { title: 'Reply from the bank', status: 'waiting' },
   { title: 'Learn to sail', status: 'someday' },
 ];
 
-test('a weekly review: started, ticked, its lists worked, completed', async () => {
+test('a weekly review: started, ticked, its lists worked and left', async () => {
   await journey({ name: 'review', at: '/', tasks }, async ({ press, write }) => {
     await press('Mod+K');
     await write('weekly review');

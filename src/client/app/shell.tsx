@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands } from '#client/commands/commands-context.tsx';
 import { Bell } from '#client/ui/bell.tsx';
+import { KeepsFocus, KeptFocus } from '#client/ui/kept-focus.tsx';
 import { useFocusNet } from '#client/ui/use-focus-net.ts';
 import * as styles from '#styles/shell.css.ts';
 import { ErrorBoundary, OverlayBoundary } from './error-boundary.tsx';
@@ -23,6 +24,7 @@ export function Shell({ route, preferences }: ShellProps) {
   const { overlays } = useCommands();
   const isMenuOpen = useSyncExternalStore(overlays.subscribe, () => overlays.get()?.name === 'menu');
   const { Screen, label, path, mode } = route;
+  const main = useRef<HTMLElement>(null);
   useFocusNet();
   useTaskInUrl();
 
@@ -60,10 +62,13 @@ export function Shell({ route, preferences }: ShellProps) {
         </span>
         <CommandButton command="app.toggleTheme" label={theme === 'dark' ? 'Light theme' : 'Dark theme'} />
       </header>
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={path} title={label}>
-          <Screen fallback={<p className={styles.subtitle}>Loading…</p>} />
+          <KeepsFocus within={main}>
+            <Screen fallback={<p className={styles.subtitle}>Loading…</p>} />
+          </KeepsFocus>
         </ErrorBoundary>
+        <KeptFocus />
       </main>
       <Footer mode={mode} />
       <OverlayBoundary>

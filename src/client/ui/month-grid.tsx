@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from '
 import { I18nProvider, useCalendar, useCalendarGrid } from 'react-aria';
 import { type CalendarState, useCalendarState } from 'react-stately';
 import * as styles from '#styles/calendar.css.ts';
+import { KeepsFocus } from './kept-focus.tsx';
 import { LOCALE } from './locale.ts';
 import { MonthDay, OutsideDay } from './month-cell.tsx';
 import { FIRST_DAY, FIRST_WEEKDAY, LAST_DAY, type MonthMove, moveDay } from './month-moves.ts';
@@ -107,26 +108,28 @@ function Weeks({ label, day, today, onChangeDay, onOpenDay, describeDay, renderD
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week) => (
-          <tr key={String(week[0])}>
-            {week.map((date) => {
-              // A cell stays the cell of its day: one that turned into another day's would not be read out again.
-              const key = date.toString();
-              const isToday = key === today;
-              const goThere = () => {
-                setFocusedDate(date);
-                setFocused(true);
-              };
-              return isSameMonth(date, start) ? (
-                <MonthDay key={key} date={date} isToday={isToday} state={state} description={describeDay(key)}>
-                  {renderDay(key)}
-                </MonthDay>
-              ) : (
-                <OutsideDay key={`outside ${key}`} date={date} isToday={isToday} onPress={goThere} />
-              );
-            })}
-          </tr>
-        ))}
+        <KeepsFocus key={start.toString()} within={table}>
+          {weeks.map((week) => (
+            <tr key={String(week[0])}>
+              {week.map((date) => {
+                // A cell stays the cell of its day: one that turned into another day's would not be read out again.
+                const key = date.toString();
+                const isToday = key === today;
+                const goThere = () => {
+                  setFocusedDate(date);
+                  setFocused(true);
+                };
+                return isSameMonth(date, start) ? (
+                  <MonthDay key={key} date={date} isToday={isToday} state={state} description={describeDay(key)}>
+                    {renderDay(key)}
+                  </MonthDay>
+                ) : (
+                  <OutsideDay key={`outside ${key}`} date={date} isToday={isToday} onPress={goThere} />
+                );
+              })}
+            </tr>
+          ))}
+        </KeepsFocus>
       </tbody>
     </table>
   );

@@ -126,14 +126,14 @@ export class OrcaSession {
     );
     // A window manager: else the keys go to what lies under the pointer.
     this.#processes.start('openbox', ['--sm-disable'], this.#env);
+    // Orca only when the browser is there: at times it ends when one announces itself while it starts.
+    const browser = this.#startBrowser(folder('chromium'));
+    await browser.evaluate(hasFocus);
     const debug = process.env.ORCA_DEBUG;
     const log = debug === undefined ? [] : [`--debug-file=${debug}`];
     this.#processes.start('orca', ['-u', join(this.#folder, 'profile'), ...log], this.#env);
-    // Beside Orca's start, on an empty page; ours is opened once Orca listens.
-    const browser = this.#startBrowser(folder('chromium'));
     await this.#log.untilSaid(0, /Screen reader on/);
     for (const script of [watchPage, ...scripts]) await browser.addScript(script);
-    await browser.evaluate(hasFocus);
     await this.#log.untilQuiet();
     const from = this.#log.length;
     await browser.open(url);

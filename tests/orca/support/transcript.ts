@@ -27,24 +27,58 @@ const LOADING =
   /^(Loading\. {1,2}Please wait|Finished loading .*|Page has .*|Skip to content link|.* document web|clickable)$/i;
 const MODE = /^(Focus|Browse) mode$/;
 /** What one leaves and comes into: Orca says it unless the place left has gone before it looks. */
-const CONTEXT = /^(leaving .*|region .*|main content|form|table with .*|list with .*)$/i;
+const CONTEXT = /^(leaving .*|region .*|main content|form)$/i;
+/** Behind its name, which is said with it or not. */
+const CONTAINER = /^(table|list) with /i;
+/** A question that takes the place of another in the field of the palette: Orca reads the field anew at times. */
+const FIELD = / editable combo box$/;
+const HINT = /^Enter to save/i;
 
 const withoutStop = (piece: string) => piece.replace(/[.,]$/, '');
+const withoutField = (piece: string) => piece.replace(FIELD, '');
 
-/** The words of each turn after the page's opening, during which some come or not, in their order, without what varies from run to run of the same page. */
-function comparable(text: string): string {
-  let region = '';
-  const lines = text.split('\n').flatMap((line) => {
-    if (!line.startsWith('    ')) return [line];
-    const piece = withoutStop(line.trim());
-    region = /^region (.*)$/.exec(piece)?.[1] ?? region;
-    // A list within a region has its name.
-    if (piece === region || [LOADING, MODE, CONTEXT].some((kind) => kind.test(piece))) return [];
-    return [`    ${piece.replace(/^(\d+ of \d+) not selected$/, '$1')}`];
-  });
-  const opened = lines.findIndex((line, index) => index > 0 && !line.startsWith('    '));
-  return lines.slice(opened).join('\n');
+/** The turns of a written transcript, without the page's opening, during which some words come or not. */
+function turnsOf(text: string): { done: string; said: string[] }[] {
+  const turns: { done: string; said: string[] }[] = [];
+  for (const line of text.split('\n')) {
+    if (line.startsWith('    ')) turns.at(-1)?.said.push(withoutStop(line.trim()));
+    else if (line !== '') turns.push({ done: line, said: [] });
+  }
+  return turns.slice(1);
 }
+
+/** What was said, in its order, without what varies from run to run of the same page. */
+function comparable(text: string): string {
+  /** Where the focus was when the palette was opened, and is again for a moment when it is closed. */
+  let opener: readonly string[] = [];
+  let heard: readonly string[] = [];
+  const lines = turnsOf(text).flatMap(({ done, said }) => {
+    if (done === 'Mod+K') opener = heard;
+    const isFromPalette = done === 'Enter' || done === 'Esc';
+    let region = '';
+    const kept = said.flatMap((piece, index) => {
+      region = /^region (.*)$/.exec(piece)?.[1] ?? region;
+      // A list within a region has its name.
+      const isName = piece === region || CONTAINER.test(said[index + 1] ?? '');
+      if (isName || [LOADING, MODE, CONTEXT, CONTAINER].some((kind) => kind.test(piece))) return [];
+      if (isFromPalette && opener.includes(piece)) return [];
+      return [withoutField(piece).replace(/^(\d+ of \d+) not selected$/, '$1')];
+    });
+    heard = said;
+    const once = kept.filter((piece, index) => kept.indexOf(piece) === index || !isQuestion(piece, said));
+    return [
+      done,
+      ...once
+        .toSorted((one, other) => Number(HINT.test(one)) - Number(HINT.test(other)))
+        .map((piece) => `    ${piece}`),
+    ];
+  });
+  return lines.join('\n');
+}
+
+/** True for a question in the palette's field, and for the hint below it. */
+const isQuestion = (piece: string, said: readonly string[]) =>
+  piece.endsWith('?') || HINT.test(piece) || said.includes(`${piece} editable combo box`);
 
 /** The transcript to compare, and the reviewed one; with `ORCA_UPDATE=1` it is written instead. */
 export function withReviewed(name: string, turns: readonly Turn[]): { now: string; reviewed: string } {
@@ -62,7 +96,11 @@ export function withReviewed(name: string, turns: readonly Turn[]): { now: strin
 /** What was said twice in one turn: words of substance, not where one is or in which mode. */
 export function saidTwice(said: readonly string[]): string[] {
   const plain = said.map((piece) => withoutStop(piece).toLowerCase());
-  const isWords = (piece: string) => /[a-z]{3}/.test(piece) && ![LOADING, CONTEXT].some((kind) => kind.test(piece));
+  // Orca's second reading of a question is known: docs/accessibility-orca.md.
+  const isWords = (piece: string) =>
+    /[a-z]{3}/.test(piece) &&
+    !isQuestion(withoutStop(piece), said) &&
+    ![LOADING, CONTEXT, CONTAINER, HINT].some((kind) => kind.test(piece));
   return said.filter((_, index) => {
     const piece = plain[index] ?? '';
     return isWords(piece) && plain.indexOf(piece) !== index;

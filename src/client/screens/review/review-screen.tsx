@@ -5,6 +5,7 @@ import { useScope } from '#client/commands/commands-context.tsx';
 import { useCurrentReview, usePastReviews } from '#client/data/reviews.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { SETTLE } from '#client/ui/overlay-presence.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -52,7 +53,10 @@ export function ReviewScreen() {
   const [opened, setOpened] = useState<object | null>(null);
   /** The item that a list was opened from; one list may be that of several. */
   const from = useRef<string | null>(null);
+  const closing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(closing.current), []);
   const openAnew = (next: Partial<Opened>) => {
+    clearTimeout(closing.current);
     open(next);
     setOpened({});
   };
@@ -64,10 +68,12 @@ export function ReviewScreen() {
   };
   const close = () => {
     const item = from.current ?? checklist.find((one) => list !== null && listOf(one) === list)?.id;
-    open({});
     if (read !== null) focus(`[data-past="${CSS.escape(read)}"] button`);
     else focus(`[data-checklist-item="${CSS.escape(String(item))}"] input`);
     from.current = null;
+    // Not before the focus move out of it is spoken.
+    clearTimeout(closing.current);
+    closing.current = setTimeout(() => open({}), SETTLE);
   };
   // What was worked in a review is not what the next one begins with.
   const closeList = useEffectEvent(() => list && open({}));

@@ -1,0 +1,45 @@
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import { visuallyHidden } from '#styles/hidden.css.ts';
+
+/**
+ * How long after the focus has moved on the place left may go, in milliseconds: Orca looks at it 70 ms later, and on a
+ * busy machine more.
+ */
+const KEPT = 500;
+
+const mark = 'data-kept-focus';
+
+/** Where what had the focus, and would be gone, stays until the focus has moved on: in `main`, after the screen. */
+export function KeptFocus() {
+  return <div {...{ [mark]: '' }} className={visuallyHidden} />;
+}
+
+/**
+ * Around what goes while the focus is in it, and another place takes the focus then: the element that has it stays in
+ * the document, unseen, until a moment after. When its last place has gone already, Orca follows the focus without a word
+ * (design §10).
+ */
+export function KeepsFocus({ within, children }: KeepsFocusProps) {
+  useLayoutEffect(() => {
+    const around = within.current;
+    // React ends the effects of what goes before it takes the elements away.
+    return () => keepFocused(around);
+  }, [within]);
+  return children;
+}
+
+interface KeepsFocusProps {
+  /** What stays, and has nothing else in it that could have the focus. */
+  within: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+function keepFocused(around: HTMLElement | null): void {
+  const focused = document.activeElement;
+  const holder = document.querySelector(`[${mark}]`);
+  // Only moved so it keeps the focus: where the browser cannot do that, the focus goes on from the body.
+  if (!holder || !('moveBefore' in holder) || !(focused instanceof HTMLElement)) return;
+  if (focused === around || holder.contains(focused) || !around?.contains(focused)) return;
+  focused.addEventListener('blur', () => setTimeout(() => focused.remove(), KEPT), { once: true });
+  holder.moveBefore(focused, null);
+}
