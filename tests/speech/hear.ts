@@ -133,6 +133,11 @@ export async function hear(page: Page): Promise<Hearing> {
       .catch((error: unknown) => {
         throw new Error(`After “${what}” was heard:\n${lines.slice(from).join('\n')}`, { cause: error });
       });
+    // A live region waits its turn behind the focus: which of the two the page did first is not heard.
+    const isSaid = (line: string) => line.startsWith('  says: ');
+    const turn = lines.splice(from);
+    lines.push(...turn.filter((line) => !isSaid(line)), ...turn.filter(isSaid));
+    latest = undefined;
   };
   const press: Hearing['press'] = (keys, ...until) =>
     does(

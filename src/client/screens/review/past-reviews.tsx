@@ -20,12 +20,14 @@ interface PastReviewsProps {
   error: Error | null;
   /** The id of the one that is read. */
   read: string | null;
+  /** It has been closed just now. */
+  isLeaving: boolean;
   /** A new object each time that a person opens one: the focus goes there. */
   opened: object | null;
 }
 
 /** The completed reviews, newest first, each to be read again. */
-export function PastReviews({ past, names, error, read, opened }: PastReviewsProps) {
+export function PastReviews({ past, names, error, read, isLeaving, opened }: PastReviewsProps) {
   const at = past?.findIndex(({ id }) => sameId(id, read)) ?? -1;
   const { shown, more } = useShown(past?.length ?? 0, at + 1);
   return (
@@ -46,7 +48,7 @@ export function PastReviews({ past, names, error, read, opened }: PastReviewsPro
                   command="review.openPast"
                   answers={{ review: String(review.id) }}
                   label={names[index] ?? ''}
-                  expanded={index === at}
+                  expanded={index === at && !isLeaving}
                 />
                 <span>{formatPercent(reviewProgress(review))}</span>
               </div>

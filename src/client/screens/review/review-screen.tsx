@@ -54,9 +54,12 @@ export function ReviewScreen() {
   /** The item that a list was opened from; one list may be that of several. */
   const from = useRef<string | null>(null);
   const closing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  /** What is closed, and still there until the focus move out of it is spoken. */
+  const [leaving, setLeaving] = useState<string | null>(null);
   useEffect(() => () => clearTimeout(closing.current), []);
   const openAnew = (next: Partial<Opened>) => {
     clearTimeout(closing.current);
+    setLeaving(null);
     open(next);
     setOpened({});
   };
@@ -71,9 +74,12 @@ export function ReviewScreen() {
     if (read !== null) focus(`[data-past="${CSS.escape(read)}"] button`);
     else focus(`[data-checklist-item="${CSS.escape(String(item))}"] input`);
     from.current = null;
-    // Not before the focus move out of it is spoken.
+    setLeaving(read);
     clearTimeout(closing.current);
-    closing.current = setTimeout(() => open({}), SETTLE);
+    closing.current = setTimeout(() => {
+      setLeaving(null);
+      open({});
+    }, SETTLE);
   };
   // What was worked in a review is not what the next one begins with.
   const closeList = useEffectEvent(() => list && open({}));
@@ -144,7 +150,16 @@ export function ReviewScreen() {
           onWrite={(field, text) => actor.send({ type: 'review.reflect', field, text })}
         />
       )}
-      {hasPast && <PastReviews past={past} names={names} error={pastError} read={read} opened={opened} />}
+      {hasPast && (
+        <PastReviews
+          past={past}
+          names={names}
+          error={pastError}
+          read={read}
+          isLeaving={read !== null && read === leaving}
+          opened={opened}
+        />
+      )}
     </div>
   );
 }
