@@ -27,6 +27,8 @@ async function move(page: Page, title: string, letters: string, to: string) {
   await page.keyboard.type(letters);
   await page.keyboard.press('Enter');
   await column(page, to).getByRole('heading', { level: 3, name: title, exact: true }).waitFor();
+  // Closed, it is there for a moment more, and is not the next one.
+  await page.getByRole('menu').waitFor({ state: 'detached' });
 }
 
 test('sign in, capture three, move them over the board to Done, lose power, start again: all there', async () => {

@@ -34,7 +34,7 @@ test('everything goes to a file and from there to another server, by keys alone'
   await emptyOut(to);
   const { page } = to;
   await run(page, 'Import from a file');
-  await dialog(page).waitFor();
+  await dialog(page).getByRole('button', { name: 'Choose a file' }).waitFor();
   await page.keyboard.press('Tab');
   const choosing = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');

@@ -40,6 +40,11 @@ function keepFocused(around: HTMLElement | null): void {
   // Only moved so it keeps the focus: where the browser cannot do that, the focus goes on from the body.
   if (!holder || !('moveBefore' in holder) || !(focused instanceof HTMLElement)) return;
   if (focused === around || holder.contains(focused) || !around?.contains(focused)) return;
-  focused.addEventListener('blur', () => setTimeout(() => focused.remove(), KEPT), { once: true });
+  const onBlur = () => {
+    // No stop for Tab any more.
+    focused.tabIndex = -1;
+    setTimeout(() => focused.remove(), KEPT);
+  };
+  focused.addEventListener('blur', onBlur, { once: true });
   holder.moveBefore(focused, null);
 }
