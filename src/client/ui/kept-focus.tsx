@@ -20,11 +20,8 @@ export function KeptFocus() {
  * (design §10).
  */
 export function KeepsFocus({ within, children }: KeepsFocusProps) {
-  useLayoutEffect(() => {
-    const around = within.current;
-    // React ends the effects of what goes before it takes the elements away.
-    return () => keepFocused(around);
-  }, [within]);
+  // React ends the effects of what goes before it takes the elements away; when they begin, what is around is not there yet.
+  useLayoutEffect(() => () => keepFocused(within.current), [within]);
   return children;
 }
 
