@@ -23,6 +23,8 @@ launch(async () => {
       { env },
     );
     results.push(exitCode);
+    // Ended by a signal: whoever sent it wants no more of them.
+    if (exitCode > 128) return exitCode;
     const seconds = Math.round((Date.now() - began) / 1000);
     say(`Run ${number} of ${runs}: ${exitCode === 0 ? 'as reviewed' : 'FAILED'}, ${seconds} s`);
   }

@@ -26,7 +26,7 @@ const idOf = async ({ call }: AppOn, title: string) =>
 /** The page goes, and another comes. */
 async function reload(page: Page) {
   await page.reload();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
 test.each(servers)(

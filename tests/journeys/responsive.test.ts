@@ -85,7 +85,7 @@ async function fill({ call, today }: AppOn) {
 }
 
 async function settled(page: Page) {
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.getByText('Loading…').first().waitFor({ state: 'detached' });
 }

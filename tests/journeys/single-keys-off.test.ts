@@ -65,7 +65,7 @@ test('with single keys off, Tab, Enter, Space, arrows and Mod+K do the whole wor
   await footerSays(page, 'Added to Inbox');
 
   // An inbox item is processed by its own button, and the next has the focus.
-  await page.locator('h1').focus();
+  await page.locator('h1').first().focus();
   await tabTo(page, 'Inbox', 'Shift+Tab');
   await press(page, 'Enter');
   await hasFocus(page, 'Inbox');
@@ -172,7 +172,7 @@ test('with single keys off: calendar, review and chat', async () => {
   await page.getByText('100%', { exact: true }).first().waitFor();
   const complete = page.getByRole('button', { name: 'Complete Weekly Review' });
   await expect.poll(() => complete.getAttribute('aria-disabled')).toBeNull();
-  await page.locator('h1').focus();
+  await page.locator('h1').first().focus();
   await tabTo(page, /^Complete Weekly Review/);
   await press(page, 'Enter');
   await page.getByRole('alert').getByText('Weekly review completed!').waitFor();

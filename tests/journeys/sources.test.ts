@@ -91,7 +91,7 @@ test('what waits on GitHub is captured by keys alone; the second run finds nothi
   await keys.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.reload();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   await open();
   // The tab was loaded anew: the token is asked for again.
   const token = dialog.getByLabel('Token', { exact: true });

@@ -27,32 +27,34 @@ const LOADING =
   /^(Loading\. {1,2}Please wait|Finished loading .*|Page has .*|Skip to content link|.* document web|clickable)$/i;
 const MODE = /^(Focus|Browse) mode$/;
 /** What one leaves and comes into: Orca says it unless the place left has gone before it looks. */
-const CONTEXT = /^(leaving .*|region .*|main content|form)$/i;
+const CONTEXT = /^(leaving .*|region .*|main content|form|(row|column) \d+)$/i;
 /** Behind its name, which is said with it or not. */
-const CONTAINER = /^(table|list) with /i;
+const CONTAINER = /^(.* )?(table|list) with /i;
 /** A question that takes the place of another in the field of the palette: Orca reads the field anew at times. */
 const FIELD = / editable combo box$/;
+/** Of a screen that is left at once the heading is said before that of the next, or not. */
+const SCREEN = / heading level 1\b/;
 const HINT = /^Enter to save/i;
 
 const withoutStop = (piece: string) => piece.replace(/[.,]$/, '');
 const withoutField = (piece: string) => piece.replace(FIELD, '');
 
-/** The turns of a written transcript, without the page's opening, during which some words come or not. */
+/** The turns of a written transcript. */
 function turnsOf(text: string): { done: string; said: string[] }[] {
   const turns: { done: string; said: string[] }[] = [];
   for (const line of text.split('\n')) {
     if (line.startsWith('    ')) turns.at(-1)?.said.push(withoutStop(line.trim()));
     else if (line !== '') turns.push({ done: line, said: [] });
   }
-  return turns.slice(1);
+  return turns;
 }
 
-/** What was said, in its order, without what varies from run to run of the same page. */
+/** What was said after the page's opening, in its order, without what varies from run to run of the same page. */
 function comparable(text: string): string {
   /** Where the focus was when the palette was opened, and is again for a moment when it is closed. */
   let opener: readonly string[] = [];
   let heard: readonly string[] = [];
-  const lines = turnsOf(text).flatMap(({ done, said }) => {
+  const turns = turnsOf(text).map(({ done, said }) => {
     if (done === 'Mod+K') opener = heard;
     const isFromPalette = done === 'Enter' || done === 'Esc';
     let region = '';
@@ -62,6 +64,7 @@ function comparable(text: string): string {
       const isName = piece === region || CONTAINER.test(said[index + 1] ?? '');
       if (isName || [LOADING, MODE, CONTEXT, CONTAINER].some((kind) => kind.test(piece))) return [];
       if (isFromPalette && opener.includes(piece)) return [];
+      if (SCREEN.test(piece) && said.slice(index + 1).some((later) => SCREEN.test(later))) return [];
       return [withoutField(piece).replace(/^(\d+ of \d+) not selected$/, '$1')];
     });
     heard = said;
@@ -73,7 +76,7 @@ function comparable(text: string): string {
         .map((piece) => `    ${piece}`),
     ];
   });
-  return lines.join('\n');
+  return turns.slice(1).flat().join('\n');
 }
 
 /** True for a question in the palette's field, and for the hint below it. */
