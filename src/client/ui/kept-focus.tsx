@@ -20,8 +20,11 @@ export function KeptFocus() {
  * (design §10).
  */
 export function KeepsFocus({ within, children }: KeepsFocusProps) {
-  // React ends the effects of what goes before it takes the elements away; when they begin, what is around is not there yet.
-  useLayoutEffect(() => () => keepFocused(within.current), [within]);
+  useLayoutEffect(() => {
+    const around = within.current;
+    // React ends the effects of what goes before it takes the elements away.
+    return () => keepFocused(around);
+  }, [within]);
   return children;
 }
 
