@@ -112,7 +112,9 @@ test.each(servers)(
     await page.keyboard.press('F2');
     await field(page, 'Content (optional)').fill('guest: def');
     await page.keyboard.press('Control+Enter');
-    await row(page, 'Wifi').waitFor();
+    // The list from which the form was opened is there for a moment more.
+    await page.locator('[data-overlay-layer="leaving"]').first().waitFor({ state: 'detached' });
+    await row(page, 'Wifi').first().waitFor();
     await expect.poll(async () => (await referencesAt(app))[0]?.content).toBe('guest: def');
 
     await row(page, 'Wifi').press('#');
