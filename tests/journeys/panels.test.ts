@@ -5,7 +5,7 @@ import { type AppOn, emptyOut, failing, openOn, servers, signInOn, spoken } from
 /** Runs a command as a keyboard does. */
 async function run(page: Page, words: string) {
   await page.keyboard.press('Control+K');
-  await page.getByRole('combobox').fill(words);
+  await page.locator('[data-overlay-layer=""]').getByRole('combobox').fill(words);
   // Enter is for the first row, once there is one.
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');

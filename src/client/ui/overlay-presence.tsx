@@ -3,6 +3,7 @@ import {
   isValidElement,
   type ReactElement,
   type ReactNode,
+  useCallback,
   useContext,
   useEffect,
   useState,
@@ -45,17 +46,20 @@ export function OverlayPresence({ children }: { children: ReactNode }) {
   const [before, setShown] = useState<readonly Shown[]>([]);
   const shown = advance(before, next);
   if (shown !== before) setShown(shown);
-  // Each by its own id: one that leaves in the same render as another is removed has a time of its own.
-  const leavingIds = shown.flatMap(({ id, leaving }) => (leaving ? [id] : [])).join(' ');
-  useEffect(() => {
-    if (leavingIds === '') return;
-    const gone = leavingIds.split(' ').map(Number);
-    const timer = setTimeout(() => setShown((all) => all.filter(({ id }) => !gone.includes(id))), SETTLE);
-    return () => clearTimeout(timer);
-  }, [leavingIds]);
+  const remove = useCallback((gone: number) => setShown((all) => all.filter(({ id }) => id !== gone)), []);
   return shown.map(({ id, element, leaving }) => (
     <LeavingContext key={id} value={leaving}>
       {element}
+      {leaving && <Departure id={id} onGone={remove} />}
     </LeavingContext>
   ));
+}
+
+/** Each has a time of its own: one may leave in the same render in which another is removed. */
+function Departure({ id, onGone }: { id: number; onGone: (id: number) => void }) {
+  useEffect(() => {
+    const timer = setTimeout(() => onGone(id), SETTLE);
+    return () => clearTimeout(timer);
+  }, [id, onGone]);
+  return null;
 }
