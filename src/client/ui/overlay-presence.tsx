@@ -26,28 +26,39 @@ interface Shown {
   leaving: boolean;
 }
 
+interface Presence {
+  shown: readonly Shown[];
+  /** The last id given: one that is opened in the render in which another goes must not be taken for it. */
+  lastId: number;
+}
+
 const sameOverlay = (one: ReactElement, other: ReactElement) => one.type === other.type && one.key === other.key;
 
 /** What to show when `next` is to be open: it, and what was open before, on its way out. */
-function advance(shown: readonly Shown[], next: ReactElement | null): readonly Shown[] {
+function advance(before: Presence, next: ReactElement | null): Presence {
+  const { shown, lastId } = before;
   const open = shown.find(({ leaving }) => !leaving);
-  if (next === (open?.element ?? null)) return shown;
+  if (next === (open?.element ?? null)) return before;
   if (open && next && sameOverlay(open.element, next)) {
-    return shown.map((each) => (each === open ? { ...open, element: next } : each));
+    return { lastId, shown: shown.map((each) => (each === open ? { ...open, element: next } : each)) };
   }
   const left = shown.map((each) => ({ ...each, leaving: true }));
+  if (!next) return { lastId, shown: left };
   // Opened again, it begins anew: nothing of what was typed into the one that leaves is in it.
-  return next ? [...left, { id: (shown.at(-1)?.id ?? 0) + 1, element: next, leaving: false }] : left;
+  const id = lastId + 1;
+  return { lastId: id, shown: [...left, { id, element: next, leaving: false }] };
 }
 
 /** Around `{open && <Modal …/>}`: keeps a closed overlay in the document, unseen, while the focus move is spoken. */
 export function OverlayPresence({ children }: { children: ReactNode }) {
   const next = isValidElement(children) ? children : null;
-  const [before, setShown] = useState<readonly Shown[]>([]);
-  const shown = advance(before, next);
-  if (shown !== before) setShown(shown);
-  const remove = useCallback((gone: number) => setShown((all) => all.filter(({ id }) => id !== gone)), []);
-  return shown.map(({ id, element, leaving }) => (
+  const [before, setPresence] = useState<Presence>({ shown: [], lastId: 0 });
+  const presence = advance(before, next);
+  if (presence !== before) setPresence(presence);
+  const remove = useCallback((gone: number) => {
+    setPresence(({ shown, lastId }) => ({ lastId, shown: shown.filter(({ id }) => id !== gone) }));
+  }, []);
+  return presence.shown.map(({ id, element, leaving }) => (
     <LeavingContext key={id} value={leaving}>
       {element}
       {leaving && <Departure id={id} onGone={remove} />}

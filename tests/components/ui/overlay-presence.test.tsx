@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { OverlayPresence, SETTLE, useIsLeaving } from '#client/ui/overlay-presence.tsx';
@@ -8,8 +8,10 @@ afterEach(() => {
 });
 
 let show: (name: string | null) => void;
+const opened = vi.fn();
 
 function Overlay({ name }: { name: string }) {
+  useEffect(() => opened(name), [name]);
   return <p>{useIsLeaving() ? `${name} leaves` : name}</p>;
 }
 
@@ -35,4 +37,20 @@ test('removes one that is closed in the same moment as the one before it is remo
   vi.advanceTimersByTime(SETTLE);
   await rerender(<Page />);
   expect(container.textContent).toBe('');
+});
+
+test('opens anew what is opened in the same moment as it is removed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { container, rerender } = await render(<Page />);
+  show(null);
+  await rerender(<Page />);
+  expect(container.textContent).toBe('palette leaves');
+  opened.mockClear();
+
+  // Else it would be the one before, with its words and without the focus, which is taken on opening.
+  vi.advanceTimersByTime(SETTLE);
+  show('palette');
+  await rerender(<Page />);
+  expect(container.textContent).toBe('palette');
+  expect(opened).toHaveBeenCalledTimes(1);
 });
