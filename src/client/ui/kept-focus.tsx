@@ -20,11 +20,8 @@ export function KeptFocus() {
  * (design §10).
  */
 export function KeepsFocus({ within, children }: KeepsFocusProps) {
-  useLayoutEffect(() => {
-    const around = within.current;
-    // React ends the effects of what goes before it takes the elements away.
-    return () => keepFocused(around);
-  }, [within]);
+  // React ends the effects of what goes before it takes the elements away; when they begin, what is around is not there yet.
+  useLayoutEffect(() => () => keepFocused(within.current), [within]);
   return children;
 }
 
@@ -41,10 +38,16 @@ function keepFocused(around: HTMLElement | null): void {
   if (!holder || !('moveBefore' in holder) || !(focused instanceof HTMLElement)) return;
   if (focused === around || holder.contains(focused) || !around?.contains(focused)) return;
   const onBlur = () => {
-    // No stop for Tab any more.
-    focused.tabIndex = -1;
+    strip(focused);
     setTimeout(() => focused.remove(), KEPT);
   };
   focused.addEventListener('blur', onBlur, { once: true });
   holder.moveBefore(focused, null);
+}
+
+/** Leaves the place alone, with its role: nothing to read twice, to find by name or to reach by Tab. */
+function strip(element: HTMLElement): void {
+  element.replaceChildren();
+  for (const name of element.getAttributeNames()) if (name !== 'role') element.removeAttribute(name);
+  element.tabIndex = -1;
 }
