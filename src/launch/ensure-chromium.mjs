@@ -1,9 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { run, runNode } from './child.mjs';
 import { findChromium, isShell } from './chromium.mjs';
-import { programs } from './project.mjs';
+import { programs, stamps } from './project.mjs';
 import { LaunchError, say } from './say.mjs';
 
+/** That there was none of Debian's to install: the browser that was found instead will do, and is not asked about again. */
+const noPackage = join(stamps, 'no-chromium-package');
 /** The first of Debian's that can be installed; older releases have only the second. */
 const packages = ['chromium-headless-shell', 'chromium'];
 
@@ -15,10 +18,14 @@ export async function ensureChromium() {
   const found = findChromium();
   if (found !== undefined && !existsSync(found))
     throw new LaunchError(`There is no browser at ${found}: mend MIZU_CHROMIUM or CHROME_PATH.`);
-  if (found !== undefined && (isShell(found) || isChosen())) return;
+  if (found !== undefined && (isShell(found) || isChosen() || existsSync(noPackage))) return;
   const isRoot = process.getuid?.() === 0;
   if (isRoot && isDebian()) await installPackage();
-  if (findChromium() !== undefined) return;
+  const installed = findChromium();
+  if (installed !== undefined) {
+    if (!isShell(installed)) remember(noPackage);
+    return;
+  }
   say('Fetching a Chromium for the tests, unless it is there already …');
   const libraries = isRoot && process.platform === 'linux' ? ['--with-deps'] : [];
   if ((await runNode([programs.playwright, 'install', ...libraries, '--only-shell', 'chromium'])) !== 0) {
@@ -44,4 +51,9 @@ async function installPackage() {
   for (const name of packages) {
     if ((await run('apt-get', ['install', '-y', '-qq', name], options)) === 0) return;
   }
+}
+
+function remember(stamp) {
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(stamp, '');
 }
