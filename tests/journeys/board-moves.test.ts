@@ -69,7 +69,7 @@ const ways: readonly [string, Move][] = [
   [
     'from the palette',
     async (page, from, to) => {
-      await page.locator('[data-overlay-layer]').waitFor({ state: 'detached' });
+      await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
       await page.keyboard.press('Control+k');
       await page.keyboard.type(`move to ${STATUS_TITLES[to].toLowerCase()}`);
       await page.getByRole('option', { selected: true, name: `Move to ${STATUS_TITLES[to]}` }).waitFor();

@@ -170,7 +170,7 @@ test('from any screen, by the palette; on a telephone it takes the place of the 
     expect(answer.status).toBe(201);
   }
   await page.goto('/inbox');
-  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  await page.waitForFunction(() => document.activeElement?.matches('h1:not([data-kept-focus] *)'));
   await command(page, 'Open project');
   await page.getByRole('option', { name: /^House/ }).waitFor();
   await page.keyboard.type('House');

@@ -33,10 +33,11 @@ test('everything goes to a file and from there to another server, by keys alone'
   const to = await openOn('the other server', { signIn: true });
   await emptyOut(to);
   const { page } = to;
+  // Long before it is needed: a chooser that opens before the browser has been told to hand it over is lost.
+  const choosing = page.waitForEvent('filechooser');
   await run(page, 'Import from a file');
   await dialog(page).getByRole('button', { name: 'Choose a file' }).waitFor();
   await page.keyboard.press('Tab');
-  const choosing = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await choosing).setFiles(path);
   const about = dialog(page).getByRole('heading', { level: 3 });

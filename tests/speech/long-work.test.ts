@@ -31,8 +31,9 @@ test('an import of a file: what is in it, how it goes on, how it ends', async ()
     () => page.keyboard.insertText('Import from a file'),
     'says: Import from a file',
   );
-  await press('Enter', '“Export and import”');
+  // Long before it is needed: a chooser that opens before the browser has been told to hand it over is lost.
   const choosing = page.waitForEvent('filechooser');
+  await press('Enter', '“Export and import”');
   await press('Tab', 'button “');
   await page.keyboard.press('Enter');
   const chooser = await choosing;

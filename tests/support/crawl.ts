@@ -59,7 +59,15 @@ export async function answer(page: Page, id: string): Promise<void> {
 /** Goes to a screen by its command. */
 export async function goTo(page: Page, id: string): Promise<void> {
   await run(page, id);
-  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  await isOnScreenOf(page, id);
+}
+
+/** Waits until the screen of such a command is there: by its name too, since the one before has a heading as well. */
+export async function isOnScreenOf(page: Page, id: string): Promise<void> {
+  await page.waitForFunction(
+    (title) => document.title === title && document.activeElement?.matches('h1:not([data-kept-focus] *)'),
+    `${registry.get(id).title.replace('Go to ', '')} · Mizu`,
+  );
 }
 
 /** Goes to the board, and to its first card. */
@@ -105,5 +113,5 @@ export async function furnish({ page, service }: OpenApp): Promise<void> {
   for (const name of ['home', 'phone']) await post('/contexts', { name });
   for (const title of ['Plumber', 'Wifi']) await post('/references', { title, content: '555 1234' });
   await page.reload();
-  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  await page.waitForFunction(() => document.activeElement?.matches('h1:not([data-kept-focus] *)'));
 }

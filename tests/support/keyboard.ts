@@ -38,7 +38,7 @@ export function keyboardOf(page: Page): Keyboard {
     const row = page.locator('[data-overlay-layer=""] [role="option"]:visible').first();
     await row.filter({ hasText: meaning }).waitFor();
     await press('Enter');
-    await page.locator('[data-overlay-layer]').waitFor({ state: 'detached' });
+    await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
   };
   return {
     press,

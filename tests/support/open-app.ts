@@ -78,7 +78,8 @@ export async function openApp({
   const { window, page } = await takeWindow(key, options);
   const noise: string[] = [];
   const claims: RegExp[] = [];
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellWhereItStood(page);
     await putBack(window, key);
     const all = [...noise, ...linesOf(service.complaints()).map((line) => `service: ${line}`)];
     judge(all, claims);
@@ -136,6 +137,20 @@ export async function storeSession(
 export async function arriveHome({ page }: Pick<OpenApp, 'page'>): Promise<void> {
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: /^Welcome back,/ }).waitFor();
+}
+
+/** Prints what a person would see of a page whose test has failed. */
+async function tellWhereItStood(page: Page): Promise<void> {
+  const [where, look] = await Promise.all([
+    page
+      .evaluate(() => {
+        const { activeElement, title } = document;
+        return `${location.pathname}${location.search}, “${title}”, the focus on ${activeElement?.outerHTML.slice(0, 200)}`;
+      })
+      .catch(String),
+    page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String),
+  ]);
+  process.stdout.write(`The test failed at ${where}\n${look}\n`);
 }
 
 function listen(page: Page, noise: string[]): void {
