@@ -23,7 +23,8 @@ async function capture(page: Page, title: string) {
 /** Opens a card's menu and types the first letters of a column's title. */
 async function move(page: Page, title: string, letters: string, to: string) {
   await page.getByRole('button', { name: `Move to… ${title}`, exact: true }).press('Enter');
-  await page.getByRole('menu').waitFor();
+  // Its first item has the focus in the frame after it is shown.
+  await page.getByRole('menuitem').and(page.locator(':focus')).waitFor();
   await page.keyboard.type(letters);
   await page.keyboard.press('Enter');
   await column(page, to).getByRole('heading', { level: 3, name: title, exact: true }).waitFor();

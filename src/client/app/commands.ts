@@ -174,9 +174,9 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     report,
     remember: (id) => recent.note(id),
   });
-  const { availability, run } = pointerHints.watch(plainRunner);
+  const { run, ...watched } = pointerHints.watch(plainRunner);
   const runner: Runner = {
-    availability,
+    ...watched,
     run: async (id, options) => {
       const hasRun = await run(id, options);
       if (hasRun) coach.note(id);

@@ -82,6 +82,8 @@ export interface Runner {
   run(id: string, options?: RunOptions): Promise<boolean>;
   /** True when it can run now, else why not. A command of another screen can: it goes there first. */
   availability(command: AnyCommand, target?: unknown): true | string;
+  /** The path of the screen that it goes to, before anything else or as all it does; undefined: it stays here. */
+  screenOf(command: AnyCommand, target?: unknown): string | undefined;
 }
 
 /** The one way in which commands run, whether by key, palette or button. */
@@ -135,6 +137,8 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
 
   return {
     availability,
+    screenOf: ({ goesTo, scope }, target) =>
+      goesTo ?? (target === undefined && !live.isLive(scope) ? homeOf(scope) : undefined),
     async run(id, { answers = {}, target: given, hear } = {}) {
       const command = registry.get(id);
       try {

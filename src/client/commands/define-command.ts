@@ -56,6 +56,8 @@ export interface CommandSpec<S extends Scope, A extends Args> {
   movesInHistory?: true;
   /** Left out of the palette: only for what opens the palette. */
   notInPalette?: true;
+  /** The path of the screen that it goes to, when that is all it does. */
+  goesTo?: string;
   /** True when it can run now; else why not. */
   when?(context: Context<S>): true | string;
   run(context: Context<S>, args: ArgsOf<A>): Outcome | Promise<Outcome>;
@@ -80,6 +82,7 @@ export interface AnyCommand {
   readonly irreversible: boolean;
   readonly movesInHistory: boolean;
   readonly notInPalette: boolean;
+  readonly goesTo: string | undefined;
   when(context: Context<Scope>): true | string;
   run(context: Context<Scope>, args: Readonly<Record<string, unknown>>): Promise<Outcome>;
 }
@@ -104,6 +107,7 @@ export function defineCommand<const S extends Scope, const A extends Args = Reco
     irreversible: spec.irreversible ?? false,
     movesInHistory: spec.movesInHistory ?? false,
     notInPalette: spec.notInPalette ?? false,
+    goesTo: spec.goesTo,
     // The runner hands a command the target of its own scope, and answers to its own questions.
     when: (context) => spec.when?.(context as Context<S>) ?? true,
     run: async (context, args) => await spec.run(context as Context<S>, args as ArgsOf<A>),

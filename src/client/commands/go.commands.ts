@@ -19,6 +19,7 @@ export const goCommands = screens.map(([name, path, label, key]) =>
     does: `Opens the screen ${label}.`,
     keys: [`g ${key}`],
     scope: 'everywhere',
+    goesTo: path,
     run: ({ workspace }) => {
       workspace.navigate(path);
       // The screen says itself: its heading takes the focus.

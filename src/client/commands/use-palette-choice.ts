@@ -27,11 +27,18 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     const lacksItem = selectableOf(command.scope) !== undefined && target === undefined && !live.isLive(command.scope);
     const asks = lacksItem || unanswered(command.args, answers) !== undefined;
     // A question follows on the next page; everything else acts on the page below, with the focus back there.
-    if (!asks && runner.availability(command, target) === true) {
+    const start = () => runner.run(id, { answers, ...(target === undefined ? {} : { target }) });
+    if (asks || runner.availability(command, target) !== true) return await start();
+    const screen = runner.screenOf(command, target);
+    if (screen !== undefined && screen !== window.location.pathname) {
+      // Not back to the screen that it leaves, whose heading would be heard before that of the next.
+      const running = start();
       palette.send({ type: 'palette.close' });
-      await focusIsBack();
+      return await running;
     }
-    return await runner.run(id, { answers, ...(target === undefined ? {} : { target }) });
+    palette.send({ type: 'palette.close' });
+    await focusIsBack();
+    return await start();
   };
 
   const draftOf = (): string | undefined => {

@@ -32,8 +32,6 @@ const CONTEXT = /^(leaving .*|region .*|main content|form|(row|column) \d+)$/i;
 const CONTAINER = /^(.* )?(table|list) with /i;
 /** A question that takes the place of another in the field of the palette: Orca reads the field anew at times. */
 const FIELD = / editable combo box$/;
-/** Of a screen that is left at once the heading is said before that of the next, or not. */
-const SCREEN = / heading level 1\b/;
 const HINT = /^Enter to save/i;
 
 const withoutStop = (piece: string) => piece.replace(/[.,]$/, '');
@@ -64,7 +62,6 @@ function comparable(text: string): string {
       const isName = piece === region || CONTAINER.test(said[index + 1] ?? '');
       if (isName || [LOADING, MODE, CONTEXT, CONTAINER].some((kind) => kind.test(piece))) return [];
       if (isFromPalette && opener.includes(piece)) return [];
-      if (SCREEN.test(piece) && said.slice(index + 1).some((later) => SCREEN.test(later))) return [];
       return [withoutField(piece).replace(/^(\d+ of \d+) not selected$/, '$1')];
     });
     heard = said;
