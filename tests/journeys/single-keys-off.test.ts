@@ -100,7 +100,7 @@ test('with single keys off, Tab, Enter, Space, arrows and Mod+K do the whole wor
   ] as const) {
     await tabTo(page, 'Move to… In inbox');
     await press(page, 'Enter');
-    await page.getByRole('menuitem', { name: to }).waitFor();
+    await page.getByRole('menuitem').and(page.locator(':focus')).waitFor();
     await press(page, 'Home', ...Array.from({ length: presses }, () => 'ArrowDown'), 'Enter');
     await isOnServer(app, 'In inbox', status);
     await hasFocus(page, 'In inbox');
@@ -147,7 +147,7 @@ test('with single keys off: calendar, review and chat', async () => {
   await expect.poll(due).toBe(opened);
   await tabTo(page, /^Reschedule… Pay rent/, 'Shift+Tab');
   await press(page, 'Enter');
-  await page.getByRole('menuitem', { name: 'A day later' }).waitFor();
+  await page.getByRole('menuitem').and(page.locator(':focus')).waitFor();
   await press(page, 'Home', 'ArrowDown', 'Enter');
   await expect.poll(async () => Date.parse(await due()) - Date.parse(opened)).toBe(24 * 60 * 60 * 1000);
   await tabTo(page, /^Back to the month/);
