@@ -128,7 +128,7 @@ export class OrcaSession {
     this.#processes.start('openbox', ['--sm-disable'], this.#env);
     // Orca only when the browser is there: at times it ends when one announces itself while it starts.
     const browser = this.#startBrowser(folder('chromium'));
-    await browser.evaluate(hasFocus);
+    await untilFocused(browser);
     const debug = process.env.ORCA_DEBUG;
     const log = debug === undefined ? [] : [`--debug-file=${debug}`];
     this.#processes.start('orca', ['-u', join(this.#folder, 'profile'), ...log], this.#env);
@@ -208,4 +208,15 @@ function firstLine(pipe: unknown): Promise<string> {
     });
     pipe.once('end', () => reject(new Error('It ended without a line')));
   });
+}
+
+/** Waits for the browser's first page, which takes the place of an empty one, at times while that is being asked. */
+async function untilFocused(browser: BrowserPipe): Promise<void> {
+  for (;;) {
+    try {
+      return await browser.evaluate(hasFocus);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('context was destroyed'))) throw error;
+    }
+  }
 }
