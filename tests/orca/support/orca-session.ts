@@ -133,7 +133,8 @@ export class OrcaSession {
     const log = debug === undefined ? [] : [`--debug-file=${debug}`];
     this.#processes.start('orca', ['-u', join(this.#folder, 'profile'), ...log], this.#env);
     await this.#log.untilSaid(0, /Screen reader on/);
-    for (const script of [watchPage, ...scripts]) await browser.addScript(script);
+    // Last: a call that another script answers counts too.
+    for (const script of [...scripts, watchPage]) await browser.addScript(script);
     await this.#log.untilQuiet();
     const from = this.#log.length;
     await browser.open(url);
