@@ -5,7 +5,7 @@ import { findChromium, isShell } from './chromium.mjs';
 import { programs, stamps } from './project.mjs';
 import { LaunchError, say } from './say.mjs';
 
-/** That there was none of Debian's to install: the browser that was found instead will do, and is not asked about again. */
+/** That Debian's could not be had: the browser that was found instead will do, and apt-get is not asked again. */
 const noPackage = join(stamps, 'no-chromium-package');
 /** The first of Debian's that can be installed; older releases have only the second. */
 const packages = ['chromium-headless-shell', 'chromium'];
@@ -23,7 +23,9 @@ export async function ensureChromium() {
   if (isRoot && isDebian()) await installPackage();
   const installed = findChromium();
   if (installed !== undefined) {
-    if (!isShell(installed)) remember(noPackage);
+    if (isShell(installed)) return;
+    mkdirSync(stamps, { recursive: true });
+    writeFileSync(noPackage, '');
     return;
   }
   say('Fetching a Chromium for the tests, unless it is there already …');
@@ -51,9 +53,4 @@ async function installPackage() {
   for (const name of packages) {
     if ((await run('apt-get', ['install', '-y', '-qq', name], options)) === 0) return;
   }
-}
-
-function remember(stamp) {
-  mkdirSync(stamps, { recursive: true });
-  writeFileSync(stamp, '');
 }

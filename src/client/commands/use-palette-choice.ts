@@ -26,8 +26,8 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     const command = registry.get(id);
     const lacksItem = selectableOf(command.scope) !== undefined && target === undefined && !live.isLive(command.scope);
     const asks = lacksItem || unanswered(command.args, answers) !== undefined;
-    // A question follows on the next page; everything else acts on the page below, with the focus back there.
     const start = () => runner.run(id, { answers, ...(target === undefined ? {} : { target }) });
+    // A question follows on the next page.
     if (asks || runner.availability(command, target) !== true) return await start();
     const screen = runner.screenOf(command, target);
     if (screen !== undefined && screen !== window.location.pathname) {
@@ -36,6 +36,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
       palette.send({ type: 'palette.close' });
       return await running;
     }
+    // Everything else acts on the page below, with the focus back there.
     palette.send({ type: 'palette.close' });
     await focusIsBack();
     return await start();

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { routes } from '#client/app/routes.ts';
 import { goToRow, press, renderApp } from './render-app.tsx';
 
@@ -48,3 +49,24 @@ test(`${pairs + 3} cases: wherever one comes from, the heading of the screen has
   await go(tasks.command);
   await isThere(tasks, 'itself');
 }, 60_000);
+
+test('from the palette: the heading of the screen that is left does not get the focus back first', async () => {
+  const { commands } = await renderApp('/');
+  const headings: string[] = [];
+  const note = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLHeadingElement) headings.push(target.textContent);
+  };
+  for (const label of ['Inbox', 'Tasks']) {
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+    commands.palette.send({ type: 'palette.open', page: { kind: 'everything' } });
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('combobox'));
+    await userEvent.keyboard(`Go to ${label}`);
+    headings.length = 0;
+    document.addEventListener('focusin', note);
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(label));
+    await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+    document.removeEventListener('focusin', note);
+    expect(headings).toEqual([label]);
+  }
+});
