@@ -2,7 +2,7 @@ import { keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { color, wide } from './tokens.css.ts';
 
 /** The conversation scrolls with the screen; what is being typed stays at its foot. */
-export const log = style({ flex: '1 1 auto', display: 'flex', flexDirection: 'column', gap: '1rem' });
+export const conversation = style({ flex: '1 1 auto', display: 'flex', flexDirection: 'column', gap: '1rem' });
 export const messages = style({
   display: 'flex',
   flexDirection: 'column',

@@ -72,7 +72,7 @@ test('a reply that proposes three actions: two are accepted, one of these is und
   await expect.poll(() => transcript).toHaveLength(6);
   await page.reload();
   await expect.poll(statuses).toEqual([expect.stringMatching(/^Accepted: Moved/), 'Taken back', 'Proposed']);
-  await page.getByRole('log', { name: 'Conversation' }).getByText('What would help?', { exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Conversation' }).getByText('What would help?', { exact: true }).waitFor();
   expect(transcript).toEqual([
     'Powered by openai',
     'Message sent',

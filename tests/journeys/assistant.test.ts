@@ -7,7 +7,7 @@ const FAILED = 'Sorry, I encountered an error. Please make sure your AI API keys
 /** Each message of the log: role, author, time and content. */
 const log = (page: Page) =>
   page
-    .getByRole('log', { name: 'Conversation' })
+    .getByRole('region', { name: 'Conversation' })
     .getByRole('listitem')
     .evaluateAll((items) =>
       items.map((item) => ({

@@ -118,7 +118,7 @@ test.each(variants)('the client works unchanged against another server: $shape l
   await page.getByLabel('Provider').selectOption('claude');
   await page.getByLabel('Message').fill('What now?');
   await page.getByLabel('Message').press('Enter');
-  await page.getByRole('log', { name: 'Conversation' }).getByText('claude heard: What now?').waitFor();
+  await page.getByRole('region', { name: 'Conversation' }).getByText('claude heard: What now?').waitFor();
 
   await page.getByRole('button', { name: 'Logout' }).press('Enter');
   await page.waitForURL('**/login');

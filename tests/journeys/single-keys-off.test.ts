@@ -183,6 +183,6 @@ test('with single keys off: calendar, review and chat', async () => {
   await page.keyboard.type('What next?');
   await tabTo(page, 'Send');
   await press(page, 'Enter');
-  await page.getByRole('log', { name: 'Conversation' }).getByText('Call Ana.', { exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Conversation' }).getByText('Call Ana.', { exact: true }).waitFor();
   await expect.poll(() => nameOf(page)).toBe('Message');
 }, 120_000);

@@ -4,9 +4,10 @@ import { notes, notices } from '#machines/conversation.ts';
 import { openPalette } from '../commands/render-commands.tsx';
 import {
   contents,
+  conversation,
   createServer,
   field,
-  log,
+  liveRegions,
   provider,
   renderAssistant,
   send,
@@ -50,7 +51,7 @@ describe('a reply that streams', () => {
     await expect.element(typing()).toBeVisible();
     await sendEvent('delta', { text: 'Ana.' });
     await expect.element(page.getByText('Call Ana.', { exact: true })).toBeVisible();
-    await expect.element(log()).toHaveAttribute('aria-live', 'off');
+    expect(liveRegions()).toEqual([]);
     expect(await violations()).toEqual([]);
     expect(spoken).toEqual(['Message sent']);
     await sendEvent('reply', { response: 'Call Ana. Then rest.', actions: [] });
@@ -113,7 +114,7 @@ test('what is written is text: no HTML, no image, no link, and nothing is fetche
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   asked[0]?.answer.resolve({ body: { response: reply } });
   await expect.poll(() => contents().at(-1)).toBe(`assistant: ${reply}`);
-  expect(log().element().querySelectorAll('a, img, iframe, script, style, svg')).toHaveLength(0);
+  expect(conversation().element().querySelectorAll('a, img, iframe, script, style, svg')).toHaveLength(0);
   expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('evil.test'))).toEqual([]);
 });
 
@@ -131,16 +132,16 @@ test('a long conversation shows its latest part, and more of it when it is asked
   });
   await expect.element(page.getByText('message 499', { exact: true })).toBeInViewport();
   expect(contents()).toHaveLength(50);
-  expect(log().element().querySelectorAll('*').length).toBeLessThan(500);
+  expect(conversation().element().querySelectorAll('*').length).toBeLessThan(500);
   expect(await violations()).toEqual([]);
   await button('Show 50 earlier of 450').click();
   await expect.poll(() => contents()[0]).toBe('assistant: message 400');
   expect(spoken).toEqual(['50 earlier messages shown']);
   await expect.element(button('Show 50 earlier of 400')).toHaveFocus();
   // Typing costs no message a thing.
-  const node = log().element().querySelector('li');
+  const node = conversation().element().querySelector('li');
   await field().fill('Hello');
-  expect(log().element().querySelector('li')).toBe(node);
+  expect(conversation().element().querySelector('li')).toBe(node);
 });
 
 test('clearing begins anew and can be taken back; the words not sent stay', async () => {

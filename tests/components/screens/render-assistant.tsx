@@ -118,9 +118,13 @@ export async function renderAssistant(server = createServer(), { isOurs = false 
 export const field = () => page.getByRole('textbox', { name: 'Message', exact: true });
 export const send = () => page.getByRole('button', { name: 'Send', exact: true });
 export const provider = () => page.getByRole('combobox', { name: 'Provider', exact: true });
-export const log = () => page.getByRole('log', { name: 'Conversation', exact: true });
+export const conversation = () => page.getByRole('region', { name: 'Conversation', exact: true });
+/** What speaks by itself besides the announcer, even one that is off: Orca drops the announcer's words for their echo. */
+export const liveRegions = () => [
+  ...document.querySelectorAll('[aria-live]:not([data-live-announcer]), [role="log"], [role="status"], output'),
+];
 export const contents = () =>
-  [...log().element().querySelectorAll<HTMLElement>('li[data-role]')].map(
+  [...conversation().element().querySelectorAll<HTMLElement>('li[data-role]')].map(
     (item) => `${item.dataset.role}: ${item.children[1]?.textContent}`,
   );
 

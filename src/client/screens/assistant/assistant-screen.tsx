@@ -84,8 +84,11 @@ export function AssistantScreen() {
         />
       </ScreenHeading>
       {unconfigured.has(provider) && <Notice tone="info">{notSetUp(provider)}</Notice>}
-      {/* Replies are spoken once, whole, by the announcer; a live log would say everything a second time. */}
-      <div role="log" aria-live="off" aria-label="Conversation" className={styles.log}>
+      {/*
+        No log: replies are spoken once, whole, by the announcer. A live log says all of it again, and Orca takes what it
+        says for an echo of one that is off (docs/accessibility-orca.md).
+      */}
+      <section aria-label="Conversation" className={styles.conversation}>
         {hidden > 0 && (
           <div className={styles.earlier}>
             <CommandButton command="chat.showEarlier" label={`Show ${Math.min(STEP, hidden)} earlier of ${hidden}`} />
@@ -105,7 +108,7 @@ export function AssistantScreen() {
           })}
         </ul>
         {isAwaiting && <PartialReply />}
-      </div>
+      </section>
       <Composer draft={draft} onType={(text) => chat.send({ type: 'chat.type', text })} />
     </>
   );
