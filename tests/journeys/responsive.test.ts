@@ -65,6 +65,17 @@ function losses(): string[] {
   return lost;
 }
 
+/** The spacing of text that nothing may be lost by (WCAG 2.2, 1.4.12), and that of the design again. Answers the one between letters. */
+function spaceText(isSpaced: boolean): string {
+  const spacing = new CSSStyleSheet();
+  spacing.replaceSync(`
+    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+    p { margin-block-end: 2em !important; }
+  `);
+  document.adoptedStyleSheets = isSpaced ? [spacing] : [];
+  return getComputedStyle(document.body).letterSpacing;
+}
+
 /** Tasks, projects and contexts with short words and with such as fill any line. */
 async function fill({ call, today }: AppOn) {
   const long = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz lesen und danach zusammenfassen';
@@ -90,18 +101,25 @@ async function settled(page: Page) {
   await page.getByText('Loading…').first().waitFor({ state: 'detached' });
 }
 
-test('nothing is lost on any of the nine screens from 320 to 1920 px', async () => {
+test('nothing is lost on any of the nine screens from 320 to 1920 px, nor where text is spaced as widely as may be', async () => {
   const app = await openOn('our service');
   const { page } = app;
   const lost: Record<string, string[]> = {};
   let seen = 0;
   const look = async (path: string) => {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      const found = await page.evaluate(losses);
-      if (found.length > 0) lost[`${path} at ${width}`] = found;
-      seen += 1;
+    for (const [spacing, some] of [
+      ['', widths],
+      [', spaced', [320, 768, 1440]],
+    ] as const) {
+      expect((await page.evaluate(spaceText, spacing !== '')) !== 'normal').toBe(spacing !== '');
+      for (const width of some) {
+        await page.setViewportSize({ width, height: 800 });
+        const found = await page.evaluate(losses);
+        if (found.length > 0) lost[`${path} at ${width}${spacing}`] = found;
+        seen += 1;
+      }
     }
+    await page.evaluate(spaceText, false);
   };
   await page.goto('/login');
   await page.getByLabel('Email').waitFor();
@@ -114,7 +132,7 @@ test('nothing is lost on any of the nine screens from 320 to 1920 px', async () 
     await look(path);
   }
   expect(lost).toEqual({});
-  expect(seen).toBe((screens.length + 1) * widths.length);
+  expect(seen).toBe((screens.length + 1) * (widths.length + 3));
 });
 
 test.each([
