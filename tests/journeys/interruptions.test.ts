@@ -46,6 +46,8 @@ test('Back while a card is held puts it back: the screen before has its heading,
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await column(page, 'Inbox').getByRole('row', { name: 'Held', exact: true }).waitFor();
+  // What had the focus stays for a moment, and not for longer.
+  await expect.poll(() => page.locator('[data-kept-focus] > *').count()).toBe(0);
 });
 
 test('a sign-out in another tab while a card is held leaves a sign-in page that can be used', async () => {

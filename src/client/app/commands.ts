@@ -78,8 +78,12 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
   const screenNames: ReadonlyMap<string, string> = new Map(routes.map(({ path, label }) => [path, label]));
 
   let staying = new AbortController();
-  /** One goes on to another screen: what was to be done or shown on the one before is not waited for any more. */
+  /**
+   * One goes on to another screen: what was to be done or shown on the one before is not waited for any more, and what is
+   * dragged by keys, to which they all belong, is put back before the lists go.
+   */
   const leave = () => {
+    cancelDrag();
     staying.abort();
     staying = new AbortController();
     reveals.set(null);
@@ -88,7 +92,6 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
 
   /** Returns false when one is here already. */
   const goTo = (path: string): boolean => {
-    cancelDrag();
     leave();
     overlays.close();
     if (window.location.pathname === path) return false;

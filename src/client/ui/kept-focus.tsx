@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from 'react';
 import { visuallyHidden } from '#styles/hidden.css.ts';
 
 /**
@@ -11,6 +11,16 @@ const mark = 'data-kept-focus';
 
 /** Where what had the focus, and would be gone, stays until the focus has moved on: in `main`, after the screen. */
 export function KeptFocus() {
+  useEffect(() => {
+    // First of all who listen: a drag by keys lets nobody after it know that the focus moves.
+    const onBlur = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement && target.parentElement?.matches(`[${mark}]`))) return;
+      strip(target);
+      setTimeout(() => target.remove(), KEPT);
+    };
+    window.addEventListener('blur', onBlur, true);
+    return () => window.removeEventListener('blur', onBlur, true);
+  }, []);
   return <div {...{ [mark]: '' }} className={visuallyHidden} />;
 }
 
@@ -37,11 +47,6 @@ function keepFocused(around: HTMLElement | null): void {
   // Only moved so it keeps the focus: where the browser cannot do that, the focus goes on from the body.
   if (!holder || !('moveBefore' in holder) || !(focused instanceof HTMLElement)) return;
   if (focused === around || holder.contains(focused) || !around?.contains(focused)) return;
-  const onBlur = () => {
-    strip(focused);
-    setTimeout(() => focused.remove(), KEPT);
-  };
-  focused.addEventListener('blur', onBlur, { once: true });
   holder.moveBefore(focused, null);
 }
 
