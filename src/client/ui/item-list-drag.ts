@@ -46,8 +46,11 @@ function hold(rows: HeldRows | null) {
   for (const listener of listeners) listener();
 }
 
+/** A drag that was called off before react-aria listens to keys: it is over, but for a frame. */
+let isCalledOff = false;
+
 // The key engine asks this before anything that can be dragged has been loaded.
-setKeyboardDrag(isVirtualDragging, cancelKeyboardDrag);
+setKeyboardDrag(() => isVirtualDragging() && !isCalledOff, cancelKeyboardDrag);
 
 export const heldRows = (): HeldRows | null => held;
 
@@ -75,14 +78,20 @@ export function releaseRow(row: HTMLElement): void {
  * keys, for a list that is gone.
  */
 function cancelKeyboardDrag(): void {
-  if (!isVirtualDragging()) return;
+  if (!isVirtualDragging() || isCalledOff) return;
   const cancel = () => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
     if (document.activeElement === document.body) focusFirstOf([]);
   };
   cancel();
+  if (!isVirtualDragging()) return;
   // Just begun, it does not listen before the next frame.
-  if (isVirtualDragging()) requestAnimationFrame(cancel);
+  isCalledOff = true;
+  requestAnimationFrame(() => {
+    isCalledOff = false;
+    // Another Escape would be the page's.
+    if (isVirtualDragging()) cancel();
+  });
 }
 
 export function startDrag(rows: HeldRows): void {

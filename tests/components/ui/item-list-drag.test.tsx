@@ -192,6 +192,26 @@ describe('by keyboard', () => {
     await expect.poll(() => document.querySelectorAll('[inert]').length).toBe(0);
   });
 
+  it('belongs to nobody from when it is called off, however early and often, and leaves the page its Escape', async () => {
+    const { handle } = await pickUp('Bee');
+    await userEvent.keyboard('{Escape}');
+    await hasFocus('Bee');
+    const escapes: string[] = [];
+    const note = ({ key }: KeyboardEvent) => escapes.push(`${key}, ${isDragging() ? 'the drag’s' : 'the page’s'}`);
+    window.addEventListener('keydown', note, true);
+    handle('Inbox').startDrag('cat');
+    expect(isDragging()).toBe(true);
+    cancelDrag();
+    cancelDrag();
+    expect(isDragging()).toBe(false);
+    // The one in which react-aria begins to listen, and all that was asked for in it.
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    expect(escapes).toEqual(['Escape, the drag’s', 'Escape, the drag’s']);
+    window.removeEventListener('keydown', note, true);
+    await hasFocus('Cat');
+    expect(document.querySelectorAll('[inert]')).toHaveLength(0);
+  });
+
   it('ends when what is held is gone, and when somebody calls it off', async () => {
     const { remove, handle } = await pickUp('Bee');
     await userEvent.keyboard('{ArrowRight}');
