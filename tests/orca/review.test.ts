@@ -9,7 +9,7 @@ const tasks = [
   { title: 'Learn to sail', status: 'someday' },
 ];
 
-test('a weekly review: started, ticked, its lists worked and left', async () => {
+test('a weekly review: started, ticked, its lists worked and left, reflected on and completed', async () => {
   await journey({ name: 'review', at: '/', tasks }, async ({ press, write }) => {
     await press('Mod+K');
     await write('weekly review');
@@ -24,11 +24,22 @@ test('a weekly review: started, ticked, its lists worked and left', async () => 
     await press('s', 'n');
     await press('Esc');
     await press('Space');
-    await press('Mod+K');
-    await write('review: open waiting');
-    await press('Enter');
+    // Past the button that opens its list.
+    await press('Tab', 'Tab', 'Space');
+    await press('Tab', 'Space');
+    await press('Tab', 'Tab', 'Space');
+    await press('Tab', 'Tab', 'Space');
+    await press('Tab', 'Tab', 'Space');
+    await press('Tab', 'Enter');
     await press('Shift+ArrowLeft');
     await press('Esc');
+    await press('Tab', 'Tab', 'Space');
+    await press('Tab', 'Tab', 'Space');
+    await press('Tab', 'Tab', 'Space');
     await press('Tab');
+    await write('A calm week');
+    await press('Mod+K');
+    await write('complete weekly');
+    await press('Enter');
   });
 });

@@ -33,6 +33,8 @@ const CONTAINER = /^(.* )?(table|list) with /i;
 /** A question that takes the place of another in the field of the palette: Orca reads the field anew at times. */
 const FIELD = / editable combo box$/;
 const HINT = /^Enter to save/i;
+/** Orca tells a progress bar's value at most every ten seconds, whatever has happened meanwhile. */
+const PROGRESS = /^\d+ percent$/;
 /** What can follow a key that begins a sequence: for who waits, and the test does as long as Orca and the page take. */
 const HALF_TYPED = /^\w, then /;
 
@@ -62,7 +64,7 @@ function comparable(text: string): string {
       region = /^region (.*)$/.exec(piece)?.[1] ?? region;
       // A list within a region has its name.
       const isName = piece === region || CONTAINER.test(said[index + 1] ?? '');
-      if (isName || [LOADING, MODE, CONTEXT, CONTAINER, HALF_TYPED].some((kind) => kind.test(piece))) return [];
+      if (isName || [LOADING, MODE, CONTEXT, CONTAINER, PROGRESS, HALF_TYPED].some((kind) => kind.test(piece))) return [];
       if (isFromPalette && opener.includes(piece)) return [];
       return [withoutField(piece).replace(/^(\d+ of \d+) not selected$/, '$1')];
     });
