@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Id } from '#contract/entities/common.ts';
+import { type Id, sameId } from '#contract/entities/common.ts';
 import { useApi } from './api.ts';
 import { withPending } from './pending-writes.ts';
 import { readOptions } from './read.ts';
@@ -21,6 +21,9 @@ export function useTask(id: Id) {
   });
   const layers = useSyncExternalStore(pending.subscribe, () => pending.layers);
   const sent = query.data?.task;
-  const task = useMemo(() => (sent ? withPending([sent], layers, anyTask)[0] : undefined), [sent, layers]);
+  const task = useMemo(() => {
+    // What is pending of other tasks is laid beside it, before it at times.
+    return sent && withPending([sent], layers, anyTask).find((other) => sameId(other.id, sent.id));
+  }, [sent, layers]);
   return { task, isLoading: query.isLoading, error: query.error, refetch: query.refetch };
 }

@@ -22,9 +22,17 @@ function Page() {
   );
 }
 
-/** A server with one task; `put` may take the place of its answer to a change. */
-async function renderInbox({ put }: { put?: (body: Record<string, unknown>) => Response | undefined } = {}) {
-  let task: Record<string, unknown> = {
+type Fields = Record<string, unknown>;
+interface Server {
+  /** May take the place of the answer to a change. */
+  put?: (body: Fields) => Response | undefined;
+  /** Changes are answered when this is: as it is by then. */
+  slow?: () => Promise<void> | undefined;
+}
+
+/** A server with a task to be changed, and another one. */
+async function renderInbox({ put, slow }: Server = {}) {
+  let task: Fields = {
     id: 7,
     title: 'Call Ana',
     description: 'About the roof',
@@ -34,10 +42,11 @@ async function renderInbox({ put }: { put?: (body: Record<string, unknown>) => R
     context: { id: 3, name: 'phone' },
     updated_at: 'at first',
   };
-  const sent: Record<string, unknown>[] = [];
+  const other: Fields = { id: 8, title: 'Sweep', status: 'inbox', priority: 40 };
+  const sent: Fields[] = [];
   const world = createScreenWorld(async (address, init) => {
     const call = `${init?.method} ${new URL(String(address)).pathname}`;
-    const body = init?.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
+    const body = init?.body ? (JSON.parse(String(init.body)) as Fields) : {};
     if (call === 'GET /contexts')
       return json({
         contexts: [
@@ -49,18 +58,20 @@ async function renderInbox({ put }: { put?: (body: Record<string, unknown>) => R
     if (call === 'GET /tasks/404') return json({ message: 'Task not found' }, 404);
     if (call.startsWith('PUT ')) {
       sent.push(body);
+      await slow?.();
       const special = put?.(body);
       if (special) return special;
       const { context_id: contextId, ...plain } = body;
       task = { ...task, ...plain, ...(contextId === 4 && { context: { id: 4, name: 'home' } }), updated_at: 'later' };
     }
-    return call === 'GET /tasks/inbox' || call === 'GET /tasks' ? json({ tasks: [task] }) : json({ task });
+    if (call === 'GET /tasks/8') return json({ task: other });
+    return call === 'GET /tasks/inbox' || call === 'GET /tasks' ? json({ tasks: [task, other] }) : json({ task });
   });
   await preloadOverlays();
   const { pathname } = window.location;
   onTestFinished(() => window.history.replaceState(null, '', pathname));
   await render(world.around(<Page />));
-  const change = (fields: Record<string, unknown>) => {
+  const change = (fields: Fields) => {
     task = { ...task, ...fields };
   };
   return { ...world, sent, change };
@@ -142,6 +153,20 @@ it('keeps an edit that is not saved through closing, and forgets it when told', 
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect.element(page.getByLabelText('Description')).toHaveValue('About the roof');
   expect(spoken.at(-1)).toBe('Changes discarded');
+});
+
+it('shows the task that is open, also while one that comes before it is being changed', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { sent } = await renderInbox({ slow: () => promise });
+  await row().click();
+  await page.getByLabelText('Description').fill('About the cellar');
+  await press('{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await press('{Escape}');
+  await closed();
+  await page.getByRole('row', { name: 'Sweep' }).click();
+  await expect.element(dialog()).toHaveAccessibleName('Sweep');
+  resolve();
 });
 
 it('keeps the edit when it cannot be saved, says why in its place and aloud, and saves it when asked again', async () => {
