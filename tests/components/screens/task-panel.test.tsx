@@ -155,6 +155,22 @@ it('keeps an edit that is not saved through closing, and forgets it when told', 
   expect(spoken.at(-1)).toBe('Changes discarded');
 });
 
+it('stays open, with the letters in their field, when they are typed on before the answer has come', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { sent, spoken } = await renderInbox({ slow: () => promise });
+  await openPanel();
+  await page.getByLabelText('Title').fill('Call Ana today');
+  await press('{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await press(' or');
+  resolve();
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Saved'));
+  await press(' here');
+  await expect.element(page.getByLabelText('Title')).toHaveValue('Call Ana today or here');
+  await expect.element(dialog().getByText('Not saved yet')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
 it('shows the task that is open, also while one that comes before it is being changed', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { sent } = await renderInbox({ slow: () => promise });
@@ -167,6 +183,26 @@ it('shows the task that is open, also while one that comes before it is being ch
   await page.getByRole('row', { name: 'Sweep' }).click();
   await expect.element(dialog()).toHaveAccessibleName('Sweep');
   resolve();
+});
+
+it('leaves another task open when the answer for one that was left comes late', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { sent, spoken } = await renderInbox({ slow: () => promise });
+  await openPanel();
+  await page.getByLabelText('Title').fill('Call Ana today');
+  await press('{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await press('{Escape}');
+  await closed();
+  await page.getByRole('row', { name: 'Sweep' }).click();
+  await expect.element(dialog()).toHaveAccessibleName('Sweep');
+  await page.getByLabelText('Title').fill('Sweep th');
+  resolve();
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Saved'));
+  await press('e floor');
+  await expect.element(page.getByLabelText('Title')).toHaveValue('Sweep the floor');
+  expect(named()).toBe('8');
+  expect(sent).toHaveLength(1);
 });
 
 it('keeps the edit when it cannot be saved, says why in its place and aloud, and saves it when asked again', async () => {

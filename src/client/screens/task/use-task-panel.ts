@@ -6,7 +6,7 @@ import { useApi } from '#client/data/api.ts';
 import { useRead } from '#client/data/read.ts';
 import { useTask } from '#client/data/task.ts';
 import { ApiError } from '#contract/api-error.ts';
-import type { Id } from '#contract/entities/common.ts';
+import { type Id, sameId } from '#contract/entities/common.ts';
 import { fieldsOf, formOf, problemsOf, type TaskEdit, type TaskForm, withValue } from './task-edit.ts';
 
 const CONFLICT = 409;
@@ -53,9 +53,12 @@ export function useTaskPanel(id: Id) {
       const outcome = await changeFields(api, { tasks: [task] }, fieldsOf(edit.values, known), () => 'Saved', {
         since: edit.since,
       });
-      // What was typed meanwhile stays, to be saved next.
-      if (latest() === edit) keep(null);
-      if (overlays.get()?.name === 'task') overlays.close();
+      // What was typed meanwhile stays, to be saved next; and where it is typed, or in another task, nothing closes.
+      if (latest() === edit) {
+        keep(null);
+        const open = overlays.get();
+        if (open?.name === 'task' && sameId(open.id, id)) overlays.close();
+      }
       return outcome;
     } catch (failure) {
       const why = failure instanceof Error ? failure.message : String(failure);
