@@ -55,6 +55,22 @@ describe('the profile', () => {
     await expect.element(name()).toHaveValue('Ana B');
   });
 
+  it('keeps what is typed on before the answer has come, to be saved next', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { sent, spoken } = await openSettings({
+      answers: { 'PUT /user/profile': async () => (await promise).clone() },
+    });
+    await name().fill('Ana B');
+    await press('{Enter}');
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await press('ell');
+    resolve(Response.json({ user: { id: 1, name: 'Ana B', email: 'ana@example.org' } }));
+    await vi.waitFor(() => expect(spoken).toContain('Your name: Ana B'));
+    await expect.element(name()).toHaveValue('Ana Bell');
+    await press('{Enter}');
+    await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ name: 'Ana Bell' }));
+  });
+
   it('shows a time zone only where the server has one', async () => {
     const zone = page.getByRole('combobox', { name: 'Time zone' });
     const { sent } = await openSettings({ user: { id: 1, name: 'Ana', email: 'a@b.c', time_zone: 'Europe/Lisbon' } });

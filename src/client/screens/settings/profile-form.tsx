@@ -7,13 +7,17 @@ import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/settings.css.ts';
 
+/** Where a name that is not saved is kept. */
+const DRAFT = 'profile.name';
+
 /** The name, and the time zone where the server knows one. */
 export function ProfileForm() {
-  const { runner } = useCommands();
+  const { runner, workspace } = useCommands();
+  const { drafts } = workspace;
   const user = useUser();
   const saved = user?.name ?? '';
   // The saved name with it: a field that was emptied stays empty.
-  const { words, keep, drop } = useDraft('profile.name', { text: saved, was: saved });
+  const { words, keep, drop } = useDraft(DRAFT, { text: saved, was: saved });
   const name = words.text;
   const zone = user?.time_zone;
 
@@ -21,8 +25,10 @@ export function ProfileForm() {
     event.preventDefault();
     // A blank name is not sent, without a message, as everywhere (spec §5).
     if (name.trim() === '' || name.trim() === saved) return;
-    // What could not be saved stays in the field.
-    if (await runner.run('profile.changeName', { answers: { name } })) drop();
+    const sent = drafts.get(DRAFT);
+    const isSaved = await runner.run('profile.changeName', { answers: { name } });
+    // What could not be saved stays in the field, and so does what was typed meanwhile.
+    if (isSaved && drafts.get(DRAFT) === sent) drop();
   };
 
   return (
