@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useDraft } from '#client/data/drafts.ts';
 import { ApiError } from '#contract/api-error.ts';
 import { useCommands } from './commands-context.tsx';
+import { withMore } from './told-failure.ts';
 
 interface KeptFormOptions<T extends Record<string, string>> {
   /** Where its words are kept: they outlive the screen. */
@@ -83,7 +84,5 @@ export function useKeptForm<T extends Record<string, string>>(options: KeptFormO
 
 /** The same failure, with where the words are now: who is elsewhere does not see the form open again. */
 function withPlace(problem: unknown, name: string): unknown {
-  if (!(problem instanceof ApiError)) return problem;
-  const why = problem.message.replace(/\.$/, '');
-  return new ApiError(`${why}. What you typed is in ${name}.`, { ...problem, cause: problem });
+  return problem instanceof ApiError ? withMore(problem, `What you typed is in ${name}.`) : problem;
 }

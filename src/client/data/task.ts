@@ -5,6 +5,7 @@ import { useApi } from './api.ts';
 import { withPending } from './pending-writes.ts';
 import { readOptions } from './read.ts';
 import { cachedTask } from './search.ts';
+import { useIsWriting } from './write.ts';
 
 const anyTask = () => true;
 
@@ -26,4 +27,10 @@ export function useTask(id: Id) {
     return sent && withPending([sent], layers, anyTask).find((other) => sameId(other.id, sent.id));
   }, [sent, layers]);
   return { task, isLoading: query.isLoading, error: query.error, refetch: query.refetch };
+}
+
+/** True while a task is being changed, be it from elsewhere on the page. */
+export function useIsSavingTask(id: Id): boolean {
+  const { pending } = useApi();
+  return useIsWriting(`task:${pending.rowKey(id)}`);
 }

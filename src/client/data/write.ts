@@ -94,3 +94,8 @@ function giveUpReads(queryClient: QueryClient, nouns: readonly Noun[]): void {
 export function useIsSaving(): boolean {
   return useIsMutating() > 0;
 }
+
+/** True while one entity, such as `task:7`, is being written to. */
+export function useIsWriting(entity: string): boolean {
+  return useIsMutating({ predicate: ({ options }) => options.scope?.id === entity }) > 0;
+}

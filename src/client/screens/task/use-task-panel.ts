@@ -1,15 +1,25 @@
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { useCommands } from '#client/commands/commands-context.tsx';
 import type { Outcome } from '#client/commands/define-command.ts';
 import { changeFields } from '#client/commands/task-steps.ts';
+import { isConflict, withMore } from '#client/commands/told-failure.ts';
 import { useApi } from '#client/data/api.ts';
 import { useRead } from '#client/data/read.ts';
-import { useTask } from '#client/data/task.ts';
+import { useIsSavingTask, useTask } from '#client/data/task.ts';
 import { ApiError } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
-import { fieldsOf, formOf, problemsOf, type TaskEdit, type TaskForm, withValue } from './task-edit.ts';
-
-const CONFLICT = 409;
+import type { Task } from '#contract/entities/task.ts';
+import {
+  fieldsOf,
+  formOf,
+  givenBack,
+  leftOf,
+  problemsOf,
+  stampOf,
+  type TaskEdit,
+  type TaskForm,
+  withValue,
+} from './task-edit.ts';
 
 /** An open task: the form of it, what was changed in it, and how to save that. */
 export function useTaskPanel(id: Id) {
@@ -26,8 +36,7 @@ export function useTaskPanel(id: Id) {
   const keep = (next: TaskEdit | null) => drafts.set(key, next ?? undefined);
   const titleField = useRef<HTMLInputElement>(null);
   const priorityField = useRef<HTMLInputElement>(null);
-  const [isSaving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const isSaving = useIsSavingTask(id);
 
   const form: TaskForm | null = task ? { ...formOf(task), ...edit?.values } : null;
 
@@ -47,30 +56,33 @@ export function useTaskPanel(id: Id) {
       contexts: (contexts ?? []).map((other) => other.id),
       projects: (projects ?? []).map((other) => other.id),
     };
-    setSaving(true);
-    setProblem(null);
+    const sent = { ...edit, problem: null };
+    keep(sent);
+    let saved = task;
+    const words = (now: Task) => {
+      saved = now;
+      return 'Saved';
+    };
     try {
-      const outcome = await changeFields(api, { tasks: [task] }, fieldsOf(edit.values, known), () => 'Saved', {
-        since: edit.since,
+      const outcome = await changeFields(api, { tasks: [task] }, fieldsOf(sent.values, known), words, {
+        since: stampOf(sent, task),
       });
       // What was typed meanwhile stays, to be saved next; and where it is typed, or in another task, nothing closes.
-      if (latest() === edit) {
-        keep(null);
-        const open = overlays.get();
-        if (open?.name === 'task' && sameId(open.id, id)) overlays.close();
-      }
+      const isStill = latest() === sent;
+      keep(leftOf(latest(), sent, saved));
+      const open = overlays.get();
+      if (isStill && open?.name === 'task' && sameId(open.id, id)) overlays.close();
       return outcome;
     } catch (failure) {
-      const why = failure instanceof Error ? failure.message : String(failure);
-      const isConflict = failure instanceof ApiError && failure.status === CONFLICT;
-      setProblem(isConflict ? `${why} Your changes are kept: save again to put them over it.` : why);
-      // The next save is a change of the task as it is now.
-      const now = latest();
-      if (isConflict && now) keep({ ...now, since: null });
-      if (isConflict) void api.queryClient.invalidateQueries({ queryKey: ['task'] });
-      throw failure;
-    } finally {
-      setSaving(false);
+      // The session's end is nobody's failure, and leaves no words behind.
+      if (!(failure instanceof ApiError)) throw failure;
+      const told = isConflict(failure)
+        ? withMore(failure, 'Your changes are kept: save again to put them over it.')
+        : failure;
+      const left = givenBack(latest(), sent);
+      keep(left && { ...left, problem: told.message, isForced: sent.isForced || isConflict(failure) });
+      if (isConflict(failure)) void api.queryClient.invalidateQueries({ queryKey: ['task'] });
+      throw told;
     }
   };
 
@@ -84,7 +96,6 @@ export function useTaskPanel(id: Id) {
       save: () => actions.current.save(),
       discard: (): Outcome => {
         drafts.set(key, undefined);
-        setProblem(null);
         return { words: 'Changes discarded' };
       },
     }),
@@ -97,7 +108,7 @@ export function useTaskPanel(id: Id) {
     isLoading,
     error,
     isChanged,
-    problem,
+    problem: edit?.problem ?? null,
     problems: problemsOf(edit?.values ?? {}),
     contexts: contexts ?? [],
     projects: projects ?? [],

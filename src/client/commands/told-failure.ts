@@ -1,0 +1,14 @@
+import { ApiError } from '#contract/api-error.ts';
+
+const CONFLICT = 409;
+
+/** Whether the server refused a change since what it is a change of has been changed elsewhere. */
+export function isConflict(failure: unknown): failure is ApiError {
+  return failure instanceof ApiError && failure.status === CONFLICT;
+}
+
+/** The same failure, told with one sentence more: what has become of the words, and what can be done. */
+export function withMore(failure: ApiError, sentence: string): ApiError {
+  const why = failure.message.replace(/\.$/, '');
+  return new ApiError(`${why}. ${sentence}`, { ...failure, cause: failure });
+}
