@@ -3,7 +3,7 @@ import type { Reference } from '#contract/entities/reference.ts';
 import type { Api } from './api.ts';
 import { useWithoutHeld } from './held-deletes.ts';
 import { readKey, useRead } from './read.ts';
-import { write } from './write.ts';
+import { useIsWriting, write } from './write.ts';
 
 /** All references without those that are being deleted; `references` is undefined until the first answer. */
 export function useReferences() {
@@ -55,6 +55,11 @@ export async function updateReference(
     },
   );
   return reference;
+}
+
+/** True while a reference is being changed, or, with none, a new one is being kept. */
+export function useIsSavingReference(reference: Reference | undefined): boolean {
+  return useIsWriting(`reference:${reference?.id ?? 'new'}`);
 }
 
 /** A reference as the cache has it. */

@@ -128,9 +128,11 @@ describe('the name and the description', () => {
     await button('Edit').click();
     await nameField().fill('Home');
     await press('{Enter}');
-    await vi.waitFor(() => expect(spoken).toEqual(['Project was changed elsewhere. Reload it and try again.']));
+    const words =
+      'Project was changed elsewhere. Reload it and try again. What you typed is kept: save again to put it over that.';
+    await vi.waitFor(() => expect(spoken).toEqual([words]));
     await expect.element(nameField()).toHaveValue('Home');
-    await expect.element(page.getByText(/What you typed is kept: save again to put it over that\.$/)).toBeVisible();
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
     expect(await violations()).toEqual([]);
     delete answers['PUT /projects/1'];
     await button('Save').click();
@@ -158,6 +160,35 @@ describe('the name and the description', () => {
     await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to update project'));
     await expect.element(nameField()).toHaveValue('Home');
     await expect.element(page.getByText('Failed to update project', { exact: true })).toBeVisible();
+  });
+
+  test('are no conflict with what one saved oneself, when one types on before the answer has come', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let current = house();
+    const { written, spoken } = await renderProjects({
+      search: 'open=1',
+      answers: {
+        'GET /projects': () => Response.json({ projects: [current] }),
+        'PUT /projects/1': async (body) => {
+          await promise;
+          if (body.updated_at !== current.updated_at) return conflict();
+          current = { ...current, ...body, updated_at: `${current.updated_at}+` };
+          return Response.json({ project: current });
+        },
+      },
+    });
+    await button('Edit').click();
+    await nameField().fill('Home');
+    await press('{Enter}');
+    await vi.waitFor(() => expect(written).toHaveLength(1));
+    await press('s');
+    resolve();
+    await vi.waitFor(() => expect(spoken).toEqual(['Project saved']));
+    await expect.element(nameField()).toHaveValue('Homes');
+    await press('{Enter}');
+    await expect.element(button('Edit')).toHaveFocus();
+    expect(spoken).toEqual(['Project saved', 'Project saved']);
+    expect(written.at(-1)?.body).toEqual({ name: 'Homes', description: 'Paint it', updated_at: 't1+' });
   });
 
   test('are no conflict with a status that was changed meanwhile', async () => {

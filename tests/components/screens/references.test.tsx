@@ -128,11 +128,33 @@ describe('the references panel', () => {
     expectConsole('It was changed meanwhile');
     refuse('PUT /references/1', 409, 'It was changed meanwhile');
     await press(save);
-    await vi.waitFor(() => expect(spoken).toContain('It was changed meanwhile'));
+    const words = 'It was changed meanwhile. What you typed is kept: save again to put it over that.';
+    await vi.waitFor(() => expect(spoken).toContain(words));
+    await expect.element(panel().getByText(words)).toBeVisible();
     await expect.element(text('Content (optional)')).toHaveValue('Code 9');
     await press(save);
     await vi.waitFor(() => expect(spoken).toContain('Reference saved'));
     expect(sent.at(-1)).toBe('PUT /references/1 {"title":"Bike lock","content":"Code 9","url":null}');
+  });
+
+  it('is in no conflict with what one saved oneself, when one types on before the answer has come', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { sent, spoken } = await openReferences({ references, slow: () => promise });
+    await press('{F2}');
+    await text('Title').fill('Bike locks');
+    await press(save);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await press(', both{Escape}{F2}');
+    // It is on its way, and is not sent twice.
+    await expect.element(page.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Being saved');
+    resolve();
+    await vi.waitFor(() => expect(spoken).toContain('Reference saved'));
+    await expect.element(text('Title')).toHaveValue('Bike locks, both');
+    await press(save);
+    await expect.element(row('Bike locks, both')).toHaveFocus();
+    expect(sent.at(-1)).toBe(
+      'PUT /references/1 {"title":"Bike locks, both","content":"Code 1234","url":null,"updated_at":"t1"}',
+    );
   });
 
   it('deletes by # and goes on to the next', async () => {

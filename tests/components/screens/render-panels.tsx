@@ -14,6 +14,8 @@ interface Item extends Body {
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 interface Answers {
+  /** Changes are answered when this is: as it is by then. */
+  slow?: () => Promise<void>;
   contexts?: readonly Item[];
   references?: readonly Item[];
   /** The lists are not there yet, and asking for them fails until it is taken back. */
@@ -39,6 +41,7 @@ export async function renderPanels(world: Answers = {}) {
     const refusal = refusals.get(call);
     refusals.delete(call);
     if (refusal) return refusal;
+    if (init?.method === 'PUT') await world.slow?.();
     const [, noun = '', id] = pathname.split('/');
     const list = stored[noun];
     if (!list) return json({ tasks: [], projects: [] });
@@ -53,10 +56,11 @@ export async function renderPanels(world: Answers = {}) {
         return json({ [one]: made }, 201);
       }
       case 'PUT': {
-        const { updated_at: _, ...fields } = body;
+        const { updated_at: since, ...fields } = body;
         const before = list[at];
         if (!before) return json({ message: 'Gone' }, 404);
-        const changed = { ...before, ...fields };
+        if (since !== undefined && since !== before.updated_at) return json({ message: 'Changed elsewhere' }, 409);
+        const changed = { ...before, ...fields, ...('updated_at' in before && { updated_at: `t${sent.length}` }) };
         list[at] = changed;
         return json({ [one]: changed });
       }

@@ -1,14 +1,12 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { useCommands } from '#client/commands/commands-context.tsx';
 import type { Outcome } from '#client/commands/define-command.ts';
+import { isConflict, KEPT, withMore } from '#client/commands/told-failure.ts';
 import { useApi } from '#client/data/api.ts';
 import { useIsSavingProject } from '#client/data/projects.ts';
-import { ApiError } from '#contract/api-error.ts';
 import type { Project } from '#contract/entities/project.ts';
 import { changeProjects } from './project-changes.ts';
 import type { ProjectWords } from './project-form.tsx';
-
-const CONFLICT = 409;
 
 /** What was changed of a project and has not been saved; it outlives the screen. */
 interface ProjectEdit {
@@ -27,6 +25,11 @@ const wordsOf = ({ name, description }: Project): ProjectWords => ({ name, descr
 const isSame = (one: ProjectWords, other: ProjectWords) =>
   one.name === other.name && one.description === other.description;
 
+/** A change of a project as it is. */
+function begunAt(project: Project, words: ProjectWords): ProjectEdit {
+  return { words, before: wordsOf(project), since: project.updated_at, isForced: false, problem: null };
+}
+
 /** Changing the name and the description of a project. `onSaved` is called when nothing is left to be saved. */
 export function useProjectEdit(project: Project | undefined, onSaved: (id: string) => void) {
   const api = useApi();
@@ -39,10 +42,9 @@ export function useProjectEdit(project: Project | undefined, onSaved: (id: strin
 
   const change = (words: ProjectWords) => {
     if (!project) return;
-    const now = latest();
-    const begun = now ?? { before: wordsOf(project), since: project.updated_at, isForced: false, problem: null };
-    const isUnchanged = isSame(words, wordsOf(project)) && !begun.isForced;
-    drafts.set(key, isUnchanged ? undefined : { ...begun, words });
+    const next = { ...(latest() ?? begunAt(project, words)), words };
+    const isUnchanged = isSame(words, wordsOf(project)) && !next.isForced;
+    drafts.set(key, isUnchanged ? undefined : next);
   };
 
   /** A blank name is not sent, without a message (spec §5). A failure or a conflict keeps the words. */
@@ -63,19 +65,26 @@ export function useProjectEdit(project: Project | undefined, onSaved: (id: strin
     const isCurrent = isSame(before, wordsOf(project));
     const since = sent.isForced ? null : isCurrent ? project.updated_at : sent.since;
     try {
-      const outcome = await changeProjects(api, [{ project, fields }], () => 'Project saved', since);
-      // What was typed meanwhile stays, to be saved next.
-      if (latest() === sent) {
+      let saved = project;
+      const done = ([now = project]: readonly Project[]) => {
+        saved = now;
+        return 'Project saved';
+      };
+      const outcome = await changeProjects(api, [{ project, fields }], done, since);
+      const now = latest();
+      if (now === sent) {
         drafts.set(key, undefined);
         onSaved(String(project.id));
+      } else if (now) {
+        // What was typed meanwhile stays, to be saved next as a change of the project as it is from now on.
+        drafts.set(key, begunAt(saved, now.words));
       }
       return outcome;
     } catch (failure) {
-      const why = failure instanceof Error ? failure.message : String(failure);
-      const isConflict = failure instanceof ApiError && failure.status === CONFLICT;
-      const problem = isConflict ? `${why} What you typed is kept: save again to put it over that.` : why;
-      drafts.set(key, { ...(latest() ?? sent), problem, isForced: sent.isForced || isConflict });
-      throw failure;
+      const told = isConflict(failure) ? withMore(failure, KEPT) : failure;
+      const problem = told instanceof Error ? told.message : String(told);
+      drafts.set(key, { ...(latest() ?? sent), problem, isForced: sent.isForced || isConflict(failure) });
+      throw told;
     }
   };
 

@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useRun, useScope } from '#client/commands/commands-context.tsx';
+import { isConflict, KEPT, withMore } from '#client/commands/told-failure.ts';
 import type { Overlay } from '#client/commands/workspace.ts';
 import { useApi } from '#client/data/api.ts';
 import { useDraft } from '#client/data/drafts.ts';
-import type { ReferenceFields } from '#client/data/references.ts';
+import { type ReferenceFields, useIsSavingReference } from '#client/data/references.ts';
+import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import { ApiError } from '#contract/api-error.ts';
@@ -34,7 +36,8 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
   const draft = reference ? `references.edit:${reference.id}` : 'references.new';
   const stored = useMemo(() => wordsOf(reference), [reference]);
   const { words, isKept, keep, drop } = useDraft(draft, stored);
-  const [isSaving, setSaving] = useState(false);
+  const isSaving = useIsSavingReference(reference);
+  const [conflict, setConflict] = useState<string>();
   const [urlError, setUrlError] = useState<string>();
   const title = useRef<HTMLInputElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -43,7 +46,7 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
       if (reference) return await update(api, reference, fields, words.since === UNKNOWN ? null : words.since);
       const created = await create(api, fields);
       onCreated(String(created.reference.id));
-      return created.outcome;
+      return created;
     };
     return {
       isFormOpen: true,
@@ -54,30 +57,33 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
           title.current?.focus();
           return null;
         }
-        const isStill = () => (workspace.drafts.get(draft) ?? stored) === words;
+        const latest = () => (workspace.drafts.get(draft) as typeof words | undefined) ?? stored;
         setUrlError(undefined);
-        setSaving(true);
+        setConflict(undefined);
         try {
-          const outcome = await send(fieldsOf(words));
-          // Other words may have been typed meanwhile.
-          if (isStill()) {
+          const { reference: saved, outcome } = await send(fieldsOf(words));
+          const now = latest();
+          if (now === words) {
             drop();
             if (isFormOf(overlays.get(), reference)) overlays.open({ name: 'references' });
+          } else if (reference) {
+            // Other words have been typed meanwhile: a change of what it is from now on.
+            keep({ ...now, since: saved.updated_at ?? UNKNOWN });
           }
           return outcome;
         } catch (error) {
-          if (error instanceof ApiError) {
-            setUrlError(error.errors?.url?.[0]);
-            // It has been told that it was changed meanwhile; whoever saves again means it.
-            if (error.status === 409 && isStill()) keep({ ...words, since: UNKNOWN });
-          }
-          throw error;
-        } finally {
-          setSaving(false);
+          if (error instanceof ApiError) setUrlError(error.errors?.url?.[0]);
+          if (!reference || !isConflict(error)) throw error;
+          // It is told now that it was changed meanwhile; whoever saves again means it.
+          keep({ ...latest(), since: UNKNOWN });
+          const told = withMore(error, KEPT);
+          setConflict(told.message);
+          throw told;
         }
       },
       discard: () => {
         drop();
+        setConflict(undefined);
         title.current?.focus();
       },
     };
@@ -91,6 +97,7 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
 
   return (
     <form className={styles.form} aria-label={reference ? 'Edit reference' : 'New reference'} onSubmit={submit}>
+      {conflict !== undefined && <Notice tone="error">{conflict}</Notice>}
       <TextField
         label="Title"
         value={words.title}

@@ -137,14 +137,15 @@ export async function create(api: Api, fields: ReferenceFields): Promise<{ refer
   return { reference, outcome: { words: 'Reference added', inverse } };
 }
 
-/** Changes a reference; taken back by what it said before. */
+/** Changes a reference; taken back by what it said before. `since`: see `updateReference`. */
 export async function update(
   api: Api,
   before: Reference,
   fields: ReferenceFields,
   since?: string | null,
-): Promise<Outcome> {
-  const after = await updateReference(api, before.id, fields, since);
+): Promise<{ reference: Reference; outcome: Outcome }> {
+  const reference = await updateReference(api, before.id, fields, since);
   const { title, content, url } = before;
-  return { words: 'Reference saved', inverse: { run: () => update(api, after, { title, content, url }) } };
+  const inverse = { run: async () => (await update(api, reference, { title, content, url })).outcome };
+  return { reference, outcome: { words: 'Reference saved', inverse } };
 }
