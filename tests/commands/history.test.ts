@@ -45,6 +45,25 @@ describe('steps under way', () => {
     expect(log).toEqual(['undo second', 'undo first']);
   });
 
+  it('tells that there is nothing more after what is still on its way, and not when that has failed', async () => {
+    const history = new History();
+    const slow = Promise.withResolvers<Outcome>();
+    history.begin().end({ run: async () => await slow.promise });
+    const said: string[] = [];
+    const undoing = history.undo().then(() => said.push('undone'));
+    const more = history.undo().then(({ words }) => said.push(String(words)));
+    slow.resolve({ words: null });
+    await Promise.all([undoing, more]);
+    expect(said).toEqual(['undone', 'There is nothing to undo']);
+
+    history.begin().end({ run: () => Promise.reject(new Error('Too busy')) });
+    const failing = history.undo().catch(() => said.push('failed'));
+    const another = history.undo();
+    await failing;
+    expect(await another).toEqual({ words: null });
+    expect(history.canUndo).toBe(true);
+  });
+
   it('takes two back, each in its turn, when both are asked for at once', async () => {
     const history = new History();
     const { log, inverseOf } = journal();

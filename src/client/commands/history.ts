@@ -27,6 +27,8 @@ export class History {
   readonly #done: Step[] = [];
   readonly #undone: Step[] = [];
   #count = 0;
+  /** How many steps are being taken back or done again. */
+  #moving = 0;
   /** Counts the sessions: a step that ends in another one than it began in is nobody's any more. */
   #session = 0;
 
@@ -47,13 +49,14 @@ export class History {
     };
   }
 
-  /** Also while a step is under way, which may turn out to be nothing to be taken back. */
+  /** Also while a step is under way, which may turn out to be nothing to be taken back, or come back when it fails. */
   get canUndo(): boolean {
-    return this.#done.length > 0;
+    return this.#done.length + this.#moving > 0;
   }
 
+  /** The same. */
   get canRedo(): boolean {
-    return this.#undone.length > 0;
+    return this.#undone.length + this.#moving > 0;
   }
 
   /** Takes the last step back. When that fails the step stays, to be tried again. */
@@ -113,16 +116,29 @@ export class History {
   }
 
   async #step(from: Step[], to: Step[], none: string): Promise<Outcome> {
+    this.#moving += 1;
+    try {
+      return await this.#move(from, to, none);
+    } finally {
+      this.#moving -= 1;
+    }
+  }
+
+  async #move(from: Step[], to: Step[], none: string): Promise<Outcome> {
     const session = this.#session;
     const step = from.pop();
-    if (!step) return { words: none };
+    if (!step) {
+      // After what is still on its way, which may fail and be there again: then that has been told, and it is not the end.
+      await Promise.all(to.map(({ ended }) => ended));
+      return { words: from.length > 0 || session !== this.#session ? null : none };
+    }
     const { end, fail } = this.#reserve(to, step.entry);
     const inverse = await step.ended;
     if (inverse === 'failed' || inverse === 'nothing' || session !== this.#session) {
       fail();
       // What has failed has said so, and nothing else was meant.
       if (inverse === 'failed' || session !== this.#session) return { words: null };
-      return await this.#step(from, to, none);
+      return await this.#move(from, to, none);
     }
     try {
       const { inverse: back, ...outcome } = await inverse.run();
