@@ -65,6 +65,34 @@ describe('an import', () => {
     await expect.element(page.getByRole('row', { name: 'Task 28' })).toBeInTheDocument();
   });
 
+  it('keeps the keys from what it lies over, at each of its stages', async () => {
+    const world = await renderTransfer();
+    const row = page.getByRole('row', { name: 'There before' });
+    await expect.element(row).toBeVisible();
+    await press('j');
+    await expect.element(row).toHaveFocus();
+    const letters = async () => {
+      await expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBeNull();
+      await press('x1e#');
+    };
+    await runByName('Import from a file');
+    await choose(exportFile(39));
+    await expect.element(heading('mizu-2026-11-21.json')).toHaveFocus();
+    await letters();
+    const release = holdFrom(world, 19);
+    await button('Import').click();
+    await expect.element(progressbar).toHaveAttribute('aria-valuenow', '50');
+    await letters();
+    release();
+    await expect.element(heading('Imported mizu-2026-11-21.json')).toHaveFocus();
+    await letters();
+    await press('{Escape}');
+    await closed();
+    await expect.element(row).toHaveFocus();
+    expect(world.calls.filter((call) => /^(PUT|DELETE) /.test(call))).toEqual([]);
+    expect(document.querySelectorAll('[role="row"][aria-selected="true"]')).toHaveLength(0);
+  });
+
   it('goes on when it is closed; the footer tells, the page asks before it is left, and it is shown again', async () => {
     const world = await renderTransfer();
     await runByName('Import from a file');

@@ -19,9 +19,10 @@ export function TransferOverlay() {
   const isLeaving = useIsLeaving();
   const fileRef = useRef<HTMLInputElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
-  const target = useMemo(() => ({ chooseFile: () => fileRef.current?.click() }), []);
-  const canChoose = snapshot.hasTag('choosing') && !isLeaving;
-  useScope('overlay:transfer', canChoose ? target : null);
+  const canChoose = snapshot.hasTag('choosing');
+  const target = useMemo(() => ({ canChoose, chooseFile: () => fileRef.current?.click() }), [canChoose]);
+  // Whatever it shows, the keys of the page below are not meant.
+  useScope('overlay:transfer', isLeaving ? null : target);
 
   const shown = useRef(stage);
   useLayoutEffect(() => {

@@ -4,6 +4,8 @@ import { transferLineOf } from '#client/data/transfer-line.ts';
 
 /** The overlay: it has the browser's own way to choose a file. */
 export interface TransferOverlayTarget {
+  /** Not while something is under way. */
+  canChoose: boolean;
   chooseFile(): void;
 }
 
@@ -62,6 +64,7 @@ export const chooseFile = defineCommand({
   title: 'Choose a file',
   does: 'Asks the browser for the file to import.',
   scope: 'overlay:transfer',
+  when: ({ target }) => target.canChoose || 'No file can be chosen now',
   run: ({ target }) => {
     target.chooseFile();
     return { words: null };
