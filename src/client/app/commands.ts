@@ -13,6 +13,7 @@ import { OverlayStore } from '#client/commands/overlay-store.ts';
 import { createOwnKeys } from '#client/commands/own-keys.ts';
 import { PendingKeys } from '#client/commands/pending-keys.ts';
 import { createPointerHints } from '#client/commands/pointer-hints.ts';
+import { draftKeyOf } from '#client/commands/question.ts';
 import { Recent } from '#client/commands/recent.ts';
 import { createRegistry } from '#client/commands/registry.ts';
 import { RevealStore } from '#client/commands/reveal-store.ts';
@@ -192,9 +193,11 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     if (inquiry.kind !== 'question') return '';
     const { args, scope } = registry.get(inquiry.command);
     const question = args[inquiry.name];
-    const kept = question?.draft === undefined ? undefined : drafts.get(question.draft);
+    const target = inquiry.target ?? live.targetOf(scope);
+    const draft = draftKeyOf(question, target);
+    const kept = draft === undefined ? undefined : drafts.get(draft);
     if (kept && 'text' in kept && typeof kept.text === 'string') return kept.text;
-    return question?.initial?.((inquiry.target ?? live.targetOf(scope)) as never) ?? '';
+    return question?.initial?.(target as never) ?? '';
   };
 
   // Once they are gone, what they have still to say concerns nobody.

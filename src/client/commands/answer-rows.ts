@@ -55,11 +55,12 @@ export function lineRows(query: string, commands: Commands, searchables: Searcha
     const [[name, question] = []] = Object.entries(command.args);
     if (name === undefined || !question) return [];
     const available = commands.runner.availability(command);
+    const isText = question.kind === 'text' || question.kind === 'capture';
     const row = (label: string, value: unknown): PaletteRow => ({
       label: `${command.title.replace(/…$/, '')}: ${label}`,
       note: 'command',
       reason: available === true ? undefined : available,
-      choice: { kind: 'line', id: command.id, answers: { [name]: value } },
+      choice: { kind: 'line', id: command.id, answers: { [name]: value }, ...(isText && { text: rest }) },
     });
     const sources = sourcesFor(rest, commands.live.targetOf(command.scope), commands, searchables);
     if (question.kind === 'text') return [row(rest, rest)];

@@ -157,7 +157,9 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
         }
         const name = unanswered(command.args, answers);
         if (name !== undefined) {
-          ask({ kind: 'question', command: id, name, answers, ...(given === undefined ? {} : { target: given }) });
+          // About what is selected now: where the question lies over, something else may be.
+          const isAbout = given !== undefined || kindOf(command.scope) === 'selection';
+          ask({ kind: 'question', command: id, name, answers, ...(isAbout ? { target } : {}) });
           return false;
         }
         remember(id);

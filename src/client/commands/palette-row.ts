@@ -7,8 +7,8 @@ export type RowChoice =
   | { kind: 'command'; id: string }
   | { kind: 'item'; noun: Selectable; id: string }
   | { kind: 'answer'; value: unknown }
-  /** A command with its argument in one line. */
-  | { kind: 'line'; id: string; answers: Readonly<Record<string, unknown>> };
+  /** A command with its argument in one line; `text`: one in words, which must not be lost when it fails. */
+  | { kind: 'line'; id: string; answers: Readonly<Record<string, unknown>>; text?: string };
 
 /** A row of the palette. */
 export interface PaletteRow {

@@ -166,7 +166,7 @@ export function Palette() {
         <p id={noteId} className={styles.note}>
           {status}
         </p>
-        {text?.kind === 'capture' && text.draft !== undefined && (
+        {text?.kind === 'capture' && typeof text.draft === 'string' && (
           <CaptureDescription draft={text.draft} text={query} onSend={(again) => void answer(query, { again })} />
         )}
         <Command.List

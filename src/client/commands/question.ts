@@ -54,8 +54,8 @@ export interface Question<K extends QuestionKind = QuestionKind> {
   choices?: (target: never) => readonly { label: string; value: unknown }[];
   /** For a text: what it is now, to be changed. */
   initial?: (target: never) => string;
-  /** For a text: where it is kept while it is typed, so that closing the palette does not lose it. */
-  draft?: string;
+  /** For a text: where it is kept while it is typed, so that closing the palette or a failed write does not lose it. */
+  draft?: string | ((target: never) => string);
   /** For a text: Mod+Enter answers and asks again. */
   again?: true;
 }
@@ -65,6 +65,13 @@ export type Args = Readonly<Record<string, Question>>;
 
 /** The answers to a command's questions. */
 export type ArgsOf<A extends Args> = { readonly [N in keyof A]: Answers[A[N]['kind']] };
+
+/** The key of the draft of an answer in words, about a target; undefined when it has none, or there is no target yet. */
+export function draftKeyOf(question: Question | undefined, target: unknown): string | undefined {
+  const draft = question?.draft;
+  if (typeof draft !== 'function') return draft;
+  return target === undefined ? undefined : draft(target as never);
+}
 
 /** The first question that has no answer yet: its name, or undefined when a command can run. */
 export function unanswered(args: Args, answers: Readonly<Record<string, unknown>>): string | undefined {

@@ -23,6 +23,7 @@ export const rename = defineCommand({
       kind: 'text',
       asks: 'What is its title?',
       initial: ({ tasks: [task] }: TaskSelection) => task?.title ?? '',
+      draft: ({ tasks: [task] }: TaskSelection) => `task.rename:${task?.id}`,
     },
   },
   when: ({ target: { tasks } }) => tasks.length === 1 || 'One task at a time',
@@ -137,6 +138,7 @@ export const waitFor = defineCommand({
       kind: 'text',
       asks: 'Waiting for whom, or what?',
       initial: ({ tasks: [task] }: TaskSelection) => task?.waiting_for ?? '',
+      draft: ({ tasks }: TaskSelection) => `task.waitFor:${tasks.map(({ id }) => id).join()}`,
     },
   },
   run: ({ api, target }, { who }) =>

@@ -4,9 +4,9 @@ import type { PalettePage } from '#machines/palette.machine.ts';
 import { describedIn } from './capture-draft.ts';
 import { readCapture } from './capture-grammar.ts';
 import { useCommands } from './commands-context.tsx';
-import type { PaletteRow } from './palette-row.ts';
+import type { PaletteRow, RowChoice } from './palette-row.ts';
 import { recentId } from './palette-rows.ts';
-import { type Question, unanswered } from './question.ts';
+import { draftKeyOf, type Question, unanswered } from './question.ts';
 import type { Selectable } from './scope-targets.ts';
 import { selectableOf } from './scope-targets.ts';
 
@@ -42,10 +42,13 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     return await start();
   };
 
-  const draftOf = (): string | undefined => {
-    if (page.kind !== 'question') return undefined;
-    return registry.get(page.command).args[page.name]?.draft;
+  /** The question of a command, the target that it is about, and where an answer in words is kept. */
+  const asked = (command: string, name: string, about?: unknown) => {
+    const { scope, args } = registry.get(command);
+    const target = about ?? live.targetOf(scope);
+    return { question: args[name], target, draft: draftKeyOf(args[name], target) };
   };
+  const askedHere = () => (page.kind === 'question' ? asked(page.command, page.name, page.target) : undefined);
 
   /** Nothing of what was typed is lost: before what was typed since, it is there when, or where, the question is asked. */
   const giveBack = (draft: string, { text, description }: { text: string; description: string }): void => {
@@ -60,6 +63,15 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     if (isAsked && shown.name === page.name) palette.send({ type: 'palette.type', query: both });
   };
 
+  /** A command with its argument: words that could not be sent are there when it asks for them. */
+  const runLine = async ({ id, answers, text }: Extract<RowChoice, { kind: 'line' }>): Promise<void> => {
+    const [name = ''] = Object.keys(answers);
+    // Before it runs: what it is about may be elsewhere afterwards.
+    const { draft } = asked(id, name);
+    const ran = await run(id, answers);
+    if (!ran && draft !== undefined && text !== undefined) giveBack(draft, { text, description: '' });
+  };
+
   return {
     /** Runs, opens or answers with what a row stands for. */
     choose: ({ choice }: PaletteRow): void => {
@@ -72,7 +84,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
       } else if (choice.kind === 'command') {
         void run(choice.id, {});
       } else if (choice.kind === 'line') {
-        void run(choice.id, choice.answers);
+        void runLine(choice);
       } else if (page.kind === 'question') {
         void run(page.command, { ...page.answers, [page.name]: choice.value }, page.target);
       }
@@ -82,8 +94,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     answer: async (text: string, { again }: { again: boolean }): Promise<void> => {
       if (page.kind !== 'question') return;
       const { command, name, answers, target } = page;
-      const question = registry.get(command).args[name];
-      const draft = draftOf();
+      const { question, draft } = asked(command, name, target);
       const words = { text, description: draft === undefined ? '' : describedIn(workspace.drafts.get(draft)) };
       const value = question && answerOf(question, words, searchables);
       if (value === null) return;
@@ -99,10 +110,12 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
 
     /** Keeps what is being typed where closing the palette does not lose it. */
     keep: (text: string): void => {
-      const draft = draftOf();
+      const { question, target, draft } = askedHere() ?? {};
       if (draft === undefined) return;
       const description = describedIn(workspace.drafts.get(draft));
-      workspace.drafts.set(draft, text === '' && description === '' ? undefined : { text, description });
+      // As it is now it needs no keeping.
+      const isAsBefore = text === (question?.initial?.(target as never) ?? '');
+      workspace.drafts.set(draft, isAsBefore && description === '' ? undefined : { text, description });
     },
   };
 }

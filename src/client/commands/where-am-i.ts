@@ -20,6 +20,8 @@ const draftNames: readonly [prefix: string, name: string][] = [
   ['project.add', 'a new project'],
   ['project:', 'a project'],
   ['task:', 'a task'],
+  ['task.rename:', 'a title'],
+  ['task.waitFor:', 'what a task waits for'],
   ['calendar.addTask', 'a task for a day'],
   ['contexts.', 'a context'],
   ['references.', 'a reference'],

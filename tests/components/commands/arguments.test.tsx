@@ -144,3 +144,56 @@ it('keeps line and description through Esc, and gives both back when they could 
   await expect.element(capture()).toHaveValue('Call Ana');
   await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveValue('About the roof');
 });
+
+it('gives words typed in one line back to where they are asked for, when they could not be sent', async () => {
+  expectConsole('Failed to create task');
+  const answers = { 'POST /tasks': () => new Response('', { status: 500 }) };
+  const { spoken } = await renderCommands({ ...world, answers });
+  await openPalette();
+  await press('capture Call Ana about the roof tomorrow');
+  await vi.waitFor(() => expect(labelOf(rows()[0])).toMatch(/^Capture: Call Ana about the roof/));
+  await press('{Enter}');
+  await closed();
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to create task'));
+  await press('c');
+  await expect.element(capture()).toHaveValue('Call Ana about the roof tomorrow');
+});
+
+it.each([
+  ['{F2}', 'What is its title?', 'Buy milk'],
+  ['waiting for', 'Waiting for whom, or what?', ''],
+])(
+  'keeps an answer about a task through Esc and a failure, and as it was it is nothing to keep: %s',
+  async (way, asks, was) => {
+    expectConsole('Failed to update task');
+    const answers = { 'PUT /tasks/1': () => new Response('', { status: 500 }) };
+    const { spoken, drafts } = await renderCommands({ ...world, answers });
+    const ask = async () => {
+      if (way.startsWith('{')) await press(way);
+      else {
+        await openPalette();
+        await press(`${way}`);
+        await vi.waitFor(() => expect(labelOf(rows()[0])).toBe('Waiting for…'));
+        await press('{Enter}');
+      }
+      await expect.element(page.getByRole('textbox', { name: asks })).toBeVisible();
+    };
+    const answer = () => page.getByRole('textbox', { name: asks });
+    await ask();
+    await expect.element(answer()).toHaveValue(was);
+    await press('{Escape}');
+    await closed();
+    expect(drafts.keys).toEqual([]);
+    await ask();
+    await answer().fill('Oat milk');
+    await press('{Escape}');
+    await closed();
+    await ask();
+    await expect.element(answer()).toHaveValue('Oat milk');
+    await press('{Enter}');
+    await closed();
+    await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to update task'));
+    await ask();
+    await expect.element(answer()).toHaveValue('Oat milk');
+  },
+);

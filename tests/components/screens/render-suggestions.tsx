@@ -23,7 +23,7 @@ export type Reply = { body: unknown; status?: number } | Promise<{ body: unknown
 /** The inbox, and a server whose AI calls are answered by `replies`, one after the other and the last for ever. */
 export async function renderSuggestions(...replies: Reply[]) {
   const sent: { call: string; body: unknown; signal: AbortSignal | null | undefined }[] = [];
-  const moved: string[] = [];
+  const changed: string[] = [];
   const tasks = inbox.map((task) => ({ ...task }));
   const world = createScreenWorld(async (address, init) => {
     const { pathname } = new URL(String(address));
@@ -33,12 +33,10 @@ export async function renderSuggestions(...replies: Reply[]) {
       const reply = await replies[Math.min(sent.length, replies.length) - 1];
       return json(reply?.body, reply?.status);
     }
-    const [, , id, verb] = pathname.split('/');
-    const task = tasks.find((other) => String(other.id) === id);
-    if (verb === 'move') {
-      moved.push(pathname);
-      Object.assign(task ?? {}, body);
-      return json({ task });
+    const task = tasks.find(({ id }) => String(id) === pathname.split('/')[2]);
+    if (task && init?.method === 'PUT') {
+      changed.push(pathname);
+      Object.assign(task, body);
     }
     if (task) return json({ task });
     return json({ tasks, projects: [], contexts: [], references: [] });
@@ -60,7 +58,7 @@ export async function renderSuggestions(...replies: Reply[]) {
       </ChatProvider>,
     ),
   );
-  return { ...world, sent, moved, chat };
+  return { ...world, sent, changed, chat };
 }
 
 /** Runs a command by its name in the palette, with the answers to what it asks. */

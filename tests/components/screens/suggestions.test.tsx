@@ -119,12 +119,26 @@ describe('what to do next', () => {
   });
 
   it('is worked in its place by the commands of tasks', async () => {
-    const { moved } = await renderSuggestions({ body: next });
+    const { changed } = await renderSuggestions({ body: next });
     await runByName('What should I do next?');
     await expect.element(suggested(/^Sweep/)).toHaveFocus();
     await press('e');
     await expect.element(suggested(/^Sweep, Priority Score: 85, Done/)).toHaveFocus();
-    expect(moved).toEqual(['/tasks/8/move']);
+    expect(changed).toEqual(['/tasks/8/move']);
+  });
+
+  it('a command that asks is about the task that it was asked of, not the one below', async () => {
+    const { changed } = await renderSuggestions({ body: next });
+    await press('j');
+    await expect.element(row('Call Ana')).toHaveFocus();
+    await runByName('What should I do next?');
+    await expect.element(suggested(/^Sweep/)).toHaveFocus();
+    await press('{F2}');
+    const title = page.getByRole('textbox', { name: 'What is its title?' });
+    await expect.element(title).toHaveValue('Sweep');
+    await title.fill('Sweep the yard');
+    await press('{Enter}');
+    await vi.waitFor(() => expect(changed).toEqual(['/tasks/8']));
   });
 
   it('a question about one of its tasks takes its place, with the focus', async () => {

@@ -64,7 +64,8 @@ function comparable(text: string): string {
       region = /^region (.*)$/.exec(piece)?.[1] ?? region;
       // A list within a region has its name.
       const isName = piece === region || CONTAINER.test(said[index + 1] ?? '');
-      if (isName || [LOADING, MODE, CONTEXT, CONTAINER, PROGRESS, HALF_TYPED].some((kind) => kind.test(piece))) return [];
+      if (isName || [LOADING, MODE, CONTEXT, CONTAINER, PROGRESS, HALF_TYPED].some((kind) => kind.test(piece)))
+        return [];
       if (isFromPalette && opener.includes(piece)) return [];
       return [withoutField(piece).replace(/^(\d+ of \d+) not selected$/, '$1')];
     });
