@@ -18,6 +18,8 @@ export interface ReviewContext {
   problem: string | null;
   /** Shows 'Weekly review completed!', until the next is started or the screen left. */
   wasCompleted: boolean;
+  /** The screen is there, and shows what comes. */
+  isShown: boolean;
 }
 
 export interface Reflection {
@@ -45,7 +47,7 @@ export interface ReviewFacts {
 }
 
 export type ReviewEvent =
-  /** The screen is there: from now on the cache is followed. */
+  /** The screen is there: from the first time on the cache is followed. */
   | { type: 'review.open' }
   /** The screen is gone. */
   | { type: 'review.leave' }

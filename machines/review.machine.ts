@@ -39,6 +39,8 @@ export const reviewMachine = setup({
     /** Asks the server anew; `follow` tells what came of it. */
     reload: () => {},
     tellStarted: () => {},
+    /** It was completed while the screen is gone, which would have told it. */
+    tellCompleted: () => {},
     /** One item was saved. */
     tellSaved: () => {},
     /** Logs and tells why something was not done. */
@@ -63,12 +65,16 @@ export const reviewMachine = setup({
       draftOf: context.reviewId,
     })),
     work: assign((_, { list }: { list: string | null }) => ({ list })),
-    showCompleted: assign({ reviewId: null, isComplete: false, ...noDraft, list: null, wasCompleted: true }),
+    noteShown: assign({ isShown: true }),
+    noteLeft: assign({ isShown: false, wasCompleted: false }),
+    endReview: assign({ reviewId: null, isComplete: false, ...noDraft, list: null }),
+    showCompleted: assign({ wasCompleted: true }),
     hideCompleted: assign({ wasCompleted: false }),
     forgetServerData: assign(nothing),
     forgetDraft: assign({ ...noDraft, list: null }),
   },
   guards: {
+    isShown: ({ context }) => context.isShown,
     hasReview: ({ context }) => context.reviewId !== null,
     isCurrent: ({ context }, { reviewId }: { reviewId: Id }) => sameId(context.reviewId, reviewId),
     hasTicks: ({ context }) => context.ticks.length > 0,
@@ -81,6 +87,7 @@ export const reviewMachine = setup({
     draft: kept?.draft ?? {},
     draftOf: kept?.reviewId ?? null,
     list: null,
+    isShown: false,
   }),
   initial: 'idle',
   on: {
@@ -89,14 +96,15 @@ export const reviewMachine = setup({
       actions: { type: 'reflect', params: ({ event }) => ({ field: event.field, text: event.text }) },
     },
     'review.work': { actions: { type: 'work', params: ({ event }) => ({ list: event.list }) } },
-    'review.leave': { actions: 'hideCompleted' },
+    'review.open': { actions: 'noteShown' },
+    'review.leave': { actions: 'noteLeft' },
     'review.close': { target: '.idle', actions: 'forgetServerData' },
     'review.clear': { target: '.idle', actions: ['forgetServerData', 'forgetDraft'] },
   },
   states: {
     idle: {
       tags: ['closed', 'loading'],
-      on: { 'review.open': 'open' },
+      on: { 'review.open': { target: 'open', actions: 'noteShown' } },
     },
 
     open: {
@@ -230,7 +238,11 @@ export const reviewMachine = setup({
               if (context.reviewId === null) throw new Error('completing needs a review');
               return { reviewId: context.reviewId, draft: context.draft };
             },
-            onDone: { target: 'settling', actions: 'showCompleted' },
+            onDone: [
+              { guard: 'isShown', target: 'settling', actions: ['endReview', 'showCompleted'] },
+              // Told when it happens: shown later, it would be taken for news.
+              { target: 'settling', actions: ['endReview', 'tellCompleted'] },
+            ],
             onError: {
               target: 'settling',
               actions: { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },

@@ -83,6 +83,8 @@ describe('the review machine, walked', () => {
       if (snapshot.matches({ open: 'completing' }) && event.type === 'review.reflect')
         expect(context.draft).toEqual(draftBefore);
       draftBefore = context.draft;
+      // Shown only to who is there, so that nobody finds it later.
+      if (context.wasCompleted) expect(context.isShown).toBe(true);
     },
   });
   const line = coverage('review', result);

@@ -45,6 +45,7 @@ function startMachine(kept: KeptDraft | null = null) {
       actions: {
         reload: () => told('reload'),
         tellStarted: () => told('started'),
+        tellCompleted: () => told('completed'),
         tellSaved: () => told('saved'),
         tellFailure: (_, { error }) => told(String(error)),
       },
@@ -185,9 +186,10 @@ describe('the review', () => {
   });
 
   test('is completed with what was written, says so, and ends', async () => {
-    const { review, completions, tags, context } = startedWith(full);
+    const { review, completions, tags, context, told } = startedWith(full);
     review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
     review.send({ type: 'review.leave' });
+    review.send({ type: 'review.open' });
     review.send({ type: 'review.complete' });
     review.send({ type: 'review.complete' });
     expect(completions).toMatchObject([{ reviewId: 7, draft: { wins: 'The outline' } }]);
@@ -196,8 +198,32 @@ describe('the review', () => {
     await settled();
     expect(tags()).toEqual(['absent']);
     expect(context()).toMatchObject({ wasCompleted: true, draft: {} });
+    expect(told).not.toHaveBeenCalled();
     review.send({ type: 'review.leave' });
     expect(context().wasCompleted).toBe(false);
+  });
+
+  test('that is completed after the screen was left is told at once, and not shown on coming back', async () => {
+    const { review, completions, tags, context, told } = startedWith(full);
+    review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
+    review.send({ type: 'review.complete' });
+    review.send({ type: 'review.leave' });
+    completions[0]?.answer.resolve();
+    await settled();
+    expect(told.mock.calls).toEqual([['completed']]);
+    review.send({ type: 'review.open' });
+    expect(tags()).toEqual(['absent']);
+    expect(context()).toMatchObject({ wasCompleted: false, draft: {} });
+  });
+
+  test('is not told as completed once the session is over', async () => {
+    const { review, completions, told } = startedWith(full);
+    review.send({ type: 'review.complete' });
+    review.send({ type: 'review.leave' });
+    review.send({ type: 'review.close' });
+    completions[0]?.answer.resolve();
+    await settled();
+    expect(told).not.toHaveBeenCalled();
   });
 
   test('that could not be completed keeps what was written', async () => {

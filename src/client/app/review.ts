@@ -32,6 +32,7 @@ export function startReview({ api, status, drafts, report }: ReviewDependencies)
     actions: {
       reload: () => reviews.reloadCurrentReview(api),
       tellStarted: () => status.say('Weekly review started'),
+      tellCompleted: () => status.say('Weekly review completed!'),
       tellFailure: (_, { error }) => report(error),
     },
   });

@@ -126,6 +126,7 @@ export async function renderReview(server: ReturnType<typeof createServer>, path
       actions: {
         reload: () => reloadCurrentReview(api),
         tellStarted: () => said.push('started'),
+        tellCompleted: () => said.push('completed'),
         tellSaved: () => said.push('saved'),
         tellFailure: (_, { error }) => said.push(error instanceof Error ? error.message : String(error)),
       },

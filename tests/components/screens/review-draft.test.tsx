@@ -21,7 +21,7 @@ async function loadPage(server: ReturnType<typeof createServer>) {
   stops.push(() => review.stop());
   review.send({ type: 'review.open' });
   await vi.waitFor(() => expect(review.getSnapshot().hasTag('loading')).toBe(false));
-  return { review, report, draft: () => review.getSnapshot().context.draft };
+  return { review, report, status, draft: () => review.getSnapshot().context.draft };
 }
 
 test('the reflection is there after a reload, until the review is completed', async () => {
@@ -38,6 +38,14 @@ test('the reflection is there after a reload, until the review is completed', as
     wins: 'The outline',
     notes: 'Call Ana',
   });
+});
+
+test('that it was completed is said where the screen is gone', async () => {
+  const { review, status } = await loadPage(createServer(newReview(3)));
+  review.send({ type: 'review.complete' });
+  review.send({ type: 'review.leave' });
+  await vi.waitFor(() => expect(status.get().text).toBe('Weekly review completed!'));
+  expect(review.getSnapshot().context.wasCompleted).toBe(false);
 });
 
 test('it outlives a session that is over, and not the sign-out', async () => {

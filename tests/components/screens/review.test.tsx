@@ -178,6 +178,25 @@ describe('with a review', () => {
     await expect.element(page.getByRole('textbox', { name: 'Areas for improvement' })).toHaveValue('Sleep');
   });
 
+  test('is told once when it is completed and the screen has been left, and not shown on coming back', async () => {
+    const server = createServer(newReview(3));
+    const slow = Promise.withResolvers<Answer>();
+    const isAsked = () => server.calls.some(({ call }) => call === 'POST /reviews/7/complete');
+    const { rerender, inApp, said } = await renderReview(server);
+    server.respond = (call) => (call === 'POST /reviews/7/complete' ? slow.promise : undefined);
+    await complete().click();
+    await vi.waitFor(() => expect(isAsked()).toBe(true));
+    await rerender(inApp(<p>Elsewhere</p>));
+    await expect.element(page.getByText('Elsewhere')).toBeVisible();
+    slow.resolve({ body: { review: server.review } });
+    server.review = null;
+    await vi.waitFor(() => expect(said).toEqual(['completed']));
+    await rerender(inApp(<ReviewScreen />));
+    await expect.element(start()).toBeVisible();
+    expect(page.getByRole('alert').elements()).toEqual([]);
+    expect(said).toEqual(['completed']);
+  });
+
   test('without a checklist is shown, and cannot be completed', async () => {
     const server = createServer(null);
     server.respond = () => ({ body: { review: { id: 'a', checklist: null } } });

@@ -42,9 +42,13 @@ export function ReviewScreen() {
   const names = past ? namesOf(past) : [];
 
   useEffect(() => {
+    // The end of a session closes it, also while the screen is there.
     if (isClosed) actor.send({ type: 'review.open' });
   }, [actor, isClosed]);
-  useEffect(() => () => actor.send({ type: 'review.leave' }), [actor]);
+  useEffect(() => {
+    actor.send({ type: 'review.open' });
+    return () => actor.send({ type: 'review.leave' });
+  }, [actor]);
 
   const { list, past: read, open } = useOpened(actor);
   const screen = useRef<HTMLDivElement>(null);
