@@ -4,6 +4,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { Footer } from '#client/app/footer.tsx';
 import { Overlays } from '#client/app/overlays.tsx';
+import { readKey } from '#client/data/read.ts';
 import { InboxScreen } from '#client/screens/inbox/inbox-screen.tsx';
 import { openPalette } from '../commands/render-commands.tsx';
 import { createScreenWorld } from '../support/screen-world.tsx';
@@ -109,4 +110,19 @@ export async function choose(file: File) {
   transfer.items.add(file);
   input.files = transfer.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** From now on it is they who are here. */
+export function signIn({ api }: Awaited<ReturnType<typeof renderTransfer>>, user: { id: number; name: string }) {
+  api.queryClient.setQueryData(readKey('user.profile', {}), { user: { ...user, email: `${user.name}@example.org` } });
+}
+
+/** What the browser is given to be saved. */
+export function catchSaved() {
+  const saved: { name: string; content: Promise<string> }[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, content: fetch(this.href).then((answer) => answer.text()) });
+  });
+  onTestFinished(() => click.mockRestore());
+  return saved;
 }

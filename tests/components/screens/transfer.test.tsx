@@ -1,9 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { readKey } from '#client/data/read.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { closed, press, violations } from '../commands/render-commands.tsx';
-import { choose, dialog, exportFile, renderTransfer, runByName } from './render-transfer.tsx';
+import { catchSaved, choose, dialog, exportFile, renderTransfer, runByName, signIn } from './render-transfer.tsx';
 
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 const heading = (name: string) => dialog.getByRole('heading', { name, exact: true });
@@ -185,9 +184,7 @@ describe('an import', () => {
 
     await press('{Escape}');
     await closed();
-    world.api.queryClient.setQueryData(readKey('user.profile', {}), {
-      user: { id: 2, name: 'Ben', email: 'b@example.org' },
-    });
+    signIn(world, { id: 2, name: 'Ben' });
     await runByName('Show the export or import');
     await expect.element(button('Choose a file')).toBeVisible();
   });
@@ -209,16 +206,6 @@ describe('an import', () => {
 const tasksOf = (count: number) =>
   Array.from({ length: count }, (_, id) => ({ id, title: `Task ${id}`, status: 'inbox' }));
 const titlesOf = (count: number) => tasksOf(count).map(({ title }) => title);
-
-/** What the browser is given to be saved. */
-function catchSaved() {
-  const saved: { name: string; content: Promise<string> }[] = [];
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, content: fetch(this.href).then((answer) => answer.text()) });
-  });
-  onTestFinished(() => click.mockRestore());
-  return saved;
-}
 
 it('an export is one file with everything, that can be imported again', async () => {
   const saved = catchSaved();

@@ -23,7 +23,7 @@ export type TransferActor = ActorRefFrom<typeof transferMachine>;
 type Surroundings = { api: Api; workspace: Pick<Workspace, 'say'> };
 interface Transfer {
   actor: TransferActor;
-  /** Whose file it is; undefined before there is one. */
+  /** Whose export or import it is, or was; undefined before there is one. */
   owner: () => string | undefined;
 }
 
@@ -34,11 +34,11 @@ export function transferOf(surroundings: Surroundings): TransferActor {
   return of(surroundings).actor;
 }
 
-/** The same for who is here now: nobody gets to see what another has read from a file. */
+/** The same for who is here now: nobody gets to see what another has exported, or read from a file. */
 export function transferForUser(surroundings: Surroundings): TransferActor {
   const { actor, owner } = of(surroundings);
-  const user = cachedUser(surroundings.api);
-  if (owner() !== undefined && user && ownerName(user) !== owner()) actor.send({ type: 'transfer.forget' });
+  const here = ownerNow(surroundings.api);
+  if (owner() !== undefined && here !== undefined && here !== owner()) actor.send({ type: 'transfer.forget' });
   return actor;
 }
 
@@ -51,6 +51,11 @@ function of(surroundings: Surroundings): Transfer {
 const cachedUser = ({ queryClient }: Api): User | undefined =>
   queryClient.getQueryData<{ user: User }>(readKey('user.profile', {}))?.user;
 const ownerName = ({ id, email }: User) => `${id ?? ''} ${email}`;
+/** Who is here now; undefined until it is known. */
+function ownerNow(api: Api): string | undefined {
+  const user = cachedUser(api);
+  return user && ownerName(user);
+}
 
 /** What is made by an import. */
 const STALE = ['task', 'project', 'context', 'reference', 'analytics'] as const;
@@ -60,12 +65,12 @@ interface Opened {
   read: ReadExport;
   book: JournalBook;
   tally: Tally;
-  owner: string;
 }
 
 function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
   const journal = createJournal(window.indexedDB);
   let opened: Opened | undefined;
+  let owner: string | undefined;
 
   const look = async (current: Opened, signal: AbortSignal) =>
     planImport(current.read, current.book, await surveyServer(api, { signal, wait: waitFor }));
@@ -74,14 +79,17 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
     actors: {
       read: fromPromise(async ({ input, signal }) => {
         opened = undefined;
+        // As it is chosen: by the time it is read, somebody else may be here.
+        const chooser = ownerNow(api);
+        owner = chooser;
         const read = await readExport(input.file);
-        const user = cachedUser(api) ?? (await api.call('user.profile', {}, { signal })).user;
-        const owner = ownerName(user);
-        const book = await journal.open(`${owner} ${read.hash}`);
-        const current = { read, book, tally: new Tally(read), owner };
+        const reader = chooser ?? ownerName((await api.call('user.profile', {}, { signal })).user);
+        const book = await journal.open(`${reader} ${read.hash}`);
+        const current = { read, book, tally: new Tally(read) };
         const { preview } = await look(current, signal);
         signal.throwIfAborted();
         opened = current;
+        owner = reader;
         return preview;
       }),
       importFile: fromCallback<WorkEvent>(({ sendBack, receive }) => {
@@ -123,6 +131,7 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
         return () => left.abort();
       }),
       exportAll: fromCallback<WorkEvent>(({ sendBack }) => {
+        owner = ownerNow(api);
         const left = new AbortController();
         const session = api.pending.session;
         const signal = AbortSignal.any([left.signal, session]);
@@ -152,6 +161,7 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
       tellFailure: (_, { error }) => reportFailure(say, error),
       forgetFile: () => {
         opened = undefined;
+        owner = undefined;
       },
     },
   });
@@ -166,7 +176,7 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
     else window.removeEventListener('beforeunload', askBeforeLeaving);
   });
   actor.start();
-  return { actor, owner: () => opened?.owner };
+  return { actor, owner: () => owner };
 }
 
 type Snapshot = ReturnType<TransferActor['getSnapshot']>;
