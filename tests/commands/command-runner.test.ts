@@ -9,6 +9,7 @@ import type { Api } from '#client/data/api.ts';
 import { HeldItems } from '#client/data/held-items.ts';
 import { PendingWrites } from '#client/data/pending-writes.ts';
 import type { InboxTarget } from '#client/screens/inbox/inbox.commands.ts';
+import { ApiError } from '#contract/api-error.ts';
 import type { Client } from '#contract/client.ts';
 import { Task } from '#contract/entities/task.ts';
 import { expectConsole } from '#tests/support/console.ts';
@@ -85,7 +86,7 @@ function startRunner() {
   };
   const moveTo = (status: string, ...tasks: ReturnType<typeof task>[]) =>
     runner.run(`task.moveTo${status}`, { target: { tasks } });
-  return { runner, live, history, said, paths, staying, calls, moves, answer, moveTo };
+  return { api, runner, live, history, said, paths, staying, calls, moves, answer, moveTo };
 }
 
 describe('taking back at once', () => {
@@ -162,6 +163,53 @@ describe('taking back many', () => {
     void runner.run('history.undo');
     await answer();
     expect(moves().slice(4)).toEqual(['tasks.move 1 inbox', 'tasks.move 2 waiting']);
+  });
+});
+
+describe('a command of which only a part is done', () => {
+  /** A task is captured; its due day is still on its way. */
+  const captureHalf = async () => {
+    const world = startRunner();
+    const asked = { title: 'Call Ana', due_date: '2026-11-22' };
+    const ran = world.runner.run('task.capture', { answers: { task: asked } });
+    await settle();
+    world.calls[0]?.answer({ task: task(1, 'inbox') });
+    await settle();
+    expect(world.calls.map(({ name }) => name)).toEqual(['tasks.create', 'tasks.update']);
+    return { ...world, ran };
+  };
+
+  it('says so, and why', async () => {
+    const { calls, ran, said } = await captureHalf();
+    expectConsole('Too busy');
+    calls[1]?.fail(new Error('Too busy'));
+    expect(await ran).toBe(true);
+    expect(said).toEqual(['Added to Inbox without its due day: Too busy']);
+  });
+
+  it('says nothing when the session has ended meanwhile: nobody is there who asked for it', async () => {
+    const { api, ran, said } = await captureHalf();
+    api.pending.clear();
+    await ran;
+    expect(said).toEqual([]);
+  });
+
+  it('says nothing when the session is refused, which tells itself', async () => {
+    const { calls, ran, said } = await captureHalf();
+    calls[1]?.fail(new ApiError('Unauthenticated.', { kind: 'status', endpoint: 'tasks.update', status: 401 }));
+    await ran;
+    expect(said).toEqual([]);
+  });
+
+  it('says nothing either of many that were moved, when the session ends in the midst of them', async () => {
+    const { api, calls, said, moveTo } = startRunner();
+    const moved = moveTo('Next', task(1, 'inbox'), task(2, 'inbox'));
+    await settle();
+    calls[0]?.answer({ task: task(1, 'next') });
+    await settle();
+    api.pending.clear();
+    await moved;
+    expect(said).toEqual([]);
   });
 });
 

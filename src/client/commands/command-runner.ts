@@ -4,6 +4,7 @@ import type { History } from './history.ts';
 import type { LiveScopes } from './live-scopes.ts';
 import { unanswered } from './question.ts';
 import type { Registry } from './registry.ts';
+import { isUntold } from './report-failure.ts';
 import { kindOf, type Scope } from './scope.ts';
 import { type Selectable, selectableOf } from './scope-targets.ts';
 import type { Workspace } from './workspace.ts';
@@ -131,7 +132,9 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
   };
 
   const tell = ({ words, failed }: Outcome) => {
-    if (failed !== undefined) report(new Error(words ?? String(failed), { cause: failed }));
+    // As it is, so that it is known for what it is: a part that the end of the session has cut off is not told either.
+    if (isUntold(failed)) report(failed);
+    else if (failed !== undefined) report(new Error(words ?? String(failed), { cause: failed }));
     else if (words !== null) workspace.say(words);
   };
 

@@ -11,9 +11,14 @@ function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
+/** What is not told as a failure: it concerns nobody any more, or is told otherwise. */
+export function isUntold(error: unknown): boolean {
+  return isGivenUp(error) || isSessionOver(error);
+}
+
 /** Logs a failure (spec §8), shows its words in the footer line and speaks them. */
 export function reportFailure(say: Say, error: unknown): void {
-  if (isGivenUp(error) || isSessionOver(error)) return;
+  if (isUntold(error)) return;
   console.error(error);
   say(error instanceof Error ? error.message : String(error), { tone: 'error' });
 }
