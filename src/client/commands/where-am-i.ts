@@ -27,8 +27,10 @@ const draftNames: readonly [prefix: string, name: string][] = [
   ['references.', 'a reference'],
   ['profile.name', 'your name'],
   ['settings.keys', 'keys'],
-  ['sources.', 'a source'],
 ];
+
+/** The answers to a source are sent and kept on purpose, to be used again. */
+const KEPT_TO_BE_USED_AGAIN = 'sources.';
 
 /** Where the focus is and how all stands, in the order in which one wants to hear it. Read from the page as it is now. */
 export function whereAmI({ api, drafts, status, selected }: Standing): string {
@@ -42,7 +44,11 @@ export function whereAmI({ api, drafts, status, selected }: Standing): string {
     .findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' })
     .map(({ state }) => state.error?.message ?? '');
   const failures = new Set([...failedReads, ...(tone === 'error' ? [text] : [])].filter(Boolean));
-  const unsent = new Set(drafts.keys.map((key) => draftNames.find(([prefix]) => key.startsWith(prefix))?.[1] ?? key));
+  const unsent = new Set(
+    drafts.keys
+      .filter((key) => !key.startsWith(KEPT_TO_BE_USED_AGAIN))
+      .map((key) => draftNames.find(([prefix]) => key.startsWith(prefix))?.[1] ?? key),
+  );
   const saving = api.queryClient.isMutating();
   const transfer = transferLineOf(api).get().text;
   return [
