@@ -82,8 +82,12 @@ export class Drafts {
 const DraftsContext = createContext<Drafts | null>(null);
 export const DraftsProvider = DraftsContext.Provider;
 
+const isBlank = (words: Record<string, string>) => Object.values(words).every((text) => text === '');
+const isSame = (one: Record<string, string>, other: Record<string, string>) =>
+  [...Object.keys(one), ...Object.keys(other)].every((field) => one[field] === other[field]);
+
 /**
- * The words of one form. `keep` holds them, `drop` forgets them, `giveBack` puts words that could not be sent before
+ * The words of one form; `empty` is what it shows before anything is typed. `keep` holds them, `drop` forgets them, `giveBack` puts words that could not be sent before
  * what may have been typed since.
  */
 export function useDraft<T extends Record<string, string>>(key: string, empty: T) {
@@ -91,9 +95,9 @@ export function useDraft<T extends Record<string, string>>(key: string, empty: T
   if (!drafts) throw new Error('useDraft needs a DraftsProvider above it');
   const words = useSyncExternalStore(drafts.subscribe, () => drafts.get(key) as T | undefined);
   const keep = useCallback(
-    // A form emptied again holds nothing to keep.
-    (next: T) => drafts.set(key, Object.values(next).some((text) => text !== '') ? next : undefined),
-    [drafts, key],
+    // A form emptied again, or as it was before anything was typed, holds nothing to keep.
+    (next: T) => drafts.set(key, isBlank(next) || isSame(next, empty) ? undefined : next),
+    [drafts, key, empty],
   );
   const drop = useCallback(() => drafts.set(key, undefined), [drafts, key]);
   const giveBack = useCallback(

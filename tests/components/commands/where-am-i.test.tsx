@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import type { Runner } from '#client/commands/command-runner.ts';
 import { answersOf } from '#client/screens/sources/source-import.ts';
 import { renderPanels } from '../screens/render-panels.tsx';
+import { press, renderCommands } from './render-commands.tsx';
+
+const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
 
 beforeEach(() => localStorage.clear());
 
@@ -21,5 +25,48 @@ describe('“Where am I” tells of words that are not sent', () => {
     expect(await unsent(runner, spoken)).toBeNull();
     drafts.set('capture', { text: 'Call Ana', description: '' });
     expect(await unsent(runner, spoken)).toBe('Not sent: Capture');
+  });
+
+  it.each([
+    ['Name', 'Not sent: your name'],
+    ['Keys of Capture', 'Not sent: keys'],
+  ])('but not of a field of Settings that is as it was: %s', async (name, words) => {
+    const { runner, spoken } = await renderCommands();
+    await press('gs');
+    if (name !== 'Name') document.querySelector<HTMLElement>('[aria-describedby="keys-task.capture"]')?.click();
+    await textbox(name).click();
+    await press('{End}x');
+    expect(await unsent(runner, spoken)).toBe(words);
+    await press('{Backspace}');
+    expect(await unsent(runner, spoken)).toBeNull();
+    // Emptied is not as it was, and stays empty.
+    await textbox(name).fill('');
+    await expect.element(textbox(name)).toHaveValue('');
+    expect(await unsent(runner, spoken)).toBe(words);
+  });
+
+  it('but not of a context that has its name again', async () => {
+    const { commands, spoken } = await renderPanels({ contexts: [{ id: 1, name: 'errands' }] });
+    const { runner } = commands;
+    await runner.run('context.manage');
+    await expect.element(page.getByRole('row', { name: 'errands', exact: true })).toHaveFocus();
+    await press('{F2}');
+    await expect.element(textbox('Another name for errands')).toHaveFocus();
+    await press('{End}x');
+    expect(await unsent(runner, spoken)).toBe('Not sent: a context');
+    await press('{Backspace}');
+    expect(await unsent(runner, spoken)).toBeNull();
+  });
+
+  it('but not of a reference that has its words again', async () => {
+    const references = [{ id: 1, title: 'Bike lock', content: 'Code 1234', url: null }];
+    const { commands, spoken } = await renderPanels({ references });
+    const { runner, workspace } = commands;
+    workspace.openOverlay({ name: 'references', form: { id: '1' } });
+    await expect.element(textbox('Title')).toHaveFocus();
+    await press('{End}x');
+    expect(await unsent(runner, spoken)).toBe('Not sent: a reference');
+    await press('{Backspace}');
+    expect(await unsent(runner, spoken)).toBeNull();
   });
 });
