@@ -194,6 +194,20 @@ describe('a command of which only a part is done', () => {
     expect(said).toEqual([]);
   });
 
+  it('sends nothing of the rest once the session has ended', async () => {
+    const { api, runner, calls, said } = startRunner();
+    const asked = { title: 'Call Ana', due_date: '2026-11-22', context: { create: 'phone' } };
+    const ran = runner.run('task.capture', { answers: { task: asked } });
+    await settle();
+    calls[0]?.answer({ task: task(1, 'inbox') });
+    await settle();
+    api.pending.clear();
+    await settle();
+    expect(calls.map(({ name }) => name)).toEqual(['tasks.create', 'contexts.create']);
+    await ran;
+    expect(said).toEqual([]);
+  });
+
   it('says nothing when the session is refused, which tells itself', async () => {
     const { calls, ran, said } = await captureHalf();
     calls[1]?.fail(new ApiError('Unauthenticated.', { kind: 'status', endpoint: 'tasks.update', status: 401 }));

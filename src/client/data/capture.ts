@@ -34,12 +34,15 @@ export interface Captured {
  */
 export async function captureTask(api: Api, captured: CapturedTask): Promise<Captured> {
   const { title, description, context, project, ...plain } = captured;
+  const { session } = api.pending;
   const task = await createTask(api, { title, description: description ?? null, status: 'inbox' });
   const missing: string[] = [];
   let failure: unknown;
   /** Does a part of it, and notes what is missing when that fails. */
   const attempt = async <T>(names: readonly string[], part: () => Promise<T>): Promise<T | undefined> => {
     try {
+      // What is left of it must not go out with another person's token.
+      session.throwIfAborted();
       return await part();
     } catch (error) {
       missing.push(...names);
