@@ -39,7 +39,7 @@ const OPENED = '[aria-haspopup]';
 const OPENS = new Set(['ArrowUp', 'ArrowDown']);
 
 /** True for Ctrl and Cmd, but not for the Ctrl and Alt as which AltGr comes on Windows: that makes characters. */
-function isShortcut(event: KeyboardEvent): boolean {
+export function isShortcut(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
 }
 

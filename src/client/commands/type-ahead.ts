@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { paletteMachine } from '#machines/palette.machine.ts';
 import { normaliseKeyEvent } from './key-event.ts';
+import { isShortcut } from './key-target.ts';
 import type { LiveScopes } from './live-scopes.ts';
 
 interface TypeAheadOptions {
@@ -19,7 +20,7 @@ export function keepTypeAhead({ window, mac, palette, live }: TypeAheadOptions):
     const { context } = palette.getSnapshot();
     const isComing = context.pages.length > 0 && !live.isLive('overlay:palette');
     // Esc gives up, and Tab leads on, should the code never come.
-    if (!isComing || event.ctrlKey || event.metaKey || ['Escape', 'Tab'].includes(event.key)) return;
+    if (!isComing || isShortcut(event) || ['Escape', 'Tab'].includes(event.key)) return;
     if (normaliseKeyEvent(event, { mac }).length === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -85,6 +85,15 @@ export function useItemLists<T>(lists: readonly List<T>[], keyOf: (item: T) => s
     [isCovered],
   );
 
+  useEffect(() => {
+    // An overlay could not give the focus back to an item that had gone meanwhile: nothing has it now.
+    const onFocusIn = () => {
+      if (latest.current.focused && !isCovered() && !latest.current.lists.some(hasFocusWithin)) setFocused(null);
+    };
+    document.addEventListener('focusin', onFocusIn);
+    return () => document.removeEventListener('focusin', onFocusIn);
+  }, [isCovered]);
+
   const navigator = useMemo(
     () =>
       createListNavigator(() => latest.current.lists.map(({ items, ...list }) => ({ ...list, count: items.length })), {

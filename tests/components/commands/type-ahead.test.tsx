@@ -52,3 +52,16 @@ it('never takes Tab, nor Esc, while the palette is still to come', async () => {
   expect(passed).toEqual(['Tab', 'Escape']);
   expect(palette.getSnapshot().context.query).toBe('a');
 });
+
+it('keeps characters of AltGr, which on Windows come with Ctrl and Alt', () => {
+  const palette = createActor(paletteMachine).start();
+  onTestFinished(keepTypeAhead({ window, mac: false, palette, live: new LiveScopes() }));
+  palette.send({ type: 'palette.open', page: { kind: 'everything' } });
+  const typed = (key: string, modifiers: KeyboardEventInit) =>
+    !document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true, ...modifiers }),
+    );
+  expect(typed('#', { altKey: true, modifierAltGraph: true })).toBe(true);
+  expect(typed('k', {})).toBe(false);
+  expect(palette.getSnapshot().context.query).toBe('#');
+});

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useScope } from '#client/commands/commands-context.tsx';
 import { InOverlay } from '#client/commands/in-overlay.tsx';
+import { useApi } from '#client/data/api.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
@@ -13,6 +14,7 @@ import { useTaskPanel } from './use-task-panel.ts';
 /** A task with all its fields, to be read and changed. The commands of tasks act on it while it is open. */
 export function TaskOverlay({ id }: { id: Id }) {
   const { overlays, live } = useCommands();
+  const api = useApi();
   const panel = useTaskPanel(id);
   const { task, form, isLoading, error, target } = panel;
   useScope('overlay:task', useIsLeaving() ? null : target);
@@ -23,7 +25,14 @@ export function TaskOverlay({ id }: { id: Id }) {
     wasThere.current = task !== undefined;
   }, [task, overlays]);
   return (
-    <Modal title={task?.title ?? 'Task'} size="large" placement="top" onClose={() => overlays.close()}>
+    <Modal
+      title={task?.title ?? 'Task'}
+      size="large"
+      placement="top"
+      onClose={() => overlays.close()}
+      // Moved from here, it is in another list.
+      returnFocus={() => rowOf(api.pending.rowKey(id))}
+    >
       <InOverlay live={live}>
         {task && form && (
           <>
@@ -40,6 +49,11 @@ export function TaskOverlay({ id }: { id: Id }) {
       </InOverlay>
     </Modal>
   );
+}
+
+/** Where a list of the screen has it. */
+function rowOf(key: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`main [role="row"][data-key="${CSS.escape(key)}"]`);
 }
 
 /** What the commands of tasks act on. */
