@@ -141,6 +141,10 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
       overlays.open(overlay);
     },
     isOverlayOpen: () => palette.getSnapshot().hasTag('open') || overlays.get() !== null,
+    staysHere: () => {
+      const { activeElement } = window.document;
+      return () => window.document.activeElement === activeElement && !workspace.isOverlayOpen();
+    },
     closeOverlay: () => {
       palette.send({ type: 'palette.close' });
       overlays.close();

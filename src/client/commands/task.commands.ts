@@ -73,8 +73,16 @@ export const open = defineCommand({
   scope: 'selection:task',
   run: async ({ api, workspace, target: { tasks } }) => {
     const [task] = tasks;
-    // What is being created has no address yet.
-    if (task) workspace.openOverlay({ name: 'task', id: await api.pending.settledId(task.id) });
+    if (!task) return { words: null };
+    if (!api.pending.awaitsId(task.id)) {
+      workspace.openOverlay({ name: 'task', id: api.pending.knownId(task.id) });
+      return { words: null };
+    }
+    // What is being created has no address yet; who has gone on meanwhile is not called back to it.
+    workspace.say('It is being created');
+    const staysHere = workspace.staysHere();
+    const id = await api.pending.settledId(task.id);
+    if (staysHere()) workspace.openOverlay({ name: 'task', id });
     return { words: null };
   },
 });

@@ -63,6 +63,8 @@ export interface Workspace {
   openOverlay(overlay: Overlay): void;
   /** The palette counts as one. */
   isOverlayOpen(): boolean;
+  /** To be asked after a wait: whether one is still where one is now, with nothing open. */
+  staysHere(): () => boolean;
   closeOverlay(): void;
   /** Goes to where an item is shown and gives it the focus. */
   show(item: { noun: 'task' | 'project'; id: Id }): void;

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import type { Overlay } from '#client/commands/workspace.ts';
 import { TASK_STATUSES } from '#contract/entities/task.ts';
-import { focused, focusIs, goToRow, press, renderApp } from './render-app.tsx';
+import { focused, focusIs, goToRow, press, renderApp, rowsOf, titlesIn } from './render-app.tsx';
 
 type World = Awaited<ReturnType<typeof renderApp>>;
 
@@ -110,4 +111,18 @@ describe(`${count} cases: the focus goes into what opens, and back to where it w
     },
     60_000,
   );
+});
+
+test('a card completed in its panel has the focus where it is now', async () => {
+  await renderApp('/tasks', { tasks: [{ id: 1, title: 'Bee', status: 'inbox' }] });
+  await goToRow('Inbox', 'Bee');
+  await press('{Enter}');
+  const complete = page.getByRole('dialog').getByRole('button', { name: /Complete/ });
+  await expect.element(complete).toBeVisible();
+  (complete.element() as HTMLElement).focus();
+  await press('{Enter}');
+  await vi.waitFor(() => expect(titlesIn('Done')).toEqual(['Bee']));
+  await press('{Escape}');
+  await focusIs('row Bee', 'closed');
+  expect(rowsOf('Done')).toContain(document.activeElement);
 });

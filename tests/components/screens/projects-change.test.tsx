@@ -162,6 +162,23 @@ describe('the name and the description', () => {
     await expect.element(page.getByText('Failed to update project', { exact: true })).toBeVisible();
   });
 
+  test('saved after one has left: nobody is taken back to the project', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { leave, spoken, address } = await renderProjects({
+      projects: [house()],
+      search: 'open=1',
+      answers: { 'PUT /projects/1': () => promise },
+    });
+    await button('Edit').click();
+    await nameField().fill('Home');
+    await press('{Enter}');
+    const there = address();
+    await leave();
+    resolve(Response.json({ project: { ...house(), name: 'Home' } }));
+    await vi.waitFor(() => expect(spoken.at(-1)).toBe('Project saved'));
+    expect(address()).toBe(there);
+  });
+
   test('are no conflict with what one saved oneself, when one types on before the answer has come', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let current = house();

@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useCommands } from '#client/commands/commands-context.tsx';
 import type { Outcome } from '#client/commands/define-command.ts';
 import { isConflict, KEPT, withMore } from '#client/commands/told-failure.ts';
@@ -47,12 +47,21 @@ export function useProjectEdit(project: Project | undefined, onSaved: (id: strin
     drafts.set(key, isUnchanged ? undefined : next);
   };
 
+  /** Asked of the screen as it is by then: it may show another project, or be gone, when the answer comes. */
+  const whenSaved = useRef<typeof onSaved | null>(null);
+  useLayoutEffect(() => {
+    whenSaved.current = onSaved;
+    return () => {
+      whenSaved.current = null;
+    };
+  });
+
   /** A blank name is not sent, without a message (spec §5). A failure or a conflict keeps the words. */
   const save = async (): Promise<Outcome> => {
     const sent = latest();
     if (!project) return { words: null };
     if (!sent) {
-      onSaved(String(project.id));
+      whenSaved.current?.(String(project.id));
       return { words: 'Nothing was changed' };
     }
     const { words, before } = sent;
@@ -74,7 +83,7 @@ export function useProjectEdit(project: Project | undefined, onSaved: (id: strin
       const now = latest();
       if (now === sent) {
         drafts.set(key, undefined);
-        onSaved(String(project.id));
+        whenSaved.current?.(String(project.id));
       } else if (now) {
         // What was typed meanwhile stays, to be saved next as a change of the project as it is from now on.
         drafts.set(key, begunAt(saved, now.words));

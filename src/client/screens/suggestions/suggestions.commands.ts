@@ -63,8 +63,15 @@ export const models = defineCommand({
 async function askAboutTask(context: Context<'selection:task'>, about: 'task' | 'procrastination'): Promise<Outcome> {
   const [task] = context.target.tasks;
   if (!task) return { words: null };
-  // What is being created has no id yet that the server would know.
-  return ask(context, { about, id: await context.api.pending.settledId(task.id), title: task.title });
+  const { api, workspace } = context;
+  if (!api.pending.awaitsId(task.id)) {
+    return ask(context, { about, id: api.pending.knownId(task.id), title: task.title });
+  }
+  // What is being created has no id yet that the server would know; who has gone on meanwhile is not called back to it.
+  workspace.say('It is being created');
+  const staysHere = workspace.staysHere();
+  const id = await api.pending.settledId(task.id);
+  return staysHere() ? ask(context, { about, id, title: task.title }) : { words: null };
 }
 
 /** Opens what shows the answer, and asks for a new one there. */
