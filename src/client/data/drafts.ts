@@ -87,8 +87,8 @@ const isSame = (one: Record<string, string>, other: Record<string, string>) =>
   [...Object.keys(one), ...Object.keys(other)].every((field) => one[field] === other[field]);
 
 /**
- * The words of one form; `empty` is what it shows before anything is typed. `keep` holds them, `drop` forgets them, `giveBack` puts words that could not be sent before
- * what may have been typed since.
+ * The words of one form; `empty` is what it shows before anything is typed. `keep` holds them, `drop` forgets them,
+ * `giveBack` puts words that could not be sent before what may have been typed since.
  */
 export function useDraft<T extends Record<string, string>>(key: string, empty: T) {
   const drafts = useContext(DraftsContext);
