@@ -9,7 +9,7 @@ const tasks = [
   { title: 'Learn to sail', status: 'someday' },
 ];
 
-test('a weekly review: started, ticked, its lists worked and left, reflected on and completed', async () => {
+test('a weekly review: started, ticked, its lists worked and left, and reflected on', async () => {
   await journey({ name: 'review', at: '/', tasks }, async ({ press, write }) => {
     await press('Mod+K');
     await write('weekly review');
@@ -38,8 +38,5 @@ test('a weekly review: started, ticked, its lists worked and left, reflected on 
     await press('Tab', 'Tab', 'Space');
     await press('Tab');
     await write('A calm week');
-    await press('Mod+K');
-    await write('complete weekly');
-    await press('Enter');
   });
 });

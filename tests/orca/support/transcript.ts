@@ -33,6 +33,8 @@ const CONTAINER = /^(.* )?(table|list) with /i;
 /** A question that takes the place of another in the field of the palette: Orca reads the field anew at times. */
 const FIELD = / editable combo box$/;
 const HINT = /^Enter to save/i;
+/** react-aria's words, in a live region of its own: before ours or after, as the two come in one batch. */
+const DROPPED = /^Drop complete$/;
 /** Orca tells a progress bar's value at most every ten seconds, whatever has happened meanwhile. */
 const PROGRESS = /^\d+ percent$/;
 /** What can follow a key that begins a sequence: for who waits, and the test does as long as Orca and the page take. */
@@ -74,12 +76,15 @@ function comparable(text: string): string {
     return [
       done,
       ...once
-        .toSorted((one, other) => Number(HINT.test(one)) - Number(HINT.test(other)))
+        .toSorted((one, other) => Number(isAnywhere(one)) - Number(isAnywhere(other)))
         .map((piece) => `    ${piece}`),
     ];
   });
   return turns.slice(1).flat().join('\n');
 }
+
+/** What comes sooner or later in its turn. */
+const isAnywhere = (piece: string) => HINT.test(piece) || DROPPED.test(piece);
 
 /** True for a question in the palette's field, and for the hint below it. */
 const isQuestion = (piece: string, said: readonly string[]) =>
