@@ -2,6 +2,7 @@ import type { Api } from '#client/data/api.ts';
 import { placeOf } from '#client/data/search.ts';
 import { moveTask } from '#client/data/tasks.ts';
 import { isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
+import { createdId } from './created-id.ts';
 import { defineCommand, type Outcome } from './define-command.ts';
 import type { TaskSelection } from './scope-targets.ts';
 import { runSteps, type TaskStep } from './task-steps.ts';
@@ -73,16 +74,9 @@ export const open = defineCommand({
   scope: 'selection:task',
   run: async ({ api, workspace, target: { tasks } }) => {
     const [task] = tasks;
-    if (!task) return { words: null };
-    if (!api.pending.awaitsId(task.id)) {
-      workspace.openOverlay({ name: 'task', id: api.pending.knownId(task.id) });
-      return { words: null };
-    }
-    // What is being created has no address yet; who has gone on meanwhile is not called back to it.
-    workspace.say('It is being created');
-    const staysHere = workspace.staysHere();
-    const id = await api.pending.settledId(task.id);
-    if (staysHere()) workspace.openOverlay({ name: 'task', id });
+    // What is being created has no address yet.
+    const id = task ? await createdId({ api, workspace }, task.id) : null;
+    if (id !== null) workspace.openOverlay({ name: 'task', id });
     return { words: null };
   },
 });

@@ -74,6 +74,20 @@ describe('transitions', () => {
 });
 
 describe('the name and the description', () => {
+  /** A new name is being saved; `resolve` gives the answer. */
+  const saveSlowly = async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const world = await renderProjects({
+      projects: [house()],
+      search: 'open=1',
+      answers: { 'PUT /projects/1': () => promise },
+    });
+    await button('Edit').click();
+    await nameField().fill('Home');
+    await press('{Enter}');
+    return { ...world, resolve };
+  };
+
   test('are changed in a form, with what they were before to go back to', async () => {
     const { written, spoken, address } = await renderProjects({ projects: [house()], search: 'open=1' });
     await button('Edit').click();
@@ -142,15 +156,7 @@ describe('the name and the description', () => {
 
   test('of a failure: the words are kept, also when one has left meanwhile', async () => {
     expectConsole(/^console.error: .*Failed to update project/);
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    const { leave, comeBack, spoken } = await renderProjects({
-      projects: [house()],
-      search: 'open=1',
-      answers: { 'PUT /projects/1': () => promise },
-    });
-    await button('Edit').click();
-    await nameField().fill('Home');
-    await press('{Enter}');
+    const { leave, comeBack, spoken, resolve } = await saveSlowly();
     await leave();
     await comeBack();
     await expect.element(nameField()).toHaveValue('Home');
@@ -163,15 +169,7 @@ describe('the name and the description', () => {
   });
 
   test('saved after one has left: nobody is taken back to the project', async () => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    const { leave, spoken, address } = await renderProjects({
-      projects: [house()],
-      search: 'open=1',
-      answers: { 'PUT /projects/1': () => promise },
-    });
-    await button('Edit').click();
-    await nameField().fill('Home');
-    await press('{Enter}');
+    const { leave, spoken, address, resolve } = await saveSlowly();
     const there = address();
     await leave();
     resolve(Response.json({ project: { ...house(), name: 'Home' } }));

@@ -3,13 +3,19 @@ import { page } from 'vitest/browser';
 import { expectConsole } from '#tests/support/console.ts';
 import { closed, dialog, json, named, openPanel, press, renderInbox, row } from './render-task-panel.tsx';
 
-it('stays open, with the letters in their field, when they are typed on before the answer has come', async () => {
+/** A new title is being saved; `resolve` lets the answer come. */
+async function saveSlowly(server: Parameters<typeof renderInbox>[0] = {}) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { sent, spoken } = await renderInbox({ slow: () => promise });
+  const world = await renderInbox({ slow: () => promise, ...server });
   await openPanel();
   await page.getByLabelText('Title').fill('Call Ana today');
   await press('{Control>}{Enter}{/Control}');
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(world.sent).toHaveLength(1));
+  return { ...world, resolve };
+}
+
+it('stays open, with the letters in their field, when they are typed on before the answer has come', async () => {
+  const { sent, spoken, resolve } = await saveSlowly();
   await press(' or');
   resolve();
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('Saved'));
@@ -60,13 +66,7 @@ it('is in conflict with a change of the same field from elsewhere, though that b
 
 it('has the edit again when it cannot be saved, though one typed on and took that back meanwhile', async () => {
   expectConsole('Failed to update task');
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const put = () => new Response('', { status: 500 });
-  const { sent } = await renderInbox({ slow: () => promise, put });
-  await openPanel();
-  await page.getByLabelText('Title').fill('Call Ana today');
-  await press('{Control>}{Enter}{/Control}');
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  const { resolve } = await saveSlowly({ put: () => new Response('', { status: 500 }) });
   await press('!{Backspace}');
   resolve();
   await expect.element(dialog().getByText('Failed to update task')).toBeVisible();
@@ -88,12 +88,7 @@ it('shows the task that is open, also while one that comes before it is being ch
 });
 
 it('leaves another task open when the answer for one that was left comes late', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const { sent, spoken } = await renderInbox({ slow: () => promise });
-  await openPanel();
-  await page.getByLabelText('Title').fill('Call Ana today');
-  await press('{Control>}{Enter}{/Control}');
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  const { sent, spoken, resolve } = await saveSlowly();
   await press('{Escape}');
   await closed();
   await page.getByRole('row', { name: 'Sweep' }).click();

@@ -1,3 +1,4 @@
+import { createdId } from '#client/commands/created-id.ts';
 import { type Context, defineCommand, type Outcome } from '#client/commands/define-command.ts';
 import type { TaskSelection } from '#client/commands/scope-targets.ts';
 import { type AiQuestion, forgetAnswer } from '#client/data/ai-question.ts';
@@ -63,15 +64,8 @@ export const models = defineCommand({
 async function askAboutTask(context: Context<'selection:task'>, about: 'task' | 'procrastination'): Promise<Outcome> {
   const [task] = context.target.tasks;
   if (!task) return { words: null };
-  const { api, workspace } = context;
-  if (!api.pending.awaitsId(task.id)) {
-    return ask(context, { about, id: api.pending.knownId(task.id), title: task.title });
-  }
-  // What is being created has no id yet that the server would know; who has gone on meanwhile is not called back to it.
-  workspace.say('It is being created');
-  const staysHere = workspace.staysHere();
-  const id = await api.pending.settledId(task.id);
-  return staysHere() ? ask(context, { about, id, title: task.title }) : { words: null };
+  const id = await createdId(context, task.id);
+  return id === null ? { words: null } : ask(context, { about, id, title: task.title });
 }
 
 /** Opens what shows the answer, and asks for a new one there. */
