@@ -30,7 +30,11 @@ export function TaskFields({ panel, task, form }: TaskFieldsProps) {
   };
   return (
     <form onSubmit={submit} className={styles.form}>
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {problem !== null && (
+        <div className={styles.wide}>
+          <Notice tone="error">{problem}</Notice>
+        </div>
+      )}
       <div className={styles.wide}>
         <TextField label="Title" inputRef={titleField} {...field('title')} />
       </div>
