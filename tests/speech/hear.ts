@@ -131,7 +131,8 @@ export async function hear(page: Page): Promise<Hearing> {
       })
       .toEqual([])
       .catch((error: unknown) => {
-        throw new Error(`After “${what}” was heard:\n${lines.slice(from).join('\n')}`, { cause: error });
+        const [before, since] = [lines.slice(0, from), lines.slice(from)].map((some) => some.join('\n'));
+        throw new Error(`After “${what}” was heard:\n${since}\nand before it:\n${before}`, { cause: error });
       });
     // A live region waits its turn behind the focus: which of the two the page did first is not heard.
     const isSaid = (line: string) => line.startsWith('  says: ');

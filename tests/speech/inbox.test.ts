@@ -28,6 +28,8 @@ test('capturing, and processing the inbox', async () => {
   await does('writes Mend the sail !80', () => page.keyboard.insertText('Mend the sail !80'), 'says: priority 80');
   await press('Enter', 'says: ', 'button “Quick Add”');
   await isAsReviewed('Capture');
+  // Where it belongs by its priority is the server's to say: until its list has come, it is the last.
+  await page.getByRole('row').first().filter({ hasText: 'Mend the sail' }).waitFor();
 
   part('The first goes to Next Actions by its keys');
   await press('j', 'row “');
