@@ -46,4 +46,11 @@ export const size = styleVariants({
   medium: { width: 'min(72ch, calc(100vw - 2ch))' },
   large: { width: 'min(110ch, calc(100vw - 2ch))' },
 });
-export const title = style({ fontWeight: 700, fontSize: '1.143rem' });
+/** Leaves room for what closes the dialog. */
+export const title = style({
+  fontWeight: 700,
+  fontSize: '1.143rem',
+  paddingInlineEnd: '13ch',
+  '@media': { [narrow]: { paddingInlineEnd: '9ch' } },
+});
+export const close = style({ position: 'absolute', insetBlockStart: '8px', insetInlineEnd: '1ch' });

@@ -1,40 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { nameOf, tabTo } from '#tests/support/by-tab.ts';
 import { focusIsOnRow, furnish, goTo, run } from '#tests/support/crawl.ts';
 import { footerSays, hasFocus } from '#tests/support/keyboard.ts';
 import { type OpenApp, openApp } from '#tests/support/open-app.ts';
 
-/** As far as Tab has to go on any screen. */
-const MOST_TABS = 60;
-
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
-
-/** What a screen reader calls what has the focus: its label, else its words, without the hints that are not for it. */
-const nameOf = (page: Page) =>
-  page.evaluate(() => {
-    const active = document.activeElement;
-    if (!active || active === document.body) return 'body';
-    const label =
-      active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement ? active.labels?.[0] : null;
-    const labelledBy = document.getElementById(active.getAttribute('aria-labelledby') ?? '');
-    const own = (label ?? labelledBy ?? active).cloneNode(true) as Element;
-    for (const hidden of own.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
-    return (active.getAttribute('aria-label') ?? own.textContent ?? '').trim();
-  });
-
-/** Goes on by Tab to what has this name. */
-async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const passed: string[] = [];
-  for (let presses = 0; presses < MOST_TABS; presses++) {
-    await page.keyboard.press(key);
-    const here = await nameOf(page);
-    if (typeof name === 'string' ? here === name : name.test(here)) return;
-    passed.push(here);
-  }
-  throw new Error(`${key} does not lead to ${name}, but to ${passed.join(' | ')}`);
-}
 
 /** The tasks as the server has them, their status by title. */
 async function statuses({ page, service }: OpenApp): Promise<Record<string, string>> {

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import * as styles from '#styles/overlay.css.ts';
+import { Button } from './button.tsx';
 import { OverlayLayer, type OverlayLayerProps } from './overlay-layer.tsx';
 
 type Name =
-  /** Shown as the heading, and the dialog's name. */
+  /** Shown as the heading, and the dialog's name; beside it is what closes the dialog. */
   | { title: string; label?: never; labelledBy?: never }
   /** The name of a dialog without a heading. */
   | { label: string; title?: never; labelledBy?: never }
@@ -31,6 +32,7 @@ export function Modal({ title, label, labelledBy, placement = 'center', size = '
       label={label}
       labelledBy={title === undefined ? labelledBy : titleId}
       className={`${styles.modal} ${styles.placement[placement]} ${styles.size[size]}`}
+      closeButton={title === undefined ? undefined : (close) => <CloseButton onPress={close} />}
     >
       {title !== undefined && (
         <h2 id={titleId} tabIndex={-1} className={styles.title}>
@@ -39,5 +41,16 @@ export function Modal({ title, label, labelledBy, placement = 'center', size = '
       )}
       {children}
     </OverlayLayer>
+  );
+}
+
+/** For who has no Esc: a touch, a switch, a voice. The last Tab stop, since Esc is nearer for everybody else. */
+function CloseButton({ onPress }: { onPress: () => void }) {
+  return (
+    <div className={styles.close}>
+      <Button command="overlay.close" keyHint="Esc" shortcut="Escape" onPress={onPress}>
+        Close
+      </Button>
+    </div>
   );
 }

@@ -25,6 +25,8 @@ export interface OverlayLayerProps {
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** How the dialog looks. */
   className: string;
+  /** What closes it, after all the rest of it: a button that is seen; else one for screen readers alone. */
+  closeButton?: ((close: () => void) => ReactNode) | undefined;
   children: ReactNode;
 }
 
@@ -37,7 +39,7 @@ const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing 
  * It is `OverlayPresence` that keeps the closed one so long.
  */
 export function OverlayLayer(props: OverlayLayerProps) {
-  const { label, labelledBy, onClose, returnFocus, initialFocus, className, children } = props;
+  const { label, labelledBy, onClose, returnFocus, initialFocus, className, closeButton, children } = props;
   const layerRef = useRef<HTMLDivElement>(null);
   const dialogRef = useRef<HTMLDivElement>(null);
   const isLeaving = useIsLeaving();
@@ -108,9 +110,11 @@ export function OverlayLayer(props: OverlayLayerProps) {
           <div {...pressProps} className={styles.backdrop} />
           <div {...dialogProps} ref={dialogRef} className={className}>
             {children}
-            <span data-command="overlay.close">
-              <DismissButton onDismiss={close} />
-            </span>
+            {closeButton?.(close) ?? (
+              <span data-command="overlay.close">
+                <DismissButton onDismiss={close} />
+              </span>
+            )}
           </div>
         </div>
       </FocusScope>

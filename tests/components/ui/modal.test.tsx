@@ -127,7 +127,7 @@ it.each([false, true])('holds it, with Shift %j', async (shift) => {
     seen.add(document.activeElement);
     expect(dialog('Capture').element().contains(document.activeElement)).toBe(true);
   }
-  expect(seen.size).toBe(3);
+  expect(seen.size).toBe(4);
 });
 
 describe('gives it back', () => {

@@ -62,7 +62,6 @@ export function TaskFields({ panel, task, form }: TaskFieldsProps) {
         <CommandButton command="taskPanel.discard" />
         <CommandButton command="task.complete" target={target} />
         <CommandButton command="task.delete" target={target} />
-        <CommandButton command="overlay.close" label="Close" />
       </div>
     </form>
   );

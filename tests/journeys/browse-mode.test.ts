@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { arrowTo, focusIsAt, nameOf, tabTo } from '#tests/support/by-tab.ts';
+import { dialogs } from '#tests/support/crawl.ts';
+import { GithubWorld, worldItems } from '#tests/support/github-world.ts';
+import { footerSays } from '#tests/support/keyboard.ts';
+import { type AppOn, openOn } from '#tests/support/two-servers.ts';
+
+/** The keys that a screen reader's browse mode leaves to the page, and those that it presses itself. */
+type Key = 'Tab' | 'Enter' | 'Space' | 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+
+const press = async (page: Page, ...keys: Key[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+/** Presses a control that Tab leads to. */
+const use = async (page: Page, name: string | RegExp, key: Key = 'Enter') => {
+  await tabTo(page, name);
+  await press(page, key);
+};
+/** Writes into the field that Tab leads to. */
+const write = async (page: Page, name: string | RegExp, text: string) => {
+  await tabTo(page, name);
+  await page.keyboard.insertText(text);
+};
+/** Goes by Tab to the next row that there is, and by arrows to the one that is called so. */
+const row = async (page: Page, name: RegExp) => {
+  await page.getByRole('row', { name }).first().waitFor();
+  for (let tabs = 0; !(await page.evaluate(() => document.activeElement?.getAttribute('role') === 'row')); tabs++) {
+    expect(tabs, `Tab to a row, at ${await nameOf(page)}`).toBeLessThan(40);
+    await press(page, 'Tab');
+  }
+  await arrowTo(page, name);
+};
+
+/** Runs what has no control of its own on the screen: by the button that shows all commands. */
+async function command(page: Page, title: string): Promise<void> {
+  await use(page, 'Commands');
+  const field = dialogs(page).getByRole('combobox');
+  await field.and(page.locator(':focus')).waitFor();
+  await page.keyboard.insertText(title);
+  const chosen = page.locator('[data-overlay-layer=""] [role="option"][aria-selected="true"]');
+  await chosen.first().waitFor();
+  const options = page.locator('[data-overlay-layer=""] [role="option"]');
+  const wanted = options.and(page.getByRole('option', { name: title })).first();
+  await wanted.waitFor();
+  for (let down = 0; (await wanted.getAttribute('aria-selected')) !== 'true'; down++) {
+    expect(down, `ArrowDown to ${title}`).toBeLessThan(40);
+    await press(page, 'ArrowDown');
+  }
+  await press(page, 'Enter');
+}
+
+/** Closes the dialog by its own button: its last, and so the one before its first. */
+async function close(page: Page): Promise<void> {
+  await tabTo(page, 'Close', 'Shift+Tab');
+  await press(page, 'Enter');
+  await expect.poll(() => page.locator('[data-overlay-layer]').count()).toBe(0);
+  await expect.poll(() => nameOf(page)).not.toBe('body');
+}
+
+/** Signed in, with the single keys off: by their switch. */
+async function openSwitchedOff(): Promise<AppOn> {
+  const app = await openOn('our service', { signIn: true });
+  const { page } = app;
+  await command(page, 'Settings');
+  await dialogs(page).getByRole('heading', { name: 'Settings', exact: true }).waitFor();
+  await use(page, 'Single keys', 'Space');
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('mizu-keys') ?? '{}').singleKeys))
+    .toBe(false);
+  await close(page);
+  return app;
+}
+
+test('a project, with Tab, Enter, Space and arrows alone', async () => {
+  const { page, call } = await openSwitchedOff();
+  await use(page, 'Projects');
+  await focusIsAt(page, 'Projects');
+  await use(page, 'New Project');
+  await focusIsAt(page, /^Name/);
+  await page.keyboard.insertText('Paint the house');
+  await use(page, 'Create Project');
+  await row(page, /^Paint the house/);
+  await press(page, 'Enter');
+  await focusIsAt(page, 'Paint the house');
+
+  await use(page, 'Add a task');
+  await dialogs(page).getByRole('textbox').and(page.locator(':focus')).waitFor();
+  await page.keyboard.insertText('Buy primer');
+  await press(page, 'Enter');
+  await row(page, /^Buy primer/);
+  await press(page, 'Enter');
+  await focusIsAt(page, 'Title');
+  await tabTo(page, 'Status');
+  await press(page, 'ArrowDown');
+  await use(page, 'Save');
+  await focusIsAt(page, /^Buy primer/);
+  await tabTo(page, 'Back to projects', 'Shift+Tab');
+  await use(page, 'Put on hold');
+  await footerSays(page, 'Paint the house is on hold');
+  await use(page, 'Edit');
+  await tabTo(page, /^Description/);
+  await page.keyboard.insertText('Outside first');
+  await use(page, /^Save/);
+  await focusIsAt(page, 'Edit');
+  await use(page, 'Back to projects');
+  await focusIsAt(page, /^Paint the house/);
+  const [project] = (await call('projects.list', {})).projects.filter(({ name }) => name === 'Paint the house');
+  expect(project).toMatchObject({ description: 'Outside first', status: 'on_hold' });
+  const primer = (await call('tasks.list', {})).tasks.find(({ title }) => title === 'Buy primer');
+  expect(primer?.status).toBe('waiting');
+});
+
+test('references and contexts, with Tab, Enter, Space and arrows alone', async () => {
+  const { page, call } = await openSwitchedOff();
+  const references = async () => (await call('references.list', {})).references.map(({ title }) => title);
+  await command(page, 'References');
+  await dialogs(page).getByRole('heading', { name: 'References', exact: true }).waitFor();
+  await use(page, 'New reference');
+  await focusIsAt(page, 'Title');
+  await page.keyboard.insertText('Plumber');
+  await write(page, /^Content/, '555 1234');
+  await use(page, 'Save');
+  await expect.poll(references).toContain('Plumber');
+  await row(page, /^Plumber/);
+  await use(page, 'Edit');
+  await focusIsAt(page, 'Title');
+  await press(page, 'ArrowRight');
+  await page.keyboard.insertText(' (good)');
+  await use(page, 'Save');
+  await expect.poll(references).toContain('Plumber (good)');
+  await row(page, /^Plumber/);
+  await use(page, 'Read');
+  await dialogs(page).getByText('555 1234').waitFor();
+  await close(page);
+
+  const contexts = async () => (await call('contexts.list', {})).contexts.map(({ name }) => name);
+  await command(page, 'Contexts');
+  await dialogs(page).getByRole('heading', { name: 'Contexts', exact: true }).waitFor();
+  await write(page, 'Name of the new context', 'boat');
+  await use(page, 'Add');
+  await expect.poll(contexts).toContain('boat');
+  await row(page, /^boat/);
+  await use(page, 'Rename');
+  await focusIsAt(page, 'Another name for boat');
+  await press(page, 'ArrowRight');
+  await page.keyboard.insertText('house');
+  await use(page, /^Save/);
+  await expect.poll(contexts).toContain('boathouse');
+  await row(page, /^boathouse/);
+  await use(page, 'Delete');
+  await page.getByRole('row', { name: /^boathouse/ }).waitFor({ state: 'detached' });
+  await expect.poll(() => nameOf(page)).not.toBe('body');
+  await close(page);
+});
+
+test('export and import, with Tab, Enter, Space and arrows alone', async () => {
+  const { page, call } = await openSwitchedOff();
+  await call('tasks.create', { body: { title: 'Mend the sail', status: 'waiting' } });
+  const all = async () => (await call('tasks.list', {})).tasks;
+  const downloading = page.waitForEvent('download');
+  await command(page, 'Export everything');
+  const path = await (await downloading).path();
+  await focusIsAt(page, /^Saved mizu-/);
+  await close(page);
+  const sail = (await all()).find(({ title }) => title === 'Mend the sail');
+  await call('tasks.delete', { params: { id: sail?.id ?? '' } });
+
+  const choosing = page.waitForEvent('filechooser');
+  await command(page, 'Import from a file');
+  await use(page, 'Choose a file');
+  await (await choosing).setFiles({ name: 'all.json', mimeType: 'application/json', buffer: readFileSync(path) });
+  await focusIsAt(page, 'all.json');
+  await use(page, 'Import');
+  await focusIsAt(page, 'Imported all.json');
+  expect((await all()).filter(({ title }) => title === 'Mend the sail')).toHaveLength(1);
+  await close(page);
+});
+
+test('what waits on GitHub, with Tab, Enter, Space and arrows alone', async () => {
+  const world = new GithubWorld();
+  world.issues = worldItems('Issue', 3);
+  const { page, call } = await openSwitchedOff();
+  await page.route('https://api.github.com/**', async (route) => {
+    const request = route.request();
+    const { authorization = null } = await request.allHeaders();
+    const { status, body } = await world.answer({ authorization, body: request.postData() ?? '' });
+    await route.fulfill({ status, json: body, headers: { 'Access-Control-Allow-Origin': '*' } });
+  });
+  await command(page, 'Import from GitHub');
+  await focusIsAt(page, 'Token');
+  await page.keyboard.insertText(world.token);
+  await use(page, 'List what there is');
+  await focusIsAt(page, /^Issue 1/);
+  await press(page, 'Space', 'ArrowDown', 'Space');
+  await use(page, 'Capture 1');
+  await page.getByRole('row', { name: /already here$/ }).waitFor();
+  const inbox = (await call('tasks.inbox', {})).tasks.map(({ title }) => title);
+  expect(inbox.filter((title) => title.startsWith('Issue '))).toEqual(['Issue 3']);
+  await close(page);
+});
+
+test('the shell, help and the way out, with Tab, Enter, Space and arrows alone', async () => {
+  const { page } = await openSwitchedOff();
+  const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
+  const before = await isDark();
+  await use(page, 'Dark theme', 'Space');
+  await expect.poll(isDark).toBe(!before);
+  await use(page, 'Sidebar', 'Space');
+  await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'detached' });
+  await press(page, 'Space');
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await command(page, 'Keys that work here');
+  await focusIsAt(page, /^Search the keys/);
+  await close(page);
+  await use(page, 'Analytics');
+  await focusIsAt(page, /^Analytics/);
+  await use(page, 'Logout');
+  await page.waitForURL((url) => url.pathname === '/login');
+  await expect.poll(() => nameOf(page)).not.toBe('body');
+});

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** As far as Tab has to go on any screen. */
+const MOST_TABS = 60;
+
+/** What a screen reader calls what has the focus: its label, else its words, without the hints that are not for it. */
+export const nameOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const active = document.activeElement;
+    if (!active || active === document.body) return 'body';
+    const label =
+      active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement || active instanceof HTMLSelectElement
+        ? active.labels?.[0]
+        : null;
+    const labelledBy = document.getElementById(active.getAttribute('aria-labelledby') ?? '');
+    const own = (label ?? labelledBy ?? active).cloneNode(true) as Element;
+    for (const hidden of own.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+    return (active.getAttribute('aria-label') ?? own.textContent ?? '').trim();
+  });
+
+const isCalled = (name: string | RegExp, here: string) => (typeof name === 'string' ? here === name : name.test(here));
+
+/** Goes on by Tab to what has this name. */
+export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < MOST_TABS; presses++) {
+    await page.keyboard.press(key);
+    const here = await nameOf(page);
+    if (isCalled(name, here)) return;
+    passed.push(here);
+  }
+  throw new Error(`${key} does not lead to ${name}, but to ${passed.join(' | ')}`);
+}
+
+/** Goes down from the row of a list that Tab leads to, to the one that is called so. */
+export async function arrowTo(page: Page, name: string | RegExp): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < MOST_TABS; presses++) {
+    const here = await nameOf(page);
+    if (isCalled(name, here)) return;
+    passed.push(here);
+    await page.keyboard.press('ArrowDown');
+  }
+  throw new Error(`ArrowDown does not lead to ${name}, but to ${passed.join(' | ')}`);
+}
+
+/** Waits until what has the focus is called so. */
+export async function focusIsAt(page: Page, name: string | RegExp): Promise<void> {
+  await expect.poll(async () => isCalled(name, await nameOf(page)), { message: `the focus on ${name}` }).toBe(true);
+}
