@@ -92,7 +92,8 @@ export default defineConfig({
           include: ['tests/components/**/*.test.tsx'],
           // A busy machine is no failure.
           testTimeout: 60_000,
-          setupFiles: ['tests/support/console-guard.ts'],
+          expect: { poll: { timeout: 10_000 } },
+          setupFiles: ['tests/support/console-guard.ts', 'tests/support/patience.ts'],
           browser: {
             enabled: true,
             headless: true,

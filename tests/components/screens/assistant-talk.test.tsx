@@ -213,7 +213,7 @@ describe('what will be sent', () => {
     expect(asked).toEqual([]);
     expect(await violations()).toEqual([]);
     // It is read by the keys that scroll.
-    const end = dialog.element().lastElementChild?.lastElementChild;
+    const end = dialog.getByText('You', { exact: true }).last().element().parentElement?.lastElementChild;
     const isInView = () => (end?.getBoundingClientRect().bottom ?? 0) <= window.innerHeight;
     expect(isInView()).toBe(false);
     await userEvent.keyboard('{End}');

@@ -208,6 +208,6 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
     await renderSuggestions(reply);
     await runByName('What should I do next?');
     await expect.element(page.getByText(/Begin with the first|The model is busy/).first()).toBeVisible();
-    await vi.waitFor(async () => expect(await violations()).toEqual([]));
+    await expect.poll(violations).toEqual([]);
   });
 });

@@ -97,5 +97,5 @@ it.each(['light', 'dark'])('has nothing for axe to find, %s', async (theme) => {
   await renderInbox();
   await openPanel();
   await page.getByLabelText('Priority (0 to 100)').fill('x');
-  await vi.waitFor(async () => expect(await violations()).toEqual([]));
+  await expect.poll(violations).toEqual([]);
 });

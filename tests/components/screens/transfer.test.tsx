@@ -250,7 +250,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
     document.documentElement.classList.toggle('dark', theme === 'dark');
     onTestFinished(() => document.documentElement.classList.remove('dark'));
     const world = await renderTransfer();
-    const clean = () => vi.waitFor(async () => expect(await violations()).toEqual([]));
+    const clean = () => expect.poll(violations).toEqual([]);
     await runByName('Import from a file');
     await expect.element(button('Choose a file')).toBeVisible();
     await clean();
