@@ -42,7 +42,7 @@ test('a reply that proposes three actions: two are accepted, one of these is und
   // It grows on the screen, and nothing of it is heard before it is whole.
   await page.getByText('Three things would help.', { exact: true }).waitFor();
   await page.getByText('Assistant is typing…', { exact: true }).waitFor();
-  expect(transcript).toEqual(['Powered by openai', 'Message sent']);
+  await expect.poll(() => transcript).toEqual(['Powered by openai', 'Message sent']);
   model.finish();
   const rows = page.getByRole('grid', { name: 'Proposed actions' }).getByRole('row');
   const statuses = () => rows.locator('h3 + div').allTextContents();

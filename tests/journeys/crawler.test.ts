@@ -181,7 +181,13 @@ async function runFromAnywhere(page: Page, id: string): Promise<void> {
   await page.locator('[data-overlay-layer="leaving"]').first().waitFor({ state: 'detached' });
   if (opens.includes(id)) await expect.poll(() => dialogs(page).count()).toBe(1);
   if (id === 'review.start') await page.getByRole('checkbox').first().waitFor();
-  if (id === 'board.pickUp') await page.keyboard.press('Escape');
+  if (id === 'board.pickUp') {
+    const place = page.getByRole('main').getByRole('group').first();
+    await place.waitFor();
+    await page.keyboard.press('Escape');
+    // Until then no key is the page's.
+    await place.waitFor({ state: 'detached' });
+  }
   // Whatever it opened has the focus, and closes.
   await focusIsPlaced(page);
   // A form in it closes first.

@@ -95,7 +95,7 @@ export async function hear(page: Page): Promise<Hearing> {
   await protocol.send('Accessibility.enable');
   let lines: string[] = [];
   let around: readonly number[] = [];
-  /** The line of a focus that nothing has been said after, and what was around the focus before it. */
+  /** The line of the focus in this turn, and what was around the focus before it. */
   let latest: { line: number; around: readonly number[] } | undefined;
   page.on('dialog', (dialog) => void dialog.accept());
 
@@ -105,12 +105,11 @@ export async function hear(page: Page): Promise<Hearing> {
     for (const one of heard) {
       if ('says' in one) lines.push(`  says: ${one.says}`);
       else {
-        // Of several on the way to somewhere only the last is heard to its end.
-        const isOnWay = latest?.line === lines.length - 1;
-        const before = latest && isOnWay ? latest.around : around;
+        // Of several on the way to somewhere only the last is heard to its end, whatever was said between.
+        const before = latest ? latest.around : around;
         const found = await describe(protocol, one.focus, before);
         if (!found) continue;
-        if (isOnWay) lines.pop();
+        if (latest) lines.splice(latest.line, 1);
         latest = { line: lines.length, around: before };
         around = found.around;
         lines.push(`  ${found.words}`);

@@ -10,7 +10,14 @@ test('an import of a file: what is in it, how it goes on, how it ends', async ()
     await call('tasks.create', { body: { title: `Chapter ${number}`, status: 'next' } });
   await signIn();
   part('An export');
-  await does('comes to /', () => page.goto('/'), 'heading “Welcome back');
+  await does(
+    'comes to /',
+    async () => {
+      await page.goto('/');
+      await page.getByRole('heading', { level: 1, name: 'Welcome back, Ana Example' }).waitFor();
+    },
+    'heading “Welcome back, Ana Example”',
+  );
   await press('Control+k', 'combobox');
   await does(
     'writes Export everything',

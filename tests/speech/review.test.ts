@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { arrive, openHeard } from './world.ts';
 
 test('a weekly review: begun, its items ticked, one worked in its list, written about, completed, read again', async () => {
@@ -39,6 +39,8 @@ test('a weekly review: begun, its items ticked, one worked in its list, written 
   await does('the first field', () => page.getByLabel('Wins this week').focus(), 'textbox “');
   await does('writes A quiet week', () => page.keyboard.insertText('A quiet week'));
   part('Completed');
+  // While a tick is being saved it cannot be pressed.
+  await expect.poll(() => complete.getAttribute('aria-disabled')).toBeNull();
   await uses(complete, 'heading “Weekly Review”', 'says: Weekly review completed!');
   part('Read again');
   const past = page.getByRole('region', { name: 'Past reviews' }).getByRole('button');

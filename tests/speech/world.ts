@@ -60,7 +60,15 @@ export async function arrive(
   await signIn();
   const mend = await failing(page, ['GET', read], undefined, 403);
   part('Failed');
-  await does(`comes to ${path}`, () => page.goto(path), `heading “${heading}”`, `says: ${failure}`);
+  await does(
+    `comes to ${path}`,
+    async () => {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    },
+    `heading “${heading}”`,
+    `says: ${failure}`,
+  );
   await mend();
   part('Tried again: loading, and there');
   const release = await holding(page, ['GET', read]);

@@ -48,7 +48,7 @@ export function DashboardScreen() {
   const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists);
   return (
     <>
-      <ScreenHeading title={`Welcome back, ${user?.name ?? ''}`} subtitle={longDay(today)} />
+      <ScreenHeading title={user ? `Welcome back, ${user.name}` : 'Welcome back'} subtitle={longDay(today)} />
       <CoachPanel />
       {error && (
         <Notice tone="error" action={<CommandButton command="app.retry" />}>
