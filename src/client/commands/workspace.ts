@@ -6,6 +6,9 @@ import type { BrokenParts } from './broken-parts.ts';
 import type { Coach } from './coach.ts';
 import type { HistoryEntry } from './history-entry.ts';
 
+/** For a new reference, or for one of them. `wasNew`: it was created from this form, in which one types on. */
+export type ReferenceForm = 'new' | { id: string; wasNew?: true };
+
 /** The overlays that commands open; one at a time. */
 export type Overlay =
   | { name: 'help' }
@@ -15,7 +18,7 @@ export type Overlay =
   /** What a reference says. */
   | { name: 'reference'; id: string }
   /** All references, and all contexts: to add, change and delete them; with the form for one of them open. */
-  | { name: 'references'; form?: 'new' | { id: string } }
+  | { name: 'references'; form?: ReferenceForm }
   | { name: 'contexts'; rename?: string }
   /** A task with all its fields. */
   | { name: 'task'; id: Id }

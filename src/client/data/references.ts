@@ -3,7 +3,7 @@ import type { Reference } from '#contract/entities/reference.ts';
 import type { Api } from './api.ts';
 import { useWithoutHeld } from './held-deletes.ts';
 import { readKey, useRead } from './read.ts';
-import { useIsWriting, write } from './write.ts';
+import { isWritingNow, useIsWriting, write } from './write.ts';
 
 /** All references without those that are being deleted; `references` is undefined until the first answer. */
 export function useReferences() {
@@ -25,7 +25,7 @@ export async function createReference(api: Api, { title, content, url }: Referen
     'references.create',
     () => ({ body: { title, ...(content !== null && { content }), ...(url !== null && { url }) } }),
     {
-      entity: 'reference:new',
+      entity: entityOf(undefined),
       onAnswer: (answer) =>
         // A list fetched meanwhile may have it already.
         changeList(api, (all) => [...all.filter(({ id }) => !sameId(id, answer.reference.id)), answer.reference]),
@@ -49,7 +49,7 @@ export async function updateReference(
     'references.update',
     () => ({ params: { id }, body: { ...fields, ...(since && { updated_at: since }) } }),
     {
-      entity: `reference:${id}`,
+      entity: entityOf({ id }),
       onAnswer: (answer) =>
         changeList(api, (all) => all.map((other) => (sameId(other.id, id) ? answer.reference : other))),
     },
@@ -59,8 +59,15 @@ export async function updateReference(
 
 /** True while a reference is being changed, or, with none, a new one is being kept. */
 export function useIsSavingReference(reference: Reference | undefined): boolean {
-  return useIsWriting(`reference:${reference?.id ?? 'new'}`);
+  return useIsWriting(entityOf(reference));
 }
+
+/** The same at this moment, which may not be shown yet. */
+export function isSavingReferenceNow(api: Api, reference: Reference | undefined): boolean {
+  return isWritingNow(api, entityOf(reference));
+}
+
+const entityOf = (reference: Pick<Reference, 'id'> | undefined) => `reference:${reference?.id ?? 'new'}`;
 
 /** A reference as the cache has it. */
 export function cachedReference({ queryClient }: Api, id: Id): Reference | undefined {

@@ -1,4 +1,4 @@
-import { notifyManager, type QueryClient, useIsMutating } from '@tanstack/react-query';
+import { type MutationFilters, notifyManager, type QueryClient, useIsMutating } from '@tanstack/react-query';
 import { type ArgsOf, type EndpointName, endpoints, type Noun, type ResultOf } from '#contract/endpoints.ts';
 import type { Api } from './api.ts';
 
@@ -97,5 +97,12 @@ export function useIsSaving(): boolean {
 
 /** True while one entity, such as `task:7`, is being written to. */
 export function useIsWriting(entity: string): boolean {
-  return useIsMutating({ predicate: ({ options }) => options.scope?.id === entity }) > 0;
+  return useIsMutating(writesTo(entity)) > 0;
 }
+
+/** The same at this moment, which may not be shown yet. */
+export function isWritingNow({ queryClient }: Api, entity: string): boolean {
+  return queryClient.isMutating(writesTo(entity)) > 0;
+}
+
+const writesTo = (entity: string): MutationFilters => ({ predicate: ({ options }) => options.scope?.id === entity });

@@ -14,7 +14,7 @@ interface Item extends Body {
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 interface Answers {
-  /** Changes are answered when this is: as it is by then. */
+  /** What is sent is answered when this is: as it is by then. */
   slow?: () => Promise<void>;
   contexts?: readonly Item[];
   references?: readonly Item[];
@@ -38,10 +38,10 @@ export async function renderPanels(world: Answers = {}) {
     const call = `${init?.method} ${pathname}`;
     if (isFailing && init?.method === 'GET') return json({}, 500);
     if (init?.method !== 'GET') sent.push(init?.body ? `${call} ${String(init.body)}` : call);
+    if (init?.method === 'PUT' || init?.method === 'POST') await world.slow?.();
     const refusal = refusals.get(call);
     refusals.delete(call);
     if (refusal) return refusal;
-    if (init?.method === 'PUT') await world.slow?.();
     const [, noun = '', id] = pathname.split('/');
     const list = stored[noun];
     if (!list) return json({ tasks: [], projects: [] });
@@ -51,7 +51,7 @@ export async function renderPanels(world: Answers = {}) {
     switch (init?.method) {
       case 'POST': {
         last += 1;
-        const made = { ...body, id: last };
+        const made = { ...body, id: last, updated_at: `t${sent.length}` };
         list.push(made);
         return json({ [one]: made }, 201);
       }

@@ -5,7 +5,7 @@ import { isConflict, KEPT, withMore } from '#client/commands/told-failure.ts';
 import type { Overlay } from '#client/commands/workspace.ts';
 import { useApi } from '#client/data/api.ts';
 import { useDraft } from '#client/data/drafts.ts';
-import { type ReferenceFields, useIsSavingReference } from '#client/data/references.ts';
+import { isSavingReferenceNow, type ReferenceFields, useIsSavingReference } from '#client/data/references.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
@@ -21,19 +21,19 @@ const UNKNOWN = 'unknown';
 interface ReferenceFormProps {
   /** The one that is changed; undefined for a new one. */
   reference: Reference | undefined;
-  onCreated: (id: string) => void;
+  onCreated: (reference: Reference) => void;
 }
 
 /**
  * The form of a reference. A blank title is not sent, without a message. What was typed is kept through Esc and through
- * a save that fails.
+ * a save that fails. A new one that is typed on while it is being created is that one's form from then on.
  */
 export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
   const api = useApi();
   const run = useRun();
   const { overlays, workspace } = useCommands();
   const isLeaving = useIsLeaving();
-  const draft = reference ? `references.edit:${reference.id}` : 'references.new';
+  const draft = draftOf(reference);
   const stored = useMemo(() => wordsOf(reference), [reference]);
   const { words, isKept, keep, drop } = useDraft(draft, stored);
   const isSaving = useIsSavingReference(reference);
@@ -45,7 +45,7 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
     const send = async (fields: ReferenceFields) => {
       if (reference) return await update(api, reference, fields, words.since === UNKNOWN ? null : words.since);
       const created = await create(api, fields);
-      onCreated(String(created.reference.id));
+      onCreated(created.reference);
       return created;
     };
     return {
@@ -53,6 +53,8 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
       isSaving,
       isChanged: isKept,
       save: async () => {
+        // Asked for twice before the first was drawn, it is sent once.
+        if (isSavingReferenceNow(api, reference)) return null;
         if (words.title.trim() === '') {
           title.current?.focus();
           return null;
@@ -63,12 +65,17 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
         try {
           const { reference: saved, outcome } = await send(fieldsOf(words));
           const now = latest();
+          const isHere = isFormOf(overlays.get(), reference);
           if (now === words) {
             drop();
-            if (isFormOf(overlays.get(), reference)) overlays.open({ name: 'references' });
-          } else if (reference) {
+            if (isHere) overlays.open({ name: 'references' });
+          } else if (reference || now !== stored) {
             // Other words have been typed meanwhile: a change of what it is from now on.
-            keep({ ...now, since: saved.updated_at ?? UNKNOWN });
+            workspace.drafts.set(draftOf(saved), { ...now, since: saved.updated_at ?? UNKNOWN });
+            if (reference) return outcome;
+            // Left as those of a new one, they would be kept a second time.
+            drop();
+            if (isHere) overlays.open({ name: 'references', form: { id: String(saved.id), wasNew: true } });
           }
           return outcome;
         } catch (error) {
@@ -123,6 +130,11 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
       </div>
     </form>
   );
+}
+
+/** Where its words are kept. */
+function draftOf(reference: Reference | undefined): string {
+  return reference ? `references.edit:${reference.id}` : 'references.new';
 }
 
 /** What the form holds before anything is typed. */

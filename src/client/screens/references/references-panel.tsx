@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
 import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
+import type { ReferenceForm } from '#client/commands/workspace.ts';
 import { useReferences } from '#client/data/references.ts';
 import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -18,9 +19,6 @@ import * as styles from '#styles/manage.css.ts';
 import * as settings from '#styles/settings.css.ts';
 import type { ReferencesPanel as ReferencesTarget } from './reference.commands.ts';
 import { ReferenceForm as Form } from './reference-form.tsx';
-
-/** The form that is open: for a new reference, or for one of them. */
-export type ReferenceForm = 'new' | { id: string };
 
 const keyOf = ({ id }: Reference) => String(id);
 const textOf = ({ title }: Reference) => title;
@@ -65,21 +63,27 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
     if (left !== 'new' && list.current?.hasItem(left.id)) list.current.focusItem(left.id);
     else newButton.current?.focus();
   }, [form]);
+  const created = useRef<Reference>(undefined);
   /** A new one gets the focus in the list, wherever the server has put it. */
-  const onCreated = useCallback((id: string) => {
+  const onCreated = useCallback((reference: Reference) => {
     setFilter('');
-    before.current = { id };
+    created.current = reference;
+    before.current = { id: keyOf(reference) };
   }, []);
 
   const isLeaving = useIsLeaving();
-  const edited = typeof form === 'object' ? references?.find(({ id }) => sameId(id, form.id)) : undefined;
+  // A list that could not be fetched does not take away the form in which one types on.
+  const all = references ?? (created.current ? [created.current] : []);
+  const edited = typeof form === 'object' ? all.find(({ id }) => sameId(id, form.id)) : undefined;
+  // The same form, with the focus where it is, when what it was for has been created.
+  const formKey = edited && typeof form === 'object' && !form.wasNew ? keyOf(edited) : 'new';
   const isFormOpen = form === 'new' || edited !== undefined;
   // The form gives to it in its turn.
   useScope('overlay:references', isLeaving || isFormOpen ? null : resting);
   return (
     <>
       {isFormOpen ? (
-        <Form key={edited ? keyOf(edited) : 'new'} reference={edited} onCreated={onCreated} />
+        <Form key={formKey} reference={edited} onCreated={onCreated} />
       ) : (
         <div className={settings.row}>
           <TextField label="Filter" type="search" value={filter} onChange={setFilter} />
