@@ -21,6 +21,7 @@ import { keepTypeAhead } from '#client/commands/type-ahead.ts';
 import type { Workspace } from '#client/commands/workspace.ts';
 import type { Api } from '#client/data/api.ts';
 import type { Drafts } from '#client/data/drafts.ts';
+import { followOwnChanges } from '#client/screens/task/own-changes.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
 import { cancelDrag, isDragging } from '#client/ui/keyboard-drag.ts';
 import { focusFirstOf } from '#client/ui/return-focus.ts';
@@ -212,6 +213,8 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     if (overlays.get()?.name !== 'help') announcer.withdraw('help');
   });
 
+  // What was changed in a panel and closed has to know as well: it is saved when the task is opened again.
+  const stopFollowing = followOwnChanges(api, drafts);
   const halfTyped = sayHalfTyped({ announcer, registry, live, bindings });
   // Before the key engine, which would take the letters for keys of the page.
   const stopTypeAhead = keepTypeAhead({ window, mac, palette, live });
@@ -254,6 +257,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     screenNames,
     stop: () => {
       window.removeEventListener('popstate', leave);
+      stopFollowing();
       stopTypeAhead();
       engine.stop();
       pointerHints.stop();

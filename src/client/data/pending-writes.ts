@@ -16,6 +16,7 @@ export class PendingWrites {
   #asked = new Map<PendingTask, PendingTask>();
   #layers: readonly PendingTask[] = [];
   #listeners = new Set<() => void>();
+  #changeListeners = new Set<(task: Task, fields: readonly string[]) => void>();
   #created = new Map<string, Promise<Id>>();
   #knownIds = new Map<string, Id>();
   #rowKeys = new Map<string, string>();
@@ -39,6 +40,17 @@ export class PendingWrites {
   remove(layer: PendingTask): void {
     this.#asked.delete(layer);
     this.#change();
+  }
+
+  /** Notes that fields of a task have been changed from this tab; `task` is what the server has answered. */
+  noteChange(task: Task, fields: readonly string[]): void {
+    for (const listener of [...this.#changeListeners]) listener(task, fields);
+  }
+
+  /** Tells of every change that is made from this tab, once it has been answered; returns how to stop that. */
+  onChange(listener: (task: Task, fields: readonly string[]) => void): () => void {
+    this.#changeListeners.add(listener);
+    return () => this.#changeListeners.delete(listener);
   }
 
   /** Aborted when the session is over whose writes these are. */

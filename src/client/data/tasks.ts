@@ -84,7 +84,7 @@ export async function moveTask(api: Api, task: Task, status: TaskStatus): Promis
     {
       entity: `task:${api.pending.rowKey(task.id)}`,
       optimistic: () => layOver(api, layer),
-      onAnswer: (answer) => storeTask(api, answer.task),
+      onAnswer: (answer) => storeChanged(api, answer.task, ['status']),
     },
   );
   return moved;
@@ -119,7 +119,7 @@ export async function updateTask(
     {
       entity: `task:${api.pending.rowKey(task.id)}`,
       optimistic: () => layOver(api, layer),
-      onAnswer: (answer) => storeTask(api, answer.task),
+      onAnswer: (answer) => storeChanged(api, answer.task, Object.keys(fields)),
     },
   );
   return updated;
@@ -136,7 +136,7 @@ export async function deferTask(api: Api, task: Task, until: Day | null): Promis
     {
       entity: `task:${api.pending.rowKey(task.id)}`,
       optimistic: () => layOver(api, { id: task.id, task: { ...task, defer_until: until } }),
-      onAnswer: (answer) => storeTask(api, answer.task),
+      onAnswer: (answer) => storeChanged(api, answer.task, ['defer_until']),
     },
   );
   return deferred;
@@ -254,6 +254,12 @@ function storeTask({ queryClient }: Api, task: Task): void {
       },
     );
   }
+}
+
+/** The same for what has been changed from here, which an edit that is still open has to know. */
+function storeChanged(api: Api, task: Task, fields: readonly string[]): void {
+  storeTask(api, task);
+  api.pending.noteChange(task, fields);
 }
 
 function recount(counts: Record<TaskStatus, number>, from: string | undefined, to: string): Record<TaskStatus, number> {

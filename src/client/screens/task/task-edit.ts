@@ -34,6 +34,11 @@ export interface KnownIds {
   projects: readonly Id[];
 }
 
+/** Where what has been changed of a task is kept. */
+export function editKeyOf(id: Id): string {
+  return `task:${id}`;
+}
+
 /** The form for a task as the server has it. */
 export function formOf(task: Task): TaskForm {
   return {
@@ -66,6 +71,17 @@ export function stampOf(edit: TaskEdit, task: Task): string | null {
   // What else has been changed of the task, such as by completing it from here, is no conflict.
   const isCurrent = namesIn(edit).every((name) => now[name] === edit.before[name] || now[name] === edit.values[name]);
   return isCurrent ? task.updated_at : edit.since;
+}
+
+/**
+ * The edit when fields of the task have been changed from elsewhere in this tab: to what they are then. The same person
+ * did both, so that saving it is no conflict; what somebody else has changed of the other fields still is one.
+ */
+export function withOwnChange(edit: TaskEdit, task: Task, fields: readonly string[]): TaskEdit {
+  const now = formOf(task);
+  const names = namesIn(edit).filter((name) => fields.includes(name));
+  // Its values stay the same object: by that it is known whether one has typed on.
+  return { ...edit, before: { ...edit.before, ...Object.fromEntries(names.map((name) => [name, now[name]])) } };
 }
 
 /** What is left of an edit when another state of it has been saved: a change of the task as that made it. */

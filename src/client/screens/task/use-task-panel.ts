@@ -10,6 +10,7 @@ import { ApiError } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';
 import {
+  editKeyOf,
   fieldsOf,
   formOf,
   givenBack,
@@ -30,7 +31,7 @@ export function useTaskPanel(id: Id) {
   const contexts = useRead('contexts.list', {}).data?.contexts;
   const projects = useRead('projects.list', {}).data?.projects;
   // It outlives the panel: what was not saved is there when the task is opened again.
-  const key = `task:${id}`;
+  const key = editKeyOf(id);
   const latest = () => (drafts.get(key) as TaskEdit | undefined) ?? null;
   const edit = useSyncExternalStore(drafts.subscribe, latest);
   const keep = (next: TaskEdit | null) => drafts.set(key, next ?? undefined);
@@ -68,7 +69,7 @@ export function useTaskPanel(id: Id) {
         since: stampOf(sent, task),
       });
       // What was typed meanwhile stays, to be saved next; and where it is typed, or in another task, nothing closes.
-      const isStill = latest() === sent;
+      const isStill = latest()?.values === sent.values;
       keep(leftOf(latest(), sent, saved));
       const open = overlays.get();
       if (isStill && open?.name === 'task' && sameId(open.id, id)) overlays.close();
