@@ -106,6 +106,13 @@ describe('changing a task', () => {
     expect(bare).toMatchObject({ ...cleared, title: 'Call again', project: null, context: null });
   });
 
+  test('has the priority that a new one has, when the one it was given is taken away', async () => {
+    const { ana } = await freshService();
+    const { task } = await ana.call('tasks.create', { body: { title: 'Call', priority: 90 } });
+    const params = { id: task.id };
+    expect((await ana.call('tasks.update', { params, body: { priority: null } })).task.priority).toBe(50);
+  });
+
   test('an empty change keeps everything', async () => {
     const { ana } = await freshService();
     const { task } = await ana.call('tasks.create', { body: { title: 'Call' } });

@@ -1,7 +1,7 @@
 import type { Api } from '#client/data/api.ts';
 import { cachedTask } from '#client/data/search.ts';
 import { type ChangeOptions, type TaskFields, updateTask } from '#client/data/tasks.ts';
-import { DEFAULT_PRIORITY, isTaskStatus, type Task } from '#contract/entities/task.ts';
+import { isTaskStatus, type Task } from '#contract/entities/task.ts';
 import type { Inverse, Outcome } from './define-command.ts';
 import type { TaskSelection } from './scope-targets.ts';
 
@@ -111,8 +111,8 @@ function fieldsOf(task: Task, { status, ...fields }: TaskFields): TaskFields | n
   const all = {
     title: task.title,
     description: task.description,
-    // A server without priorities: the one that stands for none.
-    priority: task.priority ?? DEFAULT_PRIORITY,
+    // None where there was none: another number would be a priority that nobody gave.
+    priority: task.priority,
     due_date: task.due_date,
     defer_until: task.defer_until,
     context_id: task.context_id ?? task.context?.id ?? null,

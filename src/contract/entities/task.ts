@@ -83,8 +83,13 @@ const fields = {
 /** POST /tasks: the spec's three fields; the others are welcome. */
 export const TaskCreate = z.required(z.partial(z.object({ title, ...fields })), { title: true });
 
-/** PUT /tasks/{id}: any of the fields; `updated_at`, when sent, must be the task's own (409 otherwise). */
-export const TaskUpdate = z.partial(z.object({ title, ...fields, updated_at: z.string() }));
+/**
+ * PUT /tasks/{id}: any of the fields; `updated_at`, when sent, must be the task's own (409 otherwise). A priority of null
+ * is that of a task nobody gave one, as a server may send it.
+ */
+export const TaskUpdate = z.partial(
+  z.object({ title, ...fields, priority: z.nullable(fields.priority), updated_at: z.string() }),
+);
 export type TaskUpdate = z.infer<typeof TaskUpdate>;
 
 export const TaskMove = z.object({ status: z.enum(TASK_STATUSES) });

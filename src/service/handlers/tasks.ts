@@ -94,10 +94,11 @@ async function changeTask(scope: Scope, id: string, { updated_at, ...change }: T
   if (updated_at !== undefined && updated_at !== before.updated_at) throw stale('Task');
   await checkOwned(db, user.id, change);
 
-  const { context_id, project_id, ...plain } = change;
+  const { priority, context_id, project_id, ...plain } = change;
   const at = laterThan(before.updated_at, clock());
   const next = {
     ...withoutUndefined(plain),
+    ...(priority === undefined ? {} : { priority: priority ?? DEFAULT_PRIORITY }),
     ...(context_id === undefined ? {} : { context_id: asText(context_id) }),
     ...(project_id === undefined ? {} : { project_id: asText(project_id) }),
   };

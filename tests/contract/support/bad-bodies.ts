@@ -49,7 +49,6 @@ const badTaskFields: [string, unknown][] = [
   ['priority', { priority: 101 }],
   ['priority', { priority: 70.5 }],
   ['priority', { priority: '70' }],
-  ['priority', { priority: null }],
   ['waiting_for', { waiting_for: 'x'.repeat(501) }],
 ];
 
@@ -85,6 +84,7 @@ export const badBodies: Record<WithBody, [field: string, body: unknown][]> = {
   ],
   'tasks.create': [
     ['title', {}],
+    ['priority', { title: 'A task', priority: null }],
     ...badTaskFields.map(([field, body]): [string, unknown] => [field, { title: 'A task', ...(body as object) }]),
   ],
   'tasks.update': [...badTaskFields, ['updated_at', { updated_at: 5 }]],
