@@ -25,6 +25,8 @@ export function CommandButton({ command: id, target, answers, label, type = 'but
       keyHint={keyHint}
       shortcut={shortcut}
       disabledReason={disabledReason}
+      // The runner says why it cannot, as it does for the key.
+      onDisabledPress={() => run(answers)}
       // A submit button runs its command through its form, which Enter in a field submits too.
       onPress={() => type === 'button' && run(answers)}
     >

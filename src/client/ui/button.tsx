@@ -9,6 +9,8 @@ export interface ButtonProps {
   variant?: keyof typeof styles.button;
   /** Why it cannot be used now: it stays focusable, does nothing, and tells this. */
   disabledReason?: string | undefined;
+  /** Pressed all the same: to say the reason again, since who cannot see it hears it only on the way to the button. */
+  onDisabledPress?: (() => void) | undefined;
   /** The command that it runs, for who looks which control does what. */
   command?: string | undefined;
   /** Its key, beside the label; not part of the name. */
@@ -31,6 +33,7 @@ export function Button({
   type = 'button',
   variant = 'plain',
   disabledReason,
+  onDisabledPress,
   command,
   keyHint,
   shortcut,
@@ -42,9 +45,10 @@ export function Button({
   const reasonId = useId();
   const disabled = disabledReason !== undefined;
   const press = (event: MouseEvent) => {
+    if (!disabled) return onPress?.();
     // A submit button must not submit either.
-    if (disabled) event.preventDefault();
-    else onPress?.();
+    event.preventDefault();
+    onDisabledPress?.();
   };
   // Always the same elements: a button that becomes disabled while it has the focus keeps it.
   return (

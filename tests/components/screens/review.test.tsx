@@ -83,6 +83,15 @@ describe('with a review', () => {
     expect(await violations()).toEqual([]);
   });
 
+  test('says why it cannot be completed yet, when that is pressed all the same', async () => {
+    const { spoken } = await renderReview(createServer(newReview(1)));
+    await expect.element(complete()).toBeVisible();
+    (complete().element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(spoken).toContain('2 items of the checklist are left'));
+    await expect.element(complete()).toHaveFocus();
+  });
+
   test('ticks an item by Space, and by a click anywhere on it', async () => {
     const server = createServer(newReview());
     const { said } = await renderReview(server);

@@ -31,9 +31,9 @@ describe('with a reason not to be used', () => {
   it('can be reached, tells and shows the reason, and does nothing', async () => {
     // Away from where the button will be: under the pointer it shows the reason as well.
     await userEvent.hover(document.documentElement, { position: { x: 900, y: 700 } });
-    const onPress = vi.fn();
+    const [onPress, onDisabledPress] = [vi.fn(), vi.fn()];
     await render(
-      <Button disabledReason="Finish the checklist first" onPress={onPress}>
+      <Button disabledReason="Finish the checklist first" onPress={onPress} onDisabledPress={onDisabledPress}>
         Complete Weekly Review
       </Button>,
     );
@@ -53,6 +53,8 @@ describe('with a reason not to be used', () => {
     // A disabled button is no target for Playwright's own checks; a person's pointer reaches it all the same.
     await button.click({ force: true });
     expect(onPress).not.toHaveBeenCalled();
+    // Enter, Space and the pointer.
+    expect(onDisabledPress).toHaveBeenCalledTimes(3);
   });
 
   it('does not submit its form', async () => {
