@@ -74,7 +74,7 @@ session = startSession({
   review,
   drafts,
   forget: commands.forget,
-  navigate: (path) => navigate(path),
+  navigate: (path) => commands.taskStep.navigate(path, { replace: false }),
   place: () => `${window.location.pathname}${window.location.search}`,
   report,
 });

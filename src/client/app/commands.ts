@@ -17,6 +17,7 @@ import { draftKeyOf } from '#client/commands/question.ts';
 import { Recent } from '#client/commands/recent.ts';
 import { createRegistry } from '#client/commands/registry.ts';
 import { RevealStore } from '#client/commands/reveal-store.ts';
+import { TaskStep } from '#client/commands/task-step.ts';
 import { keepTypeAhead } from '#client/commands/type-ahead.ts';
 import type { Workspace } from '#client/commands/workspace.ts';
 import type { Api } from '#client/data/api.ts';
@@ -62,7 +63,7 @@ export const loadWhereAmI = () => import('#client/commands/where-am-i.ts');
 
 /** The commands with their effects: registry, runner, palette and key engine. Started. */
 export function startCommands(dependencies: CommandDependencies): StartedCommands {
-  const { window, api, status, announcer, preferences, drafts, navigate, report } = dependencies;
+  const { window, api, status, announcer, preferences, drafts, report } = dependencies;
   const mac = /Mac|iPhone|iPad/.test(window.navigator.platform);
   const registry = createRegistry(Object.values(modules));
   const keySettings = createKeySettings(window, report);
@@ -71,6 +72,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
   const history = new History();
   const recent = new Recent();
   const overlays = new OverlayStore();
+  const taskStep = new TaskStep(window, dependencies.navigate);
   const reveals = new RevealStore();
   const pendingKeys = new PendingKeys();
   const palette = createActor(paletteMachine).start();
@@ -90,7 +92,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     staying = new AbortController();
     reveals.set(null);
   };
-  window.addEventListener('popstate', leave);
+  taskStep.onTravel(leave);
 
   /** Returns false when one is here already. */
   const goTo = (path: string): boolean => {
@@ -98,7 +100,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     overlays.close();
     if (window.location.pathname === path) return false;
     // What is open on a screen is no step of its own to come back from (design §4).
-    navigate(path, { replace: path.startsWith(`${window.location.pathname}?`) });
+    taskStep.navigate(path, { replace: path.startsWith(`${window.location.pathname}?`) });
     return true;
   };
 
@@ -244,6 +246,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     bindings,
     palette,
     overlays,
+    taskStep,
     reveals,
     recent,
     history,
@@ -256,7 +259,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     mac,
     screenNames,
     stop: () => {
-      window.removeEventListener('popstate', leave);
+      taskStep.stop();
       stopFollowing();
       stopTypeAhead();
       engine.stop();

@@ -6,25 +6,33 @@ const TASK = 'task';
 
 /**
  * Keeps the address and the task that is open the same: opening is a step of the browser's history, so that Back closes
- * it, and an address that names a task opens it.
+ * it, and an address that names a task opens it. Closing goes back over the step.
  */
 export function useTaskInUrl(): void {
-  const { overlays } = useCommands();
+  const { overlays, taskStep } = useCommands();
   useEffect(() => {
     const named = () => new URLSearchParams(window.location.search).get(TASK);
     const opened = () => {
       const overlay = overlays.get();
       return overlay?.name === 'task' ? String(overlay.id) : null;
     };
+    const address = (task: string | null) => {
+      const url = new URL(window.location.href);
+      if (task === null) url.searchParams.delete(TASK);
+      else url.searchParams.set(TASK, task);
+      return url;
+    };
+    const close = () => {
+      if (opened() === null && named() !== null && !taskStep.isReturning) taskStep.leave(address(null));
+    };
     const toUrl = () => {
       const [wanted, there] = [opened(), named()];
-      if (wanted === there) return;
-      const url = new URL(window.location.href);
-      if (wanted === null) url.searchParams.delete(TASK);
-      else url.searchParams.set(TASK, wanted);
-      // Closing is no step: Back would only open it again.
-      if (wanted === null || there !== null) window.history.replaceState(window.history.state, '', url);
-      else window.history.pushState(null, '', url);
+      if (wanted === there || taskStep.isReturning) return;
+      // Not at once: what goes to another screen, or to the sign-in, closes what is open and goes there in its place.
+      if (wanted === null && taskStep.isHere) queueMicrotask(close);
+      else if (wanted === null) close();
+      else if (there === null) taskStep.enter(address(wanted));
+      else window.history.replaceState(window.history.state, '', address(wanted));
     };
     const fromUrl = () => {
       const wanted = named();
@@ -33,11 +41,9 @@ export function useTaskInUrl(): void {
       else overlays.open({ name: 'task', id: wanted });
     };
     fromUrl();
-    const unsubscribe = overlays.subscribe(toUrl);
-    window.addEventListener('popstate', fromUrl);
+    const unsubscribe = [overlays.subscribe(toUrl), taskStep.onTravel(fromUrl), taskStep.onReturn(toUrl)];
     return () => {
-      unsubscribe();
-      window.removeEventListener('popstate', fromUrl);
+      for (const stop of unsubscribe) stop();
     };
-  }, [overlays]);
+  }, [overlays, taskStep]);
 }

@@ -26,6 +26,7 @@ import type { Registry } from './registry.ts';
 import type { RevealStore } from './reveal-store.ts';
 import { kindOf, type Scope } from './scope.ts';
 import type { TargetOf } from './scope-targets.ts';
+import type { TaskStep } from './task-step.ts';
 import type { Workspace } from './workspace.ts';
 
 /** All that the interface needs of the commands; made once by the app. */
@@ -36,6 +37,7 @@ export interface Commands {
   readonly bindings: Bindings;
   readonly palette: ActorRefFrom<typeof paletteMachine>;
   readonly overlays: OverlayStore;
+  readonly taskStep: TaskStep;
   readonly reveals: RevealStore;
   readonly recent: Recent;
   readonly history: History;

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type AppOn, emptyOut, openOn } from '#tests/support/two-servers.ts';
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName);
+/** Where the page is, and how many steps the history has: forward ones too. */
+const place = (page: Page) => page.evaluate(() => `${location.pathname}${location.search}`);
+const steps = (page: Page) => page.evaluate(() => history.length);
+
+async function press(page: Page, ...keys: string[]) {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+async function isAt(page: Page, address: string) {
+  await expect.poll(() => place(page)).toBe(address);
+}
+
+/** In the inbox, come to from the dashboard, with the focus on the first of its tasks. */
+async function openInbox(options: Parameters<typeof openOn>[1], ...titles: string[]) {
+  const app = await openOn('our service', { signIn: true, ...options });
+  const { page } = app;
+  await emptyOut(app);
+  for (const title of titles) await app.call('tasks.create', { body: { title, status: 'inbox' } });
+  await page.reload();
+  await heading(page, /^Welcome back/).waitFor();
+  await press(page, 'g', 'i');
+  await row(page, titles[0] ?? '').focus();
+  return app;
+}
+
+const idOf = async ({ call }: AppOn, title: string) =>
+  (await call('tasks.list', {})).tasks.find((task) => task.title === title)?.id;
+
+test('a closed task leaves nothing for Back to go through; Forward opens it again', async () => {
+  const app = await openInbox({}, 'Sweep');
+  const { page } = app;
+  const id = await idOf(app, 'Sweep');
+  for (let times = 0; times < 3; times++) {
+    await press(page, 'Enter');
+    await dialog(page, 'Sweep').waitFor();
+    expect(await place(page)).toBe(`/inbox?task=${id}`);
+    await press(page, 'Escape');
+    await isAt(page, '/inbox');
+    await dialog(page, 'Sweep').waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Sweep');
+  }
+  await page.goForward();
+  await dialog(page, 'Sweep').waitFor();
+  await press(page, 'Escape');
+  await isAt(page, '/inbox');
+  await expect.poll(() => focused(page)).toBe('Sweep');
+  await page.goBack();
+  await heading(page, /^Welcome back/).waitFor();
+  await page.goForward();
+  await row(page, 'Sweep').waitFor();
+  await page.goForward();
+  await dialog(page, 'Sweep').waitFor();
+  await page.goBack();
+  await dialog(page, 'Sweep').waitFor({ state: 'detached' });
+  await isAt(page, '/inbox');
+});
+
+test('a task that is deleted, or moved, where it is open leaves the same; a reload forgets none of it', async () => {
+  const { page } = await openInbox({}, 'Sweep', 'Wash');
+  await press(page, 'Enter');
+  await dialog(page, 'Sweep').waitFor();
+  await page.reload();
+  await dialog(page, 'Sweep').waitFor();
+  const loaded = await page.evaluate(() => performance.timeOrigin);
+  await dialog(page, 'Sweep')
+    .getByRole('button', { name: /^Delete/ })
+    .press('#');
+  await dialog(page, 'Sweep').waitFor({ state: 'detached' });
+  await isAt(page, '/inbox');
+  await row(page, 'Wash').press('Enter');
+  await dialog(page, 'Wash').waitFor();
+  await press(page, 'Escape');
+  await isAt(page, '/inbox');
+  await page.goBack();
+  await heading(page, /^Welcome back/).waitFor();
+  // All of it in one page.
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
+});
+
+test('another screen takes the place of the task that is open, and keys are not too quick for that', async () => {
+  const { page } = await openInbox({}, 'Sweep');
+  const before = await steps(page);
+  await press(page, 'Enter');
+  await dialog(page, 'Sweep')
+    .getByRole('button', { name: /^Complete/ })
+    .focus();
+  await press(page, 'g', 't');
+  await heading(page, 'Tasks').waitFor();
+  await isAt(page, '/tasks');
+  expect(await steps(page)).toBe(before + 1);
+  await page.goBack();
+  await row(page, 'Sweep').waitFor();
+  await isAt(page, '/inbox');
+  // In one go, without a look at what has become of it.
+  for (let times = 0; times < 5; times++) {
+    await row(page, 'Sweep').press('Enter');
+    await dialog(page, 'Sweep').waitFor();
+    await Promise.all(['Escape', 'g', 't'].map((key) => page.keyboard.press(key)));
+    await heading(page, 'Tasks').waitFor();
+    await isAt(page, '/tasks');
+    await page.goBack();
+    await row(page, 'Sweep').waitFor();
+    await isAt(page, '/inbox');
+  }
+  await page.goBack();
+  await heading(page, /^Welcome back/).waitFor();
+});
+
+test('a task that was come to by its address closes in its place', async () => {
+  const app = await openInbox({}, 'Sweep');
+  const { page } = app;
+  await page.goto(`/tasks?task=${await idOf(app, 'Sweep')}`);
+  await dialog(page, 'Sweep').waitFor();
+  const before = await steps(page);
+  await press(page, 'Escape');
+  await isAt(page, '/tasks');
+  expect(await steps(page)).toBe(before);
+  await page.goBack();
+  await heading(page, 'Inbox').waitFor();
+});
+
+test('what closes where the page was scrolled to stays there', async () => {
+  const titles = Array.from({ length: 40 }, (_, index) => `Task ${index}`);
+  const { page } = await openInbox({ context: { viewport: { width: 390, height: 700 } } }, ...titles);
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  await row(page, 'Task 20').focus();
+  await press(page, 'Enter');
+  await dialog(page, 'Task 20').waitFor();
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(200);
+  await press(page, 'Escape');
+  await isAt(page, '/inbox');
+  await dialog(page, 'Task 20').waitFor({ state: 'detached' });
+  expect(await scrolled()).toBe(before);
+  // Elsewhere by then: there it stays.
+  await press(page, 'Enter');
+  await dialog(page, 'Task 20').waitFor();
+  await page.evaluate(() => window.scrollBy(0, 150));
+  await press(page, 'Escape');
+  await isAt(page, '/inbox');
+  await dialog(page, 'Task 20').waitFor({ state: 'detached' });
+  expect(await scrolled()).toBe(before + 150);
+});
