@@ -37,6 +37,12 @@ export const sessionMessages = {
 const refused = (message: string) =>
   ['dropToken', { type: 'explain', params: { message } }, 'expireToken', 'forgetServerData', 'goToSignIn'] as const;
 
+/** With the token that is about to be dropped. */
+const sendHeld = {
+  type: 'sendHeld',
+  params: ({ context }: { context: SessionContext }) => ({ token: context.token ?? '' }),
+} as const;
+
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
@@ -56,6 +62,8 @@ export const sessionMachine = setup({
   },
   actions: {
     storeToken: (_, _params: { token: string }) => {},
+    /** What is held back goes to the server, with the token of the session that ends: it may be good for a moment more. */
+    sendHeld: (_, _params: { token: string }) => {},
     /** The person is out. */
     clearToken: () => {},
     /** The token is no good any more; the person's words in the other tabs are to wait as those of this one do. */
@@ -116,13 +124,17 @@ export const sessionMachine = setup({
       {
         guard: { type: 'isSignedOutElsewhere', params: ({ event }) => ({ token: event.token }) },
         target: '.signedOut',
-        actions: ['dropToken', 'clearMessage', 'forgetEverything', 'goToSignIn'],
+        actions: [sendHeld, 'dropToken', 'clearMessage', 'forgetEverything', 'goToSignIn'],
       },
       {
         target: '.joining',
         // Enter anew, so that a restore under way with the old token is given up.
         reenter: true,
-        actions: [{ type: 'keepToken', params: ({ event }) => ({ token: event.token ?? '' }) }, 'forgetServerData'],
+        actions: [
+          sendHeld,
+          { type: 'keepToken', params: ({ event }) => ({ token: event.token ?? '' }) },
+          'forgetServerData',
+        ],
       },
     ],
   },
@@ -139,6 +151,7 @@ export const sessionMachine = setup({
           target: 'signedOut',
           // The person is out at once; the server is told meanwhile.
           actions: [
+            sendHeld,
             spawnChild('signOut', { input: ({ context }) => ({ token: context.token ?? '' }) }),
             'dropToken',
             'clearMessage',

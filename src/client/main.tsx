@@ -6,6 +6,7 @@ import { App } from './app/app.tsx';
 import { startChat } from './app/chat.ts';
 import { createChatKeeper } from './app/chat-keeper.ts';
 import { loadWhereAmI, startCommands } from './app/commands.ts';
+import { createDeletesLock } from './app/deletes-lock.ts';
 import { createDraftsKeeper } from './app/drafts-keeper.ts';
 import { preloadOverlays } from './app/overlays.tsx';
 import { createPreferences } from './app/preferences.ts';
@@ -47,7 +48,7 @@ const api: Api = {
   }),
   queryClient: createQueryClient(report),
   pending: new PendingWrites(),
-  held: new HeldItems({ report }),
+  held: new HeldItems({ report, otherTabs: createDeletesLock(window, report) }),
   isOurs: isSameOrigin(base, window.location),
 };
 api.held.sendOnPageHide(window);

@@ -194,6 +194,43 @@ test('at an expiry nothing is sent, and what was hidden is there again', async (
   expect(sent()).toEqual([]);
 });
 
+test('the other tabs are told while there is something to be sent, and no longer', async () => {
+  const holds: string[] = [];
+  const held = new HeldItems({
+    report: vi.fn(),
+    later: () => () => undefined,
+    otherTabs: {
+      holdUntil: (over) => {
+        holds.push('begins');
+        void over.then(() => holds.push('ends'));
+      },
+      haveSent: async () => undefined,
+    },
+  });
+  const world = answeredApi();
+  const api = { ...world.api, held };
+  const first = holdDelete(api, 'task', 1);
+  const second = holdDelete(api, 'task', 2);
+  first.undo();
+  await settle();
+  expect(holds).toEqual(['begins']);
+  second.undo();
+  await settle();
+  expect(holds).toEqual(['begins', 'ends']);
+  // Until it is answered, whatever became of the session here meanwhile.
+  holdDelete(api, 'task', 1);
+  const sent = held.sendAll('of rosa');
+  api.pending.clear();
+  expect(held.clear()).toBe(0);
+  await settle();
+  expect(holds).toEqual(['begins', 'ends', 'begins']);
+  expect(world.calls.at(-1)).toMatchObject({ options: { token: 'of rosa', keepalive: true } });
+  world.last('tasks.delete').fail(refused(401, 'tasks.delete'));
+  expect(await sent).toBe(1);
+  await settle();
+  expect(holds).toEqual(['begins', 'ends', 'begins', 'ends']);
+});
+
 test('projects, contexts and references are hidden in the same way, and leave the lists that hold them', async () => {
   const { api, queryClient, pass, last } = setUp();
   const project = readKey('projects.list', {});

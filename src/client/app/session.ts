@@ -41,7 +41,7 @@ export function startSession({
   let owner: string | undefined;
   /** Where the owner was when the session ended. */
   let left: string | undefined;
-  /** What was held back for deletion when the person signed out, on its way to the server. */
+  /** What was held back for deletion when the session ended, on its way to the server. */
   let lastDeletes = Promise.resolve();
 
   const forgetServerData = () => {
@@ -49,9 +49,15 @@ export function startSession({
     review.send({ type: 'review.close' });
     api.queryClient.clear();
     api.pending.clear();
-    api.held.clear();
+    const unsent = api.held.clear();
     status.clear();
     forget();
+    return unsent;
+  };
+  /** Those items are there again at the next sign-in, and who deleted them has seen them gone. */
+  const tellUnsent = (count: number) => {
+    if (count === 1) status.say('1 deletion was not sent: the item is still there', { tone: 'error' });
+    if (count > 1) status.say(`${count} deletions were not sent: the items are still there`, { tone: 'error' });
   };
   const forgetWords = () => {
     chat.forget();
@@ -64,7 +70,8 @@ export function startSession({
   const welcome = (email: string) => {
     if (owner !== undefined && owner !== email) {
       forgetWords();
-      // What this tab was showing was somebody else's.
+      // What this tab was showing, and saying, was somebody else's.
+      status.clear();
       navigate('/');
     }
     owner = email;
@@ -94,6 +101,7 @@ export function startSession({
       signOut: fromPromise(async ({ input }) => {
         // The token that they go with is good until the server hears of this.
         await lastDeletes;
+        await api.held.othersHaveSent();
         try {
           await api.call('auth.logout', {}, { token: input.token, keepalive: true });
         } catch (error) {
@@ -107,16 +115,16 @@ export function startSession({
         tokens.set(token);
         settleIn();
       },
-      clearToken: () => {
-        lastDeletes = api.held.sendAll();
-        tokens.clear();
+      sendHeld: (_, { token }) => {
+        lastDeletes = api.held.sendAll(token).then(tellUnsent);
       },
+      clearToken: () => tokens.clear(),
       expireToken: () => tokens.expire(),
       forgetEverything: () => {
         forgetServerData();
         forgetWords();
       },
-      forgetServerData,
+      forgetServerData: () => tellUnsent(forgetServerData()),
       goToSignIn: () => navigate('/login'),
       goHome: () => {
         left = undefined;

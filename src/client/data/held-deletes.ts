@@ -29,18 +29,19 @@ export function holdDelete(api: Api, noun: Deletable, id: Id): HeldDelete {
     show: () => {
       if (noun === 'task') api.pending.remove(layer);
     },
-    sendInTurn: () =>
-      settle(async () => {
+    sendInTurn: async () => {
+      await settle(async () => {
         await write(api, name, async () => ({ params: { id: await api.pending.settledId(id) } }), {
           entity: `${noun}:${key}`,
           onAnswer: gone,
         });
-      }),
-    sendAtOnce: () =>
+      });
+    },
+    sendAtOnce: (token) =>
       settle(async () => {
         // Called before anything is waited for: a page that goes does not come back to it.
         const settled = api.pending.awaitsId(id) ? await api.pending.settledId(id) : api.pending.knownId(id);
-        await api.call(name, { params: { id: settled } }, { keepalive: true });
+        await api.call(name, { params: { id: settled } }, { keepalive: true, token });
         if (session.aborted) return;
         notifyManager.batch(gone);
         for (const stale of endpoints[name].invalidates) void api.queryClient.invalidateQueries({ queryKey: [stale] });
@@ -51,18 +52,21 @@ export function holdDelete(api: Api, noun: Deletable, id: Id): HeldDelete {
     forget(api, noun, api.pending.knownId(id));
     notifyManager.schedule(() => api.held.release(holding));
   };
-  const settle = async (send: () => Promise<void>) => {
+  /** False when it was not sent, or not with a token that is good: the session's end, which is told of all at once. */
+  const settle = async (send: () => Promise<void>): Promise<boolean> => {
     try {
       await send();
+      return true;
     } catch (error) {
       // After the end of its session it is in nobody's list here; that the server still has it is told all the same.
       const isShownHere = !session.aborted;
       if (isGone(error, name)) {
         if (isShownHere) notifyManager.batch(gone);
-        return;
+        return true;
       }
       if (isShownHere) api.held.release(holding);
       api.held.report(error);
+      return !isSessionOver(error);
     }
   };
   if (noun === 'task') api.pending.add(layer);
@@ -73,6 +77,12 @@ export function holdDelete(api: Api, noun: Deletable, id: Id): HeldDelete {
 /** True when there is nothing left to delete: the server has it no more, or never came to have it. */
 function isGone(error: unknown, name: string): boolean {
   return error instanceof ApiError && (error.status === 404 || error.endpoint !== name);
+}
+
+/** True when the session ended before the deletion was done. */
+function isSessionOver(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 401;
+  return error instanceof DOMException && error.name === 'AbortError';
 }
 
 /** Where each kind of item may be in the cache: the nouns of the answers, and the fields that hold a list of them. */

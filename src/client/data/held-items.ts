@@ -11,8 +11,11 @@ export interface Holding {
   key: string;
   /** Sends it after the item's other writes. Never rejects: it tells a failure itself. */
   sendInTurn(): Promise<void>;
-  /** The same without waiting for anything: the page, or the session, is about to go. */
-  sendAtOnce(): Promise<void>;
+  /**
+   * The same without waiting for anything: the page, or the session, is about to go. `token`: the session's, when it is
+   * not the stored one any more. False when it did not come to be sent, or the server takes that token no more.
+   */
+  sendAtOnce(token?: string): Promise<boolean>;
   /** Shows the item again, in the lists that know no `isHidden`. */
   show(): void;
 }
@@ -25,10 +28,19 @@ const byTimeout: Later = (run, milliseconds) => {
   return () => clearTimeout(timer);
 };
 
+/** The other tabs of this browser, whose deletions go with the same token. */
+export interface OtherTabs {
+  /** Tells them that until `over` there is something here to be sent with it. */
+  holdUntil(over: Promise<void>): void;
+  /** Resolves when none of them has anything to send, or has taken too long. */
+  haveSent(): Promise<void>;
+}
+
 interface HeldItemsOptions {
   /** Logs, shows and speaks a deletion that has failed: nobody waits for it any more. */
   report: (error: unknown) => void;
   later?: Later;
+  otherTabs?: OtherTabs | undefined;
 }
 
 /** Under which name an item is in `HeldItems.hidden`. */
@@ -41,14 +53,21 @@ export const hiddenName = (noun: Deletable, key: string) => `${noun}:${key}`;
 export class HeldItems {
   readonly report: (error: unknown) => void;
   readonly #later: Later;
+  readonly #otherTabs: OtherTabs | undefined;
   /** Those that can still be taken back, with how to call off that they are sent. */
   readonly #waiting = new Map<Holding, () => void>();
+  /** Those that have begun to be sent, and have not been answered. */
+  readonly #inTurn = new Set<Holding>();
+  readonly #atOnce = new Set<Holding>();
+  /** Ends what the other tabs have been told. */
+  #end: (() => void) | undefined;
   #hidden: ReadonlySet<string> = new Set();
   readonly #listeners = new Set<() => void>();
 
-  constructor({ report, later = byTimeout }: HeldItemsOptions) {
+  constructor({ report, later = byTimeout, otherTabs }: HeldItemsOptions) {
     this.report = report;
     this.#later = later;
+    this.#otherTabs = otherTabs;
   }
 
   /** Hides an item and sends its deletion after a while. */
@@ -56,15 +75,20 @@ export class HeldItems {
     this.#hide(new Set(this.#hidden).add(hiddenName(holding.noun, holding.key)));
     const callOff = this.#later(() => {
       this.#waiting.delete(holding);
-      void holding.sendInTurn();
+      void this.#during(this.#inTurn, holding, () => holding.sendInTurn());
     }, HOLD);
     this.#waiting.set(holding, callOff);
+    if (this.#end) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#end = resolve;
+    this.#otherTabs?.holdUntil(promise);
   }
 
   /** Takes a deletion back; false when it has been sent. */
   takeBack(holding: Holding): boolean {
     if (!this.#stopWaiting(holding)) return false;
     this.release(holding);
+    this.#endWhenDone();
     return true;
   }
 
@@ -75,14 +99,23 @@ export class HeldItems {
     holding.show();
   }
 
-  /** Sends all that is held, at once: the page, or the session, is about to go. Resolves when each has been answered. */
-  async sendAll(): Promise<void> {
-    await Promise.all(
-      [...this.#waiting.keys()].map(async (holding) => {
+  /**
+   * Sends all that is held, at once: the page, or the session, is about to go. Resolves when each has been answered, to
+   * how many were not sent, or came too late for the token.
+   */
+  async sendAll(token?: string): Promise<number> {
+    const areSent = await Promise.all(
+      [...this.#waiting.keys()].map((holding) => {
         this.#stopWaiting(holding);
-        await holding.sendAtOnce();
+        return this.#during(this.#atOnce, holding, () => holding.sendAtOnce(token));
       }),
     );
+    return areSent.filter((isSent) => !isSent).length;
+  }
+
+  /** Resolves when the other tabs have sent what they held back. */
+  async othersHaveSent(): Promise<void> {
+    await this.#otherTabs?.haveSent();
   }
 
   /** Sends all that is held when the page goes. */
@@ -90,11 +123,18 @@ export class HeldItems {
     page.addEventListener('pagehide', () => void this.sendAll());
   }
 
-  /** After a sign-out or an expiry: nothing more is sent, and what was hidden is there again. */
-  clear(): void {
+  /**
+   * After a sign-out or an expiry: nothing more is sent, and what was hidden is there again. Returns how many deletions
+   * the server has not acknowledged.
+   */
+  clear(): number {
+    const left = this.#waiting.size + this.#inTurn.size;
     for (const callOff of this.#waiting.values()) callOff();
     this.#waiting.clear();
+    this.#inTurn.clear();
     this.#hide(new Set());
+    this.#endWhenDone();
+    return left;
   }
 
   /** What is hidden, by `hiddenName`. A new set whenever another item is hidden or shown again. */
@@ -110,6 +150,22 @@ export class HeldItems {
   #stopWaiting(holding: Holding): boolean {
     this.#waiting.get(holding)?.();
     return this.#waiting.delete(holding);
+  }
+
+  async #during<T>(sending: Set<Holding>, holding: Holding, send: () => Promise<T>): Promise<T> {
+    sending.add(holding);
+    try {
+      return await send();
+    } finally {
+      sending.delete(holding);
+      this.#endWhenDone();
+    }
+  }
+
+  #endWhenDone(): void {
+    if (this.#waiting.size + this.#inTurn.size + this.#atOnce.size > 0) return;
+    this.#end?.();
+    this.#end = undefined;
   }
 
   #hide(hidden: ReadonlySet<string>): void {

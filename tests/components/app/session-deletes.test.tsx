@@ -1,25 +1,27 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { holdDelete } from '#client/data/held-deletes.ts';
+import { HOLD } from '#client/data/held-items.ts';
 import { ApiError } from '#contract/api-error.ts';
-import type { Client } from '#contract/client.ts';
+import type { CallOptions, Client } from '#contract/client.ts';
 import { settle, startBrowser, startTab } from './session-world.ts';
 
 const rosa = { name: 'Rosa', email: 'rosa@example.org' };
+const bo = { name: 'Bo', email: 'bo@example.org' };
 
 let browser: ReturnType<typeof startBrowser>;
 beforeEach(() => {
   browser = startBrowser();
 });
 
-/** A tab with somebody in it, and the token that was stored when each deletion was sent. */
+/** A tab with somebody in it, and the token that each deletion was sent with. */
 async function signedIn() {
   const tab = startTab(browser);
   await tab.signIn(rosa, 'of rosa');
   const tokens: (string | null)[] = [];
   const call = tab.api.call;
-  tab.api.call = ((name: string, ...rest: [never]) => {
-    if (name.endsWith('.delete')) tokens.push(tab.tokens.get());
-    return call(name as never, ...rest);
+  tab.api.call = ((name: string, args: never, options: CallOptions = {}) => {
+    if (name.endsWith('.delete')) tokens.push(options.token ?? tab.tokens.get());
+    return call(name as never, args, options);
   }) as Client;
   return { ...tab, sentWith: tokens };
 }
@@ -47,6 +49,8 @@ test('at the sign-out what is held is sent while there is a token, and before th
   expect(tab.api.held.hidden.size).toBe(0);
 });
 
+const refused = () => new ApiError('No', { kind: 'status', endpoint: 'tasks.delete', status: 401 });
+
 test('an expiry drops what is held: nothing is sent with the next person’s token', async () => {
   const tab = await signedIn();
   const deletion = holdDelete(tab.api, 'task', 1);
@@ -55,4 +59,77 @@ test('an expiry drops what is held: nothing is sent with the next person’s tok
   expect([tab.api.held.hidden.size, tab.api.pending.layers, deletion.undo()]).toEqual([0, [], false]);
   await tab.api.held.sendAll();
   expect(tab.sentWith).toEqual([]);
+});
+
+test('what an expiry has dropped is told, here and where it is heard of from another tab, until the next sign-in', async () => {
+  const [one, other] = [await signedIn(), startTab(browser)];
+  other.last('user.profile').answer({ user: rosa });
+  await settle();
+  holdDelete(one.api, 'task', 1);
+  holdDelete(other.api, 'task', 2);
+  holdDelete(other.api, 'project', 3);
+  one.session.send({ type: 'session.expired', token: 'of rosa' });
+  expect(one.status.get()).toEqual({ text: '1 deletion was not sent: the item is still there', tone: 'error' });
+  expect(other.status.get().text).toBe('2 deletions were not sent: the items are still there');
+  await one.signIn(rosa, 'again');
+  expect(one.status.get().text).toBe('');
+  // The same person's, there too; to somebody else it says nothing.
+  other.last('user.profile').answer({ user: bo });
+  await settle();
+  expect([other.tags(), other.status.get().text]).toEqual([['authenticated'], '']);
+});
+
+test('the deletion by which it is found out that the session is over is told as well', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const timers = vi.runOnlyPendingTimersAsync;
+  try {
+    const tab = startTab(browser);
+    tab.session.send({ type: 'session.signIn', email: 'e', password: 'p' });
+    await timers();
+    tab.last('auth.login').answer({ token: 'of rosa', user: rosa });
+    await timers();
+    holdDelete(tab.api, 'task', 1);
+    await vi.advanceTimersByTimeAsync(HOLD);
+    const deletion = tab.last('tasks.delete');
+    // In this order, as the client does.
+    tab.session.send({ type: 'session.expired', token: 'of rosa' });
+    deletion.fail(refused());
+    await timers();
+    expect(tab.status.get().text).toBe('1 deletion was not sent: the item is still there');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a sign-out elsewhere: what is held is sent with the token there was, and told when that came too late', async () => {
+  for (const isInTime of [true, false]) {
+    browser = startBrowser();
+    const tab = await signedIn();
+    holdDelete(tab.api, 'task', 1);
+    browser.open().clear();
+    expect([tab.tags(), tab.sentWith, tab.api.held.hidden.size]).toEqual([['anonymous'], ['of rosa'], 0]);
+    if (isInTime) tab.last('tasks.delete').answer(undefined);
+    else tab.last('tasks.delete').fail(refused());
+    await settle();
+    expect(tab.status.get().text).toBe(isInTime ? '' : '1 deletion was not sent: the item is still there');
+  }
+});
+
+test('another person’s sign-in elsewhere takes nothing of what is held along', async () => {
+  const tab = await signedIn();
+  holdDelete(tab.api, 'task', 1);
+  browser.open().set('of bo');
+  expect([tab.sentWith, tab.tokens.get()]).toEqual([['of rosa'], 'of bo']);
+});
+
+test('the server hears of a sign-out once the other tabs have sent what they held', async () => {
+  const tab = await signedIn();
+  const others = Promise.withResolvers<void>();
+  tab.api.held.othersHaveSent = () => others.promise;
+  tab.session.send({ type: 'session.signOut' });
+  await settle();
+  expect([tab.tags(), tab.count('auth.logout')]).toEqual([['anonymous'], 0]);
+  others.resolve();
+  await settle();
+  expect(tab.count('auth.logout')).toBe(1);
 });

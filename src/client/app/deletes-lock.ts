@@ -1,0 +1,31 @@
+import type { OtherTabs } from '#client/data/held-items.ts';
+
+const NAME = 'mizu-held-deletions';
+
+/** How long a sign-out waits for the other tabs, in milliseconds. */
+const PATIENCE = 3000;
+
+/**
+ * Between the tabs of a browser: each that holds deletions back shares a lock, which the one that signs out waits for
+ * before the server hears of it. Where the page came by plain http from elsewhere there are no locks, and no waiting.
+ */
+export function createDeletesLock(
+  { navigator, isSecureContext }: Pick<Window, 'navigator' | 'isSecureContext'>,
+  report: (error: unknown) => void,
+): OtherTabs | undefined {
+  if (!isSecureContext) return undefined;
+  return {
+    holdUntil: (over) => {
+      navigator.locks.request(NAME, { mode: 'shared' }, () => over).catch(report);
+    },
+    haveSent: async () => {
+      const signal = AbortSignal.timeout(PATIENCE);
+      try {
+        await navigator.locks.request(NAME, { signal }, () => undefined);
+      } catch (error) {
+        // A tab that takes longer tells itself of what it could not send any more.
+        if (!signal.aborted) report(error);
+      }
+    },
+  };
+}
