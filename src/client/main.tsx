@@ -77,6 +77,7 @@ session = startSession({
   forget: commands.forget,
   navigate: (path) => commands.taskStep.navigate(path, { replace: false }),
   place: () => `${window.location.pathname}${window.location.search}`,
+  pageGoes: new Promise((resolve) => window.addEventListener('pagehide', resolve, { once: true })),
   report,
 });
 

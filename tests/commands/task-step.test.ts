@@ -16,7 +16,6 @@ function startHistory(...paths: string[]) {
     target.dispatchEvent(new Event('popstate'));
   };
   const history = {
-    scrollRestoration: 'auto',
     get state() {
       return entries[at]?.state;
     },
@@ -29,8 +28,12 @@ function startHistory(...paths: string[]) {
     },
     back: vi.fn(),
   };
+  const scrolledTo = vi.fn();
   const window = {
     history,
+    scrollY: 240,
+    scrollTo: ({ top }: { top: number }) => scrolledTo(top),
+    requestAnimationFrame: (draw: () => void) => draw(),
     get location() {
       return here();
     },
@@ -50,11 +53,11 @@ function startHistory(...paths: string[]) {
   /** All entries, with a mark on the one that one is at. */
   const shown = () => entries.map(({ path }, index) => (index === at ? `*${path}` : path)).join(' ');
   const address = (path: string) => new URL(path, 'http://mizu');
-  return { startStep, history, travel, shown, address, go };
+  return { startStep, history, travel, shown, address, go, scrolledTo };
 }
 
 test('closing goes back over the step, and is no travel of the person; Forward and closing again do the same', () => {
-  const { startStep, history, travel, shown, address } = startHistory('/', '/inbox');
+  const { startStep, history, travel, shown, address, scrolledTo } = startHistory('/', '/inbox');
   const { step, travelled, returned } = startStep();
   step.enter(address('/inbox?task=7'));
   step.leave(address('/inbox'));
@@ -62,6 +65,7 @@ test('closing goes back over the step, and is no travel of the person; Forward a
   travel(-1);
   expect([shown(), step.isReturning]).toEqual(['/ */inbox /inbox?task=7', false]);
   expect([travelled.mock.calls.length, returned.mock.calls.length]).toEqual([0, 1]);
+  expect(scrolledTo.mock.calls).toEqual([[240]]);
   travel(1);
   expect(travelled).toHaveBeenCalledOnce();
   step.leave(address('/inbox'));
@@ -98,7 +102,7 @@ test('what a screen writes into the address while a task is open stays', () => {
 });
 
 test('another screen takes the place of the step, or waits until the browser has gone back', () => {
-  const { startStep, travel, shown, address } = startHistory('/inbox');
+  const { startStep, travel, shown, address, scrolledTo } = startHistory('/inbox');
   const { step } = startStep();
   step.enter(address('/inbox?task=7'));
   step.navigate('/tasks', { replace: false });
@@ -112,6 +116,8 @@ test('another screen takes the place of the step, or waits until the browser has
   expect(shown()).toBe('/inbox /tasks /review */review?task=7');
   travel(-1);
   expect(shown()).toBe('/inbox /tasks /review /tasks */ai');
+  // That screen is scrolled by nobody.
+  expect(scrolledTo).not.toHaveBeenCalled();
 });
 
 test('a person who goes back at the same time comes off where that leads', () => {

@@ -231,6 +231,27 @@ test('the other tabs are told while there is something to be sent, and no longer
   expect(holds).toEqual(['begins', 'ends', 'begins', 'ends']);
 });
 
+test('each is sent once, also when the first that is sent sends all the others', async () => {
+  const held = new HeldItems({ report: vi.fn(), later: () => () => undefined });
+  const sent: string[] = [];
+  for (const key of ['1', '2', '3']) {
+    held.hold({
+      noun: 'task',
+      key,
+      sendInTurn: async () => undefined,
+      sendAtOnce: async (token) => {
+        sent.push(`${key} ${token ?? 'of whoever is here'}`);
+        // A sign-out in another tab is heard of.
+        if (key === '1') void held.sendAll('of rosa');
+        return true;
+      },
+      show: () => undefined,
+    });
+  }
+  expect(await held.sendAll()).toBe(0);
+  expect(sent).toEqual(['1 of whoever is here', '2 of rosa', '3 of rosa']);
+});
+
 test('projects, contexts and references are hidden in the same way, and leave the lists that hold them', async () => {
   const { api, queryClient, pass, last } = setUp();
   const project = readKey('projects.list', {});

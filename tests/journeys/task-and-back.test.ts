@@ -128,6 +128,21 @@ test('a task that was come to by its address closes in its place', async () => {
   await heading(page, 'Inbox').waitFor();
 });
 
+test('and leaves no step either when one goes elsewhere from it', async () => {
+  const app = await openInbox({}, 'Sweep');
+  const { page } = app;
+  await page.goto(`/tasks?task=${await idOf(app, 'Sweep')}`);
+  await dialog(page, 'Sweep')
+    .getByRole('button', { name: /^Complete/ })
+    .focus();
+  await press(page, 'g', 'i');
+  await heading(page, 'Inbox').waitFor();
+  await page.goBack();
+  await heading(page, 'Tasks').waitFor();
+  await isAt(page, '/tasks');
+  expect(await page.locator('[data-overlay-layer=""]').count()).toBe(0);
+});
+
 test('what closes where the page was scrolled to stays there', async () => {
   const titles = Array.from({ length: 40 }, (_, index) => `Task ${index}`);
   const { page } = await openInbox({ context: { viewport: { width: 390, height: 700 } } }, ...titles);
@@ -140,7 +155,7 @@ test('what closes where the page was scrolled to stays there', async () => {
   await press(page, 'Escape');
   await isAt(page, '/inbox');
   await dialog(page, 'Task 20').waitFor({ state: 'detached' });
-  expect(await scrolled()).toBe(before);
+  await expect.poll(scrolled).toBe(before);
   // Elsewhere by then: there it stays.
   await press(page, 'Enter');
   await dialog(page, 'Task 20').waitFor();
@@ -148,5 +163,15 @@ test('what closes where the page was scrolled to stays there', async () => {
   await press(page, 'Escape');
   await isAt(page, '/inbox');
   await dialog(page, 'Task 20').waitFor({ state: 'detached' });
-  expect(await scrolled()).toBe(before + 150);
+  await expect.poll(scrolled).toBe(before + 150);
+  // As far as it was scrolled when one left it with a task open.
+  await press(page, 'Enter');
+  await dialog(page, 'Task 20')
+    .getByRole('button', { name: /^Complete/ })
+    .focus();
+  await press(page, 'g', 't');
+  await heading(page, 'Tasks').waitFor();
+  await page.goBack();
+  await row(page, 'Task 20').waitFor();
+  await expect.poll(scrolled).toBe(before + 150);
 });

@@ -20,6 +20,8 @@ interface SessionDependencies {
   navigate: (path: string) => void;
   /** Where the page is: path and query. */
   place: () => string;
+  /** Resolves when the page goes: what has still to be sent goes then. */
+  pageGoes: Promise<unknown>;
   /** A failure that the spec only logs; it is shown and spoken as well. */
   report: (error: unknown) => void;
 }
@@ -35,6 +37,7 @@ export function startSession({
   forget,
   navigate,
   place,
+  pageGoes,
   report,
 }: SessionDependencies) {
   /** Whose drafts and conversation are in this page. */
@@ -100,8 +103,7 @@ export function startSession({
       }),
       signOut: fromPromise(async ({ input }) => {
         // The token that they go with is good until the server hears of this.
-        await lastDeletes;
-        await api.held.othersHaveSent();
+        await Promise.race([lastDeletes.then(() => api.held.othersHaveSent()), pageGoes]);
         try {
           await api.call('auth.logout', {}, { token: input.token, keepalive: true });
         } catch (error) {
@@ -116,7 +118,11 @@ export function startSession({
         settleIn();
       },
       sendHeld: (_, { token }) => {
-        lastDeletes = api.held.sendAll(token).then(tellUnsent);
+        const whose = owner;
+        lastDeletes = api.held.sendAll(token).then((count) => {
+          // The next person has nothing to do with them.
+          if (owner === undefined || owner === whose) tellUnsent(count);
+        });
       },
       clearToken: () => tokens.clear(),
       expireToken: () => tokens.expire(),

@@ -106,7 +106,8 @@ export class HeldItems {
   async sendAll(token?: string): Promise<number> {
     const areSent = await Promise.all(
       [...this.#waiting.keys()].map((holding) => {
-        this.#stopWaiting(holding);
+        // Sending the one before may have told of a sign-out elsewhere, which sends them all.
+        if (!this.#stopWaiting(holding)) return true;
         return this.#during(this.#atOnce, holding, () => holding.sendAtOnce(token));
       }),
     );

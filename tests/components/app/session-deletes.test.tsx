@@ -133,3 +133,24 @@ test('the server hears of a sign-out once the other tabs have sent what they hel
   await settle();
   expect(tab.count('auth.logout')).toBe(1);
 });
+
+test('and at once when the page goes', async () => {
+  const tab = await signedIn();
+  tab.api.held.othersHaveSent = () => new Promise(() => undefined);
+  tab.session.send({ type: 'session.signOut' });
+  await settle();
+  expect(tab.count('auth.logout')).toBe(0);
+  tab.leavePage();
+  await settle();
+  expect(tab.count('auth.logout')).toBe(1);
+});
+
+test('what came too late for a sign-out elsewhere is not told to the next person', async () => {
+  const tab = await signedIn();
+  holdDelete(tab.api, 'task', 1);
+  browser.open().clear();
+  await tab.signIn(bo, 'of bo');
+  tab.last('tasks.delete').fail(refused());
+  await settle();
+  expect([tab.tags(), tab.status.get().text]).toEqual([['authenticated'], '']);
+});

@@ -113,6 +113,7 @@ export function startTab(browser: ReturnType<typeof startBrowser>) {
   const chat = startChat({ api, status, announcer, report, keeper: createChatKeeper(tabStorage(), report) });
   const review = startReview({ api, status, drafts: { get: () => null, set: () => undefined }, report });
   const path: string[] = [];
+  const { promise: pageGoes, resolve: leavePage } = Promise.withResolvers<void>();
   const session = startSession({
     api,
     tokens,
@@ -123,6 +124,7 @@ export function startTab(browser: ReturnType<typeof startBrowser>) {
     forget,
     navigate: (to) => path.push(to),
     place: () => path.at(-1) ?? '/tasks',
+    pageGoes,
     report,
   });
   const tags = () => [...session.getSnapshot().tags].sort();
@@ -133,5 +135,5 @@ export function startTab(browser: ReturnType<typeof startBrowser>) {
     world.last('auth.login').answer({ token, user });
     await settle();
   };
-  return { ...world, tokens, status, forget, drafts, chat, review, path, session, tags, cachedName, signIn };
+  return { ...world, tokens, status, forget, drafts, chat, review, path, session, tags, cachedName, signIn, leavePage };
 }
