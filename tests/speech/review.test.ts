@@ -22,7 +22,7 @@ test('a weekly review: begun, its items ticked, one worked in its list, written 
   await press('Space', /says|checkbox/);
   part('Not all done: it cannot be completed');
   const complete = page.getByRole('button', { name: /^Complete Weekly Review/ });
-  await uses(complete);
+  await uses(complete, 'says: 9 items of the checklist are left');
   part('The inbox is worked from its item');
   await uses(page.getByRole('button', { name: 'Open Inbox' }), 'row “Buy stamps', 'says: Inbox: 1 task');
   await press('e', 'says: ', 'heading “');
