@@ -198,6 +198,8 @@ export function ItemList<T extends object>({
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       // Selecting all is the screen's: there may be more than is here.
       if (event.key.toLowerCase() !== 'a') onKeyDown?.(event);
+      // react-aria leaves them to the browser too, which scrolls on and away from the row that has the focus now.
+      if (goesFar(event) && keyOfRow(event.target as Element, grid.current) !== null) event.preventDefault();
     },
     'aria-colcount': 1,
     ...(isEmpty ? { 'aria-describedby': emptyId } : { 'aria-rowcount': Math.max(total ?? 0, collection.size) }),
@@ -244,6 +246,13 @@ export function ItemList<T extends object>({
       )}
     </div>
   );
+}
+
+const FAR_KEYS: readonly string[] = ['PageDown', 'PageUp', 'Home', 'End'];
+
+/** True for the keys that go far in a list, with or without Shift. */
+function goesFar({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return FAR_KEYS.includes(key) && !altKey && !ctrlKey && !metaKey;
 }
 
 /** The key of the row that an element is in; null for what is in none of this list. */

@@ -70,6 +70,20 @@ describe.each([
     await hasFocus(titleAt(1));
   });
 
+  it.each(['PageDown', 'PageUp', 'Home', 'End'])(
+    'leaves nothing of %s to the browser, which would scroll on',
+    async (key) => {
+      await show();
+      await userEvent.keyboard('{ArrowDown}');
+      const pressed: boolean[] = [];
+      const listen = ({ defaultPrevented }: KeyboardEvent) => pressed.push(defaultPrevented);
+      window.addEventListener('keydown', listen);
+      await userEvent.keyboard(`{${key}}`);
+      window.removeEventListener('keydown', listen);
+      expect(pressed).toEqual([true]);
+    },
+  );
+
   it('keeps the focused row when it is scrolled away, and goes on from it', async () => {
     await show();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
