@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#contract/entities/task.ts';
+import { furnish, goToCard } from '#tests/support/crawl.ts';
 import { openApp } from '#tests/support/open-app.ts';
 
 const TITLE = 'Wander';
@@ -118,4 +119,25 @@ test.each(ways)('all 25 pairs of statuses, %s: the card is there, and has the fo
     // On the server too, as soon as the write has got there.
     await expect.poll(saved, { message: `${from} to ${to}` }).toBe(to);
   }
+});
+
+test('picked up from the palette, it stays in hand when Enter comes up, as late as a person lets go of it', async () => {
+  const app = await openApp({ signIn: true });
+  const { page } = app;
+  await furnish(app);
+  await goToCard(page);
+  const title = (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '';
+  const place = page.getByRole('group', { name: 'Next Actions', exact: true });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.insertText('Pick up a card');
+  await page.locator('[role="option"][data-choice="board.pickUp"][aria-selected="true"]').waitFor();
+  await page.keyboard.down('Enter');
+  await place.waitFor();
+  // Held for long, it comes again and again.
+  for (let times = 0; times < 3; times++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await column(page, 'next').getByRole('row', { name: title, exact: true }).waitFor();
 });

@@ -146,7 +146,17 @@ export function chooseByArrows(dragButton: HTMLElement): void {
     // Of a drag that the keyboard began it has chosen the area that is nearest to the button, which may be the next one.
     if ([...areas].some((area) => area.element() === document.activeElement)) held?.from.element()?.focus();
   });
+  /** Enter has gone down in this drag; not the one that began it, in the palette, which is still to come up. */
+  let isEntered = false;
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      isEntered ||= !event.repeat;
+      if (!isEntered) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        return;
+      }
+    }
     const step = event.key === 'Tab' ? (event.shiftKey ? -1 : 1) : STEPS[event.key];
     if (event.key === 'Escape' && !listening) {
       event.preventDefault();
@@ -171,7 +181,10 @@ export function chooseByArrows(dragButton: HTMLElement): void {
     requestAnimationFrame(() => (step ? choose(step) : drop(dragButton)));
   };
   const onKeyUp = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !held || current()?.brings(held).length !== 0) return;
+    if (event.key !== 'Enter') return;
+    // It would let go of what it has taken in hand.
+    if (!isEntered) event.stopImmediatePropagation();
+    if (!isEntered || !held || current()?.brings(held).length !== 0) return;
     // There is nothing to bring to where it already is: that is putting it back, and react-aria shall say so.
     event.stopImmediatePropagation();
     dragButton.click();
