@@ -75,7 +75,7 @@ session = startSession({
   review,
   drafts,
   forget: commands.forget,
-  navigate: (path) => commands.taskStep.navigate(path, { replace: false }),
+  navigate: (path) => commands.browserStep.navigate(path, { replace: false }),
   place: () => `${window.location.pathname}${window.location.search}`,
   pageGoes: new Promise((resolve) => window.addEventListener('pagehide', resolve, { once: true })),
   report,

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { arrowTo, focusIsAt, nameOf, tabTo } from '#tests/support/by-tab.ts';
 import { dialogs } from '#tests/support/crawl.ts';
+import { answerAsGithub } from '#tests/support/github-page.ts';
 import { GithubWorld, worldItems } from '#tests/support/github-world.ts';
 import { footerSays } from '#tests/support/keyboard.ts';
 import { type AppOn, openOn } from '#tests/support/two-servers.ts';
@@ -182,12 +183,7 @@ test('what waits on GitHub, with Tab, Enter, Space and arrows alone', async () =
   const world = new GithubWorld();
   world.issues = worldItems('Issue', 3);
   const { page, call } = await openSwitchedOff();
-  await page.route('https://api.github.com/**', async (route) => {
-    const request = route.request();
-    const { authorization = null } = await request.allHeaders();
-    const { status, body } = await world.answer({ authorization, body: request.postData() ?? '' });
-    await route.fulfill({ status, json: body, headers: { 'Access-Control-Allow-Origin': '*' } });
-  });
+  await answerAsGithub(page, world);
   await command(page, 'Import from GitHub');
   await focusIsAt(page, 'Token');
   await page.keyboard.insertText(world.token);

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { answerAsGithub, GITHUB } from '#tests/support/github-page.ts';
 import { GithubWorld, worldItems } from '#tests/support/github-world.ts';
 import { hasFocus, keyboardOf } from '#tests/support/keyboard.ts';
 import { emptyOut, openOn, spoken } from '#tests/support/two-servers.ts';
-
-const HOST = 'https://api.github.com';
 
 /** Puts a GitHub in memory where the real one would be; returns the addresses outside that the page has asked. */
 async function putInPlace(page: Page, world: GithubWorld, own: string): Promise<string[]> {
@@ -13,12 +12,7 @@ async function putInPlace(page: Page, world: GithubWorld, own: string): Promise<
     const url = request.url();
     if (/^https?:/.test(url) && !url.startsWith(own)) outside.push(`${request.method()} ${url}`);
   });
-  await page.route(`${HOST}/**`, async (route) => {
-    const request = route.request();
-    const { authorization = null } = await request.allHeaders();
-    const { status, body } = await world.answer({ authorization, body: request.postData() ?? '' });
-    await route.fulfill({ status, json: body, headers: { 'Access-Control-Allow-Origin': '*' } });
-  });
+  await answerAsGithub(page, world);
   return outside;
 }
 
@@ -107,7 +101,7 @@ test('what waits on GitHub is captured by keys alone; the second run finds nothi
   expect(asked('POST /tasks')).toHaveLength(3);
 
   expect(await kept(page)).not.toContain(world.token);
-  expect(new Set(outside)).toEqual(new Set([`POST ${HOST}/graphql`]));
+  expect(new Set(outside)).toEqual(new Set([`POST ${GITHUB}/graphql`]));
   expect(world.requests.every(({ authorization }) => authorization === `Bearer ${world.token}`)).toBe(true);
   keys.print('GitHub imported twice');
 });

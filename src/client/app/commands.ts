@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
 import { type Bindings, createBindings } from '#client/commands/bindings.ts';
 import { BrokenParts } from '#client/commands/broken-parts.ts';
+import { BrowserStep } from '#client/commands/browser-step.ts';
 import { createCoach } from '#client/commands/coach.ts';
 import { createRunner, type Runner } from '#client/commands/command-runner.ts';
 import type { Commands } from '#client/commands/commands-context.tsx';
@@ -17,7 +18,6 @@ import { draftKeyOf } from '#client/commands/question.ts';
 import { Recent } from '#client/commands/recent.ts';
 import { createRegistry } from '#client/commands/registry.ts';
 import { RevealStore } from '#client/commands/reveal-store.ts';
-import { TaskStep } from '#client/commands/task-step.ts';
 import { keepTypeAhead } from '#client/commands/type-ahead.ts';
 import type { Workspace } from '#client/commands/workspace.ts';
 import type { Api } from '#client/data/api.ts';
@@ -72,7 +72,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
   const history = new History();
   const recent = new Recent();
   const overlays = new OverlayStore();
-  const taskStep = new TaskStep(window, dependencies.navigate);
+  const browserStep = new BrowserStep(window, dependencies.navigate);
   const reveals = new RevealStore();
   const pendingKeys = new PendingKeys();
   const palette = createActor(paletteMachine).start();
@@ -92,7 +92,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     staying = new AbortController();
     reveals.set(null);
   };
-  taskStep.onTravel(leave);
+  browserStep.onTravel(leave);
 
   /** Returns false when one is here already. */
   const goTo = (path: string): boolean => {
@@ -100,7 +100,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     overlays.close();
     if (window.location.pathname === path) return false;
     // What is open on a screen is no step of its own to come back from (design §4).
-    taskStep.navigate(path, { replace: path.startsWith(`${window.location.pathname}?`) });
+    browserStep.navigate(path, { replace: path.startsWith(`${window.location.pathname}?`) });
     return true;
   };
 
@@ -246,7 +246,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     bindings,
     palette,
     overlays,
-    taskStep,
+    browserStep,
     reveals,
     recent,
     history,
@@ -259,7 +259,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     mac,
     screenNames,
     stop: () => {
-      taskStep.stop();
+      browserStep.stop();
       stopFollowing();
       stopTypeAhead();
       engine.stop();

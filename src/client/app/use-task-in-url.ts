@@ -9,7 +9,7 @@ const TASK = 'task';
  * it, and an address that names a task opens it. Closing goes back over the step.
  */
 export function useTaskInUrl(): void {
-  const { overlays, taskStep } = useCommands();
+  const { overlays, browserStep } = useCommands();
   useEffect(() => {
     const named = () => new URLSearchParams(window.location.search).get(TASK);
     const opened = () => {
@@ -23,15 +23,15 @@ export function useTaskInUrl(): void {
       return url;
     };
     const close = () => {
-      if (opened() === null && named() !== null && !taskStep.isReturning) taskStep.leave(address(null));
+      if (opened() === null && named() !== null && !browserStep.isReturning) browserStep.leave(address(null));
     };
     const toUrl = () => {
       const [wanted, there] = [opened(), named()];
-      if (wanted === there || taskStep.isReturning) return;
+      if (wanted === there || browserStep.isReturning) return;
       // Not at once: what goes to another screen, or to the sign-in, closes what is open and goes there in its place.
-      if (wanted === null && taskStep.isHere) queueMicrotask(close);
+      if (wanted === null && browserStep.isHere) queueMicrotask(close);
       else if (wanted === null) close();
-      else if (there === null) taskStep.enter(address(wanted));
+      else if (there === null) browserStep.enter(address(wanted));
       else window.history.replaceState(window.history.state, '', address(wanted));
     };
     const fromUrl = () => {
@@ -41,9 +41,9 @@ export function useTaskInUrl(): void {
       else overlays.open({ name: 'task', id: wanted });
     };
     fromUrl();
-    const unsubscribe = [overlays.subscribe(toUrl), taskStep.onTravel(fromUrl), taskStep.onReturn(toUrl)];
+    const unsubscribe = [overlays.subscribe(toUrl), browserStep.onTravel(fromUrl), browserStep.onReturn(toUrl)];
     return () => {
       for (const stop of unsubscribe) stop();
     };
-  }, [overlays, taskStep]);
+  }, [overlays, browserStep]);
 }

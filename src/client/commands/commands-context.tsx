@@ -11,6 +11,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Announcer } from '#client/ui/announcer.ts';
 import type { paletteMachine } from '#machines/palette.machine.ts';
 import type { Bindings } from './bindings.ts';
+import type { BrowserStep } from './browser-step.ts';
 import type { Coach } from './coach.ts';
 import type { Runner, RunOptions } from './command-runner.ts';
 import type { AnyCommand } from './define-command.ts';
@@ -26,7 +27,6 @@ import type { Registry } from './registry.ts';
 import type { RevealStore } from './reveal-store.ts';
 import { kindOf, type Scope } from './scope.ts';
 import type { TargetOf } from './scope-targets.ts';
-import type { TaskStep } from './task-step.ts';
 import type { Workspace } from './workspace.ts';
 
 /** All that the interface needs of the commands; made once by the app. */
@@ -37,7 +37,7 @@ export interface Commands {
   readonly bindings: Bindings;
   readonly palette: ActorRefFrom<typeof paletteMachine>;
   readonly overlays: OverlayStore;
-  readonly taskStep: TaskStep;
+  readonly browserStep: BrowserStep;
   readonly reveals: RevealStore;
   readonly recent: Recent;
   readonly history: History;

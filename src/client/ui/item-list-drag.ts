@@ -182,9 +182,12 @@ export function chooseByArrows(dragButton: HTMLElement): void {
   };
   const onKeyUp = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // It would let go of what it has taken in hand.
-    if (!isEntered) event.stopImmediatePropagation();
-    if (!isEntered || !held || current()?.brings(held).length !== 0) return;
+    if (!isEntered) {
+      // It would let go of what it has taken in hand.
+      event.stopImmediatePropagation();
+      return;
+    }
+    if (!held || current()?.brings(held).length !== 0) return;
     // There is nothing to bring to where it already is: that is putting it back, and react-aria shall say so.
     event.stopImmediatePropagation();
     dragButton.click();

@@ -13,7 +13,7 @@ const isMarked = (state: unknown): boolean => typeof state === 'object' && state
  * where one was before and Forward opens the task again. The browser goes back in its own time; who would write to its
  * history meanwhile has to wait, or comes off at another page.
  */
-export class TaskStep {
+export class BrowserStep {
   readonly #window: Window;
   readonly #navigate: Navigate;
   readonly #onTravel = new Set<() => void>();

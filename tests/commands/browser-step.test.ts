@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { TaskStep } from '#client/commands/task-step.ts';
+import { BrowserStep } from '#client/commands/browser-step.ts';
 
 /** A browser's history, that goes back when the test says so. */
 function startHistory(...paths: string[]) {
@@ -43,7 +43,7 @@ function startHistory(...paths: string[]) {
   const go = (path: string, { replace }: { replace: boolean }) =>
     replace ? history.replaceState(null, '', path) : history.pushState(null, '', path);
   const startStep = () => {
-    const step = new TaskStep(window, go);
+    const step = new BrowserStep(window, go);
     const travelled = vi.fn();
     const returned = vi.fn();
     step.onTravel(travelled);
