@@ -50,3 +50,15 @@ function whenLeftAlone(act) {
 export function runNode(args, options = {}) {
   return run(node, args, options);
 }
+
+/** The same without a word; resolves to `{exitCode, output}`, its stdout and stderr in one text. */
+export async function runQuietly(args) {
+  const { child, ended } = startChild(node, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  return { exitCode: await ended, output };
+}

@@ -1,57 +1,61 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { runNode } from './child.mjs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { runNode, runQuietly } from './child.mjs';
 import { ensureBuilt } from './client-build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
 import { ensureInstalled } from './install.mjs';
-import { programs, stamps } from './project.mjs';
+import { inProject, programs } from './project.mjs';
 import { launch, say } from './say.mjs';
+import { reportPath } from './test-report.mjs';
 
-const report = join(stamps, 'tests.json');
-
-// `npm test` and `npm run validate`: all that the tests need, then types, lint and every test.
-// Arguments go to Vitest: npm test -- tests/contract
+// `npm test` and `npm run validate`: all that the tests need, then types, style and every test.
+// Arguments go to Vitest: npm test -- tests/contract. `--changed` leaves the journeys out, which no module graph ties to
+// the sources that they drive.
 launch(async () => {
   const began = Date.now();
   await ensureInstalled();
   await ensureChromium();
-  await ensureBuilt();
 
-  say('Checking types …');
-  const types = await runNode([programs.tsc]);
-  say('Checking style …');
-  const style = await runNode([programs.biome, 'check']);
+  const args = process.argv.slice(2);
+  const isQuick = args.some((arg) => /^--changed(=|$)/.test(arg));
+  say('Checking types and style …');
+  const checks = Promise.all([
+    check('Types', [programs.tsc]),
+    check('Style', [programs.biome, 'check']),
+    ...(isQuick ? [] : [ensureBuilt()]),
+  ]);
+  // Beside the build in a full run, beside the tests in a quick one.
+  if (!isQuick) await checks;
   say('Running the tests …');
-  const tests = await runTests(process.argv.slice(2));
+  const tests = await runTests(isQuick ? [...args, '--project=!journeys'] : args);
+  const [types, style] = await checks;
 
-  const wordOf = (exitCode) => (exitCode === 0 ? 'ok' : 'FAILED');
   say('');
   say(
     `Types ${wordOf(types)}, style ${wordOf(style)}, tests ${wordOf(tests.exitCode)}, ${duration(Date.now() - began)} in all.`,
   );
   // A failed check is a failure like a failed test, and the last line must not hide it.
-  say(`${tests.passed} passed, ${tests.failed + (types === 0 ? 0 : 1) + (style === 0 ? 0 : 1)} failed`);
+  const failed = tests.failed + (types === 0 ? 0 : 1) + (style === 0 ? 0 : 1);
+  say(`${tests.passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''}`);
   return types || style || tests.exitCode;
 });
 
-async function runTests(args) {
-  mkdirSync(stamps, { recursive: true });
-  rmSync(report, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await runNode([programs.vitest, 'run', ...reporters, ...args]);
-  const { passed, failed } = existsSync(report) ? count() : { passed: 0, failed: 0 };
-  // Vitest also fails for what belongs to no test, such as an unhandled rejection.
-  return { exitCode, passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
+/** Resolves to the check's exit code; what it says is shown only when it fails. */
+async function check(name, command) {
+  const { exitCode, output } = await runQuietly(command);
+  if (exitCode !== 0) say(`${name} FAILED\n${output}`);
+  return exitCode;
 }
 
-/** Passed and failed tests; a file that fails before it has any test counts as one that failed. */
-function count() {
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-  );
-  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+async function runTests(args) {
+  rmSync(reportPath, { force: true });
+  const reporters = ['--reporter=default', `--reporter=${inProject('src/launch/test-report.mjs')}`];
+  const exitCode = await runNode([programs.vitest, 'run', ...reporters, ...args]);
+  const counts = existsSync(reportPath) ? JSON.parse(readFileSync(reportPath, 'utf8')) : { passed: 0, failed: 0 };
+  // A run that never came to its report has failed too.
+  return { ...counts, exitCode, failed: exitCode === 0 ? counts.failed : Math.max(counts.failed, 1) };
 }
+
+const wordOf = (exitCode) => (exitCode === 0 ? 'ok' : 'FAILED');
 
 function duration(milliseconds) {
   const seconds = Math.round(milliseconds / 1000);

@@ -8,7 +8,7 @@ import { aliases, codeFolders, rooms, topLevel } from './rooms.ts';
 export type Tree = ReadonlyMap<string, string>;
 
 /** No file is longer. */
-const LINES = 330;
+const LINES = 300;
 const DRAWERS = /(^|\/)(utils?|helpers?|misc|shared|lib|common)(\/|\.[cm]?[jt]sx?$)/;
 /** The contract's entities share a few shapes; the file that holds them says so in its name. */
 const NOT_A_DRAWER = 'src/contract/entities/common.ts';

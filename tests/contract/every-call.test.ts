@@ -28,8 +28,7 @@ describe('every call of the table, through the client', () => {
     exercised.add(REFUSED);
   });
 
-  test('these were all 42, and the preview', () => {
-    expect(endpointNames).toHaveLength(43);
+  test('these were all the calls of the table', () => {
     expect([...exercised].toSorted()).toEqual(endpointNames.toSorted());
   });
 

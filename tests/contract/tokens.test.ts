@@ -23,7 +23,6 @@ describe('a call without a good token', () => {
   afterAll(() => service.close());
 
   test('all but the sign-in are in question', () => {
-    expect(authenticatedNames).toHaveLength(42);
     expect(endpointNames.filter((name) => !authenticatedNames.includes(name))).toEqual(['auth.login']);
   });
 
