@@ -6,7 +6,7 @@ import { freshService } from '#tests/contract/support/service.ts';
 import { apiOn, comparable, exported, fill, NOW, patience, randomOf, refusalOf } from './transfer-world.ts';
 
 test('a list that comes in pages is followed to its end, and done tasks are all there, whoever’s service it is', async () => {
-  const service = await freshService({ hasty: true });
+  const service = await freshService();
   await fill(service, service.ana, 1200, randomOf(2));
   const asOurs = await exported(apiOn(service.ana.call, true));
   // Elsewhere the plain list, of which our service bounds the done ones, says itself that there is more.

@@ -29,7 +29,7 @@ const small = (lists: object) =>
   readExport(fileOf({ ...envelope, contexts: [], projects: [], tasks: [], references: [], reviews: [], ...lists }));
 
 async function ours() {
-  const service = await freshService({ hasty: true });
+  const service = await freshService();
   const api = apiOn(service.ben.call, true);
   return { service, api, journal: new MemoryJournal(), result: () => exported(api).then(comparable) };
 }
@@ -188,7 +188,7 @@ describe.each(['data', 'tasks', 'bare'] as const)('the other server, whose lists
   }
 
   test('takes everything of ours that its calls keep, with the spec’s fields first and no foreign header', async () => {
-    const service = await freshService({ hasty: true });
+    const service = await freshService();
     await fill(service, service.ana, 120, randomOf(3));
     const file = await exported(apiOn(service.ana.call, true));
     const { server, api } = await other();

@@ -20,7 +20,7 @@ import {
 
 /** Two accounts of our service: a file of the one, to be imported into the other. */
 async function world(tasks: number, seed = 7) {
-  const service = await freshService({ hasty: true });
+  const service = await freshService();
   await fill(service, service.ana, tasks, randomOf(seed));
   const file = await exported(apiOn(service.ana.call, true));
   const read = await readFile(file);

@@ -15,7 +15,7 @@ import {
 test('5,000 tasks go to a file, into an empty account and to a file again: nothing lost, nothing doubled, in order', {
   timeout: 240_000,
 }, async () => {
-  const service = await freshService({ hasty: true });
+  const service = await freshService();
   await fill(service, service.ana, 5000, randomOf(1));
   const file = await exported(apiOn(service.ana.call, true));
   expect(file.tasks).toHaveLength(5000);

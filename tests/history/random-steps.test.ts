@@ -28,7 +28,7 @@ const aKeyLater = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 test.each(SEEDS)('seed %i: what is shown, what the service has and the model agree', async (seed) => {
   const random = randomFrom(seed);
-  const { ana } = await freshService({ hasty: true });
+  const { ana } = await freshService();
   const named = async (name: 'contexts.create' | 'projects.create') =>
     await Promise.all(
       ['one', 'two'].map(async (word) => {

@@ -15,7 +15,7 @@ async function inboxOf(service: Service): Promise<string[]> {
 }
 
 async function start(issues: number, reviews = 0) {
-  const service = await freshService({ hasty: true });
+  const service = await freshService();
   const github = await startGithub();
   github.world.issues = worldItems('Issue', issues);
   github.world.reviews = worldItems('PullRequest', reviews);

@@ -1,8 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
 import { type Client, createClient } from '#contract/client.ts';
@@ -59,8 +57,6 @@ export interface ServiceOptions {
   environment?: Record<string, string | undefined>;
   /** Instead of the service's own handlers. */
   overrides?: Partial<Handlers>;
-  /** Does not wait for the disk: for thousands of writes that no test takes the power from. */
-  hasty?: boolean;
 }
 
 export interface WireRequest {
@@ -88,15 +84,12 @@ function createClock(): TestClock {
   };
 }
 
-/** The whole service on a new SQLite file, with two people who know nothing of each other. To be closed. */
-export async function openService({
-  environment = {},
-  overrides = {},
-  hasty = false,
-}: ServiceOptions = {}): Promise<Service> {
-  const folder = mkdtempSync(join(tmpdir(), 'mizu-contract-'));
-  const store = await openStore(`file:${join(folder, 'mizu.db')}`);
-  if (hasty) await sql`pragma synchronous = off`.execute(store.db);
+/**
+ * The whole service on a database in memory, with two people who know nothing of each other. To be closed. What only a
+ * file shows, such as that nothing acknowledged is lost, tests/service and the journeys prove.
+ */
+export async function openService({ environment = {}, overrides = {} }: ServiceOptions = {}): Promise<Service> {
+  const store = await openStore('file::memory:');
   const clock = createClock();
   const faults: string[] = [];
   const app = createApp({
@@ -104,7 +97,7 @@ export async function openService({
     clock: clock.now,
     ai: createAi(environment, { log: (line) => faults.push(line) }),
     apiBase: '/api',
-    clientFolder: join(folder, 'no-client'),
+    clientFolder: join(tmpdir(), 'mizu-no-client-here'),
     log: (line) => faults.push(line),
     overrides,
   });
@@ -159,7 +152,6 @@ export async function openService({
     takeFaults: () => faults.splice(0),
     close: async () => {
       await store.close();
-      rmSync(folder, { recursive: true });
       if (faults.length > 0) throw new Error(`The service logged faults:\n${faults.join('\n')}`);
     },
   };
