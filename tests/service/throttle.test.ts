@@ -38,7 +38,7 @@ describe('sign-ins are counted', () => {
         times(50, () => ana),
       ),
     ).toBe(5);
-    expect(await passes(db, [{ ...ana, email: 'ben@example.org' }])).toBe(0);
+    expect(await passes(db, [{ ...ana, email: 'ben@example.org' }])).toBe(1);
     expect(await passes(db, [{ ...ana, address: '192.0.2.2' }])).toBe(1);
   });
 
@@ -54,6 +54,52 @@ describe('sign-ins are counted', () => {
     const attempts = times(120, (index) => ({ ...ana, address: `198.51.100.${index}` }));
     expect(await passes(db, attempts)).toBe(LIMITS.email);
     expect(LIMITS.email).toBe(100);
+  });
+
+  test('without those that were refused for their email: they leave the address to everyone else there', async () => {
+    const { db } = await temporaryStore();
+    expect(
+      await passes(
+        db,
+        times(200, () => ana),
+      ),
+    ).toBe(LIMITS.pair);
+    const others = times(60, (index) => ({ ...ana, email: `somebody-${index}@example.org` }));
+    expect(await passes(db, others)).toBe(LIMITS.address - LIMITS.pair);
+  });
+
+  test('without those that were refused because the email is tried from everywhere', async () => {
+    const { db } = await temporaryStore();
+    await passes(
+      db,
+      times(LIMITS.email, (index) => ({ ...ana, address: `198.51.100.${index}` })),
+    );
+    // None of these is looked at, so none counts for the address or the pair.
+    expect(
+      await passes(
+        db,
+        times(60, () => ana),
+      ),
+    ).toBe(0);
+    const others = times(60, (index) => ({ ...ana, email: `somebody-${index}@example.org` }));
+    expect(await passes(db, others)).toBe(LIMITS.address);
+    expect(await attempt(db, ana, at(WINDOW))).toBeNull();
+  });
+
+  test('for the email without those that their address is refused for', async () => {
+    const { db } = await temporaryStore();
+    await passes(
+      db,
+      times(LIMITS.address, (index) => ({ ...ana, email: `somebody-${index}@example.org` })),
+    );
+    expect(
+      await passes(
+        db,
+        times(300, () => ana),
+      ),
+    ).toBe(0);
+    const elsewhere = times(120, (index) => ({ ...ana, address: `198.51.100.${index}` }));
+    expect(await passes(db, elsewhere)).toBe(LIMITS.email);
   });
 
   test('by one address too few to lock its victim out elsewhere', async () => {
@@ -128,9 +174,9 @@ test('a success clears the pair, and takes no more than itself off the address',
   );
   await forgiveSignIn(db, ana);
   expect(await passes(db, [ana, ana, ana, ana, ana, ana])).toBe(5);
-  // Counted so far: 5 - 1 + 6 of fifty.
+  // Counted so far: 5 - 1 + 5 of fifty; the sixth was refused.
   const others = times(60, (index) => ({ ...ana, email: `somebody-${index}@example.org` }));
-  expect(await passes(db, others)).toBe(LIMITS.address - 10);
+  expect(await passes(db, others)).toBe(LIMITS.address - 9);
 });
 
 test('counts of windows that have ended are swept out', async () => {
@@ -159,6 +205,15 @@ describe('over the wire', () => {
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted();
     expect(statuses).toEqual([...times(5, () => 401), ...times(45, () => 429)]);
+  });
+
+  test('sixty wrong passwords for one email leave the other accounts of that address alone', async () => {
+    const { send, signIn } = await openApp();
+    await signIn();
+    await signIn('ben@example.org');
+    for (let count = 0; count < 60; count += 1) await send('POST', '/api/auth/login', login('not this one'));
+    expect((await send('POST', '/api/auth/login', login(PASSWORD))).status).toBe(429);
+    expect((await send('POST', '/api/auth/login', login(PASSWORD, 'ben@example.org'))).status).toBe(200);
   });
 
   test('the address is the socket’s, in either notation of IPv4', async () => {

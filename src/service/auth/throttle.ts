@@ -20,13 +20,23 @@ interface Attempt {
 /**
  * Counts a sign-in before its password is looked at, so that many at once cannot slip through, and refuses it with 429
  * when there were too many. Each count is a statement of its own, outside of any transaction: no rollback takes it back.
- * What one count refuses does not reach the next: a blocked address adds no rows, and an address that keeps trying one
- * email cannot lock that email for everybody else.
+ * Only an attempt that may go on stays counted: refused ones use up no allowance but the one that refused them. So an
+ * address that keeps trying one email locks neither that email elsewhere nor other emails at that address.
  */
 export async function countSignIn(db: Kysely<Database>, { address, email }: Attempt, now: Date): Promise<void> {
-  await count(db, keyOf('address', address), now, LIMITS.address);
-  await count(db, keyOf('pair', address, email), now, LIMITS.pair);
-  await count(db, keyOf('email', email), now, LIMITS.email);
+  const counted: string[] = [];
+  const counts = [
+    [keyOf('pair', address, email), LIMITS.pair],
+    [keyOf('address', address), LIMITS.address],
+    [keyOf('email', email), LIMITS.email],
+  ] as const;
+  for (const [key, limit] of counts) {
+    if (!(await takeOne(db, key, now, limit))) {
+      await giveBack(db, counted);
+      throw await refusal(db, key, now);
+    }
+    counted.push(key);
+  }
 }
 
 /** After a sign-in that succeeded: it was no failure. */
@@ -35,32 +45,56 @@ export async function forgiveSignIn(db: Kysely<Database>, { address, email }: At
     .deleteFrom('sign_in_attempts')
     .where('key', '=', keyOf('pair', address, email))
     .execute();
-  await db
-    .updateTable('sign_in_attempts')
-    .set((set) => ({ failures: set('failures', '-', 1) }))
-    .where('key', 'in', [keyOf('address', address), keyOf('email', email)])
-    .where('failures', '>', 0)
-    .execute();
+  await giveBack(db, [keyOf('address', address), keyOf('email', email)]);
 }
 
-/** Adds one; throws when that is over the limit. */
-async function count(db: Kysely<Database>, key: string, now: Date, limit: number): Promise<void> {
+/** Adds one, unless that is over the limit: the statement itself decides, so that of many at once no more get through. */
+async function takeOne(db: Kysely<Database>, key: string, now: Date, limit: number): Promise<boolean> {
   const at = now.toISOString();
   const ends = new Date(now.getTime() + WINDOW).toISOString();
-  const { failures, window_ends_at } = await db
+  const taken = await db
     .insertInto('sign_in_attempts')
     .values({ key, failures: 1, window_ends_at: ends })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        failures: sql<number>`case when sign_in_attempts.window_ends_at <= ${at} then 1 else sign_in_attempts.failures + 1 end`,
-        window_ends_at: sql<string>`case when sign_in_attempts.window_ends_at <= ${at} then ${ends} else sign_in_attempts.window_ends_at end`,
-      }),
+      conflict
+        .column('key')
+        .doUpdateSet({
+          failures: sql<number>`case when sign_in_attempts.window_ends_at <= ${at} then 1 else sign_in_attempts.failures + 1 end`,
+          window_ends_at: sql<string>`case when sign_in_attempts.window_ends_at <= ${at} then ${ends} else sign_in_attempts.window_ends_at end`,
+        })
+        .where((where) =>
+          where.or([
+            where('sign_in_attempts.window_ends_at', '<=', at),
+            where('sign_in_attempts.failures', '<', limit),
+          ]),
+        ),
     )
-    .returning(['failures', 'window_ends_at'])
-    .executeTakeFirstOrThrow();
-  if (failures <= limit) return;
-  const wait = Math.max(1, Math.ceil((Date.parse(window_ends_at) - now.getTime()) / 1000));
-  throw new HttpError(429, 'too_many_attempts', `Too many failed sign-ins. Try again in ${inWords(wait)}.`, {
+    .returning('key')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Takes one off each count. A count of zero is deleted: a blocked address leaves no rows for the emails it makes up. */
+async function giveBack(db: Kysely<Database>, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await db
+    .updateTable('sign_in_attempts')
+    .set((set) => ({ failures: set('failures', '-', 1) }))
+    .where('key', 'in', keys)
+    .execute();
+  await db.deleteFrom('sign_in_attempts').where('key', 'in', keys).where('failures', '<=', 0).execute();
+}
+
+async function refusal(db: Kysely<Database>, key: string, now: Date): Promise<HttpError> {
+  const spent = await db
+    .selectFrom('sign_in_attempts')
+    .select('window_ends_at')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  // A success elsewhere may have cleared the count by now: then the next attempt can go on at once.
+  const left = spent ? Date.parse(spent.window_ends_at) - now.getTime() : 0;
+  const wait = Math.max(1, Math.ceil(left / 1000));
+  return new HttpError(429, 'too_many_attempts', `Too many failed sign-ins. Try again in ${inWords(wait)}.`, {
     headers: { 'Retry-After': String(wait) },
   });
 }
