@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '#contract/endpoints.ts';
 import { AI_PROVIDERS } from '#contract/entities/ai.ts';
 import { HttpError } from '../http-error.ts';
-import { guardedFetch } from './guarded-fetch.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
 import type { AiPort, Question, Reply } from './port.ts';
 import { type AiSettings, type Configured, configure } from './providers.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -76,7 +76,7 @@ async function askTwice(provider: Configured, question: Question, retryWait: () 
     import('./generate.ts'),
     import('./failures.ts'),
   ]);
-  const ask = (mayPropose: boolean) => generate(provider, { ...question, mayPropose, fetch: guardedFetch });
+  const ask = (mayPropose: boolean) => generate(provider, { ...question, mayPropose, fetch: createGuardedFetch() });
   try {
     return await ask(question.mayPropose);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { APICallError, StreamProviderError } from 'ai';
 import { HttpError } from '../http-error.ts';
 import { NoAnswerError } from './generate.ts';
-import { TooLongError } from './guarded-fetch.ts';
+import { REQUEST_LIMIT, TooLongError, UnendingError } from './guarded-fetch.ts';
 import type { Configured } from './providers.ts';
 import { inWords } from './rate-limit.ts';
 
@@ -74,10 +74,18 @@ export function refusalOf(error: unknown, { name, prefix, model }: Configured, h
     const message = `${name} takes no more questions now. Try again in ${inWords(wait)}.`;
     return new HttpError(429, 'ai_rate_limited', message, { headers: { 'Retry-After': String(wait) } });
   }
-  const isTooLong = hasCause(error, TooLongError);
   const problem =
-    hasBegun && !isTooLong ? 'broke off its answer. Try again.' : problemOf(error, status, { prefix, model });
+    boundOf(error) ?? (hasBegun ? 'broke off its answer. Try again.' : problemOf(error, status, { prefix, model }));
   return new HttpError(502, 'ai_failed', `${name} ${problem}`);
+}
+
+/** What is wrong with an answer that we stopped reading; undefined when the provider itself failed. */
+function boundOf(error: unknown): string | undefined {
+  if (hasCause(error, TooLongError)) return 'gave too long an answer: it was cut off.';
+  if (hasCause(error, UnendingError)) {
+    return `did not finish its answer in ${REQUEST_LIMIT} requests: it was stopped. Try again, or ask for less.`;
+  }
+  return undefined;
 }
 
 function problemOf(
@@ -85,7 +93,6 @@ function problemOf(
   status: number | undefined,
   { prefix, model }: Pick<Configured, 'prefix' | 'model'>,
 ) {
-  if (hasCause(error, TooLongError)) return 'gave too long an answer: it was cut off.';
   if (error instanceof NoAnswerError && error.wasCut) {
     return 'used up the length of its answer before it said anything. Ask for less.';
   }
@@ -101,7 +108,7 @@ function problemOf(
   return 'gave no answer that can be read. Try again.';
 }
 
-function hasCause(error: unknown, kind: typeof TooLongError): boolean {
+function hasCause(error: unknown, kind: typeof TooLongError | typeof UnendingError): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof kind) return true;
   }
