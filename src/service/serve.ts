@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createAi } from './ai/create-ai.ts';
+import { createRedactor } from './ai/redact.ts';
 import { createApp } from './app.ts';
 import { ensureOwner, type Owner } from './auth/owner.ts';
 import { createHttpServer } from './server.ts';
@@ -27,14 +28,16 @@ export async function serve(
 ): Promise<Served> {
   const settings = readSettings(environment);
   const store = await openStore(settings.DATABASE_URL);
+  const { text: withoutKeys } = createRedactor(settings);
+  const log = (line: string) => complain(withoutKeys(line));
   const app = createApp({
     store,
     clock: () => new Date(),
-    ai: createAi(settings, { log: complain }),
+    ai: createAi(settings, { log }),
     apiBase: settings.MIZU_API_BASE,
     sourceHosts: settings.MIZU_SOURCE_HOSTS,
     clientFolder: fileURLToPath(new URL('../../dist', import.meta.url)),
-    log: complain,
+    log,
   });
   const server = createHttpServer(app.fetch, settings.HOST);
   await listen(server, settings);

@@ -6,6 +6,7 @@ import { createGuardedFetch } from './guarded-fetch.ts';
 import type { AiPort, Question, Reply } from './port.ts';
 import { type AiSettings, type Configured, configure } from './providers.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { createRedactor } from './redact.ts';
 
 export interface AiOptions {
   /** Takes one line about a provider's failure. */
@@ -27,7 +28,7 @@ export function createAi(settings: AiSettings, options: AiOptions): AiPort {
   const { log, timeout = (milliseconds) => AbortSignal.timeout(milliseconds), retryWait = RETRY_WAIT } = options;
   const all = AI_PROVIDERS.map((id) => configure(id, settings));
   const takeCall = createRateLimit();
-  const keys = all.flatMap(({ key }) => key ?? []);
+  const redactor = createRedactor(settings);
 
   return {
     providers: () =>
@@ -47,18 +48,29 @@ export function createAi(settings: AiSettings, options: AiOptions): AiPort {
       const tooLong = timeout(PATIENCE);
       const signal = AbortSignal.any([question.signal, tooLong]);
       let hasBegun = false;
+      const pieces = redactor.stream();
+      const tell = async (text: string) => {
+        if (text !== '') await question.onText?.(text);
+      };
       const onText = async (piece: string) => {
         hasBegun = true;
-        await question.onText?.(piece);
+        await tell(pieces.take(piece));
       };
       try {
         // What a person has begun to read cannot begin anew.
-        return await askTwice(provider, { ...question, signal, onText }, () => (hasBegun ? undefined : retryWait));
+        const reply = await askTwice(provider, { ...question, signal, onText }, () =>
+          hasBegun ? undefined : retryWait,
+        );
+        await tell(pieces.end());
+        return redactor.value(reply);
       } catch (error) {
         if (question.signal.aborted) throw new HttpError(400, 'broken_off', 'Nobody waits for this answer any more.');
+        // What was kept back is no key after all; what has come is the user's.
+        await tell(pieces.end());
         const details = tooLong.aborted ? 'no answer in time' : detailsOf(error);
         // Before it is cut: half a key is still some of it.
-        log(withoutKeys(`The assistant, ${provider.name}: ${details}`, keys).slice(0, LINE_LIMIT));
+        const line = redactor.text(`The assistant, ${provider.name}: ${details}`);
+        log(withoutKeyLikes(line).slice(0, LINE_LIMIT));
         throw tooLong.aborted
           ? new HttpError(504, 'ai_timeout', `${provider.name} took too long to answer. Try again.`)
           : refusalOf(error, provider, hasBegun);
@@ -95,10 +107,7 @@ function notConfigured({ name, prefix }: Configured): HttpError {
   return new HttpError(503, 'ai_not_configured', message);
 }
 
-/** A provider may repeat the key that it was sent: as it is, as part of an address, or with its middle starred. */
-function withoutKeys(line: string, keys: readonly string[]): string {
-  return keys
-    .flatMap((key) => [key, encodeURIComponent(key), key.replaceAll('/', '\\/')])
-    .reduce((text, key) => text.replaceAll(key, '[key]'), line)
-    .replace(/\b(sk-|AIza)[\w*.-]+/g, '[key]');
+/** Without what looks like a key: a provider may repeat the one it was sent with its middle starred. */
+function withoutKeyLikes(line: string): string {
+  return line.replace(/(?:\[key\]|\bsk-|\bAIza)[\w*.-]+/g, '[key]');
 }

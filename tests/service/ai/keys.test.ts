@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { AI_PROVIDERS } from '#contract/entities/ai.ts';
 import { providers } from '#service/ai/providers.ts';
+import { serve } from '#service/serve.ts';
 import { readSettings } from '#service/settings.ts';
 import { KEY, openAssistant } from './support/assistant.ts';
+import { eventsOf } from './support/events.ts';
 import { answers, fails, repeatsKey, says } from './support/provider.ts';
 import { wires } from './support/wires.ts';
 
@@ -33,6 +35,42 @@ describe.each(AI_PROVIDERS)('the key of %s', (id) => {
     expect(told).not.toContain(KEY.slice(0, 12));
   });
 
+  test('is in no reply of a provider that repeats it, nor in its proposals', async () => {
+    const title = `Write down ${KEY}`;
+    const says_it = says([`Your key is ${KEY}.`], [{ name: 'capture', input: { title, description: KEY } }]);
+    const { chat, log } = await openAssistant(id, says_it);
+    const answer = await chat('Which key do you use?');
+    const actions = [{ action: 'capture', title: 'Write down [key]', description: '[key]' }];
+    const response = 'Your key is [key].';
+    expect(answer.json()).toEqual({ response, actions, suggestion: { response, actions } });
+    expect([answer.text, ...log].join()).not.toContain(KEY.slice(0, 12));
+  });
+
+  test('is in no stream of a provider that repeats it in pieces', async () => {
+    const { chat } = await openAssistant(
+      id,
+      says(['Your key is ', KEY.slice(0, 7), KEY.slice(7, 20), `${KEY.slice(20)}.`]),
+    );
+    const { text } = await chat('Which key do you use?', { accept: 'text/event-stream' });
+    const events = eventsOf(text);
+    expect(events.at(-1)).toMatchObject({ event: 'reply', data: { response: 'Your key is [key].' } });
+    const pieces = events.filter(({ event }) => event === 'delta').map(({ data }) => data.text);
+    expect(pieces.join('')).toBe('Your key is [key].');
+  });
+
+  test('is in no advice of a provider that repeats it', async () => {
+    const { send, token } = await openAssistant(id, says([`Rest. (${KEY})`]));
+    const created = await send('POST', '/api/tasks', { token, body: { title: 'Call Ana', status: 'next' } });
+    const { id: task_id } = created.json().task as { id: string };
+    const ask = async (path: string, body: object) =>
+      (await send('POST', `/api/ai/${path}`, { token, body: { ai_model: id, ...body } })).json();
+    const said = 'Rest. ([key])';
+    expect(await ask('analyze-task', { task_id })).toMatchObject({ suggestion: { response: said, source: id } });
+    expect(await ask(`explain-procrastination/${task_id}`, {})).toMatchObject({ suggestion: { response: said } });
+    expect(await ask('suggest-next', {})).toMatchObject({ note: said });
+    expect(await ask('productivity-feedback', {})).toMatchObject({ feedback: said });
+  });
+
   test('is in nothing that the service tells of its models', async () => {
     const { send, token } = await openAssistant(id, says([]));
     const { text } = await send('GET', '/api/ai/models', { token });
@@ -54,6 +92,30 @@ test('what a provider says is one line in the log, however it is written', async
   expect(log).toHaveLength(1);
   expect(log[0]).toMatch(/^The assistant, OpenAI: 400 /);
   expect(log[0]).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+});
+
+test('a line of the log about a fault of our own has no key in it', async () => {
+  const log: string[] = [];
+  const { server, store, address } = await serve(
+    {
+      PORT: '0',
+      DATABASE_URL: 'file::memory:',
+      MIZU_OWNER_PASSWORD: 'correct horse battery',
+      ANTHROPIC_API_KEY: KEY,
+    },
+    (line) => log.push(line),
+  );
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await store.close();
+  });
+  // The fault: a table that is gone. The line about it repeats the request's path.
+  await store.db.schema.dropTable('sessions').execute();
+  const { status } = await fetch(`${address}/api/tasks/${KEY}`, { headers: { Authorization: 'Bearer anything' } });
+  expect(status).toBe(500);
+  expect(log).toEqual([expect.stringContaining('GET /api/tasks/[key]')]);
+  expect(log.join()).not.toContain(KEY);
 });
 
 test('the client as built knows nothing of providers’ packages or keys', () => {

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { createHttpServer } from '#service/server.ts';
 import { type Assistant, openAssistant } from './support/assistant.ts';
 import { eventsOf } from './support/events.ts';
-import { type Behaviour, fails, hangs, says, stalls } from './support/provider.ts';
+import { type Behaviour, breaksOff, fails, hangs, says, stalls } from './support/provider.ts';
 
 const EVENTS = 'text/event-stream, application/json;q=0.9';
 
@@ -73,6 +73,12 @@ test('a refusal in the midst is an event with the envelope and its status', asyn
       data: { status: 504, code: 'ai_timeout', message: 'OpenAI took too long to answer. Try again.' },
     },
   ]);
+});
+
+test('what is kept back because a key may begin so is told when the provider breaks off', async () => {
+  const { chat } = await openAssistant('openai', breaksOff('Begin with the task'));
+  const events = eventsOf((await chat('What now?', { accept: EVENTS })).text);
+  expect(events.map(({ event, data }) => data.text ?? event)).toEqual(['Begin with the ta', 'sk', 'error']);
 });
 
 test('the client of the contract hears it over a real connection', async () => {
