@@ -30,6 +30,7 @@ export async function serve(
   const store = await openStore(settings.DATABASE_URL);
   const { text: withoutKeys } = createRedactor(settings);
   const log = (line: string) => complain(withoutKeys(line));
+  if (store.warning !== undefined) log(store.warning);
   const app = createApp({
     store,
     clock: () => new Date(),

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createClient } from '#contract/client.ts';
@@ -36,6 +36,15 @@ describe('a first start', () => {
     expect(tasks).toHaveLength(3);
     expect(tasks[0]?.title).toMatch(/^Capture something/);
     expect(tasks.every(({ description }) => description)).toBe(true);
+  });
+
+  test('on a file that every account can read says so, once, and starts', async () => {
+    const DATABASE_URL = newDatabase();
+    const path = DATABASE_URL.replace('file:', '');
+    mkdirSync(dirname(path), { mode: 0o755 });
+    writeFileSync(path, '', { mode: 0o644 });
+    const { complaints } = await startMain({ DATABASE_URL, ...OWNER });
+    expect(complaints()).toMatch(/^Every account on this machine can read the database \S+ \(mode 644\)\. .*\n$/);
   });
 
   test('makes up a password, and shows it this once', async () => {

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -30,7 +30,48 @@ async function refusalOf(opening: Promise<Store>): Promise<StartupError> {
   throw error;
 }
 
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
 describe('a database file', () => {
+  test('and its folders are made for this account alone', async () => {
+    const path = join(temporaryFolder(), 'deep', 'down', 'mizu.db');
+    const { db, warning } = await temporaryStore(`file:${path}`);
+    await addAccount(db, { email: 'ana@example.org', name: 'Ana', password: PASSWORD }, START);
+    for (const name of [path, `${path}-wal`, `${path}-shm`]) expect(modeOf(name), name).toBe('600');
+    for (const folder of [dirname(path), dirname(dirname(path))]) expect(modeOf(folder), folder).toBe('700');
+    expect(warning).toBeUndefined();
+  });
+
+  test.each([
+    ['644', '755', true],
+    ['640', '755', false],
+    ['644', '700', false],
+  ])(
+    'of mode %s in a folder of mode %s stays so, and whether all can read it is told: %s',
+    async (file, folder, told) => {
+      const path = join(temporaryFolder(), 'shared', 'mizu.db');
+      await (await openStore(`file:${path}`)).close();
+      chmodSync(path, Number.parseInt(file, 8));
+      chmodSync(dirname(path), Number.parseInt(folder, 8));
+      const { warning } = await temporaryStore(`file:${path}`);
+      expect(modeOf(path)).toBe(file);
+      expect(modeOf(dirname(path))).toBe(folder);
+      expect(warning).toBe(
+        told
+          ? `Every account on this machine can read the database ${path} (mode 644). To keep it to yourself: chmod 600 ${path}*`
+          : undefined,
+      );
+    },
+  );
+
+  test('in a folder that was there leaves the folder as it is', async () => {
+    const folder = join(temporaryFolder(), 'shared');
+    mkdirSync(folder, { mode: 0o755 });
+    await temporaryStore(`file:${join(folder, 'mizu.db')}`);
+    expect(modeOf(folder)).toBe('755');
+    expect(modeOf(join(folder, 'mizu.db'))).toBe('600');
+  });
+
   test('is made together with its folder, and keeps what it acknowledges', async () => {
     const path = join(temporaryFolder(), 'deep', 'down', 'mizu.db');
     const { db } = await temporaryStore(`file:${path}`);

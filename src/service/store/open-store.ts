@@ -1,20 +1,22 @@
-import { mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { StartupError } from '../startup-error.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
+import { exposureOf, makePrivateFile } from './private-file.ts';
 import type { Database } from './schema.ts';
 import { WriterSqliteDialect } from './sqlite-dialect.ts';
 
 export interface Store {
   db: Kysely<Database>;
+  /** What the operator should know about the file; undefined when there is nothing to say. */
+  warning: string | undefined;
   close(): Promise<void>;
 }
 
 /** How long a writer waits for another process, in milliseconds. */
 const BUSY_TIMEOUT = 10_000;
+const MEMORY = ':memory:';
 
 /**
  * Opens the database of `file:…` (`file::memory:` for a throw-away one), checks how it keeps what it acknowledges, and
@@ -40,7 +42,7 @@ export async function openStore(databaseUrl: string, known?: Record<string, Migr
       if (raw.inTransaction) raw.exec('rollback');
       throw error;
     }
-    return { db, close: () => db.destroy() };
+    return { db, warning: path === MEMORY ? undefined : exposureOf(path), close: () => db.destroy() };
   } catch (error) {
     raw.close();
     throw explain(error, path);
@@ -49,7 +51,7 @@ export async function openStore(databaseUrl: string, known?: Record<string, Migr
 
 function open(path: string): SQLite.Database {
   try {
-    if (path !== ':memory:') mkdirSync(dirname(resolve(path)), { recursive: true });
+    if (path !== MEMORY) makePrivateFile(path);
     return new SQLite(path);
   } catch (error) {
     throw explain(error, path);
@@ -60,7 +62,7 @@ function check(raw: SQLite.Database, path: string): void {
   const journal = raw.pragma('journal_mode', { simple: true });
   const synchronous = raw.pragma('synchronous', { simple: true });
   const foreignKeys = raw.pragma('foreign_keys', { simple: true });
-  const journalWanted = path === ':memory:' ? 'memory' : 'wal';
+  const journalWanted = path === MEMORY ? 'memory' : 'wal';
   if (journal !== journalWanted || synchronous !== 2 || foreignKeys !== 1) {
     throw new StartupError(
       `The database ${path} cannot keep what it acknowledges (journal ${journal}, synchronous ${synchronous}, foreign keys ${foreignKeys}): put it on a local disk.`,

@@ -1,0 +1,26 @@
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/**
+ * Makes the file and its folders, where they are missing, for the account of the service alone; SQLite gives `-wal` and
+ * `-shm` the mode of the file. What exists keeps its mode: somebody chose it.
+ */
+export function makePrivateFile(path: string): void {
+  mkdirSync(dirname(resolve(path)), { recursive: true, mode: 0o700 });
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    // Never opened when it exists: to close it again would take away the locks that this process holds on it.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+}
+
+/** What to tell the operator when every account on the machine can read the file; undefined when they cannot. */
+export function exposureOf(path: string): string | undefined {
+  // Windows has no such modes.
+  if (process.platform === 'win32') return undefined;
+  const mode = statSync(path).mode & 0o777;
+  const isReachable = (statSync(dirname(resolve(path))).mode & 0o001) !== 0;
+  if ((mode & 0o004) === 0 || !isReachable) return undefined;
+  return `Every account on this machine can read the database ${path} (mode ${mode.toString(8)}). To keep it to yourself: chmod 600 ${path}*`;
+}
