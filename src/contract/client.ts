@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { type ArgsOf, type Endpoint, type EndpointName, endpoints, type ResultOf } from './endpoints.ts';
 import { readAnswer } from './read-answer.ts';
+import { textProblems } from './storable.ts';
 
 export interface ClientOptions {
   /** The API base: a path (`/api`) or an address, with or without a slash at its end. */
@@ -76,6 +77,7 @@ export function createClient({
   return async (name, args, options = {}) => {
     const endpoint: Endpoint = endpoints[name];
     const loose = args as LooseArgs;
+    refuseUnstorable(name, loose.body);
     const token = options.token ?? getToken();
     const headers = new Headers({ Accept: options.onText ? STREAM_OR_JSON : JSON_ONLY });
     if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -126,6 +128,18 @@ async function readToTheEnd(response: Response, onText: CallOptions['onText']): 
   // Only who talks to the assistant needs to know how to read it.
   const { readEventStream } = await import('./event-stream.ts');
   return { ...(await readEventStream(response.body, onText)), retryAfter };
+}
+
+/**
+ * Refuses a body with text that no server can keep, as our own service would: another may put a different character in its
+ * place and say nothing, and the user's words are lost.
+ */
+function refuseUnstorable(endpoint: EndpointName, body: unknown): void {
+  const problems = Object.entries(textProblems(body));
+  const [first] = problems;
+  if (!first) return;
+  const errors = Object.fromEntries(problems.map(([field, problem]) => [field, [problem]]));
+  throw new ApiError(first.join(' '), { kind: 'status', endpoint, status: 422, code: 'invalid', errors });
 }
 
 /** The console has room for some; how many there are says whether a server is merely odd or quite another. */

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type Endpoint, type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts';
 import { takesIdempotencyKey } from '#contract/refusals.ts';
+import { textProblems } from '#contract/storable.ts';
 import type { AiPort } from './ai/port.ts';
 import { findSessionUser } from './auth/sessions.ts';
 import { answerInEvents, wantsEvents } from './event-stream.ts';
@@ -115,7 +116,9 @@ async function authenticate(c: Context, { store, clock }: MountOptions): Promise
 
 async function readRequest(c: Context, endpoint: Endpoint): Promise<unknown> {
   const params = c.req.param();
-  if ((params.id ?? '').length > 200) throw new HttpError(404, 'not_found', 'There is nothing here.');
+  const { id = '' } = params;
+  if (id.length > 200 || Object.keys(textProblems(id)).length > 0)
+    throw new HttpError(404, 'not_found', 'There is nothing here.');
   return {
     params,
     ...(endpoint.query ? { query: validate(endpoint.query, readQuery(c), 'The query') } : {}),

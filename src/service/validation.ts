@@ -1,15 +1,18 @@
 import type * as z from 'zod/mini';
+import { textProblems } from '#contract/storable.ts';
 import { HttpError } from './http-error.ts';
 
 /** Checks a part of a request. Throws 422 with what is wrong with each field, in words fit to be shown. */
 export function validate<S extends z.ZodMiniType>(schema: S, value: unknown, whole: string): z.output<S> {
   const parsed = schema.safeParse(value, { error: inWords });
-  if (parsed.success) return parsed.data;
   const errors: Record<string, string[]> = {};
-  for (const issue of parsed.error.issues) {
+  for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path.map(String).join('.') || whole;
     errors[field] = [...(errors[field] ?? []), issue.message];
   }
+  // Here rather than in each schema, so that no text field of any call can be without it.
+  for (const [field, problem] of Object.entries(textProblems(parsed.data))) errors[field] = [problem];
+  if (parsed.success && Object.keys(errors).length === 0) return parsed.data;
   const [field = whole, problems = []] = Object.entries(errors)[0] ?? [];
   throw new HttpError(422, 'invalid', `${field} ${problems[0] ?? 'is not valid'}`, { errors });
 }

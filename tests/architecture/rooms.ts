@@ -115,7 +115,12 @@ export const rooms: readonly Room[] = [
     npm: ['kysely'],
     node: true,
   },
-  { name: 'service/validation', files: 'src/service/validation.ts', may: ['service/http-error'], npm: ['zod/mini'] },
+  {
+    name: 'service/validation',
+    files: 'src/service/validation.ts',
+    may: ['service/http-error', ...contract],
+    npm: ['zod/mini'],
+  },
   {
     name: 'service/settings',
     files: 'src/service/settings.ts',

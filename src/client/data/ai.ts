@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { ApiError } from '#contract/api-error.ts';
 import type { ResultOf } from '#contract/endpoints.ts';
 import type { AiProvider, ChatPreview, ChatReply, ChatTurn } from '#contract/entities/ai.ts';
+import { asStorable } from '#contract/storable.ts';
 import { type Api, useApi } from './api.ts';
 import { readKey } from './read.ts';
 
@@ -16,7 +17,9 @@ export interface Question {
 
 /** What goes out: to another server only what its table knows, for a field that it does not know may be refused. */
 function bodyOf(api: Api, { message, provider, history = [] }: Question) {
-  return { message, ai_model: provider, ...(api.isOurs && history.length > 0 && { history: [...history] }) };
+  // A reply may hold what the service refuses of a user, or be cut in the midst of a character.
+  const earlier = history.map((turn) => ({ ...turn, content: asStorable(turn.content) }));
+  return { message, ai_model: provider, ...(api.isOurs && earlier.length > 0 && { history: earlier }) };
 }
 
 /** Asks the assistant. `onText` hears the reply piece by piece, where the server sends it so. Resolves to the whole. */

@@ -1,6 +1,7 @@
 import type { AiProvider, FeedbackPeriod } from '#contract/entities/ai.ts';
 import { addDays } from '#contract/entities/day.ts';
 import { formatPercent } from '#contract/entities/project.ts';
+import { cut } from '../ai/digest.ts';
 import { ADVICE_SYSTEM, adviceQuestion } from '../ai/prompt.ts';
 import type { Handlers, Scope } from '../handler.ts';
 import { HttpError, invalid, notFound } from '../http-error.ts';
@@ -63,7 +64,7 @@ function factsOf(task: TaskWithNames, scope: Scope) {
   return {
     today: todayOf(scope),
     title,
-    description: description?.slice(0, DESCRIPTION_LIMIT),
+    description: description === null ? undefined : cut(description, DESCRIPTION_LIMIT),
     status,
     priority,
     due_date,

@@ -66,3 +66,27 @@ test('words typed since keep their place behind those that come back', async () 
   refuse();
   await expect.element(title()).toHaveValue('Call Anna Buy milk');
 });
+
+test('words that cannot be stored are refused with the reason, are not sent, and stay to be mended', async () => {
+  expectConsole(/^console.error: .*half of a character/);
+  const sent: unknown[] = [];
+  const { around, spoken } = createScreenWorld(async (_, init) => {
+    if (init?.method === 'POST') sent.push(init.body);
+    return Response.json({ tasks: [], task: { id: 2, title: 'Call Anna', status: 'inbox' } });
+  });
+  await render(around(<InboxScreen />));
+  await quickAdd().click();
+  // The test's own keyboard cannot bring such a text; pasting can.
+  const field = title().element() as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Call \ud83d Anna');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() =>
+    expect(spoken).toEqual(['title must not contain half of a character (U+D83D): it cannot be stored']),
+  );
+  await vi.waitFor(() => expect((title().element() as HTMLInputElement).value).toBe('Call \ud83d Anna'));
+  expect(sent).toEqual([]);
+  await title().fill('Call Anna');
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(sent).toEqual([expect.stringContaining('"Call Anna"')]));
+});

@@ -3,6 +3,7 @@ import { createTask, type NewTask } from '#client/data/tasks.ts';
 import { ApiError } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { type Task, TITLE_LIMIT } from '#contract/entities/task.ts';
+import { asStorable } from '#contract/storable.ts';
 import type { FoundItem } from '#machines/source-import-course.ts';
 
 /** How many are on their way at once: lists are fetched anew when the last is answered, and not at each. */
@@ -43,7 +44,8 @@ function isOver(error: unknown): boolean {
 
 async function captureOne(api: Api, item: FoundItem): Promise<Task> {
   const fields: NewTask = {
-    title: item.title.slice(0, TITLE_LIMIT),
+    // To cut it may halve its last character.
+    title: asStorable(item.title.slice(0, TITLE_LIMIT)),
     description: `${item.detail}\n${item.url}`,
     status: 'inbox',
   };

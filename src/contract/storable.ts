@@ -1,0 +1,27 @@
+/**
+ * What cannot be kept as text: half of a surrogate pair, which UTF-8 has no bytes for and which would come back as another
+ * character, and NUL, which PostgreSQL refuses and at which SQLite's searches end.
+ */
+const UNSTORABLE = /\p{Surrogate}|\0/u;
+
+/** For each text in a JSON value that cannot be kept as it is: its path, such as `history.0.content`, and what is wrong. */
+export function textProblems(value: unknown, path = ''): Record<string, string> {
+  if (typeof value === 'string') {
+    const found = UNSTORABLE.exec(value)?.[0];
+    return found === undefined ? {} : { [path]: `must not contain ${nameOf(found)}: it cannot be stored` };
+  }
+  if (typeof value !== 'object' || value === null) return {};
+  const problems = Object.entries(value).map(([key, item]) => textProblems(item, path === '' ? key : `${path}.${key}`));
+  return Object.assign({}, ...problems);
+}
+
+/** A text that can be kept: what cannot is replaced by U+FFFD. For what no user wrote; theirs is refused instead. */
+export function asStorable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD');
+}
+
+/** Such as `half of a character (U+D800)`. */
+function nameOf(unit: string): string {
+  const code = `U+${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return unit === '\0' ? `a NUL character (${code})` : `half of a character (${code})`;
+}
