@@ -66,6 +66,25 @@ test('logout revokes the token and takes the other tabs along', async () => {
   expect(again.status).toBe(401);
 });
 
+test('a logout chosen while the screen is still loading is not lost, and the server hears of it', async () => {
+  const { page } = await openApp({ signIn: 'stored' });
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/dashboard-screen-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const revoked = page.waitForRequest('**/api/auth/logout');
+  await page.goto('/', { waitUntil: 'commit' });
+  const logout = page.getByRole('button', { name: 'Logout' });
+  await logout.focus();
+  code.resolve();
+  await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/login');
+  expect((await revoked).method()).toBe('POST');
+  expect(await page.evaluate(token)).toBeNull();
+});
+
 test('a sign-in in one tab takes the other tabs in', async () => {
   const { page, newPage } = await openApp();
   const other = await newPage();

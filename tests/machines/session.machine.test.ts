@@ -194,6 +194,19 @@ describe('the session', () => {
     expect(signOut.mock.calls).toEqual([['a']]);
   });
 
+  test('tells the server of a sign-out before the profile is loaded, and once however often', async () => {
+    const { session, restores, signOut, tags, done } = startSession('a');
+    session.send({ type: 'session.signOut' });
+    session.send({ type: 'session.signOut' });
+    expect(restores[0]?.signal.aborted).toBe(true);
+    // What the profile's answer says is nobody's concern any more.
+    restores[0]?.answer.reject(new Error('no'));
+    await settled();
+    expect(tags()).toEqual(['anonymous']);
+    expect(signOut.mock.calls).toEqual([['a']]);
+    expect(done).toEqual(['clear', 'forget everything', 'to sign-in']);
+  });
+
   test('follows a sign-out in another tab', () => {
     const { session, signOut, tags, done } = startSession('a');
     session.send({ type: 'session.tokenChanged', token: null, hasExpired: false });

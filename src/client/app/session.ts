@@ -102,8 +102,13 @@ export function startSession({
         return token;
       }),
       signOut: fromPromise(async ({ input }) => {
-        // The token that they go with is good until the server hears of this.
-        await Promise.race([lastDeletes.then(() => api.held.othersHaveSent()), pageGoes]);
+        try {
+          // The token that they go with is good until the server hears of this.
+          await Promise.race([lastDeletes.then(() => api.held.othersHaveSent()), pageGoes]);
+        } catch (error) {
+          // The server hears of the sign-out, whatever has become of them.
+          report(error);
+        }
         try {
           await api.call('auth.logout', {}, { token: input.token, keepalive: true });
         } catch (error) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands } from '#client/commands/commands-context.tsx';
+import { ArrivalProvider, useArrival } from '#client/ui/arrival.ts';
 import { Bell } from '#client/ui/bell.tsx';
 import { KeepsFocus, KeptFocus } from '#client/ui/kept-focus.tsx';
 import { useFocusNet } from '#client/ui/use-focus-net.ts';
@@ -25,6 +26,7 @@ export function Shell({ route, preferences }: ShellProps) {
   const isMenuOpen = useSyncExternalStore(overlays.subscribe, () => overlays.get()?.name === 'menu');
   const { Screen, label, path, mode } = route;
   const main = useRef<HTMLElement>(null);
+  const mayTakeFocus = useArrival(path, main);
   useFocusNet();
   useTaskInUrl();
 
@@ -63,11 +65,13 @@ export function Shell({ route, preferences }: ShellProps) {
         <CommandButton command="app.toggleTheme" label={theme === 'dark' ? 'Light theme' : 'Dark theme'} />
       </header>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
-        <ErrorBoundary key={path} title={label}>
-          <KeepsFocus within={main}>
-            <Screen fallback={<p className={styles.subtitle}>Loading…</p>} />
-          </KeepsFocus>
-        </ErrorBoundary>
+        <ArrivalProvider value={mayTakeFocus}>
+          <ErrorBoundary key={path} title={label}>
+            <KeepsFocus within={main}>
+              <Screen fallback={<p className={styles.subtitle}>Loading…</p>} />
+            </KeepsFocus>
+          </ErrorBoundary>
+        </ArrivalProvider>
         <KeptFocus />
       </main>
       <Footer mode={mode} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as styles from '#styles/shell.css.ts';
+import { useMayTakeFocus } from './arrival.ts';
 
 interface ScreenHeadingProps {
   title: string;
@@ -14,7 +15,10 @@ interface ScreenHeadingProps {
  */
 export function ScreenHeading({ title, subtitle, children }: ScreenHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => ref.current?.focus(), []);
+  const mayTakeFocus = useMayTakeFocus();
+  useEffect(() => {
+    if (mayTakeFocus()) ref.current?.focus();
+  }, [mayTakeFocus]);
   return (
     <div className={styles.head}>
       <div>

@@ -134,6 +134,16 @@ test('the server hears of a sign-out once the other tabs have sent what they hel
   expect(tab.count('auth.logout')).toBe(1);
 });
 
+test('and all the same when it cannot be known what the other tabs have sent', async () => {
+  const tab = await signedIn();
+  const failure = new Error('No locks');
+  tab.api.held.othersHaveSent = () => Promise.reject(failure);
+  tab.session.send({ type: 'session.signOut' });
+  await settle();
+  expect([tab.tokens.get(), tab.count('auth.logout')]).toEqual([null, 1]);
+  expect(tab.report).toHaveBeenCalledExactlyOnceWith(failure);
+});
+
 test('and at once when the page goes', async () => {
   const tab = await signedIn();
   tab.api.held.othersHaveSent = () => new Promise(() => undefined);

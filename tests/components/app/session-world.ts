@@ -135,5 +135,6 @@ export function startTab(browser: ReturnType<typeof startBrowser>) {
     world.last('auth.login').answer({ token, user });
     await settle();
   };
-  return { ...world, tokens, status, forget, drafts, chat, review, path, session, tags, cachedName, signIn, leavePage };
+  const parts = { tokens, status, forget, report, drafts, chat, review, path, session };
+  return { ...world, ...parts, tags, cachedName, signIn, leavePage };
 }

@@ -152,6 +152,21 @@ test('a page that comes back from where the browser kept it finds out what becam
   expect([tab.tags(), tab.cachedName()]).toEqual([['anonymous'], undefined]);
 });
 
+test('a sign-out before the profile is loaded clears the token at once and tells the server, even when that fails', async () => {
+  browser.open().set('of rosa');
+  const tab = startTab(browser);
+  const profile = tab.last('user.profile');
+  tab.session.send({ type: 'session.signOut' });
+  expect([tab.tags(), tab.tokens.get()]).toEqual([['anonymous'], null]);
+  await settle();
+  const failure = new ApiError('No.', { kind: 'network', endpoint: 'auth.logout' });
+  tab.last('auth.logout').fail(failure);
+  profile.answer({ user: rosa });
+  await settle();
+  expect([tab.tags(), tab.tokens.get(), tab.cachedName()]).toEqual([['anonymous'], null, undefined]);
+  expect(tab.report).toHaveBeenCalledExactlyOnceWith(failure);
+});
+
 test('what was said last is not the first thing that the next person is told', async () => {
   const tab = startTab(browser);
   await tab.signIn(rosa, 'of rosa');

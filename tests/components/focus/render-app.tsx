@@ -9,22 +9,26 @@ import { createChatKeeper } from '#client/app/chat-keeper.ts';
 import { preloadOverlays } from '#client/app/overlays.tsx';
 import type { PreferencesStore } from '#client/app/preferences.ts';
 import { startReview } from '#client/app/review.ts';
-import { routes } from '#client/app/routes.ts';
+import { type Route, routes } from '#client/app/routes.ts';
 import { Shell } from '#client/app/shell.tsx';
 import { ChatProvider } from '#client/screens/assistant/chat-actor.ts';
 import { ReviewProvider } from '#client/screens/review/review-actor.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 import { createFocusServer } from './focus-server.ts';
 
-function Routes({ preferences }: { preferences: PreferencesStore }) {
+function Routes({ screens, preferences }: { screens: readonly Route[]; preferences: PreferencesStore }) {
   const [location] = useLocation();
-  const route = routes.find(({ path }) => path === location);
+  const route = screens.find(({ path }) => path === location);
   if (!route) throw new Error(`There is no screen at ${location}`);
   return <Shell route={route} preferences={preferences} />;
 }
 
 /** The shell with the screen of an address, all screens to go to, and a server that holds these things. */
-export async function renderApp(address: string, given: Parameters<typeof createFocusServer>[0] = {}) {
+export async function renderApp(
+  address: string,
+  given: Parameters<typeof createFocusServer>[0] = {},
+  screens: readonly Route[] = routes,
+) {
   const server = createFocusServer(given);
   const [path = '/', searchPath = ''] = address.split('?');
   const { hook, searchHook, navigate } = memoryLocation({ path, searchPath });
@@ -63,7 +67,7 @@ export async function renderApp(address: string, given: Parameters<typeof create
       <ChatProvider value={chat.actor}>
         <ReviewProvider value={review}>
           <Router hook={hook} searchHook={searchHook}>
-            <Routes preferences={preferences} />
+            <Routes screens={screens} preferences={preferences} />
           </Router>
         </ReviewProvider>
       </ChatProvider>,
