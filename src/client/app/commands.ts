@@ -24,7 +24,7 @@ import type { Api } from '#client/data/api.ts';
 import type { Drafts } from '#client/data/drafts.ts';
 import { followOwnChanges } from '#client/screens/task/own-changes.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
-import { cancelDrag, isDragging } from '#client/ui/keyboard-drag.ts';
+import { KeyboardDrag } from '#client/ui/keyboard-drag.ts';
 import { focusFirstOf } from '#client/ui/return-focus.ts';
 import type { Status } from '#client/ui/status.tsx';
 import { paletteMachine } from '#machines/palette.machine.ts';
@@ -49,7 +49,7 @@ interface CommandDependencies {
 interface StartedCommands extends Commands {
   /** After a sign-out: what was open, done and used is not the next person's. */
   forget: () => void;
-  /** Ends listening to keys. */
+  /** Ends listening to keys and to other tabs. */
   stop: () => void;
 }
 
@@ -75,6 +75,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
   const browserStep = new BrowserStep(window, dependencies.navigate);
   const reveals = new RevealStore();
   const pendingKeys = new PendingKeys();
+  const keyboardDrag = new KeyboardDrag();
   const palette = createActor(paletteMachine).start();
   const coach = createCoach(window, announcer, report);
   const pointerHints = createPointerHints({ window, registry, live, bindings, keySettings, coach, status, mac });
@@ -87,7 +88,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
    * dragged by keys, to which they all belong, is put back before the lists go.
    */
   const leave = () => {
-    cancelDrag();
+    keyboardDrag.cancel();
     staying.abort();
     staying = new AbortController();
     reveals.set(null);
@@ -226,7 +227,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     bindings: bindings.all,
     reachableScopes: () => live.reachable,
     singleKeysOn: () => keySettings.get().singleKeys,
-    isSuspended: () => !dependencies.isAuthenticated() || isDragging(),
+    isSuspended: () => !dependencies.isAuthenticated() || keyboardDrag.isOn(),
     run: (id) => {
       const command = registry.get(id);
       if (command.yields && runner.availability(command) !== true) return false;
@@ -256,6 +257,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     workspace,
     keySettings,
     pendingKeys,
+    keyboardDrag,
     mac,
     screenNames,
     stop: () => {
@@ -264,9 +266,11 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
       stopTypeAhead();
       engine.stop();
       pointerHints.stop();
+      coach.dispose();
+      keySettings.dispose();
     },
     forget: () => {
-      cancelDrag();
+      keyboardDrag.cancel();
       history.clear();
       recent.clear();
       pointerHints.forget();

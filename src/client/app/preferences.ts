@@ -27,6 +27,8 @@ export interface PreferencesStore {
   get(): Preferences;
   set(change: Partial<Preferences>): void;
   subscribe(listener: () => void): () => void;
+  /** Stops following other tabs. */
+  dispose(): void;
 }
 
 /** Keeps the preferences in `localStorage` and the `dark` class of the document in step with the theme. */
@@ -40,9 +42,10 @@ export function createPreferences(window: Window): PreferencesStore {
     for (const listener of listeners) listener();
   };
   apply(current);
-  window.addEventListener('storage', (event) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === KEY) apply(parsePreferences(event.newValue));
-  });
+  };
+  window.addEventListener('storage', onStorage);
 
   return {
     get: () => current,
@@ -54,5 +57,6 @@ export function createPreferences(window: Window): PreferencesStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    dispose: () => window.removeEventListener('storage', onStorage),
   };
 }

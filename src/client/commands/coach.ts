@@ -48,6 +48,8 @@ export interface Coach {
   /** Brings it back; from the beginning, if everything was done. */
   show(): void;
   subscribe(listener: () => void): () => void;
+  /** Stops following other tabs. */
+  dispose(): void;
 }
 
 const fresh: CoachState = { done: [], dismissed: false };
@@ -87,9 +89,10 @@ export function createCoach(
       report(error);
     }
   };
-  window.addEventListener('storage', (event) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) apply(parseStored(window.localStorage.getItem(KEY)));
-  });
+  };
+  window.addEventListener('storage', onStorage);
 
   return {
     get: () => current,
@@ -113,5 +116,6 @@ export function createCoach(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    dispose: () => window.removeEventListener('storage', onStorage),
   };
 }

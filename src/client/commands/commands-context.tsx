@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Announcer } from '#client/ui/announcer.ts';
+import type { KeyboardDrag } from '#client/ui/keyboard-drag.ts';
 import type { paletteMachine } from '#machines/palette.machine.ts';
 import type { Bindings } from './bindings.ts';
 import type { BrowserStep } from './browser-step.ts';
@@ -47,6 +48,7 @@ export interface Commands {
   readonly workspace: Workspace;
   readonly keySettings: KeySettings;
   readonly pendingKeys: PendingKeys;
+  readonly keyboardDrag: KeyboardDrag;
   /** Cmd in place of Ctrl. */
   readonly mac: boolean;
   /** The names of the screens, by path, for the headings of help. */

@@ -30,6 +30,8 @@ export interface KeySettings {
   reset(command: string): void;
   resetAll(): void;
   subscribe(listener: () => void): () => void;
+  /** Stops following other tabs. */
+  dispose(): void;
 }
 
 const defaults: KeySettingsState = { singleKeys: true, chords: {} };
@@ -70,9 +72,10 @@ export function createKeySettings(window: Window, report: (error: unknown) => vo
       report(error);
     }
   };
-  window.addEventListener('storage', (event) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) apply(parseStored(window.localStorage.getItem(KEY)));
-  });
+  };
+  window.addEventListener('storage', onStorage);
 
   return {
     get: () => current,
@@ -87,5 +90,6 @@ export function createKeySettings(window: Window, report: (error: unknown) => vo
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    dispose: () => window.removeEventListener('storage', onStorage),
   };
 }

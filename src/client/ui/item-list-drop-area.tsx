@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import * as styles from '#styles/item-list.css.ts';
-import { type DropArea, dropOn, heldRows, type ListDrag, registerDropArea, subscribeToDrag } from './item-list-drag.ts';
+import type { DropArea, ListDrag, RowDrag } from './item-list-drag.ts';
 import type { ItemListHandle } from './item-list-handle.ts';
 
 interface ListDropAreaProps {
@@ -55,21 +55,22 @@ export function ListDropArea({ label, drag, className, children }: ListDropAreaP
     }),
     [],
   );
-  useEffect(() => registerDropArea(area), [area]);
+  const { rowDrag } = drag;
+  useEffect(() => rowDrag.register(area), [rowDrag, area]);
 
-  const held = useSyncExternalStore(subscribeToDrag, heldRows);
+  const held = useSyncExternalStore(rowDrag.subscribe, rowDrag.held);
   const take = () => {
-    const rows = heldRows();
+    const rows = rowDrag.held();
     const keys = rows ? area.brings(rows) : [];
     if (keys.length === 0) return;
     drag.onDrop(keys);
-    dropOn(area);
+    rowDrag.dropOn(area);
   };
   // Of the pointer; keys have a target of their own.
   const { dropProps, isDropTarget } = useDrop({
     ref,
     getDropOperation() {
-      const rows = heldRows();
+      const rows = rowDrag.held();
       return rows && !isVirtualDragging() && area.brings(rows).length > 0 ? 'move' : 'cancel';
     },
     onDrop: take,
@@ -83,7 +84,7 @@ export function ListDropArea({ label, drag, className, children }: ListDropAreaP
       data-drop-target={isDropTarget && held !== null}
     >
       <Area value={context}>{children}</Area>
-      {held && <KeyTarget label={label} area={area} target={target} onDrop={take} />}
+      {held && <KeyTarget label={label} area={area} rowDrag={rowDrag} target={target} onDrop={take} />}
     </div>
   );
 }
@@ -91,6 +92,7 @@ export function ListDropArea({ label, drag, className, children }: ListDropAreaP
 interface KeyTargetProps {
   label: string;
   area: DropArea;
+  rowDrag: RowDrag;
   target: RefObject<HTMLDivElement | null>;
   onDrop: () => void;
 }
@@ -99,11 +101,11 @@ interface KeyTargetProps {
  * What has the focus while keys choose the area. There only while a drag goes on, since Orca does not notice the role of
  * what it knows already; in an application, for only there does it leave arrows, Enter and Esc to the page.
  */
-function KeyTarget({ label, area, target, onDrop }: KeyTargetProps) {
+function KeyTarget({ label, area, rowDrag, target, onDrop }: KeyTargetProps) {
   const { dropProps, isDropTarget } = useDrop({
     ref: target,
     getDropOperation() {
-      const rows = heldRows();
+      const rows = rowDrag.held();
       // The list that the rows are from is a target too: the one where the choice begins.
       return rows && (area.brings(rows).length > 0 || rows.from === area) ? 'move' : 'cancel';
     },

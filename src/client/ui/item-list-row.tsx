@@ -21,11 +21,13 @@ import {
 } from 'react-aria';
 import type { ListState, Node } from 'react-stately';
 import * as styles from '#styles/item-list.css.ts';
-import { chooseByArrows, endDrag, releaseRow } from './item-list-drag.ts';
+import type { RowDrag } from './item-list-drag.ts';
 
 /** What the rows of a list share; the same object for as long as the list is there. */
 export interface RowList<T extends object> {
   state: ListState<T>;
+  /** Null where rows cannot be dragged. */
+  rowDrag: RowDrag | null;
   /** Takes hold of the row, and of all that is selected if it is. */
   hold(key: string, row: HTMLElement): void;
   open(item: T): void;
@@ -71,7 +73,7 @@ function Row<T extends object>(props: ItemListRowProps<T>) {
     onDragStart() {
       if (ref.current) list.hold(key, ref.current);
     },
-    onDragEnd: endDrag,
+    onDragEnd: () => list.rowDrag?.end(),
   });
   const attach = useCallback(
     (row: HTMLDivElement | null) => {
@@ -83,9 +85,9 @@ function Row<T extends object>(props: ItemListRowProps<T>) {
   useEffect(() => {
     const row = ref.current;
     return () => {
-      if (row) releaseRow(row);
+      if (row) list.rowDrag?.release(row);
     };
-  }, []);
+  }, [list]);
   const plain = useRef(false);
   const content = useMemo(() => renderItem(item), [renderItem, item]);
   const { onPointerDown, onClick, onKeyDown, ...otherProps } = rowProps;
@@ -124,8 +126,8 @@ function Row<T extends object>(props: ItemListRowProps<T>) {
       <div {...gridCellProps}>
         <span className={styles.mark} data-mark aria-hidden="true" />
         {content}
-        {dragLabel !== undefined && (
-          <DragButton label={dragLabel} command={dragCommand} buttonProps={dragButtonProps} />
+        {dragLabel !== undefined && list.rowDrag && (
+          <DragButton label={dragLabel} command={dragCommand} rowDrag={list.rowDrag} buttonProps={dragButtonProps} />
         )}
       </div>
     </div>
@@ -152,10 +154,11 @@ function isForRow({ currentTarget: row, target }: MouseEvent<HTMLElement>): bool
 interface DragButtonProps {
   label: string;
   command: string | undefined;
+  rowDrag: RowDrag;
   buttonProps: AriaButtonProps;
 }
 
-function DragButton({ label, command, buttonProps: drag }: DragButtonProps) {
+function DragButton({ label, command, rowDrag, buttonProps: drag }: DragButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const { buttonProps } = useButton(
     {
@@ -165,7 +168,7 @@ function DragButton({ label, command, buttonProps: drag }: DragButtonProps) {
         // A second press of the key that began it, before react-aria hears keys itself.
         if (isVirtualDragging()) return;
         drag.onPress?.(event);
-        if (ref.current && isVirtualDragging()) chooseByArrows(ref.current);
+        if (ref.current && isVirtualDragging()) rowDrag.chooseByArrows(ref.current);
       },
     },
     ref,

@@ -15,15 +15,14 @@ import { type DragPreviewRenderer, mergeProps, useGridList } from 'react-aria';
 import { flushSync } from 'react-dom';
 import * as styles from '#styles/item-list.css.ts';
 import { ListCollection } from './item-list-collection.ts';
-import { heldRows, startDrag, subscribeToDrag } from './item-list-drag.ts';
 import { useDropArea } from './item-list-drop-area.tsx';
 import type { ItemListHandle } from './item-list-handle.ts';
 import { rowKeyboard } from './item-list-keyboard.ts';
 import { ItemListRow, type RowList } from './item-list-row.tsx';
 import type { ListSelection } from './item-list-selection.ts';
-import { isTabbing } from './tab-key.ts';
 import { useListFocus } from './use-list-focus.ts';
 import { useSteadyListState } from './use-steady-list-state.ts';
+import { useTabKey } from './use-tab-key.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 export interface ItemListProps<T extends object> {
@@ -54,6 +53,10 @@ export interface ItemListProps<T extends object> {
   ref?: Ref<ItemListHandle>;
 }
 
+/** For a list whose rows cannot be dragged. */
+const neverChanges = () => () => undefined;
+const holdsNothing = () => null;
+
 /** A grid holds rows of cells, and nothing else. */
 const emptyRow = { role: 'row' };
 const emptyCell = { role: 'gridcell' };
@@ -80,6 +83,7 @@ export function ItemList<T extends object>({
 }: ItemListProps<T>) {
   const grid = useRef<HTMLDivElement>(null);
   const preview = useRef<DragPreviewRenderer>(null);
+  const isTabbing = useTabKey();
   const drop = useDropArea();
   const texts = useRef({ getKey, getText });
   texts.current = { getKey, getText };
@@ -94,7 +98,8 @@ export function ItemList<T extends object>({
   );
   const { state, selected } = useSteadyListState(collection, selection);
   const manager = state.selectionManager;
-  const held = useSyncExternalStore(subscribeToDrag, heldRows);
+  const rowDrag = drop?.drag.rowDrag ?? null;
+  const held = useSyncExternalStore(rowDrag?.subscribe ?? neverChanges, rowDrag?.held ?? holdsNothing);
 
   const { focusItem, rowOf, focusProps } = useListFocus({
     grid,
@@ -130,17 +135,18 @@ export function ItemList<T extends object>({
   latest.current = { collection, selection, drop, onOpen };
   const [list] = useState<RowList<T>>(() => ({
     state,
+    rowDrag,
     preview,
     hold(key, row) {
       const now = latest.current;
       const keys = now.selection.get().has(key) ? [...now.selection.get()] : [key];
-      if (now.drop) startDrag({ type: now.drop.drag.type, keys, key, row, from: now.drop.area });
+      if (now.drop) rowDrag?.start({ type: now.drop.drag.type, keys, key, row, from: now.drop.area });
     },
     open(item) {
       latest.current.onOpen?.(item);
     },
     heldItems() {
-      const rows = heldRows();
+      const rows = rowDrag?.held();
       return rows ? rows.keys.map((key) => ({ [rows.type]: key })) : [];
     },
   }));
@@ -241,7 +247,7 @@ export function ItemList<T extends object>({
       })}
       {drop && (
         <DragPreview ref={preview}>
-          {() => <div className={styles.preview}>{dragText(heldRows()?.keys ?? [])}</div>}
+          {() => <div className={styles.preview}>{dragText(rowDrag?.held()?.keys ?? [])}</div>}
         </DragPreview>
       )}
     </div>

@@ -1,14 +1,23 @@
-let isOn = () => false;
-let putBack = () => {};
+/** A drag of rows by keys, or by a screen reader: while it is on, every key belongs to it. */
+export interface KeyDrag {
+  isOn(): boolean;
+  /** Ends it, and puts back what was dragged. */
+  cancel(): void;
+}
 
-/** Whether rows are being dragged by keys, or by a screen reader: then every key belongs to the drag. */
-export const isDragging = (): boolean => isOn();
+/**
+ * The keyboard drag of the page, for what has to know of it before the code of any list is loaded. The screen whose
+ * lists can be dragged says which it is.
+ */
+export class KeyboardDrag implements KeyDrag {
+  #drag: KeyDrag | null = null;
 
-/** Ends a drag by keys, and puts back what was dragged: for when the page is about to be another one. */
-export const cancelDrag = (): void => putBack();
+  /** Follows this drag from now on, also while its lists go away: the Escape that then ends it is not the page's. */
+  follow(drag: KeyDrag): void {
+    this.#drag = drag;
+  }
 
-/** Tells how to know, and how to end it. Said by the lists themselves, whose code comes later than what asks. */
-export function setKeyboardDrag(isDraggingNow: () => boolean, cancel: () => void): void {
-  isOn = isDraggingNow;
-  putBack = cancel;
+  isOn = (): boolean => this.#drag?.isOn() ?? false;
+
+  cancel = (): void => this.#drag?.cancel();
 }

@@ -32,8 +32,9 @@ class Code<P extends object> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The browser loads it once, however often it is asked for. */
+  /** Loads the code once: to import loaded code again makes the browser walk all the modules below it. */
   load = async (): Promise<void> => {
+    if (this.#state.component) return;
     const component = await this.#load();
     if (!this.#state.component) this.#set({ component });
   };

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import * as styles from '#styles/field.css.ts';
-import { isTabbing } from './tab-key.ts';
+import { useTabKey } from './use-tab-key.ts';
 
 interface CommonProps {
   label: string;
@@ -82,6 +82,7 @@ export function TextField({ label, value, onChange, error, help, inputRef, type 
 /** Several lines of text with its label above them. */
 export function TextArea({ label, value, onChange, error, inputRef, rows = 3, ...rest }: TextAreaProps) {
   const { attributes, labelElement, errorElement } = useField({ label, error });
+  const isTabbing = useTabKey();
   return (
     <div className={styles.field}>
       {labelElement}

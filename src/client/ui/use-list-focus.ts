@@ -11,8 +11,8 @@ interface ListFocusOptions<T extends object> {
   onEmptied: () => void;
 }
 
-/** A list moves the focus because a row is gone, not because the person does. */
-let fallingBack = false;
+/** Marks a list while it moves the focus because a row is gone, not because the user does. */
+const movesFocus = 'data-moves-focus';
 
 /** Where the focus of a list is and goes: real focus, never lost to the body (design §6). */
 export function useListFocus<T extends object>({
@@ -57,6 +57,12 @@ export function useListFocus<T extends object>({
     [manager, rowOf],
   );
 
+  const movingFocus = (move: () => void) => {
+    grid.current?.setAttribute(movesFocus, '');
+    move();
+    grid.current?.removeAttribute(movesFocus);
+  };
+
   const focusedKey = manager.focusedKey === null ? null : String(manager.focusedKey);
   /** Where the row that is kept in view was last. */
   const lastPlace = useRef<string | null>(null);
@@ -67,22 +73,19 @@ export function useListFocus<T extends object>({
 
     const lost = document.activeElement === null || document.activeElement === document.body;
     const here = focused.current;
-    fallingBack = true;
     if (here !== null && collection.indexOf(here) < 0) {
       report(null);
       const next = previous.survivorNear(here, collection);
       if (!lost || next === null) manager.setFocused(false);
-      if (lost && next !== null) focusItem(next);
-      if (lost && next === null) latest.current.onEmptied();
+      if (lost) movingFocus(() => (next === null ? latest.current.onEmptied() : focusItem(next)));
     } else if (here !== null && lost) {
       // A control in the row is gone and took the focus with it; or the row itself, scrolled out of view, when another
       // became the current one.
-      focusItem(focusedKey ?? here);
+      movingFocus(() => focusItem(focusedKey ?? here));
     } else if (document.activeElement === grid.current && collection.size > 0) {
       // The first rows have come to a list that had the focus while it was empty.
-      focusItem(focusedKey ?? collection.keyAt(0) ?? '');
+      movingFocus(() => focusItem(focusedKey ?? collection.keyAt(0) ?? ''));
     }
-    fallingBack = false;
     // A row is the Tab stop, not the whole list, which the browser would scroll to.
     if (manager.focusedKey === null && collection.size > 0) manager.setFocusedKey(collection.keyAt(0));
 
@@ -104,7 +107,7 @@ export function useListFocus<T extends object>({
     const onFocusIn = () => {
       const wanted = awaited.current;
       if (!wanted || document.activeElement === wanted.active) return;
-      if (fallingBack) wanted.active = document.activeElement;
+      if (document.querySelector(`[${movesFocus}]`)) wanted.active = document.activeElement;
       else awaited.current = null;
     };
     const stopRevealing = () => {

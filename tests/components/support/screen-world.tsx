@@ -63,7 +63,10 @@ export function createScreenWorld(
     report: (error) => reportFailure(status.say, error),
   });
   // The keys of one test are not those of the next.
-  onTestFinished(() => commands.stop());
+  onTestFinished(() => {
+    commands.stop();
+    preferences.dispose();
+  });
   /** The screen with all that it needs above it. */
   const around = (screen: ReactNode) => (
     <StatusProvider value={status}>

@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cancelDrag, isDragging } from '#client/ui/keyboard-drag.ts';
 import { announced, forgetAnnounced, grid, hasFocus, items, row, showBoard } from './item-list-under-test.tsx';
 
 const columns = { Inbox: items('Ant', 'Bee', 'Cat'), Next: items('Dog'), Done: items() };
-const show = () => showBoard({ columns, draggable: true });
+
+/** The board of this test. */
+let board: Awaited<ReturnType<typeof showBoard>>;
+const show = async (options: Partial<Parameters<typeof showBoard>[0]> = {}) => {
+  board = await showBoard({ columns, draggable: true, ...options });
+  return board;
+};
+const isDragging = () => board.rowDrag.isOn();
 
 const highlighted = () => document.querySelectorAll('[data-drop-target="true"]').length;
 const chosen = (name: string) => expect.element(page.getByRole('group', { name, exact: true })).toHaveFocus();
@@ -71,7 +77,7 @@ describe('by pointer', () => {
 describe('by keyboard', () => {
   /** As the key of the screen does it. */
   const pickUp = async (title: string) => {
-    const board = await show();
+    await show();
     board.handle('Inbox').focusItem(title.toLowerCase());
     await hasFocus(title);
     await userEvent.keyboard('{Shift}');
@@ -201,8 +207,8 @@ describe('by keyboard', () => {
     window.addEventListener('keydown', note, true);
     handle('Inbox').startDrag('cat');
     expect(isDragging()).toBe(true);
-    cancelDrag();
-    cancelDrag();
+    board.rowDrag.cancel();
+    board.rowDrag.cancel();
     expect(isDragging()).toBe(false);
     // The one in which react-aria begins to listen, and all that was asked for in it.
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
@@ -222,7 +228,7 @@ describe('by keyboard', () => {
     handle('Inbox').startDrag('cat');
     await userEvent.keyboard('{ArrowRight}');
     await chosen('Next');
-    cancelDrag();
+    board.rowDrag.cancel();
     expect(isDragging()).toBe(false);
     await hasFocus('Cat');
   });
@@ -244,7 +250,7 @@ describe('by keyboard', () => {
 });
 
 it('cannot be dropped on a list that refuses it', async () => {
-  const { drops, handle } = await showBoard({ columns, draggable: true, closed: 'Next' });
+  const { drops, handle } = await show({ closed: 'Next' });
   await row('Bee').dropTo(row('Dog'));
   await hasFocus('Bee');
   expect(highlighted()).toBe(0);
@@ -257,7 +263,7 @@ it('cannot be dropped on a list that refuses it', async () => {
 });
 
 it('cannot be dragged outside a drop area', async () => {
-  const { handle } = await showBoard({ columns });
+  const { handle } = await show({ draggable: false });
   handle('Inbox').startDrag('bee');
   await hasFocus('Bee');
   expect(isDragging()).toBe(false);

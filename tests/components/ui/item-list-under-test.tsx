@@ -6,6 +6,7 @@ import '#styles/global.css.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
+import { RowDrag } from '#client/ui/item-list-drag.ts';
 import { ListDropArea } from '#client/ui/item-list-drop-area.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { createListSelection } from '#client/ui/item-list-selection.ts';
@@ -40,6 +41,7 @@ interface BoardOptions {
 function createStrings() {
   return {
     selection: createListSelection(),
+    rowDrag: new RowDrag(),
     handles: {} as Record<string, ItemListHandle | null>,
     reported: [] as (string | null)[],
     drops: [] as { on: string; keys: string[] }[],
@@ -106,7 +108,12 @@ function Column({ strings, options, renderItem, name, held }: ColumnProps) {
   return (
     <ListDropArea
       label={name}
-      drag={{ type: 'application/x-mizu-test', onDrop, canDrop: () => name !== options.closed }}
+      drag={{
+        rowDrag: strings.rowDrag,
+        type: 'application/x-mizu-test',
+        onDrop,
+        canDrop: () => name !== options.closed,
+      }}
     >
       {list}
     </ListDropArea>

@@ -3,6 +3,7 @@ import { useRun } from '#client/commands/commands-context.tsx';
 import type { Column } from '#client/data/tasks.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
+import type { RowDrag } from '#client/ui/item-list-drag.ts';
 import { ListDropArea } from '#client/ui/item-list-drop-area.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import type { ListSelection } from '#client/ui/item-list-selection.ts';
@@ -18,6 +19,8 @@ const ALL_SHOWN = 20;
 interface BoardColumnProps {
   column: Column;
   handle: RefObject<ItemListHandle | null>;
+  /** Shared by the columns. */
+  rowDrag: RowDrag;
   selection: ListSelection;
   keyOf: (task: Task) => string;
   onFocusItem: (status: TaskStatus, key: string | null) => void;
@@ -32,6 +35,7 @@ const renderTask = (task: Task) => <BoardCard task={task} />;
 export const BoardColumn = memo(function BoardColumn({
   column: { status, tasks, count },
   handle,
+  rowDrag,
   selection,
   keyOf,
   onFocusItem,
@@ -43,11 +47,12 @@ export const BoardColumn = memo(function BoardColumn({
   const onFocus = useCallback((key: string | null) => onFocusItem(status, key), [onFocusItem, status]);
   const drag = useMemo(
     () => ({
+      rowDrag,
       type: 'application/x-mizu-task',
       command: 'board.pickUp',
       onDrop: (keys: readonly string[]) => run(moveCommandOf(status), { target: { tasks: tasksOf(keys) } }),
     }),
-    [run, status, tasksOf],
+    [rowDrag, run, status, tasksOf],
   );
   return (
     <ListDropArea label={STATUS_TITLES[status]} drag={drag} className={styles.area}>

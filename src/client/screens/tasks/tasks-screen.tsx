@@ -1,11 +1,12 @@
 import { createRef, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
-import { useScope } from '#client/commands/commands-context.tsx';
+import { useCommands, useScope } from '#client/commands/commands-context.tsx';
 import { useReveal } from '#client/commands/use-reveal.ts';
 import { useTaskLists } from '#client/commands/use-task-lists.ts';
 import { useApi } from '#client/data/api.ts';
 import { useRead } from '#client/data/read.ts';
 import { useBoard } from '#client/data/tasks.ts';
+import { RowDrag } from '#client/ui/item-list-drag.ts';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -33,6 +34,9 @@ export function TasksScreen() {
   // Not when it is there because the address, or a command, filters.
   const [takesFocus, setTakesFocus] = useState(false);
   const filterField = useRef<HTMLInputElement>(null);
+  const { keyboardDrag } = useCommands();
+  const [rowDrag] = useState(() => new RowDrag());
+  useLayoutEffect(() => keyboardDrag.follow(rowDrag), [keyboardDrag, rowDrag]);
   const [handles] = useState(() => TASK_STATUSES.map(() => createRef<ItemListHandle>()));
   const lists = useMemo(
     () => (columns ? handles.map((handle, index) => ({ handle, items: columns[index]?.tasks ?? noTasks })) : []),
@@ -109,6 +113,7 @@ export function TasksScreen() {
                   key={column.status}
                   column={column}
                   handle={handle}
+                  rowDrag={rowDrag}
                   selection={selection}
                   keyOf={keyOf}
                   onFocusItem={onFocus}
