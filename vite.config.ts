@@ -36,12 +36,12 @@ export default defineConfig({
       name: 'mizu-api-base',
       apply: 'serve',
       // The service writes this into the page it serves; in development Vite serves the page.
-      transformIndexHtml: (html) =>
-        html.replace('__MIZU_API_BASE__', process.env.MIZU_API_BASE ?? '/api').replaceAll('__CSP_NONCE__', ''),
+      transformIndexHtml: () => [
+        { tag: 'meta', attrs: { name: 'mizu-api-base', content: process.env.MIZU_API_BASE ?? '/api' } },
+      ],
     },
   ],
   publicDir: 'src/client/public',
-  html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',
     target: 'es2023',

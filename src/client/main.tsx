@@ -14,7 +14,7 @@ import { startReview } from './app/review.ts';
 import { createDraftStorage } from './app/review-draft.ts';
 import { routes } from './app/routes.ts';
 import { type Session, startSession } from './app/session.ts';
-import { isSameOrigin, readApiBase } from './app/settings.ts';
+import { readApiPlace } from './app/settings.ts';
 import { createTokenStorage } from './app/token-storage.ts';
 import { reportFailure } from './commands/report-failure.ts';
 import type { Api } from './data/api.ts';
@@ -30,7 +30,7 @@ import { whenIdle } from './ui/when-idle.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-const base = readApiBase(document);
+const { base, isOurs } = readApiPlace(document, window.location);
 const preferences = createPreferences(window);
 const tokens = createTokenStorage(window);
 const announcer = createAnnouncer(document);
@@ -49,7 +49,7 @@ const api: Api = {
   queryClient: createQueryClient(report),
   pending: new PendingWrites(),
   held: new HeldItems({ report, otherTabs: createDeletesLock(window, report) }),
-  isOurs: isSameOrigin(base, window.location),
+  isOurs,
 };
 api.held.sendOnPageHide(window);
 const chat = startChat({ api, status, announcer, keeper: createChatKeeper(window, report), report });

@@ -14,7 +14,8 @@ const YEAR = 365 * 24 * 60 * 60;
 
 /**
  * The built client: hashed files for ever, everything else asked for anew, and the page itself for every address that
- * is no file, since the client routes. The page carries this answer's nonce and the API base.
+ * is no file, since the client routes. The page as built works on any file host; here it is told the API base, and this
+ * answer's nonce, which react-aria puts on the styles that it adds.
  */
 export function serveClient(app: Hono, { folder, apiBase, nonceOf }: StaticClientOptions): void {
   const page = join(folder, 'index.html');
@@ -34,11 +35,11 @@ export function serveClient(app: Hono, { folder, apiBase, nonceOf }: StaticClien
     // A missing file is missing; only addresses of screens get the page.
     if (/\.[a-z0-9]+$/i.test(c.req.path) && c.req.path !== '/index.html') return next();
     if (!existsSync(page)) return c.text('Mizu’s client is not built yet. Run: npm run build', 503);
-    const html = readFileSync(page, 'utf8')
-      .replaceAll('__CSP_NONCE__', () => nonceOf(c))
-      .replaceAll('__MIZU_API_BASE__', () => escapeAttribute(apiBase));
+    const told =
+      `<meta property="csp-nonce" nonce="${nonceOf(c)}" />` +
+      `<meta name="mizu-api-base" content="${escapeAttribute(apiBase)}" />`;
     c.header('Cache-Control', 'no-store');
-    return c.html(html);
+    return c.html(readFileSync(page, 'utf8').replace('<head>', (head) => head + told));
   });
 }
 

@@ -11,7 +11,7 @@ export interface Api {
   pending: PendingWrites;
   /** What is deleted here and not yet at the server. */
   held: HeldItems;
-  /** True when the server is our own origin's, which takes our extras: others may refuse a foreign header or field. */
+  /** True when the server is our own service, which takes our extras: others may refuse a foreign header or field. */
   isOurs: boolean;
 }
 

@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openApp } from '#tests/support/open-app.ts';
+import { startOtherServer } from '#tests/support/other-server.ts';
+import { otherUser } from '#tests/support/other-server-state.ts';
+import { startStaticHost } from '#tests/support/static-host.ts';
+
+test('the built client works on a plain file host, with any server that keeps the table at /api', async () => {
+  const other = await startOtherServer();
+  onTestFinished(() => other.close());
+  const host = await startStaticHost(other.base);
+  onTestFinished(() => host.close());
+  const { page } = await openApp();
+
+  await page.goto(host.address);
+  await page.getByLabel('Email').fill(otherUser.email);
+  await page.getByLabel('Password').fill(otherUser.password);
+  await page.getByRole('button', { name: 'Sign In' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Welcome back, Noor Elsewhere' }).waitFor();
+  expect(await page.evaluate(() => document.querySelectorAll('[nonce]').length)).toBe(0);
+  expect(await (await fetch(host.address)).text()).not.toMatch(/nonce|__/);
+
+  const goTo = async (label: string) => {
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true });
+    await link.press('Enter');
+    await page.getByRole('heading', { level: 1, name: label }).waitFor();
+  };
+  await goTo('Inbox');
+  await page.getByRole('button', { name: 'Quick Add', exact: true }).press('Enter');
+  await page.getByLabel('Title').fill('Knit a scarf');
+  await page.getByLabel('Title').press('Enter');
+  await page.getByRole('heading', { level: 3, name: 'Knit a scarf' }).waitFor();
+  await expect.poll(() => other.state.tasks.at(-1)?.title).toBe('Knit a scarf');
+
+  await goTo('AI Assistant');
+  const conversation = page.getByRole('region', { name: 'Conversation' });
+  for (const question of ['What now?', 'And then?']) {
+    await page.getByLabel('Message').fill(question);
+    await page.getByLabel('Message').press('Enter');
+    await conversation.getByText(`gemini heard: ${question}`).waitFor();
+  }
+  // Nothing says that this API is our own: it is sent what the table has, and no more.
+  const asked = other.requests.filter(({ path }) => path === '/ai/chat').map(({ body }) => body);
+  expect(asked).toEqual([
+    { message: 'What now?', ai_model: 'gemini' },
+    { message: 'And then?', ai_model: 'gemini' },
+  ]);
+  for (const { headers } of other.requests) {
+    expect(headers).not.toHaveProperty('idempotency-key');
+    expect(headers.accept).toBe('application/json');
+  }
+
+  await page.goto(host.address);
+  await page.getByRole('heading', { level: 1, name: 'Welcome back, Noor Elsewhere' }).waitFor();
+  await page.getByRole('button', { name: 'Logout' }).press('Enter');
+  await page.waitForURL('**/login');
+});

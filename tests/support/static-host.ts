@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+export interface StaticHost {
+  /** Such as `http://127.0.0.1:40300`. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Any plain file host: the files of `dist/` as they are, and below `/api` another server's API, at `apiBase`. */
+export async function startStaticHost(apiBase: string): Promise<StaticHost> {
+  const server = createServer((request, response) => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://host.test');
+    if (!pathname.startsWith('/api/')) return sendFile(pathname, response);
+    passOn(request, response, `${apiBase}${pathname.slice('/api'.length)}${search}`).catch((error: Error) =>
+      response.destroy(error),
+    );
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function sendFile(pathname: string, response: ServerResponse): void {
+  const file = join(dist, pathname === '/' ? 'index.html' : pathname);
+  if (!existsSync(file) || !statSync(file).isFile()) {
+    response.writeHead(404).end();
+    return;
+  }
+  response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
+  response.end(readFileSync(file));
+}
+
+async function passOn(request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {
+  const content = await text(request);
+  const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
+  const answer = await fetch(address, {
+    method: request.method ?? 'GET',
+    headers: headers as Record<string, string>,
+    body: content === '' ? null : content,
+  });
+  response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? 'application/json' });
+  response.end(await answer.text());
+}
