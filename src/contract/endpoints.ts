@@ -22,6 +22,7 @@ import { Review, ReviewComplete, ReviewList, ReviewUpdate } from './entities/rev
 import {
   CalendarQuery,
   Task,
+  TaskBatch,
   TaskCreate,
   TaskDefer,
   TaskList,
@@ -78,7 +79,7 @@ const review = z.object({ review: Review });
 /** What a changed task makes stale: lists of tasks, the counts of projects, every figure. */
 const byTask = ['task', 'project', 'analytics'] as const;
 
-/** THE table: all 42 calls of spec §7, and one of our own service (`ai.chatPreview`). Client, service, documents and tests derive from it. */
+/** THE table: all 42 calls of spec §7, and two of our own service (`tasks.createMany`, `ai.chatPreview`). Client, service, documents and tests derive from it. */
 export const endpoints = {
   'auth.login': {
     ...create, path: '/auth/login', noun: 'user', status: 200, authenticated: false,
@@ -103,6 +104,10 @@ export const endpoints = {
   },
   'tasks.get': { ...read, path: '/tasks/{id}', noun: 'task', summary: 'One task', failure: messages.fetchTask, response: task },
   'tasks.create': { ...create, path: '/tasks', noun: 'task', summary: 'Capture a task', failure: messages.createTask, body: TaskCreate, response: task, invalidates: byTask },
+  'tasks.createMany': {
+    ...create, path: '/tasks/batch', noun: 'task', summary: 'Capture several tasks in order: all of them or none', failure: messages.createTask,
+    body: TaskBatch, response: tasks, invalidates: byTask,
+  },
   'tasks.update': { ...update, path: '/tasks/{id}', noun: 'task', summary: 'Change a task', failure: messages.updateTask, body: TaskUpdate, response: task, invalidates: byTask },
   'tasks.delete': { ...remove, path: '/tasks/{id}', noun: 'task', summary: 'Delete a task', failure: messages.deleteTask, invalidates: byTask },
   'tasks.move': { ...update, path: '/tasks/{id}/move', noun: 'task', summary: 'Give a task another status', failure: messages.moveTask, body: TaskMove, response: task, invalidates: byTask },

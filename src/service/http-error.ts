@@ -31,6 +31,13 @@ export function invalid(field: string, problem: string): HttpError {
   return new HttpError(422, 'invalid', `${field} ${problem}`, { errors: { [field]: [problem] } });
 }
 
+/** The same refusal of one item in a list: `place` is where it stands, such as `tasks.3`. */
+export function refusedAt(place: string, { status, code, message, errors, headers }: HttpError): HttpError {
+  if (!errors) return new HttpError(status, code, `${place}: ${message}`, { headers });
+  const placed = Object.entries(errors).map(([field, problems]) => [`${place}.${field}`, problems]);
+  return new HttpError(status, code, `${place}.${message}`, { errors: Object.fromEntries(placed), headers });
+}
+
 /** A PUT with an `updated_at` that is no longer the stored one. */
 export function stale(noun: string): HttpError {
   return new HttpError(409, 'conflict', `${noun} was changed elsewhere. Reload it and try again.`);

@@ -44,13 +44,13 @@ export function mount(app: Hono, handlers: Handlers, options: MountOptions): voi
     const endpoint: Endpoint = endpoints[name];
     app.on(endpoint.method, endpoint.path.replace('{id}', ':id'), limit, (c) => answer(c, name, handlers, options));
   }
-  refuseOtherMethods(app);
+  refuseOtherMethods(app, literalFirst);
 }
 
-function refuseOtherMethods(app: Hono): void {
-  const methods = Map.groupBy(endpointNames, (name) => endpoints[name].path.replace('{id}', ':id'));
-  for (const [path, names] of methods) {
-    const allowed = names.map((name) => endpoints[name].method).join(', ');
+function refuseOtherMethods(app: Hono, names: readonly EndpointName[]): void {
+  const methods = Map.groupBy(names, (name) => endpoints[name].path.replace('{id}', ':id'));
+  for (const [path, ofPath] of methods) {
+    const allowed = ofPath.map((name) => endpoints[name].method).join(', ');
     app.all(path, (c) => {
       throw new HttpError(405, 'method_not_allowed', `${c.req.method} is not possible here.`, {
         headers: { Allow: allowed },

@@ -101,6 +101,7 @@ export const rooms: readonly Room[] = [
       'service/auth',
       'service/handler',
       'service/http-error',
+      'service/idempotency',
       'service/rules',
       'service/store',
       ...contract,

@@ -83,6 +83,22 @@ const fields = {
 /** POST /tasks: the spec's three fields; the others are welcome. */
 export const TaskCreate = z.required(z.partial(z.object({ title, ...fields })), { title: true });
 
+/** The most tasks that one POST /tasks/batch makes. */
+export const BATCH_LIMIT = 50;
+
+/** POST /tasks/batch: each item is the body of a POST /tasks, with what that call takes in its `Idempotency-Key` header. */
+export const TaskBatch = z.object({
+  tasks: z
+    .array(
+      z.extend(TaskCreate, {
+        idempotency_key: z.optional(
+          z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, 'must be 1 to 200 visible characters')),
+        ),
+      }),
+    )
+    .check(z.minLength(1, 'must not be empty'), z.maxLength(BATCH_LIMIT, `must have at most ${BATCH_LIMIT} tasks`)),
+});
+
 /**
  * PUT /tasks/{id}: any of the fields; `updated_at`, when sent, must be the task's own (409 otherwise). A priority of null
  * is that of a task nobody gave one, as a server may send it.

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { AnswerOf } from '#contract/endpoints.ts';
+import type { AnswerOf, RequestOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { DEFAULT_PRIORITY, type TaskStatus, type TaskUpdate } from '#contract/entities/task.ts';
 import type { Handlers, Scope } from '../handler.ts';
-import { invalid, notFound, stale } from '../http-error.ts';
+import { HttpError, invalid, notFound, refusedAt, stale } from '../http-error.ts';
+import { once } from '../idempotency.ts';
 import { localDay } from '../rules/days.ts';
 import { fold } from '../store/fold.ts';
 import type { Database, TaskRow } from '../store/schema.ts';
@@ -117,6 +118,34 @@ async function changeTask(scope: Scope, id: string, { updated_at, ...change }: T
   return await readTask(scope, id);
 }
 
+async function createTask(scope: Scope, body: RequestOf<'tasks.create'>['body'], id: string) {
+  const { db, user, clock } = scope;
+  await checkOwned(db, user.id, body);
+  const at = clock().toISOString();
+  const status = body.status ?? 'inbox';
+  await db
+    .insertInto('tasks')
+    .values({
+      id,
+      user_id: user.id,
+      title: body.title,
+      description: body.description ?? null,
+      search_text: fold(body.title, body.description),
+      status,
+      priority: body.priority ?? DEFAULT_PRIORITY,
+      due_date: body.due_date ?? null,
+      defer_until: body.defer_until ?? null,
+      waiting_for: body.waiting_for ?? null,
+      project_id: asText(body.project_id ?? null),
+      context_id: asText(body.context_id ?? null),
+      completed_at: completedAt(status, undefined, at),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  return await readTask(scope, id);
+}
+
 function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
@@ -178,33 +207,24 @@ export const taskHandlers: Handlers<Extract<keyof Handlers, `tasks.${string}`>> 
 
   'tasks.get': ({ params }, scope) => readTask(scope, params.id),
 
-  'tasks.create': async ({ body }, scope) => {
-    const { db, user, clock } = scope;
-    await checkOwned(db, user.id, body);
-    const at = clock().toISOString();
-    const status = body.status ?? 'inbox';
-    const id = randomUUIDv7();
-    await db
-      .insertInto('tasks')
-      .values({
-        id,
-        user_id: user.id,
-        title: body.title,
-        description: body.description ?? null,
-        search_text: fold(body.title, body.description),
-        status,
-        priority: body.priority ?? DEFAULT_PRIORITY,
-        due_date: body.due_date ?? null,
-        defer_until: body.defer_until ?? null,
-        waiting_for: body.waiting_for ?? null,
-        project_id: asText(body.project_id ?? null),
-        context_id: asText(body.context_id ?? null),
-        completed_at: completedAt(status, undefined, at),
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
-    return await readTask(scope, id);
+  'tasks.create': ({ body }, scope) => createTask(scope, body, randomUUIDv7()),
+
+  'tasks.createMany': async ({ body }, scope) => {
+    // Lists order tasks of the same instant by id.
+    const ids = body.tasks.map(() => randomUUIDv7()).toSorted();
+    const tasks: AnswerOf<'tasks.createMany'>['tasks'] = [];
+    for (const [at, { idempotency_key: key, ...task }] of body.tasks.entries()) {
+      const create = async () => ({ status: 201, body: await createTask(scope, task, ids[at] ?? randomUUIDv7()) });
+      // The same request as a single one: a key counts for both calls.
+      const request = ['tasks.create', { params: {}, body: task }];
+      try {
+        const answer = await once(scope.db, { userId: scope.user.id, key, request, now: scope.clock() }, create);
+        tasks.push((answer.body as AnswerOf<'tasks.create'>).task);
+      } catch (error) {
+        throw error instanceof HttpError ? refusedAt(`tasks.${at}`, error) : error;
+      }
+    }
+    return { tasks };
   },
 
   'tasks.update': ({ params, body }, scope) => changeTask(scope, params.id, body),

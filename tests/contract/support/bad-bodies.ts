@@ -98,6 +98,18 @@ export const badBodies: Record<WithBody, [field: string, body: unknown][]> = {
     ['priority', { title: 'A task', priority: null }],
     ...badTaskFields.map(([field, body]): [string, unknown] => [field, { title: 'A task', ...(body as object) }]),
   ],
+  'tasks.createMany': [
+    ['tasks', {}],
+    ['tasks', { tasks: [] }],
+    ['tasks', { tasks: { 0: { title: 'A task' } } }],
+    ['tasks', { tasks: Array(51).fill({ title: 'A task' }) }],
+    ['tasks.0', { tasks: ['A task'] }],
+    ['tasks.0.idempotency_key', { tasks: [{ title: 'A task', idempotency_key: 'a b' }] }],
+    ...badTaskFields.map(([field, body]): [string, unknown] => [
+      `tasks.1.${field}`,
+      { tasks: [{ title: 'Good' }, { title: 'A task', ...(body as object) }] },
+    ]),
+  ],
   'tasks.update': [...badTaskFields, ['updated_at', { updated_at: 5 }]],
   'tasks.move': [...noStatuses(), ['status', {}]],
   'tasks.defer': [...noDays('defer_until'), ['defer_until', {}]],

@@ -59,6 +59,9 @@ export const samples: { [N in EndpointName]: (person: Person, things: Things) =>
   'tasks.calendar': () => ({ query: { start_date: '2026-11-01', end_date: '2026-11-30' } }),
   'tasks.get': (_, { task }) => ({ params: { id: task } }),
   'tasks.create': () => ({ body: { title: 'Call the bank', description: 'About the card', status: 'inbox' } }),
+  'tasks.createMany': (_, { context }) => ({
+    body: { tasks: [{ title: 'Buy paint', context_id: context, idempotency_key: 'paint' }, { title: 'Paint' }] },
+  }),
   'tasks.update': (_, { task }) => ({ params: { id: task }, body: { title: 'Call the bank today', priority: 90 } }),
   'tasks.delete': (_, { task }) => ({ params: { id: task } }),
   'tasks.move': (_, { task }) => ({ params: { id: task }, body: { status: 'waiting' } }),
