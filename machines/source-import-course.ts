@@ -89,7 +89,7 @@ export function choicesWithoutHere(
   return new Set(context.items.filter((item) => keys.has(item.key) && !isHere(context, item)).map(({ key }) => key));
 }
 
-/** With another page: what is new in it is chosen until the person says otherwise. */
+/** With another page. Nothing of it is chosen until the user says so. */
 export function withPage(context: ImportContext, { kind, items, total, notes }: FoundPage): Partial<ImportContext> {
   const [keys, urls] = [new Set(context.items.map(({ key }) => key)), new Set(context.items.map(({ url }) => url))];
   // A list that changes while it is read may give the same on two pages.
@@ -99,12 +99,10 @@ export function withPage(context: ImportContext, { kind, items, total, notes }: 
     urls.add(item.url);
     return true;
   });
-  const isNew = added.filter((item) => !isHere(context, item)).map(({ key }) => key);
   return {
     items: [...context.items, ...added],
     totals: { ...context.totals, [kind]: total },
     notes: [...new Set([...context.notes, ...notes])],
-    chosen: new Set([...context.chosen, ...isNew]),
   };
 }
 

@@ -1,5 +1,19 @@
 import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { ExportReport, ImportPreview, ImportReport, TransferProgress } from '#contract/entities/transfer.ts';
+import {
+  leftToImport,
+  nothingDone,
+  nothingKnown,
+  quartersOf,
+  type TransferContext,
+  type TransferEvent,
+  type WorkEvent,
+} from './transfer-course.ts';
+
+const ELSEWHERE = 'Another tab of this browser is importing. Wait until it has finished, then import here.';
+
+/** Fewer than these are done before a quarter of them could be told. */
+const WORTH_TELLING = 20;
 
 /**
  * An export of everything, or an import from a file: one at a time. The actor lives above the overlay that shows it, so
@@ -9,40 +23,6 @@ import type { ExportReport, ImportPreview, ImportReport, TransferProgress } from
  * (an import or export is under way: the page should not be left), `exporting`, `stopping` (what is under way is brought
  * to its end), `unfinished` (it can go on), `over`.
  */
-export interface TransferContext {
-  /** Why nothing came of the last attempt; null when it is not known to have failed. */
-  message: string | null;
-  preview: ImportPreview | null;
-  progress: TransferProgress;
-  /** Of the import, so far. */
-  report: ImportReport | null;
-  exported: ExportReport | null;
-}
-
-export type TransferEvent =
-  | { type: 'transfer.choose'; file: File }
-  | { type: 'transfer.start' }
-  | { type: 'transfer.cancel' }
-  | { type: 'transfer.goOn' }
-  /** Another file is to be chosen. */
-  | { type: 'transfer.another' }
-  | { type: 'transfer.export' }
-  /** Somebody else is here now. */
-  | { type: 'transfer.forget' }
-  // What the work under way tells.
-  | { type: 'transfer.progressed'; progress: TransferProgress }
-  | { type: 'transfer.finished'; report: ImportReport }
-  | { type: 'transfer.stopped'; report: ImportReport }
-  | { type: 'transfer.broke'; error: unknown; report: ImportReport | null }
-  | { type: 'transfer.exported'; report: ExportReport };
-
-/** What the import under way is told: to begin nothing more. */
-export type WorkEvent = { type: 'work.stop' };
-
-const nothing: TransferProgress = { done: 0, total: 0 };
-/** Fewer than these are done before a quarter of them could be told. */
-const WORTH_TELLING = 20;
-
 export const transferMachine = setup({
   types: {
     context: {} as TransferContext,
@@ -53,7 +33,7 @@ export const transferMachine = setup({
     /** Reads a file and compares it with what is there. */
     read: fromPromise<ImportPreview, { file: File }>(() => Promise.reject(new Error('read is not provided'))),
     /** Imports the file that was read last; ends when its state is left, or, in order, when it is told to stop. */
-    importFile: fromCallback<WorkEvent>(() => {}),
+    importFile: fromCallback<WorkEvent, { withHere: boolean }>(() => {}),
     /** Reads everything and puts it into a file; ends when its state is left. */
     exportAll: fromCallback<WorkEvent>(() => {}),
   },
@@ -63,13 +43,16 @@ export const transferMachine = setup({
     tellQuarter: (_, _params: { what: 'import' | 'export'; percent: number }) => {},
     tellFinished: (_, _params: { report: ImportReport }) => {},
     tellStopped: () => {},
+    tellElsewhere: (_, _params: { words: string }) => {},
     tellExported: (_, _params: { report: ExportReport }) => {},
     /** Logs, shows and speaks why. */
     tellFailure: (_, _params: { error: unknown }) => {},
     /** What was read, and of whom, is no more to be known. */
     forgetFile: () => {},
-    startOver: assign({ message: null, preview: null, progress: nothing, report: null, exported: null }),
-    startWork: assign({ message: null, progress: nothing }),
+    startOver: assign(nothingKnown),
+    startWork: assign({ message: null, progress: nothingDone }),
+    toggleHere: assign(({ context }) => ({ withHere: !context.withHere })),
+    keepElsewhere: assign({ message: ELSEWHERE }),
     keepPreview: assign((_, { preview }: { preview: ImportPreview }) => ({ preview })),
     keepProgress: assign((_, { progress }: { progress: TransferProgress }) => ({ progress })),
     keepReport: assign((_, { report }: { report: ImportReport | null }) => ({ report })),
@@ -79,7 +62,8 @@ export const transferMachine = setup({
     })),
   },
   guards: {
-    isAnythingLeft: ({ context }) => (context.preview?.left ?? 0) > 0,
+    isAnythingLeft: ({ context }) => leftToImport(context) > 0,
+    isAnythingHere: ({ context }) => (context.preview?.here.length ?? 0) > 0,
     /** Not by what is found done at the start. */
     isQuarterPassed: ({ context }, { progress }: { progress: TransferProgress }) => {
       const [before, now] = [quartersOf(context.progress), quartersOf(progress)];
@@ -88,7 +72,7 @@ export const transferMachine = setup({
   },
 }).createMachine({
   id: 'transfer',
-  context: { message: null, preview: null, progress: nothing, report: null, exported: null },
+  context: nothingKnown,
   initial: 'choosing',
   on: {
     'transfer.forget': { target: '.choosing', actions: ['startOver', 'forgetFile'] },
@@ -131,6 +115,7 @@ export const transferMachine = setup({
       tags: 'ready',
       on: {
         'transfer.start': { guard: 'isAnythingLeft', target: 'importing' },
+        'transfer.toggleHere': { guard: 'isAnythingHere', actions: 'toggleHere' },
         'transfer.another': { target: 'choosing', actions: 'startOver' },
         'transfer.export': 'exporting',
       },
@@ -138,10 +123,19 @@ export const transferMachine = setup({
 
     importing: {
       tags: 'running',
-      entry: ['startWork', { type: 'tellStarted', params: { what: 'import' } }],
+      entry: 'startWork',
       initial: 'going',
-      invoke: { id: 'importFile', src: 'importFile' },
+      invoke: {
+        id: 'importFile',
+        src: 'importFile',
+        input: ({ context }) => ({ withHere: context.withHere }),
+      },
       on: {
+        'transfer.began': { actions: { type: 'tellStarted', params: { what: 'import' } } },
+        'transfer.elsewhere': {
+          target: 'previewing',
+          actions: ['keepElsewhere', { type: 'tellElsewhere', params: { words: ELSEWHERE } }],
+        },
         'transfer.progressed': [
           {
             guard: { type: 'isQuarterPassed', params: ({ event }) => ({ progress: event.progress }) },
@@ -263,8 +257,3 @@ export const transferMachine = setup({
     },
   },
 });
-
-/** How many quarters are done: 0 to 4. */
-function quartersOf({ done, total }: TransferProgress): number {
-  return total === 0 ? 0 : Math.floor((done / total) * 4);
-}

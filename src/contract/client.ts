@@ -24,6 +24,8 @@ export interface CallOptions {
   token?: string | undefined;
   /** Sent as `Idempotency-Key`: the same key never makes two of a thing. An extra of our own service. */
   idempotencyKey?: string | undefined;
+  /** Hears the answer as the server wrote it, before it is read. */
+  onJson?: ((json: unknown) => void) | undefined;
   /** Asks for the answer as a stream and hears each piece of its text. An extra of our own service's chat. */
   onText?: ((piece: string) => void) | undefined;
 }
@@ -112,6 +114,8 @@ export function createClient({
     if (!endpoint.response) return undefined as never;
     const json = parseJson(text);
     if (!json.ok) throw fail('malformed', json.error, status);
+    // A copy: reading mends the answer in place.
+    options.onJson?.(structuredClone(json.value));
     const reading = readAnswer(endpoint.response, endpoint.reshape?.(json.value) ?? json.value);
     if (!reading.success) throw fail('malformed', reading.error, status);
     if (reading.misfits.length > 0) onMisfit(name, reading.misfits);

@@ -1,9 +1,24 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { holdDelete } from '#client/data/held-deletes.ts';
 import { exportEverything } from '#client/data/transfer-export.ts';
-import type { Client } from '#contract/client.ts';
+import { type Client, createClient } from '#contract/client.ts';
 import { freshService } from '#tests/contract/support/service.ts';
-import { apiOn, comparable, exported, fill, NOW, patience, randomOf, refusalOf } from './transfer-world.ts';
+import { startOtherServer } from '#tests/support/other-server.ts';
+import { otherUser } from '#tests/support/other-server-state.ts';
+import {
+  apiOn,
+  attempt,
+  comparable,
+  exported,
+  fill,
+  MemoryJournal,
+  NOW,
+  ours,
+  patience,
+  randomOf,
+  readFile,
+  refusalOf,
+} from './transfer-world.ts';
 
 test('a list that comes in pages is followed to its end, and done tasks are all there, whoever’s service it is', async () => {
   const service = await freshService();
@@ -54,4 +69,43 @@ test('a server that sends less than it has, or has no such lists: the report say
   ]);
   const faulty = odd((name) => (name === 'references.list' ? refusalOf(500, 'Oh') : undefined));
   await expect(exportEverything(apiOn(faulty, false), NOW, patience)).rejects.toThrow('Oh');
+});
+
+test('what another server has beyond our fields is in the file, and the import tells what it cannot carry', async () => {
+  const server = await startOtherServer({ today: '2026-11-21' });
+  onTestFinished(() => server.close());
+  const options = { base: server.base, fetch, onMisfit: vi.fn() };
+  const { token } = await createClient({ ...options, getToken: () => null })('auth.login', { body: otherUser });
+  const api = apiOn(createClient({ ...options, getToken: () => token }), false);
+  const file = await exported(api);
+  const parcel = file.tasks.find(({ title }) => title === 'Parcel from Oslo');
+  expect(parcel).toMatchObject({
+    due_date: '2026-11-21',
+    energy_level: 'low',
+    as_sent: { due_date: '2026-11-21T12:30:00+00:00', updated_at: 1_764_000_000 },
+  });
+  // Midnight is how this server writes a day.
+  expect(file.tasks.find(({ title }) => title === 'Ring the plumber')?.as_sent).not.toHaveProperty('due_date');
+
+  const { report } = await attempt((await ours()).api, await readFile(file), { journal: new MemoryJournal() });
+  expect(report.partly.map(({ title, reason }) => `${title}: ${reason}`)).toContain(
+    'Parcel from Oslo: due date: “2026-11-21T12:30:00+00:00” has a time of day: only the day is imported, 2026-11-21',
+  );
+  expect(report.notCarried.join('\n')).toMatch(/Fields that Mizu does not have: .*“energy_level” of \d+ tasks/);
+});
+
+test('things without an id are told of: they are not in the file', async () => {
+  const service = await freshService();
+  await service.ana.call('tasks.create', { body: { title: 'One' } });
+  const nameless: Client = async (name, args, options) => {
+    const onJson = options?.onJson && ((json: unknown) => options.onJson?.(withNameless(json)));
+    return await service.ana.call(name, args, { ...options, onJson });
+  };
+  const withNameless = (json: unknown) => {
+    const { tasks } = json as { tasks?: object[] };
+    return tasks ? { tasks: [...tasks, { title: 'No id', status: 'next' }] } : json;
+  };
+  const { report, file } = await exportEverything(apiOn(nameless, false), NOW, patience);
+  expect(file.tasks).toHaveLength(1);
+  expect(report.missing).toEqual(['The server sent things without an id, which are not in the file: 1.']);
 });

@@ -17,27 +17,55 @@ const empty = {
 
 describe('a file that is no export is refused, and what is wrong with it is named', () => {
   test.each([
-    ['not JSON', 'hello', /^mizu-2026-11-21\.json is not JSON, or was cut off: /],
-    ['cut off', JSON.stringify(empty).slice(0, -30), /is not JSON, or was cut off: /],
-    ['empty', '', /is not JSON, or was cut off: /],
-    ['some list', [1, 2], /is no export of Mizu: its format is not “mizu-export”$/],
-    ['null', 'null', /is no export of Mizu/],
-    ['of another program', { format: 'todoist', version: 1 }, /is no export of Mizu/],
-    ['of a later version', { ...empty, version: 2 }, /has version 2 of the format: this Mizu reads version 1$/],
-    ['of no version', { ...empty, version: undefined }, /has version none of the format/],
-    ['without tasks', { ...empty, tasks: undefined }, /is damaged: tasks: expected array, received undefined$/],
+    ['not JSON', 'hello', 'is not a JSON file. Choose a file that “Export everything” has saved.'],
+    [
+      'cut off',
+      JSON.stringify(empty).slice(0, -30),
+      'was cut off: it ends in the middle, at line 1, column 164. Copy it again, or export again.',
+    ],
+    ['empty', '', 'is empty. Copy it again, or export again.'],
+    ['some list', [1, 2], 'is not an export of Mizu. Choose a file that “Export everything” has saved.'],
+    ['null', 'null', 'is not an export of Mizu. Choose a file that “Export everything” has saved.'],
+    [
+      'of another program',
+      { format: 'todoist', version: 1 },
+      'is not an export of Mizu. Choose a file that “Export everything” has saved.',
+    ],
+    [
+      'of a later version',
+      { ...empty, version: 2 },
+      'was saved by another version of Mizu: its format is 2, and this Mizu reads 1. Update Mizu here, and choose the file again.',
+    ],
+    [
+      'of no version',
+      { ...empty, version: undefined },
+      'is damaged: “version” is missing. Export again, or choose another file.',
+    ],
+    [
+      'without tasks',
+      { ...empty, tasks: undefined },
+      'is damaged: “tasks” is missing. Export again, or choose another file.',
+    ],
     [
       'with odd lists',
       { ...empty, projects: {}, user: 1 },
-      /is damaged: user: expected object, .*; projects: expected array/,
+      'is damaged: “user” should be an object, and is 1; “projects” should be a list, and is {}. Export again, or choose another file.',
     ],
   ])('%s', async (_, content, message) => {
-    await expect(readExport(fileOf(content))).rejects.toThrow(message);
+    await expect(readExport(fileOf(content))).rejects.toThrow(new Error(`mizu-2026-11-21.json ${message}`));
   });
 
   test('no text', async () => {
     await expect(readExport(new File([new Uint8Array([0xff, 0xfe, 0])], 'a.png'))).rejects.toThrow(
-      /^a\.png is not JSON/,
+      'a.png is not a text file in UTF-8. Choose a file that “Export everything” has saved.',
+    );
+  });
+
+  test('gone since it was chosen', async () => {
+    const gone = () => Promise.reject(new DOMException('A requested file could not be found', 'NotFoundError'));
+    const file = Object.defineProperty(fileOf(empty), 'arrayBuffer', { value: gone });
+    await expect(readExport(file)).rejects.toThrow(
+      'mizu-2026-11-21.json cannot be read: it was moved or changed since it was chosen. Choose it again.',
     );
   });
 
@@ -73,18 +101,79 @@ test('one broken thing costs itself alone, and says why', async () => {
     ['tasks:4', 'task', { title: 'Old', status: 'inbox' }],
   ]);
   expect(read.skipped).toEqual([
-    { noun: 'context', title: 'home', reason: expect.stringMatching(/^id: /) },
+    { noun: 'context', title: 'home', reason: '“id” is missing' },
     { noun: 'task', title: 'tasks[1]', reason: 'Its title or name is blank' },
-    { noun: 'task', title: 'tasks[2]', reason: 'title: expected string, received undefined' },
-    { noun: 'task', title: 'tasks[3]', reason: 'expected object, received string' },
-    { noun: 'reference', title: 'references[0]', reason: 'title: expected string, received number' },
-    { noun: 'review', title: 'reviews[1]', reason: 'checklist: expected array, received number' },
+    { noun: 'task', title: 'tasks[2]', reason: '“title” is missing' },
+    { noun: 'task', title: 'tasks[3]', reason: 'It should be an object, and is “a task”' },
+    { noun: 'reference', title: 'references[0]', reason: '“title” should be text, and is 5' },
+    { noun: 'review', title: 'reviews[1]', reason: '“checklist” should be a list, and is 4' },
   ]);
   expect(read.partly).toMatchObject([
     { noun: 'project', title: 'House', reason: 'Status “frozen” is none of the three: it becomes active' },
     { noun: 'task', title: 'Old', reason: 'Status “archived” is none of the five: it goes to the inbox' },
   ]);
   expect(read.counts).toEqual({ contexts: 1, projects: 1, tasks: 5, references: 1, reviews: 2 });
+});
+
+test('what cannot be read of a thing is left out of it and named, with what was there', async () => {
+  const task = (title: string, fields: object) => ({ id: title, title, status: 'next', ...fields });
+  const read = await readExport(
+    fileOf({
+      ...empty,
+      tasks: [
+        task('No such day', { due_date: '2026-02-31', defer_until: 'tomorrow' }),
+        task('Not text', { waiting_for: 7, description: ['a', 'b'], priority: 'high' }),
+        task('At noon', { due_date: '2026-11-27T12:30:00' }),
+        task('As sent', {
+          due_date: '2026-11-27',
+          as_sent: { due_date: '2026-11-27T12:30:00', waiting_for: { id: 3 } },
+        }),
+        task('No id', { context: { name: 'home' }, project_id: [1] }),
+        task('Odd status', { status: 7 }),
+        { id: 'No status', title: 'No status' },
+        // Nothing is lost of these.
+        task('Whole', { due_date: '2026-11-27T00:00:00.000000Z', priority: '62.50', waiting_for: [], description: '' }),
+      ],
+      projects: [{ id: 1, name: 'House', description: 4, progress: 'half' }],
+    }),
+  );
+  expect(read.skipped).toEqual([]);
+  expect(read.partly.map(({ noun, title, reason }) => `${noun} ${title}: ${reason}`)).toEqual([
+    'project House: description: 4 cannot be read',
+    'task No such day: due date: “2026-02-31” is not a day',
+    'task No such day: defer until: “tomorrow” is not a day',
+    'task Not text: description: ["a","b"] cannot be read',
+    'task Not text: priority: “high” cannot be read',
+    'task Not text: waiting for: 7 cannot be read',
+    'task At noon: due date: “2026-11-27T12:30:00” has a time of day: only the day is imported, 2026-11-27',
+    'task As sent: due date: “2026-11-27T12:30:00” has a time of day: only the day is imported, 2026-11-27',
+    'task As sent: waiting for: {"id":3} cannot be read',
+    'task No id: context: {"name":"home"} cannot be read',
+    'task No id: project: [1] cannot be read',
+    'task Odd status: Status 7 is none of the five: it goes to the inbox',
+    'task No status: It has no status: it goes to the inbox',
+  ]);
+  expect(read.items.find(({ title }) => title === 'Whole')?.fields).toEqual({
+    title: 'Whole',
+    status: 'next',
+    description: '',
+    priority: 62.5,
+    due_date: '2026-11-27',
+  });
+});
+
+test('fields that Mizu does not have are counted', async () => {
+  const tasks = [1, 2].map((id) => ({
+    id,
+    title: `T${id}`,
+    status: 'next',
+    energy_level: 'low',
+    tags: id === 1 ? [] : ['a'],
+  }));
+  const read = await readExport(
+    fileOf({ ...empty, tasks, projects: [{ id: 1, name: 'House', color: 'red', icon: null }] }),
+  );
+  expect(read.unknown).toEqual(['“color” of 1 project', '“energy_level” of 2 tasks', '“tags” of 1 task']);
 });
 
 test('the same file is known again, another is not; a byte order mark is no matter', async () => {

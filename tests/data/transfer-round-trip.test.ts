@@ -26,7 +26,7 @@ test('5,000 tasks go to a file, into an empty account and to a file again: nothi
   const ben = apiOn(ticking(service.ben.call, service), true);
   const { isWhole, report, preview, progress } = await attempt(ben, read, { journal: new MemoryJournal() });
   expect(isWhole).toBe(true);
-  expect(preview).toMatchObject({ left: 5011, twins: 0, from: 'ana@example.org' });
+  expect(preview).toMatchObject({ left: 5011, here: [], from: 'ana@example.org' });
   expect(report.made).toEqual({ context: 4, project: 4, task: 5000, reference: 3 });
   expect(report.skipped).toEqual([]);
   expect(report.partly).toEqual([]);

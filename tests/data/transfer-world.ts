@@ -5,14 +5,14 @@ import { createQueryClient } from '#client/data/query-client.ts';
 import { exportEverything, fileBlob } from '#client/data/transfer-export.ts';
 import { type ReadExport, readExport } from '#client/data/transfer-file.ts';
 import { importItems } from '#client/data/transfer-import.ts';
-import type { Journal, JournalBook, JournalEntry } from '#client/data/transfer-journal.ts';
+import { type Journal, type JournalBook, type JournalEntry, madeBy } from '#client/data/transfer-journal.ts';
 import { planImport } from '#client/data/transfer-plan.ts';
 import { surveyServer } from '#client/data/transfer-survey.ts';
 import { Tally } from '#client/data/transfer-tally.ts';
 import { ApiError } from '#contract/api-error.ts';
 import type { Client } from '#contract/client.ts';
 import type { ExportFile } from '#contract/entities/transfer.ts';
-import type { Person, Service } from '#tests/contract/support/service.ts';
+import { freshService, type Person, type Service } from '#tests/contract/support/service.ts';
 
 /** What an import needs of the app, without a page. */
 export function apiOn(call: Client, isOurs: boolean): Api {
@@ -35,19 +35,24 @@ export class MemoryJournal implements Journal {
     { id: string; entries: Map<string, JournalEntry>; before: ReadonlySet<string> | null }
   >();
 
-  async open(name: string): Promise<JournalBook> {
+  async open(person: string, hash: string): Promise<JournalBook> {
+    const name = `${person} ${hash}`;
     const kept = this.#books.get(name) ?? { id: crypto.randomUUID(), entries: new Map(), before: null };
     this.#books.set(name, kept);
+    const others = [...this.#books].filter(([other]) => other.startsWith(`${person} `) && other !== name);
     return {
       id: kept.id,
+      elsewhere: madeBy(others.flatMap(([, { entries }]) => [...entries.values()])),
       // As they were when it was opened, and as they change from then on.
       entries: kept.entries,
       get before() {
         return kept.before;
       },
-      note: async (key, entry) => {
-        if (entry) kept.entries.set(key, entry);
-        else kept.entries.delete(key);
+      note: async (changes) => {
+        for (const [key, entry] of changes) {
+          if (entry) kept.entries.set(key, entry);
+          else kept.entries.delete(key);
+        }
       },
       setBefore: async (ids) => {
         kept.before = ids;
@@ -77,6 +82,24 @@ export const exported = async (api: Api) => (await exportEverything(api, NOW, pa
 export const fileOf = (content: unknown, name = 'mizu-2026-11-21.json') =>
   new File([typeof content === 'string' ? content : JSON.stringify(content)], name);
 
+const envelope = {
+  format: 'mizu-export',
+  version: 1,
+  exported_at: '2026-11-21T10:00:00.000Z',
+  user: { name: 'Ana', email: 'ana@example.org' },
+};
+
+/** A file with these lists, read. */
+export const small = (lists: object) =>
+  readExport(fileOf({ ...envelope, contexts: [], projects: [], tasks: [], references: [], reviews: [], ...lists }));
+
+/** An empty account of our service. */
+export async function ours() {
+  const service = await freshService();
+  const api = apiOn(service.ben.call, true);
+  return { service, api, journal: new MemoryJournal(), result: () => exported(api).then(comparable) };
+}
+
 export const readFile = (file: ExportFile) =>
   readExport(new File([fileBlob(file)], 'mizu-2026-11-21.json', { type: 'application/json' }));
 
@@ -87,12 +110,14 @@ interface AttemptOptions {
   signal?: AbortSignal;
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   tally?: Tally;
+  /** Makes what is there already all the same. */
+  withHere?: boolean;
 }
 
 /** One attempt at an import: as the page makes it, the journal's book opened and the server looked at anew. */
-export async function attempt(api: Api, read: ReadExport, { journal, stopAt, ...options }: AttemptOptions) {
-  const book = await journal.open(read.hash);
-  const plan = planImport(read, book, await surveyServer(api, patience));
+export async function attempt(api: Api, read: ReadExport, { journal, stopAt, withHere, ...options }: AttemptOptions) {
+  const book = await journal.open('Ben', read.hash);
+  const plan = planImport(read, book, await surveyServer(api, patience), withHere === undefined ? {} : { withHere });
   const tally = options.tally ?? new Tally(read);
   const stopping = new AbortController();
   const progress: { done: number; total: number }[] = [];

@@ -63,9 +63,14 @@ test('what waits on GitHub is captured by keys alone; the second run finds nothi
   await hasFocus(page, 'Issue 1, acme/site#1');
   expect(await kept(page)).not.toContain(world.token);
 
-  // All are chosen at first: here only three of them.
+  // None is selected at first.
+  await dialog.getByRole('button', { name: 'Capture 1', exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Select all', exact: true }).press('Enter');
   await dialog.getByRole('button', { name: 'Capture 58', exact: true }).waitFor();
-  await keys.press('Escape', 'x', 'j', 'x', 'j', 'x');
+  expect(await spoken(page, '58 selected')).toBe(1);
+  await dialog.getByRole('button', { name: 'Select none', exact: true }).press('Enter');
+  expect(await spoken(page, 'Nothing selected')).toBe(1);
+  await keys.press('j', 'x', 'j', 'x', 'j', 'x');
   await dialog.getByRole('button', { name: 'Capture 3', exact: true }).waitFor();
   await keys.press('Enter');
   expect(await spoken(page, '3 captured')).toBe(1);

@@ -159,11 +159,14 @@ async function startImport(pages: readonly FoundPage[], { here = [] as readonly 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the import', () => {
-  test('chooses what is new, each once, though a list that grows gives the same on two pages', async () => {
-    const { context, told } = await startImport([page(['1', '2', '3']), page(['3', '4'])], { here: ['2'] });
+  test('lists each item once, though a list that grows gives the same on two pages, and chooses none', async () => {
+    const { actor, context, told } = await startImport([page(['1', '2', '3']), page(['3', '4'])], { here: ['2'] });
     expect(context().items.map(({ key }) => key)).toEqual(['1', '2', '3', '4']);
-    expect(keysOf(context().chosen)).toBe('1 3 4');
+    expect(keysOf(context().chosen)).toBe('');
     expect(told.mock.calls).toEqual([['listed']]);
+    // All that are chosen are those that are not here.
+    actor.send({ type: 'import.choose', keys: new Set(['1', '2', '3', '4']) });
+    expect(keysOf(context().chosen)).toBe('1 3 4');
   });
 
   test('what the person has put back stays so when the next page comes', async () => {
@@ -199,6 +202,7 @@ describe('the import', () => {
 
   test('stopped, it waits for what is on its way', async () => {
     const { actor, context, capture } = await startImport([page(['1', '2'])]);
+    actor.send({ type: 'import.choose', keys: new Set(['1', '2']) });
     actor.send({ type: 'import.capture', keys: ['1', '2'] });
     await settled();
     actor.send({ type: 'import.cancel' });

@@ -6,7 +6,8 @@ import {
   type ImportReport,
   noneTransferred,
 } from '#contract/entities/transfer.ts';
-import { type TransferEvent, transferMachine, type WorkEvent } from '#machines/transfer.machine.ts';
+import { transferMachine } from '#machines/transfer.machine.ts';
+import { leftToImport, type TransferEvent, type WorkEvent } from '#machines/transfer-course.ts';
 import { coverage } from './coverage.ts';
 import { never, walk } from './walk.ts';
 
@@ -19,13 +20,20 @@ const preview: ImportPreview = {
   used: noneTransferred(),
   already: noneTransferred(),
   left: 40,
-  twins: 0,
+  here: [],
   skipped: [],
+  partly: [],
+};
+const onlyHere: ImportPreview = {
+  ...preview,
+  left: 0,
+  here: [{ noun: 'task', title: 'Call Ana', reason: 'There is one with the same words' }],
 };
 const report: ImportReport = {
   made: noneTransferred(),
   used: noneTransferred(),
   already: noneTransferred(),
+  here: [],
   skipped: [],
   partly: [],
   notCarried: [],
@@ -43,9 +51,11 @@ function startTransfer() {
   const told: WorkEvent[] = [];
   let reading = Promise.withResolvers<ImportPreview>();
   const underWay = new Set<string>();
-  const work = (name: string) =>
-    fromCallback<WorkEvent>(({ receive }) => {
+  const inputs: unknown[] = [];
+  const work = <I>(name: string) =>
+    fromCallback<WorkEvent, I>(({ input, receive }) => {
       underWay.add(name);
+      inputs.push(input);
       receive((event) => told.push(event));
       return () => underWay.delete(name);
     });
@@ -56,7 +66,7 @@ function startTransfer() {
           reading = Promise.withResolvers();
           return reading.promise;
         }),
-        importFile: work('import'),
+        importFile: work<{ withHere: boolean }>('import'),
         exportAll: work('export'),
       },
       actions: {
@@ -64,6 +74,7 @@ function startTransfer() {
         tellQuarter: (_, { what, percent }) => said.push(`${what} ${percent}`),
         tellFinished: () => said.push('finished'),
         tellStopped: () => said.push('stopped'),
+        tellElsewhere: (_, { words }) => said.push(words),
         tellExported: () => said.push('exported'),
         tellFailure: (_, { error }) => said.push(String(error)),
         forgetFile: () => said.push('forgotten'),
@@ -74,29 +85,36 @@ function startTransfer() {
     for (const event of events) actor.send(event);
   };
   const is = () => actor.getSnapshot();
-  const read = async () => {
+  const read = async (found = preview) => {
     send({ type: 'transfer.choose', file });
-    reading.resolve(preview);
+    reading.resolve(found);
     await vi.waitFor(() => expect(is().matches('previewing')).toBe(true));
   };
-  return { actor, said, told, underWay, send, is, read, fail: (error: unknown) => reading.reject(error) };
+  return { actor, said, told, underWay, inputs, send, is, read, fail: (error: unknown) => reading.reject(error) };
 }
 
 describe('the transfer machine, walked', () => {
   const working = new Set<string>();
-  const worker = (name: string) =>
-    fromCallback<WorkEvent>(() => {
+  const worker = <I>(name: string) =>
+    fromCallback<WorkEvent, I>(() => {
       working.add(name);
       return () => working.delete(name);
     });
   const machine = transferMachine.provide({
-    actors: { read: fromPromise(() => never()), importFile: worker('import'), exportAll: worker('export') },
+    actors: {
+      read: fromPromise(() => never()),
+      importFile: worker<{ withHere: boolean }>('import'),
+      exportAll: worker('export'),
+    },
   });
   type Snapshot = SnapshotFrom<typeof machine>;
   const result = walk(machine, {
     events: [
       { type: 'transfer.choose', file },
       { type: 'transfer.start' },
+      { type: 'transfer.toggleHere' },
+      { type: 'transfer.began' },
+      { type: 'transfer.elsewhere' },
       { type: 'transfer.cancel' },
       { type: 'transfer.goOn' },
       { type: 'transfer.another' },
@@ -109,12 +127,12 @@ describe('the transfer machine, walked', () => {
       { type: 'transfer.broke', error: new Error('Down'), report },
       { type: 'transfer.exported', report: exported },
       { type: 'xstate.done.actor.read', output: preview, actorId: 'read' },
-      { type: 'xstate.done.actor.read', output: { ...preview, left: 0 }, actorId: 'read' },
+      { type: 'xstate.done.actor.read', output: onlyHere, actorId: 'read' },
       { type: 'xstate.error.actor.read', error: new Error('No JSON'), actorId: 'read' },
     ] as { type: string }[],
     key: (snapshot) => {
       const { context, value } = snapshot as Snapshot;
-      return JSON.stringify([value, context.preview?.left, context.progress.done, context.message]);
+      return JSON.stringify([value, context.preview?.left, context.withHere, context.progress.done, context.message]);
     },
     check: (snapshot) => {
       const state = snapshot as Snapshot;
@@ -124,7 +142,7 @@ describe('the transfer machine, walked', () => {
       );
       expect(state.hasTag('running')).toBe(working.size > 0);
       if (state.hasTag('stopping')) expect(state.hasTag('running')).toBe(true);
-      if (state.matches('importing') || state.matches('done')) expect(state.context.preview?.left).toBe(40);
+      if (state.matches('importing') || state.matches('done')) expect(leftToImport(state.context)).toBeGreaterThan(0);
       if (state.matches('failed') || state.matches('exportFailed')) expect(state.context.message).toBe('Down');
       if (state.hasTag('running') || state.hasTag('over')) expect(state.context.message).toBeNull();
     },
@@ -143,7 +161,7 @@ describe('an import', () => {
   test('tells its start, each quarter once and its end', async () => {
     const { said, send, is, read } = startTransfer();
     await read();
-    send({ type: 'transfer.start' });
+    send({ type: 'transfer.start' }, { type: 'transfer.began' });
     for (let done = 0; done <= 40; done += 1) send(progressed(done));
     send({ type: 'transfer.finished', report });
     expect(said).toEqual(['import started', 'import 25', 'import 50', 'import 75', 'finished']);
@@ -154,9 +172,10 @@ describe('an import', () => {
   test('of a few things tells no quarters, and one that goes on none that it finds done', async () => {
     const { said, send, read } = startTransfer();
     await read();
-    send({ type: 'transfer.start' }, progressed(0, 4), progressed(2, 4), progressed(4, 4));
+    send({ type: 'transfer.start' }, { type: 'transfer.began' }, progressed(0, 4), progressed(2, 4), progressed(4, 4));
     expect(said).toEqual(['import started']);
     send({ type: 'transfer.broke', error: new Error('Down'), report }, { type: 'transfer.goOn' });
+    send({ type: 'transfer.began' });
     send(progressed(22), progressed(29), progressed(30));
     expect(said).toEqual(['import started', 'Error: Down', 'import started', 'import 75']);
   });
@@ -164,7 +183,8 @@ describe('an import', () => {
   test('cancelled, it is told to stop, and is over when it has', async () => {
     const { told, underWay, send, is, read, said } = startTransfer();
     await read();
-    send({ type: 'transfer.start' }, { type: 'transfer.cancel' }, { type: 'transfer.cancel' });
+    send({ type: 'transfer.start' }, { type: 'transfer.began' });
+    send({ type: 'transfer.cancel' }, { type: 'transfer.cancel' });
     expect(told).toEqual([{ type: 'work.stop' }]);
     expect(is().hasTag('stopping')).toBe(true);
     expect([...underWay]).toEqual(['import']);
@@ -172,6 +192,42 @@ describe('an import', () => {
     expect(underWay.size).toBe(0);
     expect(said).toEqual(['import started', 'stopped']);
     send({ type: 'transfer.goOn' });
+    expect([...underWay]).toEqual(['import']);
+  });
+
+  test('started twice, imports once', async () => {
+    const { inputs, send, is, read } = startTransfer();
+    await read();
+    send({ type: 'transfer.start' }, { type: 'transfer.start' }, { type: 'transfer.goOn' });
+    expect(inputs).toEqual([{ withHere: false }]);
+    send({ type: 'transfer.finished', report }, { type: 'transfer.start' });
+    expect(inputs).toHaveLength(1);
+    expect(is().matches('done')).toBe(true);
+  });
+
+  test('of what is already here begins only when the user asks for it', async () => {
+    const { inputs, send, is, read } = startTransfer();
+    await read(onlyHere);
+    expect(is().can({ type: 'transfer.start' })).toBe(false);
+    send({ type: 'transfer.toggleHere' }, { type: 'transfer.toggleHere' });
+    expect(is().can({ type: 'transfer.start' })).toBe(false);
+    send({ type: 'transfer.toggleHere' }, { type: 'transfer.start' });
+    expect(inputs).toEqual([{ withHere: true }]);
+    // Another file begins with what is here left out.
+    send({ type: 'transfer.finished', report }, { type: 'transfer.another' });
+    expect(is().context.withHere).toBe(false);
+  });
+
+  test('that another tab is at has not begun: it can be started here later', async () => {
+    const { said, underWay, send, is, read } = startTransfer();
+    await read();
+    send({ type: 'transfer.start' }, { type: 'transfer.elsewhere' });
+    expect(said).toEqual(['Another tab of this browser is importing. Wait until it has finished, then import here.']);
+    expect(is().matches('previewing')).toBe(true);
+    expect(is().context.message).toBe(said[0]);
+    expect(underWay.size).toBe(0);
+    send({ type: 'transfer.start' });
+    expect(is().context.message).toBeNull();
     expect([...underWay]).toEqual(['import']);
   });
 

@@ -30,12 +30,17 @@ export function openTab(call: Client, answers: Record<string, string>, { isOurs 
     actor.send({ type: 'import.look' });
     await waitFor(actor, (snapshot) => snapshot.hasTag('asking') || snapshot.hasTag('choosing'));
   };
-  /** Captures by the command, as a person does; unless told, all that is chosen. */
-  const capture = async (keys: readonly string[] = [...context().chosen]) => {
+  /** Chooses all that is not here yet. */
+  const chooseAll = (): readonly string[] => {
+    actor.send({ type: 'import.choose', keys: new Set(context().items.map(({ key }) => key)) });
+    return [...context().chosen];
+  };
+  /** Captures by the command, as a person does; unless told, all that is not here yet. */
+  const capture = async (keys: readonly string[] = chooseAll()) => {
     const target = { count: keys.length, whyNot: undefined, capture: () => captureStep(api, actor, keys) };
     return await captureChosen.run({ api, workspace: workspace as never, target: target as never }, {});
   };
   /** Waits until it is known anew what is here. */
   const rechecked = () => waitFor(actor, (snapshot) => snapshot.matches({ choosing: 'resting' }));
-  return { api, actor, context, drafts, said, open, list, capture, rechecked };
+  return { api, actor, context, drafts, said, open, list, chooseAll, capture, rechecked };
 }

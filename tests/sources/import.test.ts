@@ -38,16 +38,18 @@ test('lists what there is, and tells what of it is a task already, in whatever s
   // One address is the beginning of another.
   await call('tasks.create', { body: { title: 'Other', description: 'https://github.com/acme/site/issues/1000' } });
 
-  const { list, said, context } = tab();
+  const { list, said, context, chooseAll } = tab();
   await list();
   expect(said).toEqual([
     '250 issues',
     '7 review requests',
     'Found 250 issues, 7 review requests: 255 new, 2 already here',
   ]);
-  expect(context().chosen.size).toBe(255);
-  expect(context().chosen.has('I_1') || context().chosen.has('PR_2')).toBe(false);
-  expect(context().chosen.has('I_100')).toBe(true);
+  expect(context().chosen.size).toBe(0);
+  const fresh = chooseAll();
+  expect(fresh).toHaveLength(255);
+  expect(fresh.includes('I_1') || fresh.includes('PR_2')).toBe(false);
+  expect(fresh).toContain('I_100');
 });
 
 test('captures with the links; the second run finds nothing new; all is one step to be taken back, and done again', async () => {
@@ -95,11 +97,22 @@ test('two tabs, one after the other or at the same moment, make no doubles', asy
   const some = ['I_1', 'I_2'];
   expect((await one.capture(some)).words).toBe('2 captured');
   expect((await other.capture(some)).words).toBe('0 captured, 2 already here');
-  expect(other.context().chosen.size).toBe(10);
+  expect(other.chooseAll()).toHaveLength(10);
   await Promise.all([one.capture(), other.capture()]);
   const inbox = await inboxOf(service);
   expect(inbox).toHaveLength(12);
   expect(new Set(inbox).size).toBe(12);
+});
+
+test('captured twice at the same moment, everything is captured once, told once and taken back once', async () => {
+  const { service, tab } = await start(3);
+  const { list, capture } = tab();
+  await list();
+  const keys = ['I_1', 'I_2'];
+  const [first, second] = await Promise.all([capture(keys), capture(keys)]);
+  expect([first.words, second.words]).toEqual(['2 captured', 'Being captured']);
+  expect(second.inverse).toBeUndefined();
+  expect(await inboxOf(service)).toHaveLength(2);
 });
 
 test('what fails stays chosen with its reason; the next go is about that alone', async () => {
@@ -155,7 +168,7 @@ test('an answer that is lost makes no double, and the rest waits for the connect
   };
   const { list, capture, context } = openTab(call, github.answers);
   await list();
-  await expect(capture()).rejects.toThrow('Failed to create task');
+  await expect(capture()).rejects.toThrow('The server cannot be reached. Check the connection, and try again.');
   expect(await inboxOf(service)).toHaveLength(3);
   expect(context().chosen.size).toBe(8);
   expect((await capture()).words).toBe('5 captured, 3 already here');
@@ -183,15 +196,16 @@ test('another server gets the spec’s calls and no more', async () => {
 });
 
 test('without the tasks that are here nothing is asked of GitHub', async () => {
-  expectConsole('Failed to fetch tasks');
+  expectConsole('The server has failed (503)');
   const { github } = await start(2);
   const service = await freshService({
     overrides: { 'tasks.list': () => Promise.reject(new HttpError(503, 'busy', 'Failed to fetch tasks')) },
   });
   const { list, said, context } = openTab(service.ana.call, github.answers);
   await list();
-  expect(said).toEqual(['Failed to fetch tasks']);
-  expect(context().problem).toEqual({ message: 'Failed to fetch tasks', field: null });
+  const words = 'The server has failed (503). Try again in a moment.';
+  expect(said).toEqual([words]);
+  expect(context().problem).toEqual({ message: words, field: null });
   expect(github.received).toEqual([]);
 });
 

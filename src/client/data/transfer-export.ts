@@ -8,6 +8,7 @@ import {
   exportFileName,
 } from '#contract/entities/transfer.ts';
 import type { Api } from './api.ts';
+import { RawThings } from './transfer-raw.ts';
 import { caller, orNone, type SurveyOptions, surveyServer } from './transfer-survey.ts';
 
 /** Everything that the server has of a person, ready to be kept in a file. */
@@ -21,16 +22,17 @@ export async function exportEverything(api: Api, now: Date, options: SurveyOptio
   const call = caller(api, options);
   const { user } = await call('user.profile', {});
   const reviews = await orNone(call('reviews.list', {}));
-  const { missing, contexts, projects, tasks, references } = await surveyServer(api, options);
+  const raws = new RawThings();
+  const survey = await surveyServer(api, { ...options, onJson: (name, json) => raws.hear(name, json) });
   const file: ExportFile = {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
     exported_at: now.toISOString(),
     user: { name: user.name, email: user.email },
-    contexts,
-    projects,
-    tasks,
-    references,
+    contexts: survey.contexts.map((context) => raws.carry('context', context)),
+    projects: survey.projects.map((project) => raws.carry('project', project)),
+    tasks: survey.tasks.map((task) => raws.carry('task', task)),
+    references: survey.references.map((reference) => raws.carry('reference', reference)),
     reviews: reviews?.reviews ?? [],
   };
   const counts = Object.fromEntries(EXPORT_LISTS.map((list) => [list, file[list].length]));
@@ -39,7 +41,13 @@ export async function exportEverything(api: Api, now: Date, options: SurveyOptio
     report: {
       fileName: exportFileName(dayOf(now)),
       counts: counts as ExportReport['counts'],
-      missing: [...missing, ...(reviews === null ? ['The server keeps no weekly reviews.'] : [])],
+      missing: [
+        ...survey.missing,
+        ...(reviews === null ? ['The server keeps no weekly reviews.'] : []),
+        ...(raws.nameless > 0
+          ? [`The server sent things without an id, which are not in the file: ${raws.nameless}.`]
+          : []),
+      ],
     },
   };
 }

@@ -1,4 +1,3 @@
-import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { Context } from '#contract/entities/context.ts';
 import { isProjectStatus, Project } from '#contract/entities/project.ts';
@@ -12,6 +11,7 @@ import {
   EXPORT_VERSION,
   type ExportList,
   type TransferNote,
+  type TransferNoun,
 } from '#contract/entities/transfer.ts';
 import {
   contextItem,
@@ -22,6 +22,8 @@ import {
   taskItem,
   titleOf,
 } from './transfer-items.ts';
+import { parseJson } from './transfer-json.ts';
+import { isRaw, lossesInWords, misfitsInWords, type Raw, shown, unknownFields } from './transfer-losses.ts';
 
 /** A file that has been read and is fit to be imported. */
 export interface ReadExport {
@@ -38,6 +40,8 @@ export interface ReadExport {
   skipped: readonly TransferNote[];
   /** What is read otherwise than it is written, by the item's key. */
   partly: readonly (TransferNote & { key: string })[];
+  /** The fields that Mizu does not have, each with how many things have it: `“color” of 2 projects`. */
+  unknown: readonly string[];
 }
 
 const Envelope = z.object({
@@ -50,12 +54,9 @@ const Envelope = z.object({
   reviews: z.array(z.unknown()),
 });
 
-/** What does not fit, in the words that only this file shows. */
-const inEnglish = { error: en().localeError };
-
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 
-/** Reads a file. Throws an Error whose message names what is wrong with it. */
+/** Reads a file. Throws an Error whose message says what is wrong with it, and what to do. */
 export async function readExport(file: Blob & { name?: string }): Promise<ReadExport> {
   const fileName = file.name ?? 'the file';
   if (file.size > EXPORT_LIMIT) {
@@ -63,43 +64,55 @@ export async function readExport(file: Blob & { name?: string }): Promise<ReadEx
       `${fileName} has ${megabytes(file.size)}: files of up to ${megabytes(EXPORT_LIMIT)} can be imported`,
     );
   }
-  const bytes = await file.arrayBuffer();
+  const bytes = await file.arrayBuffer().catch((cause: unknown) => {
+    if (!(cause instanceof DOMException)) throw cause;
+    throw new Error(`${fileName} cannot be read: it was moved or changed since it was chosen. Choose it again.`, {
+      cause,
+    });
+  });
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return { fileName, hash, ...itemsIn(envelopeOf(fileName, parseJson(fileName, bytes))) };
 }
 
-function parseJson(fileName: string, bytes: ArrayBuffer): unknown {
-  try {
-    // A byte order mark, as some editors write one, is left out by the decoder.
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError || cause instanceof TypeError)) throw cause;
-    throw new Error(`${fileName} is not JSON, or was cut off: ${cause.message}`, { cause });
-  }
-}
-
 function envelopeOf(fileName: string, json: unknown): z.output<typeof Envelope> {
-  const { format, version } =
-    z.object({ format: z.optional(z.unknown()), version: z.optional(z.unknown()) }).safeParse(json).data ?? {};
+  const { format, version }: Raw = isRaw(json) ? json : {};
   if (format !== EXPORT_FORMAT) {
-    throw new Error(`${fileName} is no export of Mizu: its format is not “${EXPORT_FORMAT}”`);
+    throw new Error(`${fileName} is not an export of Mizu. Choose a file that “Export everything” has saved.`);
   }
   if (version !== EXPORT_VERSION) {
     throw new Error(
-      `${fileName} has version ${JSON.stringify(version) ?? 'none'} of the format: this Mizu reads version ${EXPORT_VERSION}`,
+      version === undefined
+        ? `${fileName} is damaged: “version” is missing. Export again, or choose another file.`
+        : `${fileName} was saved by another version of Mizu: its format is ${shown(version)}, and this Mizu reads ${EXPORT_VERSION}. Update Mizu here, and choose the file again.`,
     );
   }
-  const envelope = Envelope.safeParse(json, inEnglish);
+  const envelope = Envelope.safeParse(json);
   if (envelope.success) return envelope.data;
-  throw new Error(`${fileName} is damaged: ${problemsIn(envelope.error)}`);
+  const problems = misfitsInWords(envelope.error, json);
+  throw new Error(`${fileName} is damaged: ${problems}. Export again, or choose another file.`);
 }
 
-/** `tasks: expected array, received string`. */
-function problemsIn({ issues }: z.core.$ZodError): string {
-  return issues
-    .map(({ path, message }) => [path.join('.'), message.replace(/^Invalid input: /, '')].filter(Boolean).join(': '))
-    .join('; ');
+/** A thing by its schema. A field that does not fit is left out, unless the thing is nothing without it. */
+function readThing<S extends z.ZodMiniObject>(schema: S, raw: unknown): { value: z.output<S> } | { reason: string } {
+  let fitting = raw;
+  const leftOut = new Set<PropertyKey>(['id', 'title', 'name']);
+  for (;;) {
+    const read = schema.safeParse(fitting);
+    if (read.success) return { value: read.data };
+    const fields = new Set(read.error.issues.map(({ path }) => path[0]));
+    if (!isRaw(fitting) || [...fields].some((field) => field === undefined || leftOut.has(field))) {
+      return { reason: misfitsInWords(read.error, raw) };
+    }
+    // A task needs a status, whichever.
+    const status = fields.has('status') ? { status: '' } : {};
+    fitting = { ...Object.fromEntries(Object.entries(fitting).filter(([field]) => !fields.has(field))), ...status };
+    for (const field of fields) if (field !== undefined) leftOut.add(field);
+  }
+}
+
+function statusInWords({ status }: Raw, possible: string, stead: string): string {
+  return status == null ? `It has no status: ${stead}` : `Status ${shown(status)} is none of the ${possible}: ${stead}`;
 }
 
 type Read = Omit<ReadExport, 'fileName' | 'hash'>;
@@ -108,39 +121,50 @@ function itemsIn(file: z.output<typeof Envelope>): Read {
   const skipped: TransferNote[] = [];
   const partly: Read['partly'][number][] = [];
   const items: TransferItem[] = [];
+  const unknown: string[] = [];
   /** Reads one list, item by item: one that is broken costs nothing but itself. */
-  const readList = <T>(
+  const readList = <S extends z.ZodMiniObject>(
     list: ExportList,
-    noun: TransferNote['noun'],
-    schema: z.ZodMiniType<T>,
-    take: (value: T, key: string) => void,
+    noun: TransferNoun,
+    schema: S,
+    itemOf: (key: string, value: z.output<S>) => TransferItem,
+    statusNote: (value: z.output<S>, raw: Raw) => string | null = () => null,
   ) => {
+    const fields = new Map<string, number>();
     for (const [index, raw] of file[list].entries()) {
-      const read = schema.safeParse(raw, inEnglish);
+      const read = readThing(schema, raw);
       const title = titleOf(raw) ?? `${list}[${index}]`;
-      if (!read.success) skipped.push({ noun, title, reason: problemsIn(read.error) });
-      else if (noun !== 'review' && titleOf(read.data) === undefined) {
+      if ('reason' in read) skipped.push({ noun, title, reason: read.reason });
+      else if (!isRaw(raw) || titleOf(read.value) === undefined) {
         skipped.push({ noun, title: `${list}[${index}]`, reason: 'Its title or name is blank' });
-      } else take(read.data, `${list}:${index}`);
+      } else {
+        const key = `${list}:${index}`;
+        const { as_sent: sent, ...written } = raw;
+        const note = (reason: string) => partly.push({ key, noun, title, reason });
+        items.push(itemOf(key, read.value));
+        const status = statusNote(read.value, raw);
+        if (status !== null) note(status);
+        for (const loss of lossesInWords(noun, { ...written, ...(isRaw(sent) && sent) }, read.value)) note(loss);
+        for (const field of unknownFields(schema, written)) fields.set(field, (fields.get(field) ?? 0) + 1);
+      }
     }
+    for (const [field, count] of fields) unknown.push(`“${field}” of ${count} ${count === 1 ? noun : list}`);
   };
 
-  readList('contexts', 'context', Context, (context, key) => items.push(contextItem(key, context)));
-  readList('projects', 'project', Project, (project, key) => {
-    items.push(projectItem(key, project));
-    if (isProjectStatus(project.status)) return;
-    const reason = `Status “${project.status}” is none of the three: it becomes active`;
-    partly.push({ key, noun: 'project', title: project.name, reason });
-  });
-  readList('tasks', 'task', Task, (task, key) => {
-    items.push(taskItem(key, task));
-    if (isTaskStatus(task.status)) return;
-    const reason = `Status “${task.status}” is none of the five: it goes to the inbox`;
-    partly.push({ key, noun: 'task', title: task.title, reason });
-  });
-  readList('references', 'reference', Reference, (reference, key) => items.push(referenceItem(key, reference)));
+  readList('contexts', 'context', Context, contextItem);
+  readList('projects', 'project', Project, projectItem, ({ status }, raw) =>
+    isProjectStatus(status) ? null : statusInWords(raw, 'three', 'it becomes active'),
+  );
+  readList('tasks', 'task', Task, taskItem, ({ status }, raw) =>
+    isTaskStatus(status) ? null : statusInWords(raw, 'five', 'it goes to the inbox'),
+  );
+  readList('references', 'reference', Reference, referenceItem);
   const reviews: Review[] = [];
-  readList('reviews', 'review', Review, (review) => reviews.push(review));
+  for (const [index, raw] of file.reviews.entries()) {
+    const read = Review.safeParse(raw);
+    if (read.success) reviews.push(read.data);
+    else skipped.push({ noun: 'review', title: `reviews[${index}]`, reason: misfitsInWords(read.error, raw) });
+  }
 
   const counts = Object.fromEntries(EXPORT_LISTS.map((list) => [list, file[list].length]));
   return {
@@ -151,5 +175,6 @@ function itemsIn(file: z.output<typeof Envelope>): Read {
     reviews,
     skipped,
     partly,
+    unknown,
   };
 }

@@ -1,13 +1,13 @@
-import { ApiError } from '#contract/api-error.ts';
-import type { Id } from '#contract/entities/common.ts';
 import { TRANSFERRED, type TransferProgress } from '#contract/entities/transfer.ts';
 import type { Api } from './api.ts';
+import { makeInBatches } from './transfer-batches.ts';
+import { Containers } from './transfer-containers.ts';
 import type { ReadExport } from './transfer-file.ts';
-import { lanesOf, sameNameKey, type TransferItem } from './transfer-items.ts';
+import { lanesOf, type TransferItem } from './transfer-items.ts';
 import type { JournalBook } from './transfer-journal.ts';
-import { finish, isRefusal, make, reasonOf, type Wanted } from './transfer-make.ts';
 import type { Patience } from './transfer-patience.ts';
-import type { ImportPlan, Step, Thing } from './transfer-plan.ts';
+import { type ImportPlan, idIn } from './transfer-plan.ts';
+import { type Settling, settle } from './transfer-settle.ts';
 import { caller } from './transfer-survey.ts';
 import type { Tally } from './transfer-tally.ts';
 
@@ -37,16 +37,24 @@ export async function importItems(api: Api, read: ReadExport, options: ImportOpt
     signal,
     wait: (milliseconds) => options.wait(milliseconds, AbortSignal.any([signal, stopping])),
   });
-  const containers = new Containers(read, plan.steps);
+  const settling: Settling = {
+    api,
+    call,
+    book,
+    tally,
+    containers: new Containers(read, ({ key }) => idIn(plan.steps.get(key))),
+  };
   const total = read.items.length;
-  onProgress({ done: tally.settled, total });
+  const tell = () => onProgress({ done: tally.settled, total });
+  tell();
 
   const work = async (item: TransferItem) => {
     const step = plan.steps.get(item.key);
     if (!step) return;
-    await settle({ api, call, book, tally, containers }, item, step);
-    onProgress({ done: tally.settled, total });
+    await settle(settling, item, step);
+    tell();
   };
+  const isStopping = () => stopping.aborted;
 
   for (const noun of TRANSFERRED) {
     const items = read.items.filter((item) => item.noun === noun);
@@ -54,10 +62,10 @@ export async function importItems(api: Api, read: ReadExport, options: ImportOpt
     const [again, first] = [true, false].map((failed) =>
       items.filter(({ key }) => (book.entries.get(key)?.failed ?? false) === failed),
     );
-    for (const lanes of [first, again].map((part) => lanesOf(part ?? []))) {
-      await inLanes(lanes, work, () => stopping.aborted);
-    }
-    if (stopping.aborted) return tally.settled === total;
+    const inBatches = { settling, steps: plan.steps, work, tell, isStopping };
+    const left = api.isOurs && noun === 'task' ? await makeInBatches(first ?? [], inBatches) : first;
+    for (const part of [left, again]) await inLanes(lanesOf(part ?? []), work, isStopping);
+    if (isStopping()) return tally.settled === total;
   }
   return true;
 }
@@ -87,100 +95,4 @@ async function inLanes<T>(
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker));
   if (failures.length > 0) throw failures[0];
-}
-
-interface Settling {
-  api: Api;
-  call: ReturnType<typeof caller>;
-  book: JournalBook;
-  tally: Tally;
-  containers: Containers;
-}
-
-/** Does what there is to do about one item. */
-async function settle({ api, call, book, tally, containers }: Settling, item: TransferItem, step: Step): Promise<void> {
-  if (step.kind === 'already') return;
-  const there = step.kind === 'used' ? step.id : containers.madeBefore(item);
-  if (there !== undefined) {
-    tally.used(item.key);
-    await book.note(item.key, { state: 'used', id: there });
-    return;
-  }
-  const { wanted, missing } = containers.wantedOf(item);
-  const noted = book.entries.get(item.key);
-  const again = step.kind === 'make' ? step.again : (noted?.again ?? 0);
-  const kept = again > 0 ? { again } : {};
-
-  let thing: Thing;
-  if (step.kind === 'finish') thing = step.thing;
-  else {
-    // Before it is sent: should no answer come, the next attempt looks whether it is there.
-    await book.note(item.key, { state: 'sent', ...kept, ...(noted?.failed && { failed: true }) });
-    try {
-      const idempotencyKey = api.isOurs ? `${book.id}.${item.key}.${again}` : undefined;
-      thing = await make(call, item, wanted, { takesAll: api.isOurs, idempotencyKey });
-    } catch (error) {
-      if (isRefusal(error)) {
-        await book.note(item.key, again > 0 ? { state: 'sent', again } : undefined);
-        tally.skip(item, reasonOf(error));
-        return;
-      }
-      if (isFault(error)) await book.note(item.key, { state: 'sent', ...kept, failed: true });
-      throw error;
-    }
-  }
-  containers.note(item, thing.id);
-  await book.note(item.key, { state: 'made', id: thing.id, ...kept });
-  const lacking = await finish(call, item, wanted, thing);
-  await book.note(item.key, { state: 'done', id: thing.id, ...kept });
-  tally.made(item, [...lacking, ...missing]);
-}
-
-/** The server's own, and perhaps of this item alone. */
-const isFault = (error: unknown) => error instanceof ApiError && error.status >= 500;
-
-/** The contexts and projects of the file, by the ids that they have on the server by now. */
-class Containers {
-  readonly #ids = new Map<string, Id>();
-  readonly #names = new Map<string, string>();
-  readonly #contextsByName = new Map<string, Id>();
-
-  constructor({ items }: ReadExport, steps: ReadonlyMap<string, Step>) {
-    for (const item of items) {
-      if (item.noun !== 'context' && item.noun !== 'project') continue;
-      this.#names.set(`${item.noun} ${item.id}`, item.title);
-      const step = steps.get(item.key);
-      if (step && step.kind !== 'make') this.note(item, step.kind === 'finish' ? step.thing.id : step.id);
-    }
-  }
-
-  note(item: TransferItem, id: Id): void {
-    if (item.noun !== 'context' && item.noun !== 'project') return;
-    this.#ids.set(`${item.noun} ${item.id}`, id);
-    if (item.noun === 'context') this.#contextsByName.set(sameNameKey(item.fields.name), id);
-  }
-
-  /** The context of the same name that another item of the file has made: a name is used once. */
-  madeBefore(item: TransferItem): Id | undefined {
-    if (item.noun !== 'context' || this.#ids.has(`context ${item.id}`)) return undefined;
-    const id = this.#contextsByName.get(sameNameKey(item.fields.name));
-    if (id !== undefined) this.note(item, id);
-    return id;
-  }
-
-  /** The fields of an item with the ids of here, and what of them there is not. */
-  wantedOf(item: TransferItem): { wanted: Wanted; missing: readonly string[] } {
-    const plain: Wanted = { ...item.fields };
-    if (item.noun !== 'task') return { wanted: plain, missing: [] };
-    const missing: string[] = [];
-    const idOf = (noun: 'context' | 'project', fileId: Id | null) => {
-      if (fileId === null) return {};
-      const id = this.#ids.get(`${noun} ${fileId}`);
-      if (id !== undefined) return { [`${noun}_id`]: id };
-      const name = this.#names.get(`${noun} ${fileId}`);
-      missing.push(`${noun}: ${name === undefined ? 'it is not in the file' : `“${name}” could not be made`}`);
-      return {};
-    };
-    return { wanted: { ...plain, ...idOf('context', item.contextId), ...idOf('project', item.projectId) }, missing };
-  }
 }

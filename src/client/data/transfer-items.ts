@@ -16,6 +16,8 @@ interface Item<N extends TransferNoun, F> {
   fields: F;
   /** What it came after, in the file's server: things of equal rank are made in this order. */
   since: string;
+  /** See `originOf`. */
+  origin: string | null;
 }
 
 export interface ContextItem extends Item<'context', { name: string }> {
@@ -41,6 +43,18 @@ export interface TaskItemFields {
   waiting_for?: string;
 }
 
+/** Ids as long as this are made to be unique everywhere; shorter ones are counted, and each server has its own 7. */
+const UNIQUE_LENGTH = 16;
+
+/** What tells a thing from every other of any server, whatever becomes of its words; null when nothing does. */
+export function originOf(
+  noun: TransferNoun,
+  { id, created_at }: { id: Id; created_at?: string | null },
+): string | null {
+  if (typeof id === 'string' && id.length >= UNIQUE_LENGTH) return `${noun} ${id}`;
+  return created_at ? `${noun} ${id} ${created_at}` : null;
+}
+
 /** The title or name of anything; undefined when it has none or a blank one. */
 export function titleOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -56,13 +70,23 @@ function given<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]
   ) as never;
 }
 
-export function contextItem(key: string, { id, name }: Context): ContextItem {
-  return { noun: 'context', key, title: name, id, fields: { name }, since: '' };
+export function contextItem(key: string, context: Context): ContextItem {
+  const { id, name } = context;
+  return { noun: 'context', key, title: name, id, fields: { name }, since: '', origin: originOf('context', context) };
 }
 
-export function projectItem(key: string, { id, name, description, status, created_at }: Project): ProjectItem {
+export function projectItem(key: string, project: Project): ProjectItem {
+  const { id, name, description, status, created_at } = project;
   const fields = { name, status: isProjectStatus(status) ? status : 'active', ...given({ description }) } as const;
-  return { noun: 'project', key, title: name, id, fields, since: created_at ?? '' };
+  return {
+    noun: 'project',
+    key,
+    title: name,
+    id,
+    fields,
+    since: created_at ?? '',
+    origin: originOf('project', project),
+  };
 }
 
 export function taskItem(key: string, task: Task): TaskItem {
@@ -76,16 +100,19 @@ export function taskItem(key: string, task: Task): TaskItem {
     contextId: task.context_id ?? task.context?.id ?? null,
     projectId: task.project_id ?? task.project?.id ?? null,
     since: (status === 'done' ? task.completed_at : task.created_at) ?? '',
+    origin: originOf('task', task),
   };
 }
 
-export function referenceItem(key: string, { title, content, url, created_at }: Reference): ReferenceItem {
+export function referenceItem(key: string, reference: Reference): ReferenceItem {
+  const { title, content, url, created_at } = reference;
   return {
     noun: 'reference',
     key,
     title,
     fields: { title, ...given({ content, url }) },
     since: created_at ?? '',
+    origin: originOf('reference', reference),
   };
 }
 

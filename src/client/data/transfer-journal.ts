@@ -9,7 +9,12 @@ export interface JournalEntry {
   again?: number;
   /** Whether the server has failed at it before. */
   failed?: true;
+  /** The origin of what it was made of (`originOf`): another file may hold the same thing. */
+  origin?: string;
 }
+
+/** What is known of an item from now on. Undefined: nothing any more. */
+export type JournalChange = readonly [key: string, entry: JournalEntry | undefined];
 
 /** What is known of one file's import by one person, from one attempt to the next. */
 export interface JournalBook {
@@ -19,14 +24,17 @@ export interface JournalBook {
   readonly entries: ReadonlyMap<string, JournalEntry>;
   /** The ids of what was on the server before the first attempt and has the same words as something in the file. */
   readonly before: ReadonlySet<string> | null;
-  /** Resolves once it is stored. Undefined: nothing is known of the item any more. */
-  note(key: string, entry: JournalEntry | undefined): Promise<void>;
+  /** The ids of what the same person's imports of other files have made, by its origin. */
+  readonly elsewhere: ReadonlyMap<string, Id>;
+  /** Resolves once all of it is stored. */
+  note(changes: readonly JournalChange[]): Promise<void>;
   setBefore(ids: ReadonlySet<string>): Promise<void>;
 }
 
-/** Keeps the books, by file and person. */
+/** Keeps the books, by person and file. */
 export interface Journal {
-  open(name: string): Promise<JournalBook>;
+  /** `hash`: the file's. */
+  open(person: string, hash: string): Promise<JournalBook>;
 }
 
 const DATABASE = 'mizu-imports';
@@ -61,43 +69,62 @@ export function createJournal(indexedDB: IDBFactory): Journal {
     });
   };
   return {
-    async open(name) {
+    async open(person, hash) {
+      const name = `${person} ${hash}`;
       const reading = (await opened()).transaction([BOOKS, ENTRIES], 'readonly');
-      const [kept, rows] = await Promise.all([
+      const ofPerson = IDBKeyRange.bound(`${person} `, `${person} \uffff`);
+      const [kept, all] = await Promise.all([
         answerOf<StoredBook | undefined>(reading.objectStore(BOOKS).get(name)),
-        answerOf<StoredEntry[]>(reading.objectStore(ENTRIES).index('name').getAll(name)),
+        answerOf<StoredEntry[]>(reading.objectStore(ENTRIES).index('name').getAll(ofPerson)),
       ]);
+      const rows = all.filter((row) => row.name === name);
+      const others = all.filter((row) => row.name !== name && row.name.length === name.length);
       const book: StoredBook = kept ?? { name, id: crypto.randomUUID(), before: null };
       if (!kept) await change(BOOKS, (books) => books.put(book));
       return bookOf(book, new Map(rows.map(({ key, entry }) => [key, entry])), {
+        elsewhere: madeBy(others.map(({ entry }) => entry)),
         putBook: (next) => change(BOOKS, (books) => books.put(next)),
-        putEntry: (key, entry) =>
+        putEntries: (changes) =>
           change(ENTRIES, (entries) => {
-            if (entry) entries.put({ name, key, entry } satisfies StoredEntry);
-            else entries.delete([name, key]);
+            for (const [key, entry] of changes) {
+              if (entry) entries.put({ name, key, entry } satisfies StoredEntry);
+              else entries.delete([name, key]);
+            }
           }),
       });
     },
   };
 }
 
-interface Keeping {
-  putBook(book: StoredBook): Promise<void>;
-  putEntry(key: string, entry: JournalEntry | undefined): Promise<void>;
+/** What has been made, or was there, by its origin. */
+export function madeBy(entries: Iterable<JournalEntry>): ReadonlyMap<string, Id> {
+  return new Map(
+    [...entries].flatMap(({ origin, id }) => (origin === undefined || id === undefined ? [] : [[origin, id] as const])),
+  );
 }
 
-function bookOf(stored: StoredBook, entries: Map<string, JournalEntry>, { putBook, putEntry }: Keeping): JournalBook {
+interface Keeping {
+  elsewhere: ReadonlyMap<string, Id>;
+  putBook(book: StoredBook): Promise<void>;
+  putEntries(changes: readonly JournalChange[]): Promise<void>;
+}
+
+function bookOf(stored: StoredBook, entries: Map<string, JournalEntry>, keeping: Keeping): JournalBook {
+  const { elsewhere, putBook, putEntries } = keeping;
   let before = stored.before && new Set(stored.before);
   return {
     id: stored.id,
     entries,
+    elsewhere,
     get before() {
       return before;
     },
-    async note(key, entry) {
-      await putEntry(key, entry);
-      if (entry) entries.set(key, entry);
-      else entries.delete(key);
+    async note(changes) {
+      await putEntries(changes);
+      for (const [key, entry] of changes) {
+        if (entry) entries.set(key, entry);
+        else entries.delete(key);
+      }
     },
     async setBefore(ids) {
       await putBook({ ...stored, before: [...ids] });

@@ -10,9 +10,11 @@ export interface TransferState {
    * `over`.
    */
   phase: 'idle' | 'busy' | 'ready' | 'empty' | 'running' | 'unfinished' | 'over';
+  /** How much of the file that was read is already here. */
+  here: number;
 }
 
-const idle: TransferState = { text: null, phase: 'idle' };
+const idle: TransferState = { text: null, phase: 'idle', here: 0 };
 
 /** Tells how the export or import of this page stands, to those who are there before its code is loaded. */
 class TransferLine {
@@ -22,7 +24,8 @@ class TransferLine {
   get = (): TransferState => this.#state;
 
   set(state: TransferState): void {
-    if (state.text === this.#state.text && state.phase === this.#state.phase) return;
+    const { text, phase, here } = this.#state;
+    if (state.text === text && state.phase === phase && state.here === here) return;
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }

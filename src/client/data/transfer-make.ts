@@ -4,8 +4,8 @@ import type { Project } from '#contract/entities/project.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 import type { Task } from '#contract/entities/task.ts';
 import type { TransferItem } from './transfer-items.ts';
-import type { Thing } from './transfer-plan.ts';
-import type { caller } from './transfer-survey.ts';
+import { fieldInWords } from './transfer-losses.ts';
+import type { caller, Thing } from './transfer-survey.ts';
 
 type Call = ReturnType<typeof caller>;
 /** The fields that a thing is to have, by the names that the calls have for them. */
@@ -131,10 +131,29 @@ export async function finish(
       );
     }
   }
-  return lacks(wanted, thing).map((name) => `${inWords(name)}: ${refused.get(name) ?? 'the server does not keep it'}`);
+  return lacks(wanted, thing).map(
+    (name) => `${fieldInWords(name)}: ${refused.get(name) ?? 'the server does not keep it'}`,
+  );
 }
 
-const inWords = (name: string) => name.replace(/_id$/, '').replaceAll('_', ' ');
+/** What each kind has besides its words. */
+const OTHERS: Readonly<Record<TransferItem['noun'], readonly string[]>> = {
+  context: [],
+  project: ['description', 'status'],
+  task: ['status', 'priority', 'due_date', 'defer_until', 'waiting_for', 'context_id', 'project_id'],
+  reference: ['url'],
+};
+
+/** In how many fields a thing with the same words is another than the one that was to be made. */
+export function differences({ noun }: TransferItem, wanted: Wanted, thing: Thing): number {
+  const isOther = (name: string) => {
+    const value = wanted[name];
+    if (value !== undefined) return !isSame(value, fieldOf(thing, name), name);
+    // A server has a priority of its own for what comes without one.
+    return name !== 'priority' && (fieldOf(thing, name) ?? '') !== '';
+  };
+  return OTHERS[noun].filter(isOther).length;
+}
 
 /** The fields that a thing has otherwise than is wanted. */
 function lacks(wanted: Wanted, thing: Thing): string[] {

@@ -1,17 +1,23 @@
 import type { Id } from '#contract/entities/common.ts';
-import { type ImportPreview, noneTransferred, type TransferNoun } from '#contract/entities/transfer.ts';
+import {
+  type ImportPreview,
+  noneTransferred,
+  type TransferNote,
+  type TransferNoun,
+} from '#contract/entities/transfer.ts';
+import { Containers } from './transfer-containers.ts';
 import type { ReadExport } from './transfer-file.ts';
-import { type TransferItem, wordsKey } from './transfer-items.ts';
+import { originOf, type TransferItem, wordsKey } from './transfer-items.ts';
 import type { JournalBook } from './transfer-journal.ts';
-import type { Survey } from './transfer-survey.ts';
-
-/** What is on the server, as far as an import is concerned with it. */
-export type Thing = Survey['contexts' | 'projects' | 'tasks' | 'references'][number];
+import { differences } from './transfer-make.ts';
+import type { Survey, Thing } from './transfer-survey.ts';
 
 /** What there is to do about one item of a file. */
 export type Step =
-  /** It is there: made by this file before, or of the same name. */
+  /** It is there: made by this file before, or to be used for what hangs on it. */
   | { kind: 'already' | 'used'; id: Id }
+  /** It is there, not made by this file, and is left out. */
+  | { kind: 'here'; id: Id; note: TransferNote }
   /** It is there, and perhaps not yet all of it. */
   | { kind: 'finish'; thing: Thing }
   /** `again`: how often it has been made and deleted since. */
@@ -25,89 +31,125 @@ export interface ImportPlan {
   before: ReadonlySet<string>;
 }
 
+interface PlanOptions {
+  /** Makes what is there already all the same. */
+  withHere?: boolean;
+}
+
 const nameOf = (noun: TransferNoun, id: Id) => `${noun} ${id}`;
 const wordsOf = (noun: TransferNoun, thing: object) => `${noun} ${wordsKey(noun, thing)}`;
 
-/** Compares a file with what is on the server and with what the journal says of earlier attempts. */
-export function planImport(read: ReadExport, book: JournalBook, survey: Survey): ImportPlan {
+const isDone = (task: object) => 'status' in task && task.status === 'done';
+
+/** Compares a file with what is on the server and with what the journal says of earlier attempts and of other files. */
+export function planImport(
+  read: ReadExport,
+  book: JournalBook,
+  survey: Survey,
+  { withHere = false }: PlanOptions = {},
+): ImportPlan {
   const server = thingsOf(survey);
   const before = book.before ?? sameWordsAs(read, server);
   const steps = new Map<string, Step>();
   const claimed = new Set<string>();
-
-  // First what is known by its id, so that nobody else takes it for theirs.
-  const unknown: TransferItem[] = [];
-  for (const item of read.items) {
-    const entry = book.entries.get(item.key);
-    const name = entry?.id === undefined ? undefined : nameOf(item.noun, entry.id);
-    const thing = name === undefined ? undefined : server.byName.get(name);
-    if (!entry || !thing || name === undefined) {
-      unknown.push(item);
-      continue;
-    }
-    claimed.add(name);
-    if (entry.state === 'done') steps.set(item.key, { kind: 'already', id: thing.id });
-    else if (entry.state === 'used') steps.set(item.key, { kind: 'used', id: thing.id });
-    else steps.set(item.key, { kind: 'finish', thing });
-  }
-  /** Takes one that nobody has claimed and that has the same words. */
-  const claim = (item: TransferItem, fits: (name: string) => boolean): Thing | undefined => {
-    const found = server.byWords
-      .get(wordsOf(item.noun, item.fields))
-      ?.find(({ id }) => !claimed.has(nameOf(item.noun, id)) && fits(nameOf(item.noun, id)));
-    if (found) claimed.add(nameOf(item.noun, found.id));
-    return found;
+  const isFree = (noun: TransferNoun, { id }: Thing) => !claimed.has(nameOf(noun, id));
+  const claim = <T extends Thing | undefined>(noun: TransferNoun, thing: T): T => {
+    if (thing) claimed.add(nameOf(noun, thing.id));
+    return thing;
   };
+  const sameWords = ({ noun, fields }: TransferItem) => server.byWords.get(wordsOf(noun, fields)) ?? [];
+  /** Gives a step to each item for which there is one; returns the others. */
+  const settle = (items: readonly TransferItem[], stepOf: (item: TransferItem) => Step | undefined) =>
+    items.filter((item) => {
+      const step = stepOf(item);
+      if (step) steps.set(item.key, step);
+      return !step;
+    });
 
-  // Then what was sent and perhaps made: it has come since the first attempt began.
-  const fresh: TransferItem[] = [];
-  for (const item of unknown) {
-    const entry = book.entries.get(item.key);
-    const thing = entry?.state === 'sent' ? claim(item, (name) => !before.has(name)) : undefined;
-    if (thing) steps.set(item.key, { kind: 'finish', thing });
-    else fresh.push(item);
-  }
+  // What this file has made is known by its id. It comes first, so that no other item claims it.
+  const unknown = settle(read.items, ({ key, noun }) => {
+    const entry = book.entries.get(key);
+    const thing = entry?.id === undefined ? undefined : claim(noun, server.byName.get(nameOf(noun, entry.id)));
+    if (!entry || !thing) return undefined;
+    return entry.state === 'done' || entry.state === 'used'
+      ? { kind: entry.state === 'done' ? 'already' : 'used', id: thing.id }
+      : { kind: 'finish', thing };
+  });
+  // What was sent and perhaps made has come since the first attempt began. Of several with the same words each is the one
+  // that has its other fields too; a server that takes these by further calls may not have got so far.
+  const containers = new Containers(read, ({ key }) => idIn(steps.get(key)));
+  const candidates = (item: TransferItem) =>
+    book.entries.get(item.key)?.state === 'sent'
+      ? sameWords(item)
+          .filter((thing) => isFree(item.noun, thing) && !before.has(nameOf(item.noun, thing.id)))
+          .map((thing) => ({ thing, count: differences(item, containers.wantedOf(item).wanted, thing) }))
+      : [];
+  const finishing = (item: TransferItem, thing: Thing | undefined): Step | undefined =>
+    claim(item.noun, thing) && { kind: 'finish', thing: thing as Thing };
+  const unclear = settle(unknown, (item) => finishing(item, candidates(item).find(({ count }) => count === 0)?.thing));
+  const fresh = settle(unclear, (item) =>
+    finishing(item, candidates(item).toSorted((one, other) => one.count - other.count)[0]?.thing),
+  );
 
-  let twins = 0;
-  for (const item of fresh) {
-    const step = stepForFresh(item, server, book, claim);
-    steps.set(item.key, step);
-    if (item.noun === 'task' && claim(item, () => true)) twins += 1;
-  }
-  return { preview: previewOf(read, steps, twins), steps, before };
+  const here: TransferNote[] = [];
+  const found = (item: TransferItem, thing: Thing, reason: string): Step => {
+    const { key, noun, title } = item;
+    if (noun === 'context' || noun === 'project') return { kind: 'used', id: thing.id };
+    const note = { noun, title, reason };
+    here.push(note);
+    return withHere ? makingOf(book, key) : { kind: 'here', id: thing.id, note };
+  };
+  const strange = settle(fresh, (item) => {
+    const { noun, origin } = item;
+    const id = origin === null ? undefined : book.elsewhere.get(origin);
+    const same = [
+      id === undefined ? undefined : server.byName.get(nameOf(noun, id)),
+      server.byOrigin.get(origin ?? ''),
+    ];
+    const thing = claim(
+      noun,
+      same.find((one) => one && isFree(noun, one)),
+    );
+    return thing && found(item, thing, 'It is the same one, by its id');
+  });
+  const toMake = settle(strange, (item) => {
+    const { noun } = item;
+    // Two contexts of the file may well be one here: a name is used once. What is done is not what is still to be done.
+    const isSame = (one: Thing) => noun === 'context' || (isFree(noun, one) && isDone(one) === isDone(item.fields));
+    const thing = claim(noun, sameWords(item).find(isSame));
+    return thing && found(item, thing, 'There is one with the same words');
+  });
+  settle(toMake, ({ key }) => makingOf(book, key));
+  return { preview: previewOf(read, steps, here), steps, before };
 }
 
-function stepForFresh(
-  item: TransferItem,
-  server: Server,
-  book: JournalBook,
-  claim: (item: TransferItem, fits: (name: string) => boolean) => Thing | undefined,
-): Step {
-  if (item.noun === 'context') {
-    // A name is used once: two of the file may well be one here.
-    const [same] = server.byWords.get(wordsOf('context', item.fields)) ?? [];
-    if (same) return { kind: 'used', id: same.id };
-  }
-  if (item.noun === 'project') {
-    const same = claim(item, () => true);
-    if (same) return { kind: 'used', id: same.id };
-  }
-  const entry = book.entries.get(item.key);
-  // What had an id is not there any more: the same key would bring back the answer about the old one.
+/** The id that an item has on the server. */
+export function idIn(step: Step | undefined): Id | undefined {
+  if (!step || step.kind === 'make') return undefined;
+  return step.kind === 'finish' ? step.thing.id : step.id;
+}
+
+/** What had an id is not there any more: the same key would bring back the answer about the old one. */
+function makingOf({ entries }: JournalBook, key: string): Step {
+  const entry = entries.get(key);
   return { kind: 'make', again: (entry?.again ?? 0) + (entry?.id === undefined ? 0 : 1) };
 }
 
 interface Server {
   byName: ReadonlyMap<string, Thing>;
+  byOrigin: ReadonlyMap<string, Thing>;
   byWords: ReadonlyMap<string, readonly Thing[]>;
 }
 
 function thingsOf({ contexts, projects, tasks, references }: Survey): Server {
   const byName = new Map<string, Thing>();
+  const byOrigin = new Map<string, Thing>();
   const byWords = new Map<string, Thing[]>();
   const add = (noun: TransferNoun, things: readonly Thing[]) => {
     for (const thing of things) {
       byName.set(nameOf(noun, thing.id), thing);
+      const origin = originOf(noun, thing);
+      if (origin !== null) byOrigin.set(origin, thing);
       const words = wordsOf(noun, thing);
       const others = byWords.get(words);
       if (others) others.push(thing);
@@ -118,7 +160,7 @@ function thingsOf({ contexts, projects, tasks, references }: Survey): Server {
   add('project', projects);
   add('task', tasks);
   add('reference', references);
-  return { byName, byWords };
+  return { byName, byOrigin, byWords };
 }
 
 function sameWordsAs({ items }: ReadExport, { byWords }: Server): ReadonlySet<string> {
@@ -129,7 +171,7 @@ function sameWordsAs({ items }: ReadExport, { byWords }: Server): ReadonlySet<st
   );
 }
 
-function previewOf(read: ReadExport, steps: ReadonlyMap<string, Step>, twins: number): ImportPreview {
+function previewOf(read: ReadExport, steps: ReadonlyMap<string, Step>, here: readonly TransferNote[]): ImportPreview {
   const used = noneTransferred();
   const already = noneTransferred();
   let left = 0;
@@ -137,8 +179,9 @@ function previewOf(read: ReadExport, steps: ReadonlyMap<string, Step>, twins: nu
     const kind = steps.get(key)?.kind;
     if (kind === 'used') used[noun] += 1;
     else if (kind === 'already') already[noun] += 1;
-    else left += 1;
+    else if (kind !== 'here') left += 1;
   }
   const { fileName, exportedAt, from, counts, skipped } = read;
-  return { fileName, exportedAt, from, counts, used, already, left, twins, skipped };
+  const partly = read.partly.map(({ noun, title, reason }) => ({ noun, title, reason }));
+  return { fileName, exportedAt, from, counts, used, already, left, here, skipped, partly };
 }

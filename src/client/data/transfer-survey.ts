@@ -23,25 +23,32 @@ export interface Survey {
   missing: readonly string[];
 }
 
+/** What is on the server, as far as an import is concerned with it. */
+export type Thing = Survey['contexts' | 'projects' | 'tasks' | 'references'][number];
+
 export interface SurveyOptions extends Patience {
   onProgress?: (progress: TransferProgress) => void;
+  /** Hears each answer as the server wrote it. */
+  onJson?: (name: EndpointName, json: unknown) => void;
 }
 
 /** Calls an endpoint with patience. */
-export function caller(api: Api, { signal, wait }: Patience) {
-  return <N extends EndpointName>(name: N, args: ArgsOf<N>, options: CallOptions = {}): Promise<ResultOf<N>> =>
-    patiently(() => api.call(name, args, { ...options, signal }), { signal, wait });
+export function caller(api: Api, { signal, wait, onJson }: Omit<SurveyOptions, 'onProgress'>) {
+  return <N extends EndpointName>(name: N, args: ArgsOf<N>, options: CallOptions = {}): Promise<ResultOf<N>> => {
+    const hearing = onJson && { onJson: (json: unknown) => onJson(name, json) };
+    return patiently(() => api.call(name, args, { ...options, ...hearing, signal }), { signal, wait });
+  };
 }
 
 /** Reads everything. Rejects with the call's `ApiError`, or the signal's reason. */
-export async function surveyServer(api: Api, { onProgress, ...patience }: SurveyOptions): Promise<Survey> {
-  const call = caller(api, patience);
+export async function surveyServer(api: Api, { onProgress, ...calling }: SurveyOptions): Promise<Survey> {
+  const call = caller(api, calling);
   const [{ contexts }, { projects }, references] = await Promise.all([
     call('contexts.list', {}),
     call('projects.list', {}),
     orNone(call('references.list', {})),
   ]);
-  const { tasks, total } = await readTasks(api, patience, onProgress);
+  const { tasks, total } = await readTasks(api, call, onProgress);
   const visible = api.held.hidden;
   return {
     contexts: withoutHeld(api, visible, 'context', contexts),
@@ -72,10 +79,9 @@ export async function orNone<T>(answer: Promise<T>): Promise<T | null> {
  */
 async function readTasks(
   api: Api,
-  patience: Patience,
+  call: ReturnType<typeof caller>,
   onProgress: SurveyOptions['onProgress'],
 ): Promise<{ tasks: Task[]; total: number }> {
-  const call = caller(api, patience);
   const found = new Map<string, Task>();
   const add = (tasks: readonly Task[]) => {
     for (const task of tasks) if (!found.has(String(task.id))) found.set(String(task.id), task);

@@ -6,11 +6,12 @@ import type { Step } from './transfer-plan.ts';
 /** What has come of each item of a file; goes on from one attempt to the next. */
 export class Tally {
   readonly #read: ReadExport;
-  /** In any of the four below: counted once, since it is asked for after each item. */
+  /** In any of those below: counted once, since it is asked for after each item. */
   readonly #settled = new Set<string>();
   readonly #made = new Set<string>();
   readonly #used = new Set<string>();
   readonly #already = new Set<string>();
+  readonly #here = new Map<string, TransferNote>();
   readonly #skipped = new Map<string, TransferNote>();
   readonly #partly = new Map<string, TransferNote[]>();
 
@@ -25,10 +26,18 @@ export class Tally {
 
   /** What a new attempt finds there. */
   find(plan: ReadonlyMap<string, Step>): void {
-    for (const key of this.#skipped.keys()) this.#settled.delete(key);
-    this.#skipped.clear();
-    for (const [key, { kind }] of plan) {
+    // What was left out before may be wanted now.
+    for (const left of [this.#skipped, this.#here]) {
+      for (const key of left.keys()) this.#settled.delete(key);
+      left.clear();
+    }
+    for (const [key, step] of plan) {
+      const { kind } = step;
       if (kind === 'used') this.used(key);
+      if (kind === 'here') {
+        this.#here.set(key, step.note);
+        this.#settled.add(key);
+      }
       // Of an earlier attempt of this page: it was made, not found.
       if (kind === 'already' && !this.#made.has(key)) {
         this.#already.add(key);
@@ -61,7 +70,7 @@ export class Tally {
   }
 
   report(): ImportReport {
-    const { items, skipped, partly, reviews } = this.#read;
+    const { items, skipped, partly, reviews, unknown } = this.#read;
     const counted = (keys: ReadonlySet<string>) => {
       const counts = noneTransferred();
       for (const { key, noun } of items) if (keys.has(key)) counts[noun] += 1;
@@ -71,6 +80,7 @@ export class Tally {
       made: counted(this.#made),
       used: counted(this.#used),
       already: counted(this.#already),
+      here: [...this.#here.values()],
       skipped: [...skipped, ...this.#skipped.values()],
       partly: [
         ...partly.filter(({ key }) => this.#made.has(key)).map(({ noun, title, reason }) => ({ noun, title, reason })),
@@ -81,6 +91,9 @@ export class Tally {
           ? [
               'When things were created, changed and completed: the server sets its own time, and no call takes another.',
             ]
+          : []),
+        ...(this.#made.size > 0 && unknown.length > 0
+          ? [`Fields that Mizu does not have: ${unknown.join(', ')}. They stay in the file.`]
           : []),
         ...(reviews.length > 0
           ? [`${reviews.length} weekly ${reviews.length === 1 ? 'review' : 'reviews'}: no call makes one of the past.`]

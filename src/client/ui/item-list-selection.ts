@@ -1,7 +1,10 @@
 /** Which rows are selected, by key. One set may serve several lists; a list only ever touches its own keys. */
 export interface ListSelection {
   get(): ReadonlySet<string>;
-  set(keys: ReadonlySet<string>): void;
+  /** `quiet`: no list speaks the change, since the caller tells what has happened. */
+  set(keys: ReadonlySet<string>, options?: { quiet?: boolean }): void;
+  /** Whether the keys, as they were given to `set`, are not to be spoken. */
+  isQuiet(keys: ReadonlySet<string>): boolean;
   toggle(key: string): void;
   /** Drops every key, whichever list it is of. */
   clear(): void;
@@ -13,13 +16,16 @@ export interface ListSelection {
 export function createListSelection(): ListSelection {
   let selected: ReadonlySet<string> = new Set();
   const listeners = new Set<() => void>();
-  const set = (keys: ReadonlySet<string>) => {
+  const quiet = new WeakSet<ReadonlySet<string>>();
+  const set: ListSelection['set'] = (keys, options) => {
+    if (options?.quiet) quiet.add(keys);
     selected = keys;
     for (const listener of listeners) listener();
   };
   return {
     get: () => selected,
     set,
+    isQuiet: (keys) => quiet.has(keys),
     toggle(key) {
       const next = new Set(selected);
       if (!next.delete(key)) next.add(key);

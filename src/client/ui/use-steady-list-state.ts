@@ -27,11 +27,26 @@ export function useSteadyListState<T extends object>(
   });
   const latest = useRef(state);
   latest.current = state;
-  const [steady] = useState(() => steadyView(latest));
+  const heard = useRef<Heard>({ of: selected, keys: new Set(selected) });
+  if (heard.current.of !== selected) heard.current = nextHeard(heard.current, selected, selection.isQuiet(selected));
+  const [steady] = useState(() => steadyView(latest, heard));
   return { state: steady, selected };
 }
 
-function steadyView<T>(latest: RefObject<ListState<T>>): ListState<T> {
+/** The selection as react-aria speaks it: it speaks when the set is another one, of what is in this one and was not in that. */
+interface Heard {
+  of: ReadonlySet<string>;
+  keys: Set<string>;
+}
+
+function nextHeard({ keys }: Heard, selected: ReadonlySet<string>, isQuiet: boolean): Heard {
+  if (!isQuiet) return { of: selected, keys: new Set(selected) };
+  keys.clear();
+  for (const key of selected) keys.add(key);
+  return { of: selected, keys };
+}
+
+function steadyView<T>(latest: RefObject<ListState<T>>, heard: RefObject<Heard>): ListState<T> {
   return {
     get collection() {
       return latest.current.collection;
@@ -42,6 +57,8 @@ function steadyView<T>(latest: RefObject<ListState<T>>): ListState<T> {
     // react-stately does not export the manager's class; what is read from this one is always the latest one's.
     selectionManager: new Proxy(latest.current.selectionManager, {
       get(_, name) {
+        // Only what speaks a change of the selection reads this one.
+        if (name === 'rawSelection') return heard.current.keys;
         const manager = latest.current.selectionManager;
         const value: unknown = Reflect.get(manager, name);
         return typeof value === 'function' ? value.bind(manager) : value;

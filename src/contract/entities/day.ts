@@ -39,10 +39,16 @@ export function toLocalDay(value: string): Day | null {
   return day !== null && isDay(day) ? day : null;
 }
 
+/** True for a date-time that says more than a day: midnight, in UTC or without a zone, is how servers write a day. */
+export function hasTimeOfDay(value: string): boolean {
+  const [, , time, zone] = DATE_TIME.exec(value) ?? [];
+  return time !== undefined && !(isMidnight(time) && (zone === undefined || isUtc(zone)));
+}
+
 function dayOfDateTime(value: string): Day | null {
   const [, day, time, zone] = DATE_TIME.exec(value) ?? [];
   if (day === undefined || time === undefined || !isDay(day)) return null;
-  if (zone === undefined || (isMidnight(time) && isUtc(zone))) return day;
+  if (zone === undefined || !hasTimeOfDay(value)) return day;
   const instant = new Date(`${day}T${time.replace(',', '.')}${inFull(zone)}`);
   return Number.isNaN(instant.getTime()) ? null : dayOf(instant);
 }

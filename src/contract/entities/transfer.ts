@@ -19,6 +19,9 @@ export type ExportList = (typeof EXPORT_LISTS)[number];
 export const TRANSFERRED = ['context', 'project', 'task', 'reference'] as const;
 export type TransferNoun = (typeof TRANSFERRED)[number];
 
+/** A thing of a server, with its fields beyond ours. `as_sent`: what our own fields cannot hold, as the server wrote it. */
+export type Carried<T> = T & { as_sent?: Readonly<Record<string, unknown>> };
+
 /** Everything of one person, with the ids of the server that it came from. */
 export interface ExportFile {
   format: typeof EXPORT_FORMAT;
@@ -26,10 +29,10 @@ export interface ExportFile {
   /** ISO date-time. */
   exported_at: string;
   user: { name: string; email: string };
-  contexts: readonly Context[];
-  projects: readonly Project[];
-  tasks: readonly Task[];
-  references: readonly Reference[];
+  contexts: readonly Carried<Context>[];
+  projects: readonly Carried<Project>[];
+  tasks: readonly Carried<Task>[];
+  references: readonly Carried<Reference>[];
   reviews: readonly Review[];
 }
 
@@ -64,10 +67,12 @@ export interface ImportPreview {
   already: TransferCounts;
   /** What is still to be made. */
   left: number;
-  /** Of these tasks there is one with the same title and description that is not of this file: there will be two. */
-  twins: number;
+  /** On the server already, and not made by this file: left out unless the user asks for it. Not counted in `left`. */
+  here: readonly TransferNote[];
   /** What cannot be read. */
   skipped: readonly TransferNote[];
+  /** What is read otherwise than it is written. */
+  partly: readonly TransferNote[];
 }
 
 /** Something about one thing in a file. */
@@ -83,6 +88,8 @@ export interface ImportReport {
   made: TransferCounts;
   used: TransferCounts;
   already: TransferCounts;
+  /** Left out, since it was there already. */
+  here: readonly TransferNote[];
   /** Not made, and why. */
   skipped: readonly TransferNote[];
   /** Made, but for a part of it, and why. */

@@ -9,6 +9,7 @@ import type { FoundPage } from '#machines/source-import-course.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { openPalette, press, violations } from '../commands/render-commands.tsx';
 import { createScreenWorld } from '../support/screen-world.tsx';
+import { announced, forgetAnnounced } from '../ui/item-list-under-test.tsx';
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
@@ -82,6 +83,7 @@ async function renderImport() {
     world.api.pending.clear();
     localStorage.clear();
   });
+  forgetAnnounced();
   await preloadOverlays();
   await render(
     world.around(
@@ -107,6 +109,10 @@ async function renderImport() {
 const token = () => page.getByLabelText('Token', { exact: true });
 const row = (name: string | RegExp) => page.getByRole('row', { name });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+const selectedRows = () =>
+  [...document.querySelectorAll('[role="row"][aria-selected="true"]')].map((element) =>
+    element.getAttribute('aria-label'),
+  );
 const bar = (name: string) => page.getByRole('progressbar', { name });
 
 test('asks for a token, lists page by page, and captures what is chosen, by keys alone', async () => {
@@ -131,20 +137,32 @@ test('asks for a token, lists page by page, and captures what is chosen, by keys
   const end = 'Found 3 issues, 1 review request: 3 new, 1 already here';
   expect(spoken.filter((words) => /issue|review/.test(words))).toEqual(['3 issues', '1 review request', end]);
   await expect.element(page.getByText('Some are kept back.')).toBeVisible();
-  await expect.element(row('Issue 2, acme/site#2, already here')).toHaveAttribute('aria-selected', 'false');
-  await expect.element(button('Capture 3')).toBeVisible();
+  // Nothing is selected: Enter would capture the item that has the focus.
+  expect(selectedRows()).toEqual([]);
+  await expect.element(button('Capture 1')).toBeVisible();
+  await expect.element(button('Select none')).toHaveAttribute('aria-disabled', 'true');
   expect(await violations()).toEqual([]);
+  spoken.length = 0;
+  await button('Select all').click();
+  await expect.element(button('Capture 3')).toBeVisible();
+  await expect.element(row('Issue 2, acme/site#2, already here')).toHaveAttribute('aria-selected', 'false');
+  expect(selectedRows()).toHaveLength(3);
+  await expect.element(button('Select all')).toHaveAttribute('aria-disabled', 'true');
+  await button('Select none').click();
+  await expect.poll(selectedRows).toEqual([]);
+  expect(spoken).toEqual(['3 selected', 'Nothing selected']);
 
-  // What is here cannot be chosen; what is put back stays so, also while the overlay is closed.
-  await press('x');
-  await expect.element(button('Capture 2')).toBeVisible();
+  // What is here cannot be chosen; what is chosen stays so, also while the overlay is closed.
+  await press('jx');
+  await expect.element(button('Capture 1')).toBeVisible();
+  await expect.poll(selectedRows).toEqual(['Issue 1, acme/site#1']);
   await press('jx');
   await expect.element(row('Issue 2, acme/site#2, already here')).toHaveAttribute('aria-selected', 'false');
-  await press('{Escape}');
-  await press('{Escape}');
+  await button('Close').click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await open();
   await expect.element(row(/^Issue 1/)).toHaveFocus();
+  expect(selectedRows()).toEqual(['Issue 1, acme/site#1']);
 });
 
 test('captures by Enter; what fails stays chosen and says why; undo takes all back', async () => {
@@ -156,6 +174,9 @@ test('captures by Enter; what fails stays chosen and says why; undo takes all ba
   tell(issues([1, 2, 3], 3));
   tell({ kind: 'reviews', items: [review], total: 1, notes: [] });
   tell(null);
+  await expect.element(row(/^Issue 1/)).toHaveFocus();
+  await button('Select all').click();
+  await press('j');
   await expect.element(row(/^Issue 1/)).toHaveFocus();
   await press('{Enter}');
   const why = '2 of 3 captured: The inbox is full.';
@@ -175,6 +196,49 @@ test('captures by Enter; what fails stays chosen and says why; undo takes all ba
   await commands.workspace.undo();
   await commands.workspace.undo();
   await expect.element(row('Issue 3, acme/site#3')).toBeVisible();
+});
+
+test('Enter captures the item that has the focus alone, however often it is pressed', async () => {
+  const { tell, spoken, tasks } = await renderImport();
+  await token().fill('right');
+  await press('{Enter}');
+  tell(issues([1, 3, 4], 3));
+  tell(null);
+  await expect.element(row(/^Issue 1/)).toHaveFocus();
+  await press('j{Enter}{Enter}');
+  await vi.waitFor(() => expect(spoken).toContain('1 captured'));
+  await expect.element(row('Issue 3, acme/site#3, already here')).toHaveFocus();
+  expect(tasks.slice(1).map(({ title }) => title)).toEqual(['Issue 3']);
+  expect(spoken.filter((words) => words === '1 captured')).toHaveLength(1);
+});
+
+test('sixty that are captured by Enter are spoken as one sum, and nothing besides', async () => {
+  const { tell, spoken, tasks } = await renderImport();
+  await token().fill('right');
+  await press('{Enter}');
+  tell(
+    issues(
+      Array.from({ length: 60 }, (_, at) => at + 3),
+      60,
+    ),
+  );
+  tell(null);
+  await expect.element(row(/^Issue 3,/)).toHaveFocus();
+  // From a row, as the user hears it: the list tells the selection only while it has the focus.
+  await press('{Control>}a{/Control}');
+  await expect.element(button('Capture 60')).toBeVisible();
+  await expect.poll(announced).toEqual(['60 items selected.']);
+  spoken.length = 0;
+  await press('{Enter}');
+  await expect.poll(() => spoken).toEqual(['60 captured']);
+  await expect.element(row('Issue 3, acme/site#3, already here')).toHaveFocus();
+  await expect.poll(selectedRows).toEqual([]);
+  expect(tasks).toHaveLength(61);
+  // Its own words come a moment after each change.
+  await press('j');
+  await press('x');
+  await expect.element(row(/^Issue 4,/)).toHaveFocus();
+  expect(announced()).toEqual(['60 items selected.']);
 });
 
 test('what is wrong with an answer is said at its field; stopping keeps what has come', async () => {

@@ -1,5 +1,6 @@
 import type { Api } from '#client/data/api.ts';
 import { createTask, type NewTask } from '#client/data/tasks.ts';
+import { plainFailure } from '#client/data/transfer-failure.ts';
 import { ApiError } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { type Task, TITLE_LIMIT } from '#contract/entities/task.ts';
@@ -30,7 +31,7 @@ export async function captureFound(api: Api, items: readonly FoundItem[], report
         report.captured(item.key, (await captureOne(api, item)).id);
       } catch (error) {
         isCutOff ||= isOver(error);
-        report.notCaptured(item.key, error);
+        report.notCaptured(item.key, plainFailure(error));
       }
     }
   };

@@ -10,7 +10,10 @@ import type { SourceImport } from './source-import.ts';
  * stopped. Rejects with the first failure when none of them could be captured.
  */
 export async function captureStep(api: Api, actor: SourceImport['actor'], keys: readonly string[]): Promise<Outcome> {
-  actor.send({ type: 'import.capture', keys });
+  const capture = { type: 'import.capture', keys } as const;
+  // Pressed twice before the page shows that it is under way: the first press captures.
+  if (!actor.getSnapshot().can(capture)) return { words: 'Being captured' };
+  actor.send(capture);
   const { round } = (await waitFor(actor, (snapshot) => !snapshot.hasTag('capturing'))).context;
   // The session is over: it concerns nobody any more.
   if (!round) return { words: null };

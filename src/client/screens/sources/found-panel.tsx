@@ -72,6 +72,8 @@ export function FoundPanel({ actor, kinds, phase }: FoundPanelProps) {
           command="source.capture"
           label={target && target.count > 0 ? `Capture ${target.count}` : 'Capture'}
         />
+        <CommandButton command="source.selectAll" />
+        <CommandButton command="source.selectNone" />
         {isBusy ? (
           <CommandButton ref={stopButton} command="source.stop" label="Stop" />
         ) : (
@@ -119,7 +121,7 @@ function focusFirst(
 ) {
   const filled = lists.find(({ items }) => items.length > 0)?.handle.current;
   if (filled) filled.focusFirst();
-  else panel?.querySelector<HTMLElement>('button:not([data-command="source.capture"])')?.focus();
+  else panel?.querySelector<HTMLElement>('button[data-command="source.look"]')?.focus();
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);

@@ -3,6 +3,7 @@ import { reportFailure } from '#client/commands/report-failure.ts';
 import type { Workspace } from '#client/commands/workspace.ts';
 import type { Api } from '#client/data/api.ts';
 import { readEveryTask } from '#client/data/every-task.ts';
+import { plainFailure } from '#client/data/transfer-failure.ts';
 import type { Answers, Source } from '#client/sources/source.ts';
 import { loadSource } from '#client/sources/sources.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
@@ -44,7 +45,9 @@ function startImport(id: string, { api, workspace, announcer, load = loadSource 
         source = await load(id);
       }),
       readHere: fromPromise(async ({ signal }) => {
-        const tasks = await readEveryTask(api, signal);
+        const tasks = await readEveryTask(api, signal).catch((error: unknown) => {
+          throw plainFailure(error);
+        });
         return new Set(tasks.flatMap(({ description }) => linksIn(description ?? '')));
       }),
       list: fromCallback(({ sendBack }) => {

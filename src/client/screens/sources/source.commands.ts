@@ -9,6 +9,13 @@ export interface ImportPanel {
   isBusy: boolean;
   /** Whether the form can be gone back to. */
   isListed: boolean;
+  /** How many items are new, and how many of these are selected. */
+  fresh: number;
+  selected: number;
+  /** Why the selection cannot be changed now; undefined: it can. */
+  whyNotSelect: string | undefined;
+  selectAll(): void;
+  selectNone(): void;
   look(): void;
   stop(): void;
   change(): void;
@@ -86,10 +93,38 @@ export const change = defineCommand({
   },
 });
 
+export const selectAll = defineCommand({
+  id: 'source.selectAll',
+  title: 'Select all',
+  does: 'Selects everything in the lists of the source that is not here yet.',
+  scope: 'overlay:sources',
+  when: ({ target: { whyNotSelect, fresh, selected } }) => {
+    if (whyNotSelect !== undefined) return whyNotSelect;
+    if (fresh === 0) return 'There is nothing new';
+    return selected < fresh || 'All of it is selected';
+  },
+  run: ({ target }) => {
+    target.selectAll();
+    return { words: `${target.fresh} selected` };
+  },
+});
+
+export const selectNone = defineCommand({
+  id: 'source.selectNone',
+  title: 'Select none',
+  does: 'Deselects everything in the lists of the source.',
+  scope: 'overlay:sources',
+  when: ({ target: { whyNotSelect, selected } }) => whyNotSelect ?? (selected > 0 || 'Nothing is selected'),
+  run: ({ target }) => {
+    target.selectNone();
+    return { words: 'Nothing selected' };
+  },
+});
+
 export const captureChosen = defineCommand({
   id: 'source.capture',
-  title: 'Capture what is chosen',
-  does: 'Puts what is selected in the list of the source into the inbox, with its links.',
+  title: 'Capture the selection',
+  does: 'Puts what is selected in the lists of the source into the inbox, with its links; with nothing selected, the item that has the focus.',
   keys: ['Enter'],
   hint: 'capture',
   scope: 'selection:candidate',

@@ -8,6 +8,7 @@ import { sourceNames } from '#client/sources/sources.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { isHere } from '#machines/source-import-course.ts';
 import { FoundPanel } from './found-panel.tsx';
 import type { ImportPanel } from './source.commands.ts';
 import { SourceForm } from './source-form.tsx';
@@ -40,17 +41,24 @@ function Import({ id, from: { actor, source } }: { id: string; from: SourceImpor
   const phase = useSelector(actor, (snapshot) => PHASES.find((tag) => snapshot.hasTag(tag)) ?? 'loading');
   const isStopping = useSelector(actor, (snapshot) => snapshot.hasTag('stopping'));
   const problem = useSelector(actor, ({ context }) => context.problem);
+  const fresh = useSelector(actor, ({ context }) => context.items.filter((item) => !isHere(context, item)).length);
+  const selected = useSelector(actor, ({ context }) => context.chosen.size);
   useEffect(() => actor.send({ type: 'import.open' }), [actor]);
   const target = useMemo(
     (): ImportPanel => ({
       whyNotLook: whyNotLook(phase),
       isBusy: (phase === 'looking' || phase === 'capturing') && !isStopping,
       isListed: phase === 'choosing',
+      fresh,
+      selected,
+      whyNotSelect: whyNotSelect(phase),
+      selectAll: () => actor.send({ type: 'import.choose', keys: keysOf(actor) }),
+      selectNone: () => actor.send({ type: 'import.choose', keys: new Set() }),
       look: () => actor.send({ type: phase === 'unavailable' ? 'import.open' : 'import.look' }),
       stop: () => actor.send({ type: 'import.cancel' }),
       change: () => actor.send({ type: 'import.change' }),
     }),
-    [actor, phase, isStopping],
+    [actor, phase, isStopping, fresh, selected],
   );
   const isLeaving = useIsLeaving();
   useScope('overlay:sources', isLeaving ? null : target);
@@ -67,6 +75,14 @@ function Import({ id, from: { actor, source } }: { id: string; from: SourceImpor
   if (!known) return null;
   if (phase === 'asking') return <SourceForm id={id} source={known} problem={problem} />;
   return <FoundPanel actor={actor} kinds={known.kinds} phase={phase} />;
+}
+
+/** What is here already among them is left out of any choice. */
+const keysOf = (actor: SourceImport['actor']) => new Set(actor.getSnapshot().context.items.map(({ key }) => key));
+
+function whyNotSelect(phase: Phase): string | undefined {
+  if (phase === 'capturing') return 'Being captured';
+  return phase === 'looking' || phase === 'choosing' ? undefined : 'There is no list yet';
 }
 
 function whyNotLook(phase: Phase): string | undefined {

@@ -11,7 +11,8 @@ export function useChoice(actor: SourceImport['actor'], selection: ListSelection
       const shown = selection.get();
       if (chosen.size === shown.size && [...chosen].every((key) => shown.has(key))) return;
       isFollowing = true;
-      selection.set(new Set(chosen));
+      // The import tells itself what has become of the items.
+      selection.set(new Set(chosen), { quiet: true });
       isFollowing = false;
     };
     const stop = selection.subscribe(() => {

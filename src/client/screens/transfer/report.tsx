@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ImportReport, TransferNote } from '#contract/entities/transfer.ts';
 import * as styles from '#styles/transfer.css.ts';
 import { counted, countsInWords, grouped, sumOf } from './transfer-words.ts';
@@ -20,16 +21,17 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
 
 /** What came of an import: what was made, what was skipped and why. */
 export function Report({ report }: { report: ImportReport }) {
-  const { made, used, already, skipped, partly, notCarried } = report;
+  const { made, used, already, here, skipped, partly, notCarried } = report;
   return (
     <>
       <Facts
         facts={[
           ['Imported', countsInWords(made)],
           ...(sumOf(used) > 0 ? ([['Used, of the same name', countsInWords(used)]] as const) : []),
-          ...(sumOf(already) > 0 ? ([['There already', countsInWords(already)]] as const) : []),
+          ...(sumOf(already) > 0 ? ([['Made by it before', countsInWords(already)]] as const) : []),
         ]}
       />
+      <Notes heading="Already here, left out" notes={here} />
       <Notes heading="Skipped" notes={skipped} />
       <Notes heading="Not whole" notes={partly} />
       {notCarried.length > 0 && (
@@ -47,12 +49,20 @@ export function Report({ report }: { report: ImportReport }) {
   );
 }
 
-/** What was skipped or is not whole, by the reason why. */
-export function Notes({ heading, notes }: { heading: string; notes: readonly TransferNote[] }) {
+interface NotesProps {
+  heading: string;
+  notes: readonly TransferNote[];
+  /** What can be done about them. */
+  children?: ReactNode;
+}
+
+/** What is left out or is not whole, by the reason why. */
+export function Notes({ heading, notes, children }: NotesProps) {
   if (notes.length === 0) return null;
   return (
     <section aria-label={heading}>
       <h3 className={styles.heading}>{`${heading}: ${counted(notes.length, 'thing')}`}</h3>
+      {children}
       {grouped(notes).map(({ reason, count, titles }) => (
         <div key={reason}>
           <p className={styles.text}>{count > 1 ? `${reason} (${counted(count, 'time')})` : reason}</p>

@@ -7,10 +7,11 @@ import { Progress } from '#client/ui/progress.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { toLocalDay } from '#contract/entities/day.ts';
 import type { ImportPreview, TransferProgress } from '#contract/entities/transfer.ts';
-import type { TransferContext, transferMachine } from '#machines/transfer.machine.ts';
+import type { transferMachine } from '#machines/transfer.machine.ts';
+import { leftToImport, type TransferContext } from '#machines/transfer-course.ts';
 import * as styles from '#styles/transfer.css.ts';
 import { Facts, Notes, Report } from './report.tsx';
-import { counted, countsInWords, listsInWords, sumOf } from './transfer-words.ts';
+import { counted, countsInWords, countsOf, listsInWords, sumOf } from './transfer-words.ts';
 
 /** What is shown of the machine: one at a time. */
 export type Stage =
@@ -76,7 +77,7 @@ export function TransferStage({ stage, context, isStopping }: StageProps) {
         </>
       );
     case 'previewing':
-      return preview && <Preview preview={preview} />;
+      return preview && <Preview preview={preview} context={context} />;
     case 'importing':
       return (
         <>
@@ -187,31 +188,39 @@ function Bar({ label, progress: { done, total } }: { label: string; progress: Tr
   return <Progress label={label} value={percent} text={text} />;
 }
 
-function Preview({ preview }: { preview: ImportPreview }) {
-  const { fileName, exportedAt, from, counts, used, already, left, twins, skipped } = preview;
+function Preview({ preview, context }: { preview: ImportPreview; context: TransferContext }) {
+  const { fileName, exportedAt, from, counts, used, already, here, skipped, partly } = preview;
+  const { message, withHere } = context;
+  const left = leftToImport(context);
   const day = toLocalDay(exportedAt);
   return (
     <>
       <Heading>{fileName}</Heading>
+      {message !== null && <Notice tone="info">{message}</Notice>}
       <Facts
         facts={[
           ['Exported', [day === null ? exportedAt : localeDay(day), from].filter(Boolean).join(', from ')],
           ['In it', listsInWords(counts)],
           ...(sumOf(already) > 0 ? ([['Made by it before', countsInWords(already)]] as const) : []),
           ...(sumOf(used) > 0 ? ([['Used, of the same name', countsInWords(used)]] as const) : []),
+          ...(here.length > 0 ? ([['Already here', countsInWords(countsOf(here))]] as const) : []),
           ['To be imported', left === 0 ? 'nothing: all of it is there already' : counted(left, 'thing')],
         ]}
       />
-      {twins > 0 && (
-        <Notice tone="info">
-          {`${counted(twins, 'task')} of the same words ${twins === 1 ? 'is' : 'are'} here already, not from this file: there will be two of each.`}
-        </Notice>
-      )}
       <Buttons>
         <CommandButton command="transfer.start" label="Import" variant="primary" />
         <AnotherFile />
       </Buttons>
+      <Notes heading="Already here" notes={here}>
+        <p className={styles.text}>
+          {withHere ? 'They are imported all the same: there will be two of each.' : 'They are left out.'}
+        </p>
+        <Buttons>
+          <CommandButton command="transfer.toggleHere" label="Import these all the same" pressed={withHere} />
+        </Buttons>
+      </Notes>
       <Notes heading="To be skipped" notes={skipped} />
+      <Notes heading="Not whole" notes={partly} />
     </>
   );
 }

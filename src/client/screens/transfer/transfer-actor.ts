@@ -4,6 +4,7 @@ import type { Workspace } from '#client/commands/workspace.ts';
 import type { Api } from '#client/data/api.ts';
 import { readKey } from '#client/data/read.ts';
 import { exportEverything, fileBlob } from '#client/data/transfer-export.ts';
+import { plainFailure } from '#client/data/transfer-failure.ts';
 import { type ReadExport, readExport } from '#client/data/transfer-file.ts';
 import { importItems } from '#client/data/transfer-import.ts';
 import { createJournal, type JournalBook } from '#client/data/transfer-journal.ts';
@@ -14,7 +15,8 @@ import { surveyServer } from '#client/data/transfer-survey.ts';
 import { Tally } from '#client/data/transfer-tally.ts';
 import type { TransferProgress } from '#contract/entities/transfer.ts';
 import type { User } from '#contract/entities/user.ts';
-import { transferMachine, type WorkEvent } from '#machines/transfer.machine.ts';
+import { transferMachine } from '#machines/transfer.machine.ts';
+import { leftToImport, type WorkEvent } from '#machines/transfer-course.ts';
 import { saveFile } from './save-file.ts';
 import { exportedInWords, finishedInWords } from './transfer-words.ts';
 
@@ -72,8 +74,8 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
   let opened: Opened | undefined;
   let owner: string | undefined;
 
-  const look = async (current: Opened, signal: AbortSignal) =>
-    planImport(current.read, current.book, await surveyServer(api, { signal, wait: waitFor }));
+  const look = async ({ read, book }: Opened, signal: AbortSignal, withHere = false) =>
+    planImport(read, book, await surveyServer(api, { signal, wait: waitFor }), { withHere });
 
   const machine = transferMachine.provide({
     actors: {
@@ -82,17 +84,21 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
         // As it is chosen: by the time it is read, somebody else may be here.
         const chooser = ownerNow(api);
         owner = chooser;
-        const read = await readExport(input.file);
-        const reader = chooser ?? ownerName((await api.call('user.profile', {}, { signal })).user);
-        const book = await journal.open(`${reader} ${read.hash}`);
-        const current = { read, book, tally: new Tally(read) };
-        const { preview } = await look(current, signal);
-        signal.throwIfAborted();
-        opened = current;
-        owner = reader;
-        return preview;
+        try {
+          const read = await readExport(input.file);
+          const reader = chooser ?? ownerName((await api.call('user.profile', {}, { signal })).user);
+          const book = await journal.open(reader, read.hash);
+          const current = { read, book, tally: new Tally(read) };
+          const { preview } = await look(current, signal);
+          signal.throwIfAborted();
+          opened = current;
+          owner = reader;
+          return preview;
+        } catch (error) {
+          throw plainFailure(error);
+        }
       }),
-      importFile: fromCallback<WorkEvent>(({ sendBack, receive }) => {
+      importFile: fromCallback<WorkEvent, { withHere: boolean }>(({ input, sendBack, receive }) => {
         const left = new AbortController();
         const stopping = new AbortController();
         receive(() => stopping.abort());
@@ -101,22 +107,27 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
         const current = opened;
         const run = async () => {
           if (!current) throw new Error('There is no file to import');
-          return await inOneTab(async () =>
-            importItems(api, current.read, {
+          return await inOneTab(async () => {
+            sendBack({ type: 'transfer.began' });
+            return await importItems(api, current.read, {
               ...current,
-              plan: await look(current, signal),
+              plan: await look(current, signal, input.withHere),
               signal,
               stopping: stopping.signal,
               wait: waitFor,
               onProgress: (progress) => {
                 if (!left.signal.aborted) sendBack({ type: 'transfer.progressed', progress });
               },
-            }),
-          );
+            });
+          });
         };
         run().then(
           (isWhole) => {
             if (left.signal.aborted || !current) return;
+            if (isWhole === null) {
+              sendBack({ type: 'transfer.elsewhere' });
+              return;
+            }
             const report = current.tally.report();
             sendBack({ type: isWhole ? 'transfer.finished' : 'transfer.stopped', report });
             refresh(api, session);
@@ -157,6 +168,7 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
       tellQuarter: (_, { what, percent }) => say(`${what === 'import' ? 'Import' : 'Export'} ${percent}% done`),
       tellFinished: (_, { report }) => say(finishedInWords(report)),
       tellStopped: () => say('Cancelled'),
+      tellElsewhere: (_, { words }) => say(words),
       tellExported: (_, { report }) => say(exportedInWords(report)),
       tellFailure: (_, { error }) => reportFailure(say, error),
       forgetFile: () => {
@@ -171,7 +183,8 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
   const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
   actor.subscribe((snapshot) => {
     const isRunning = snapshot.hasTag('running');
-    line.set({ text: isRunning ? lineOf(snapshot) : null, phase: phaseOf(snapshot) });
+    const here = snapshot.context.preview?.here.length ?? 0;
+    line.set({ text: isRunning ? lineOf(snapshot) : null, phase: phaseOf(snapshot), here });
     if (isRunning) window.addEventListener('beforeunload', askBeforeLeaving);
     else window.removeEventListener('beforeunload', askBeforeLeaving);
   });
@@ -188,13 +201,13 @@ function lineOf(snapshot: Snapshot): string {
 }
 
 function phaseOf(snapshot: Snapshot): Parameters<ReturnType<typeof transferLineOf>['set']>[0]['phase'] {
-  if (snapshot.hasTag('ready')) return (snapshot.context.preview?.left ?? 0) > 0 ? 'ready' : 'empty';
+  if (snapshot.hasTag('ready')) return leftToImport(snapshot.context) > 0 ? 'ready' : 'empty';
   return (['busy', 'running', 'unfinished', 'over'] as const).find((tag) => snapshot.hasTag(tag)) ?? 'idle';
 }
 
 /** The end of the session is given up, not failed: the sign-in page says it. */
 function reasonOf(error: unknown, session: AbortSignal): unknown {
-  return session.aborted ? new DOMException('Your session has ended.', 'AbortError') : error;
+  return session.aborted ? new DOMException('Your session has ended.', 'AbortError') : plainFailure(error);
 }
 
 /** Once, and not per item: the lists then show what is new. */
@@ -203,11 +216,13 @@ function refresh({ queryClient }: Api, session: AbortSignal): void {
   for (const noun of STALE) void queryClient.invalidateQueries({ queryKey: [noun] });
 }
 
-/** Two tabs at once would each make what the other makes. Where a page has no locks, it is the person who sees to it. */
-async function inOneTab<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Two tabs at once would each make what the other makes: resolves to null while another is at it. Where a page has no
+ * locks, it is the person who sees to it.
+ */
+async function inOneTab<T>(work: () => Promise<T>): Promise<T | null> {
   if (!('locks' in navigator)) return await work();
   return await navigator.locks.request('mizu-import', { ifAvailable: true }, async (lock) => {
-    if (!lock) throw new Error('An import is under way in another tab');
-    return await work();
+    return lock ? await work() : null;
   });
 }

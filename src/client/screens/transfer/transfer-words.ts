@@ -8,6 +8,7 @@ import {
   type TransferNote,
   type TransferNoun,
 } from '#contract/entities/transfer.ts';
+import { leftToImport, type TransferContext } from '#machines/transfer-course.ts';
 
 const PLURALS: Readonly<Record<TransferNoun, string>> = {
   context: 'contexts',
@@ -39,15 +40,28 @@ export function listsInWords(counts: ExportReport['counts']): string {
   return parts.length > 0 ? parts.join(', ') : 'nothing';
 }
 
+/** How many of each kind some notes are about. */
+export function countsOf(notes: readonly TransferNote[]): TransferCounts {
+  const count = (noun: TransferNoun) => notes.filter((note) => note.noun === noun).length;
+  return { context: count('context'), project: count('project'), task: count('task'), reference: count('reference') };
+}
+
 export const sumOf = (counts: TransferCounts): number => TRANSFERRED.reduce((sum, noun) => sum + counts[noun], 0);
 
+/** What an import would make, now that what is already here is in it or left out. */
+export function toggledInWords({ preview, withHere }: Pick<TransferContext, 'preview' | 'withHere'>): string {
+  const left = counted(leftToImport({ preview, withHere }), 'thing');
+  return `What is already here is ${withHere ? 'imported too' : 'left out'}: ${left} to be imported`;
+}
+
 /** What came of an import, shortest first. */
-export function finishedInWords({ made, used, already, skipped, partly }: ImportReport): string {
+export function finishedInWords({ made, used, already, here, skipped, partly }: ImportReport): string {
+  const there = sumOf(used) + sumOf(already) + here.length;
   const parts = [
     `Imported ${countsInWords(made)}`,
     ...(skipped.length > 0 ? [`${number.format(skipped.length)} skipped`] : []),
     ...(partly.length > 0 ? [`${number.format(partly.length)} not whole`] : []),
-    ...(sumOf(used) + sumOf(already) > 0 ? [`${number.format(sumOf(used) + sumOf(already))} were there already`] : []),
+    ...(there > 0 ? [`${number.format(there)} ${there === 1 ? 'was' : 'were'} there already`] : []),
   ];
   return parts.join(', ');
 }
@@ -87,7 +101,8 @@ export function reportText(fileName: string, report: ImportReport): string {
     `Import of ${fileName}`,
     `Imported: ${countsInWords(report.made)}`,
     `Used, being of the same name: ${countsInWords(report.used)}`,
-    `There already, imported before: ${countsInWords(report.already)}`,
+    `Made by this file before: ${countsInWords(report.already)}`,
+    ...lines('Already here, left out:', report.here),
     ...lines('Skipped:', report.skipped),
     ...lines('Not whole:', report.partly),
     ...(report.notCarried.length > 0 ? ['', 'Not imported:', ...report.notCarried.map((line) => `- ${line}`)] : []),

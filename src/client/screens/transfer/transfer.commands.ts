@@ -78,10 +78,28 @@ export const start = defineCommand({
   irreversible: true,
   scope: 'everywhere',
   when: ({ api }) => {
-    if (phaseOf(api) === 'empty') return 'All of it is there already';
-    return phaseOf(api) === 'ready' || 'No file has been chosen';
+    const phase = phaseOf(api);
+    if (phase === 'running') return 'It is under way';
+    if (phase === 'empty') return 'All of it is there already';
+    return phase === 'ready' || 'No file has been chosen';
   },
   run: (here) => send(here, { type: 'transfer.start' }),
+});
+
+export const toggleHere = defineCommand({
+  id: 'transfer.toggleHere',
+  title: 'Import what is already here too',
+  does: 'Imports what the file has and is already here all the same, or leaves it out again.',
+  scope: 'everywhere',
+  when: ({ api }) => {
+    if (!['ready', 'empty'].includes(phaseOf(api))) return 'No file has been chosen';
+    return transferLineOf(api).get().here > 0 || 'Nothing of the file is already here';
+  },
+  run: async (here) => {
+    await send(here, { type: 'transfer.toggleHere' });
+    const [{ transferForUser }, { toggledInWords }] = await Promise.all([loadActor(), import('./transfer-words.ts')]);
+    return { words: toggledInWords(transferForUser(here).getSnapshot().context) };
+  },
 });
 
 export const cancel = defineCommand({

@@ -1,0 +1,130 @@
+import { ApiError } from '#contract/api-error.ts';
+import { BATCH_LIMIT, type Task, TaskCreate } from '#contract/entities/task.ts';
+import { lanesOf, type TransferItem } from './transfer-items.ts';
+import { finish, type Wanted } from './transfer-make.ts';
+import type { Step } from './transfer-plan.ts';
+import { idempotencyKeyOf, keptOf, type Settling } from './transfer-settle.ts';
+
+/** The most that one call carries, in bytes: about half of what our service reads of a request. */
+const MOST_BYTES = 128 * 1024;
+
+interface Batching {
+  settling: Settling;
+  steps: ReadonlyMap<string, Step>;
+  /** Sees to one item by calls of its own. */
+  work: (item: TransferItem) => Promise<void>;
+  /** Tells how far it is. */
+  tell: () => void;
+  isStopping: () => boolean;
+}
+
+/** A task that is about to be made. */
+interface Pending {
+  item: TransferItem;
+  wanted: Wanted;
+  /** What it is to have and the file does not name. */
+  missing: readonly string[];
+  again: number;
+}
+
+/**
+ * Makes tasks on our service, several by one call, in the order in which lists are to have them. What a call refuses is
+ * made one by one, under the same keys. Returns the items that it has not seen to: those with another step, and all that
+ * are left where the server has no such call. Rejects as a single call does.
+ */
+export async function makeInBatches(items: readonly TransferItem[], batching: Batching): Promise<TransferItem[]> {
+  const { steps, work, isStopping } = batching;
+  const inOrder = lanesOf(items).flat();
+  const others = inOrder.filter(({ key }) => steps.get(key)?.kind !== 'make');
+  const batches = batchesOf(inOrder.flatMap((item) => pendingOf(item, batching)));
+  for (const [at, batch] of batches.entries()) {
+    if (isStopping()) return [];
+    const outcome = batch.length === 1 ? 'refused' : await makeBatch(batch, batching);
+    if (outcome === 'no such call')
+      return [
+        ...others,
+        ...batches
+          .slice(at)
+          .flat()
+          .map(({ item }) => item),
+      ];
+    if (outcome === 'made') continue;
+    for (const { item } of batch) {
+      if (isStopping()) return [];
+      try {
+        await work(item);
+      } catch (error) {
+        // Stopped while it waited for a server that had asked for a pause.
+        if (isStopping()) return [];
+        throw error;
+      }
+    }
+  }
+  return others;
+}
+
+function pendingOf(item: TransferItem, { settling, steps }: Batching): Pending[] {
+  const step = steps.get(item.key);
+  return step?.kind === 'make' ? [{ item, ...settling.containers.wantedOf(item), again: step.again }] : [];
+}
+
+/** In their order. What the call would refuse stands alone, so that it costs no other its place in a batch. */
+function batchesOf(pending: readonly Pending[]): Pending[][] {
+  const batches: Pending[][] = [];
+  let room = 0;
+  for (const one of pending) {
+    const size = sizeOf(one);
+    const last = batches.at(-1);
+    if (last && last.length < BATCH_LIMIT && size <= room) {
+      last.push(one);
+      room -= size;
+    } else {
+      batches.push([one]);
+      room = MOST_BYTES - size;
+    }
+  }
+  return batches;
+}
+
+function sizeOf({ wanted }: Pending): number {
+  if (!TaskCreate.safeParse(wanted).success) return Number.POSITIVE_INFINITY;
+  return new TextEncoder().encode(JSON.stringify(wanted)).length;
+}
+
+type Outcome = 'made' | 'refused' | 'no such call';
+
+async function makeBatch(batch: readonly Pending[], { settling, isStopping, tell }: Batching): Promise<Outcome> {
+  const { call, book, tally } = settling;
+  await book.note(batch.map(({ item, again }) => [item.key, { state: 'sent', ...keptOf(item, again) }]));
+  const bodies = batch.map(({ item, wanted, again }) => ({
+    ...wanted,
+    idempotency_key: idempotencyKeyOf(book, item, again),
+  }));
+  let tasks: readonly Task[];
+  try {
+    // Each has been read by the schema of this body.
+    ({ tasks } = await call('tasks.createMany', { body: { tasks: bodies as never } }));
+  } catch (error) {
+    if (!isStopping() && !isAnswer(error)) throw error;
+    return error instanceof ApiError && [404, 405, 501].includes(error.status) ? 'no such call' : 'refused';
+  }
+  if (tasks.length !== batch.length) return 'refused';
+
+  const made = batch.flatMap((pending, at) => {
+    const task = tasks[at];
+    return task ? [{ ...pending, task, kept: keptOf(pending.item, pending.again) }] : [];
+  });
+  await book.note(made.map(({ item, task, kept }) => [item.key, { state: 'made', id: task.id, ...kept }]));
+  const lacking = new Map<TransferItem, readonly string[]>();
+  for (const { item, wanted, task } of made) lacking.set(item, await finish(call, item, wanted, task));
+  await book.note(made.map(({ item, task, kept }) => [item.key, { state: 'done', id: task.id, ...kept }]));
+  for (const { item, missing } of made) tally.made(item, [...(lacking.get(item) ?? []), ...missing]);
+  tell();
+  return 'made';
+}
+
+/** Whether the server has answered, so that what is sent one by one is not lost in the same way. */
+function isAnswer(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.kind === 'malformed' || (error.kind === 'status' && ![401, 408, 429].includes(error.status));
+}

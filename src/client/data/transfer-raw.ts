@@ -1,0 +1,48 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+import { Id } from '#contract/entities/common.ts';
+import type { Carried, TransferNoun } from '#contract/entities/transfer.ts';
+import { isRaw, lostFields, type Raw } from './transfer-losses.ts';
+
+/** The nouns of the calls that list things. */
+const NOUNS: Partial<Record<EndpointName, TransferNoun>> = {
+  'contexts.list': 'context',
+  'projects.list': 'project',
+  'tasks.list': 'task',
+  'tasks.inbox': 'task',
+  'tasks.next': 'task',
+  'tasks.waiting': 'task',
+  'tasks.someday': 'task',
+  'references.list': 'reference',
+};
+
+/** The things of a server as it has written them, so that an export carries what Mizu itself has no field for. */
+export class RawThings {
+  readonly #things = new Map<string, Raw>();
+  #nameless = 0;
+
+  /** How many have no id to know them by. */
+  get nameless(): number {
+    return this.#nameless;
+  }
+
+  /** Takes the things out of an answer to a list call. */
+  hear(name: EndpointName, json: unknown): void {
+    const noun = NOUNS[name];
+    if (!noun) return;
+    const lists = Array.isArray(json) ? [json] : isRaw(json) ? Object.values(json).filter(Array.isArray) : [];
+    for (const thing of lists.flat().filter(isRaw)) {
+      const id = Id.safeParse(thing.id);
+      if (id.success) this.#things.set(`${noun} ${id.data}`, thing);
+      else this.#nameless += 1;
+    }
+  }
+
+  /** The thing with every field that the server has sent. */
+  carry<T extends { id: Id }>(noun: TransferNoun, thing: T): Carried<T> {
+    const raw = this.#things.get(`${noun} ${thing.id}`);
+    if (!raw) return thing;
+    const lost = lostFields(raw, thing);
+    if (lost.length === 0) return { ...raw, ...thing };
+    return { ...raw, ...thing, as_sent: Object.fromEntries(lost.map((field) => [field, raw[field]])) };
+  }
+}

@@ -1,0 +1,71 @@
+import { ApiError } from '#contract/api-error.ts';
+import type { Api } from './api.ts';
+import type { Containers } from './transfer-containers.ts';
+import type { TransferItem } from './transfer-items.ts';
+import type { JournalBook, JournalEntry } from './transfer-journal.ts';
+import { finish, isRefusal, make, reasonOf } from './transfer-make.ts';
+import type { Step } from './transfer-plan.ts';
+import type { caller, Thing } from './transfer-survey.ts';
+import type { Tally } from './transfer-tally.ts';
+
+/** What is needed to see to the items of a file. */
+export interface Settling {
+  api: Api;
+  call: ReturnType<typeof caller>;
+  book: JournalBook;
+  tally: Tally;
+  containers: Containers;
+}
+
+/** What every entry about an item keeps. */
+export function keptOf(item: TransferItem, again: number): Partial<JournalEntry> {
+  return { ...(again > 0 && { again }), ...(item.origin !== null && { origin: item.origin }) };
+}
+
+/** The same for the same item of the same import: our service makes one thing of it, however often it is sent. */
+export function idempotencyKeyOf(book: JournalBook, { key }: TransferItem, again: number): string {
+  return `${book.id}.${key}.${again}`;
+}
+
+/** Does what there is to do about one item. */
+export async function settle(settling: Settling, item: TransferItem, step: Step): Promise<void> {
+  const { api, call, book, tally, containers } = settling;
+  if (step.kind === 'already' || step.kind === 'here') return;
+  const there = step.kind === 'used' ? step.id : containers.madeBefore(item);
+  if (there !== undefined) {
+    tally.used(item.key);
+    await book.note([[item.key, { state: 'used', id: there, ...keptOf(item, 0) }]]);
+    return;
+  }
+  const { wanted, missing } = containers.wantedOf(item);
+  const noted = book.entries.get(item.key);
+  const again = step.kind === 'make' ? step.again : (noted?.again ?? 0);
+  const kept = keptOf(item, again);
+
+  let thing: Thing;
+  if (step.kind === 'finish') thing = step.thing;
+  else {
+    // Before it is sent: should no answer come, the next attempt looks whether it is there.
+    await book.note([[item.key, { state: 'sent', ...kept, ...(noted?.failed && { failed: true }) }]]);
+    try {
+      const idempotencyKey = api.isOurs ? idempotencyKeyOf(book, item, again) : undefined;
+      thing = await make(call, item, wanted, { takesAll: api.isOurs, idempotencyKey });
+    } catch (error) {
+      if (isRefusal(error)) {
+        await book.note([[item.key, again > 0 ? { state: 'sent', ...kept } : undefined]]);
+        tally.skip(item, reasonOf(error));
+        return;
+      }
+      if (isFault(error)) await book.note([[item.key, { state: 'sent', ...kept, failed: true }]]);
+      throw error;
+    }
+  }
+  containers.note(item, thing.id);
+  await book.note([[item.key, { state: 'made', id: thing.id, ...kept }]]);
+  const lacking = await finish(call, item, wanted, thing);
+  await book.note([[item.key, { state: 'done', id: thing.id, ...kept }]]);
+  tally.made(item, [...lacking, ...missing]);
+}
+
+/** The server's own, and perhaps of this item alone. */
+const isFault = (error: unknown) => error instanceof ApiError && error.status >= 500;
