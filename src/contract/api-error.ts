@@ -34,3 +34,9 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter;
   }
 }
+
+/** The same failure with one more sentence in its message, such as what the user can do about it. */
+export function withMore(failure: ApiError, sentence: string): ApiError {
+  const why = failure.message.replace(/\.$/, '');
+  return new ApiError(`${why}. ${sentence}`, { ...failure, cause: failure });
+}

@@ -9,9 +9,3 @@ export const KEPT = 'What you typed is kept: save again to put it over that.';
 export function isConflict(failure: unknown): failure is ApiError {
   return failure instanceof ApiError && failure.status === CONFLICT;
 }
-
-/** The same failure, told with one sentence more: what has become of the words, and what can be done. */
-export function withMore(failure: ApiError, sentence: string): ApiError {
-  const why = failure.message.replace(/\.$/, '');
-  return new ApiError(`${why}. ${sentence}`, { ...failure, cause: failure });
-}

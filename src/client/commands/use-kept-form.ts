@@ -1,8 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useDraft } from '#client/data/drafts.ts';
-import { ApiError } from '#contract/api-error.ts';
+import { ApiError, withMore } from '#contract/api-error.ts';
 import { useCommands } from './commands-context.tsx';
-import { withMore } from './told-failure.ts';
 
 interface KeptFormOptions<T extends Record<string, string>> {
   /** Where its words are kept: they outlive the screen. */

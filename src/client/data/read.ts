@@ -1,4 +1,5 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { ApiError, withMore } from '#contract/api-error.ts';
 import { type ArgsOf, type EndpointName, type Endpoints, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import { type Api, useApi } from './api.ts';
 
@@ -21,4 +22,25 @@ export function readOptions<N extends ReadName>(api: Api, name: N, args: ArgsOf<
 /** Reads a call of the table through the cache. */
 export function useRead<N extends ReadName>(name: N, args: ArgsOf<N>): UseQueryResult<ResultOf<N>> {
   return useQuery(readOptions(useApi(), name, args));
+}
+
+/** An answer about an item; `isGone` marks it as the last known one about an item that does not exist any more. */
+export type Shown<T> = T & { isGone?: true };
+
+/**
+ * Reads an item that may be on the screen already; `shown` is what the screen shows when the answer comes. A failure
+ * never takes that away: a 404 resolves to it, marked as gone, and any other failure says that it may be out of date.
+ */
+export async function readShown<T extends object>(
+  read: () => Promise<T>,
+  shown: () => T | undefined,
+): Promise<Shown<T>> {
+  try {
+    return await read();
+  } catch (failure) {
+    const last = shown();
+    if (!last || !(failure instanceof ApiError)) throw failure;
+    if (failure.status === 404) return { ...last, isGone: true };
+    throw withMore(failure, 'What is shown may be out of date.');
+  }
 }

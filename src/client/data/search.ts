@@ -49,10 +49,14 @@ export function useSearchables(): Searchables {
 }
 
 /** A task that some list in the cache holds, pending writes included; `asked` may be an id that it had before. */
-export function cachedTask({ queryClient, pending }: Api, asked: Id): Task | undefined {
-  const id = pending.knownId(asked);
-  const layer = pending.layers.findLast((other) => sameId(other.id, id));
-  if (layer) return layer.task ?? undefined;
+export function cachedTask(api: Api, asked: Id): Task | undefined {
+  const id = api.pending.knownId(asked);
+  const layer = api.pending.layers.findLast((other) => sameId(other.id, id));
+  return layer ? (layer.task ?? undefined) : listedTask(api, id);
+}
+
+/** A task as some list in the cache has it from the server, without pending writes. */
+export function listedTask({ queryClient }: Pick<Api, 'queryClient'>, id: Id): Task | undefined {
   for (const [, data] of queryClient.getQueriesData<{ tasks?: readonly Task[] }>({ queryKey: ['task'] })) {
     const found = data?.tasks?.find((task) => sameId(task.id, id));
     if (found) return found;

@@ -1,32 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
+import type { ResultOf } from '#contract/endpoints.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { useApi } from './api.ts';
 import { withPending } from './pending-writes.ts';
-import { readOptions } from './read.ts';
-import { cachedTask } from './search.ts';
+import { readKey, readShown, type Shown } from './read.ts';
+import { listedTask } from './search.ts';
 import { useIsWriting } from './write.ts';
+
+type ShownTask = Shown<ResultOf<'tasks.get'>>;
 
 const anyTask = () => true;
 
-/** One task, pending writes included: at once as some list has it, then as the server does. Undefined until it is there. */
+/**
+ * One task, pending writes included: at once as some list has it, then as the server does. `task` is undefined until it
+ * is known. From then on only deleting it here takes it away: a read that fails keeps it, and `isGone` says that the
+ * server does not have it any more.
+ */
 export function useTask(id: Id) {
   const api = useApi();
-  const { pending } = api;
-  const query = useQuery({
-    ...readOptions(api, 'tasks.get', { params: { id } }),
-    placeholderData: () => {
-      const task = cachedTask(api, id);
+  const { pending, queryClient } = api;
+  const args = { params: { id } };
+  const queryKey = readKey('tasks.get', args);
+  const { data, error, isLoading } = useQuery<ShownTask>({
+    queryKey,
+    queryFn: ({ signal }) =>
+      readShown(
+        () => api.call('tasks.get', args, { signal }),
+        () => queryClient.getQueryData<ShownTask>(queryKey),
+      ),
+    initialData: () => {
+      const task = listedTask(api, id);
       return task && { task };
     },
   });
   const layers = useSyncExternalStore(pending.subscribe, () => pending.layers);
-  const sent = query.data?.task;
+  const sent = data?.task;
   const task = useMemo(() => {
     // What is pending of other tasks is laid beside it, before it at times.
     return sent && withPending([sent], layers, anyTask).find((other) => sameId(other.id, sent.id));
   }, [sent, layers]);
-  return { task, isLoading: query.isLoading, error: query.error, refetch: query.refetch };
+  return { task, isDeletedHere: sent !== undefined && !task, isGone: data?.isGone === true, isLoading, error };
 }
 
 /** True while a task is being changed, be it from elsewhere on the page. */

@@ -26,10 +26,12 @@ interface Server {
   put?: (body: Fields) => Response | undefined;
   /** Changes are answered when this is: as it is by then. */
   slow?: () => Promise<void> | undefined;
+  /** May take the place of the answer to the panel's own read. */
+  get?: () => Response | undefined;
 }
 
 /** A server with a task to be changed, and another one. */
-export async function renderInbox({ put, slow }: Server = {}) {
+export async function renderInbox({ put, slow, get }: Server = {}) {
   let task: Fields = {
     id: 7,
     title: 'Call Ana',
@@ -70,6 +72,7 @@ export async function renderInbox({ put, slow }: Server = {}) {
       };
     }
     if (call === 'GET /tasks/8') return json({ task: other });
+    if (call === 'GET /tasks/7') return get?.() ?? json({ task });
     return call === 'GET /tasks/inbox' || call === 'GET /tasks' ? json({ tasks: [task, other] }) : json({ task });
   });
   await preloadOverlays();

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useCommands } from '#client/commands/commands-context.tsx';
 import type { Outcome } from '#client/commands/define-command.ts';
-import { isConflict, KEPT, withMore } from '#client/commands/told-failure.ts';
+import { isConflict, KEPT } from '#client/commands/told-failure.ts';
 import { useApi } from '#client/data/api.ts';
 import { useIsSavingProject } from '#client/data/projects.ts';
+import { withMore } from '#contract/api-error.ts';
 import type { Project } from '#contract/entities/project.ts';
 import { changeProjects } from './project-changes.ts';
 import type { ProjectWords } from './project-form.tsx';

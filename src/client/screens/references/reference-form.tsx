@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useRun, useScope } from '#client/commands/commands-context.tsx';
-import { isConflict, KEPT, withMore } from '#client/commands/told-failure.ts';
+import { isConflict, KEPT } from '#client/commands/told-failure.ts';
 import type { Overlay } from '#client/commands/workspace.ts';
 import { useApi } from '#client/data/api.ts';
 import { useDraft } from '#client/data/drafts.ts';
@@ -9,7 +9,7 @@ import { isSavingReferenceNow, type ReferenceFields, useIsSavingReference } from
 import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
-import { ApiError } from '#contract/api-error.ts';
+import { ApiError, withMore } from '#contract/api-error.ts';
 import { sameId } from '#contract/entities/common.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 import * as styles from '#styles/manage.css.ts';

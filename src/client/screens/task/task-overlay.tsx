@@ -3,6 +3,7 @@ import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useScope } from '#client/commands/commands-context.tsx';
 import { InOverlay } from '#client/commands/in-overlay.tsx';
 import { useApi } from '#client/data/api.ts';
+import { GoneNotice } from '#client/ui/gone-notice.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
@@ -16,14 +17,14 @@ export function TaskOverlay({ id }: { id: Id }) {
   const { overlays, live } = useCommands();
   const api = useApi();
   const panel = useTaskPanel(id);
-  const { task, form, isLoading, error, target } = panel;
+  const { task, form, isDeletedHere, isGone, isLoading, error, target } = panel;
   useScope('overlay:task', useIsLeaving() ? null : target);
   const wasThere = useRef(false);
   useEffect(() => {
-    // Deleted from here: its list is where one goes on.
-    if (wasThere.current && !task) overlays.close();
+    // The user deleted it from here and goes on in its list.
+    if (wasThere.current && isDeletedHere) overlays.close();
     wasThere.current = task !== undefined;
-  }, [task, overlays]);
+  }, [task, isDeletedHere, overlays]);
   return (
     <Modal
       title={task?.title ?? 'Task'}
@@ -34,16 +35,17 @@ export function TaskOverlay({ id }: { id: Id }) {
       returnFocus={() => rowOf(api.pending.rowKey(id))}
     >
       <InOverlay live={live}>
+        {error && (
+          <Notice tone="error" action={<CommandButton command="app.retry" />}>
+            {error.message}
+          </Notice>
+        )}
+        {isGone && <GoneNotice noun="task" />}
         {task && form && (
           <>
             <OpenTask task={task} />
             <TaskFields panel={panel} task={task} form={form} />
           </>
-        )}
-        {!task && error && (
-          <Notice tone="error" action={<CommandButton command="app.retry" />}>
-            {error.message}
-          </Notice>
         )}
         {!task && !error && <p>{isLoading ? 'Loading…' : 'It is not here any more.'}</p>}
       </InOverlay>

@@ -2,11 +2,11 @@ import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { useCommands } from '#client/commands/commands-context.tsx';
 import type { Outcome } from '#client/commands/define-command.ts';
 import { changeFields } from '#client/commands/task-steps.ts';
-import { isConflict, withMore } from '#client/commands/told-failure.ts';
+import { isConflict } from '#client/commands/told-failure.ts';
 import { useApi } from '#client/data/api.ts';
 import { useRead } from '#client/data/read.ts';
 import { useIsSavingTask, useTask } from '#client/data/task.ts';
-import { ApiError } from '#contract/api-error.ts';
+import { ApiError, withMore } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';
 import {
@@ -27,7 +27,7 @@ export function useTaskPanel(id: Id) {
   const api = useApi();
   const { overlays, workspace } = useCommands();
   const { drafts } = workspace;
-  const { task, isLoading, error } = useTask(id);
+  const { task, isDeletedHere, isGone, isLoading, error } = useTask(id);
   const contexts = useRead('contexts.list', {}).data?.contexts;
   const projects = useRead('projects.list', {}).data?.projects;
   // It outlives the panel: what was not saved is there when the task is opened again.
@@ -106,6 +106,8 @@ export function useTaskPanel(id: Id) {
   return {
     task,
     form,
+    isDeletedHere,
+    isGone,
     isLoading,
     error,
     isChanged,
