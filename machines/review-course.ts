@@ -59,6 +59,8 @@ export type ReviewEvent =
   /** Another list is worked, or none. */
   | { type: 'review.work'; list: string | null }
   | { type: 'review.complete' }
+  /** The user has seen that the review has ended elsewhere, and needs its words no longer. */
+  | { type: 'review.dismiss' }
   /** The session is over: what came from the server goes, the draft stays. */
   | { type: 'review.close' }
   /** The person signed out: the draft goes as well. */

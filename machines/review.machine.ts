@@ -11,15 +11,16 @@ const nothing = { reviewId: null, isComplete: false, ticks: [], problem: null, w
  * cache, so one that fails goes back by being dropped), the reflection that is being written and the list that is being
  * worked. The actor lives above the screen, so that none of these is lost on leaving it.
  *
- * Tags: `loading`, `failed` (could not be loaded), `absent`, `active`; besides them `closed` (nothing is followed yet),
- * `saving` (ticks under way) and `busy` (starting or completing).
+ * Tags: `loading`, `failed` (could not be loaded), `absent`, `active`, `ended` (elsewhere, while it is on the screen: what
+ * is being written in it stays until the user dismisses it); besides them `closed` (nothing is followed yet), `saving`
+ * (ticks under way) and `busy` (starting or completing).
  */
 export const reviewMachine = setup({
   types: {
     context: {} as ReviewContext,
     events: {} as ReviewEvent,
     input: {} as { kept: KeptDraft | null },
-    tags: {} as 'closed' | 'loading' | 'failed' | 'absent' | 'active' | 'saving' | 'busy',
+    tags: {} as 'closed' | 'loading' | 'failed' | 'absent' | 'active' | 'ended' | 'saving' | 'busy',
   },
   actors: {
     /** Loads the current review and goes on telling how it stands in the cache. */
@@ -78,6 +79,9 @@ export const reviewMachine = setup({
     hasReview: ({ context }) => context.reviewId !== null,
     isCurrent: ({ context }, { reviewId }: { reviewId: Id }) => sameId(context.reviewId, reviewId),
     hasTicks: ({ context }) => context.ticks.length > 0,
+    /** False when the review on the screen is not the current one any more: it has ended elsewhere. */
+    goesOn: ({ context }, { review }: { review: ReviewFacts | null }) =>
+      !context.isShown || context.reviewId === null || sameId(context.reviewId, review?.id),
     isComplete: ({ context }) => context.reviewId !== null && context.isComplete,
   },
 }).createMachine({
@@ -112,7 +116,10 @@ export const reviewMachine = setup({
       initial: 'loading',
       on: {
         // While something is being written the answer decides where to go on; the facts are noted already.
-        'review.found': { actions: { type: 'keepFacts', params: ({ event }) => ({ review: event.review }) } },
+        'review.found': {
+          guard: { type: 'goesOn', params: ({ event }) => ({ review: event.review }) },
+          actions: { type: 'keepFacts', params: ({ event }) => ({ review: event.review }) },
+        },
       },
       states: {
         loading: {
@@ -179,10 +186,14 @@ export const reviewMachine = setup({
         active: {
           tags: 'active',
           on: {
-            'review.found': {
-              target: 'settling',
-              actions: { type: 'keepFacts', params: ({ event }) => ({ review: event.review }) },
-            },
+            'review.found': [
+              {
+                guard: { type: 'goesOn', params: ({ event }) => ({ review: event.review }) },
+                target: 'settling',
+                actions: { type: 'keepFacts', params: ({ event }) => ({ review: event.review }) },
+              },
+              { target: 'ended' },
+            ],
             'review.toggleItem': {
               guard: { type: 'isCurrent', params: ({ event }) => ({ reviewId: event.reviewId }) },
               target: 'saving',
@@ -192,6 +203,18 @@ export const reviewMachine = setup({
               },
             },
             'review.complete': { guard: 'isComplete', target: 'completing' },
+          },
+        },
+
+        ended: {
+          tags: 'ended',
+          on: {
+            'review.found': {
+              guard: { type: 'goesOn', params: ({ event }) => ({ review: event.review }) },
+              target: 'settling',
+              actions: { type: 'keepFacts', params: ({ event }) => ({ review: event.review }) },
+            },
+            'review.dismiss': { target: 'loading', actions: ['endReview', 'reload'] },
           },
         },
 

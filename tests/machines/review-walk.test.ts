@@ -40,6 +40,7 @@ describe('the review machine, walked', () => {
       { type: 'review.reflect', field: 'wins', text: 'The outline' },
       { type: 'review.work', list: 'inbox' },
       { type: 'review.complete' },
+      { type: 'review.dismiss' },
       { type: 'review.close' },
       { type: 'review.clear' },
       { type: 'review.found', review: null },
@@ -71,7 +72,9 @@ describe('the review machine, walked', () => {
       expect(snapshot.hasTag('saving')).toBe(context.ticks.length > 0);
       if (snapshot.matches({ open: 'active' })) expect(context.reviewId).not.toBeNull();
       if (snapshot.matches({ open: 'absent' })) expect(context.reviewId).toBeNull();
-      expect(['loading', 'failed', 'absent', 'active'].filter((tag) => snapshot.tags.has(tag))).toHaveLength(1);
+      expect(['loading', 'failed', 'absent', 'active', 'ended'].filter((tag) => snapshot.tags.has(tag))).toHaveLength(
+        1,
+      );
       // A tick is taken while its own review goes on and is not being completed, and never else.
       const takesTicks = snapshot.hasTag('active') && !snapshot.hasTag('busy');
       expect(snapshot.can({ ...tick, reviewId: 7 })).toBe(takesTicks && context.reviewId === 7);

@@ -159,9 +159,50 @@ describe('the review', () => {
     expect(told.mock.calls).toEqual([['Error: no']]);
   });
 
-  test('ends when it was completed elsewhere', () => {
+  test('that was completed elsewhere stays, with what is written in it, until it is dismissed', () => {
+    const { review, found, tags, context, told } = startedWith(half);
+    review.send({ type: 'review.reflect', field: 'wins', text: 'The out' });
+    for (const other of [null, { id: 8, isComplete: false }]) {
+      found(other);
+      expect(tags()).toEqual(['ended']);
+    }
+    review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
+    expect(context()).toMatchObject({ reviewId: 7, draft: { wins: 'The outline' } });
+    review.send({ type: 'review.dismiss' });
+    expect(told.mock.calls).toEqual([['reload']]);
+    found({ id: 8, isComplete: false });
+    expect(tags()).toEqual(['active']);
+    expect(context()).toMatchObject({ reviewId: 8, draft: {} });
+  });
+
+  test('goes on when the server has it again', () => {
     const { found, tags } = startedWith(half);
     found(null);
+    found(full);
+    expect(tags()).toEqual(['active']);
+  });
+
+  test('that ends elsewhere while it is being completed or ticked waits for the answer', async () => {
+    const { review, found, completions, toggle, saves, tags } = startedWith(full);
+    toggle('a', false);
+    found(null);
+    saves[0]?.answer.reject(new Error('no'));
+    await settled();
+    expect(tags()).toEqual(['active']);
+    review.send({ type: 'review.complete' });
+    found(null);
+    completions[0]?.answer.reject(new Error('no'));
+    await settled();
+    expect(tags()).toEqual(['active']);
+    found(null);
+    expect(tags()).toEqual(['ended']);
+  });
+
+  test('that was completed elsewhere is not there any more when the screen is come back to', () => {
+    const { review, found, tags } = startedWith(half);
+    review.send({ type: 'review.leave' });
+    found(null);
+    review.send({ type: 'review.open' });
     expect(tags()).toEqual(['absent']);
   });
 
@@ -177,8 +218,9 @@ describe('the review', () => {
 
   test('takes up the draft that was kept of it, and not that of another one', () => {
     const draft = { wins: 'The outline' };
-    const { context, found } = startedWith(half, { reviewId: '7', draft });
+    const { review, context, found } = startedWith(half, { reviewId: '7', draft });
     expect(context().draft).toEqual(draft);
+    review.send({ type: 'review.leave' });
     // While there is none, the words wait for theirs.
     found(null);
     expect(context().draft).toEqual(draft);

@@ -135,6 +135,15 @@ export function withoutHeld<T extends { id: Id }>(
   return shown.length < items.length ? shown : items;
 }
 
+/** Whether the user has deleted an item here; the server may not have been told yet. */
+export function useIsHeld(noun: Deletable, id: Id | null | undefined): boolean {
+  const { held, pending } = useApi();
+  return useSyncExternalStore(
+    held.subscribe,
+    () => id !== null && id !== undefined && held.hidden.has(hiddenName(noun, pending.rowKey(id))),
+  );
+}
+
 /** The items of an answer that are not being deleted; undefined until there is one. */
 export function useWithoutHeld<T extends { id: Id }>(noun: Deletable, items: T[] | undefined): T[] | undefined {
   const api = useApi();

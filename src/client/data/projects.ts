@@ -4,10 +4,10 @@ import type { ResultOf } from '#contract/endpoints.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Project, ProjectStatus } from '#contract/entities/project.ts';
 import { type Api, useApi } from './api.ts';
-import { useWithoutHeld } from './held-deletes.ts';
-import { type Deletable, hiddenName } from './held-items.ts';
+import { useIsHeld, useWithoutHeld } from './held-deletes.ts';
+import { useLastKnown } from './last-known.ts';
 import { layersOf, type ProjectFields, withLayers } from './project-layers.ts';
-import { readKey, readOptions, useRead } from './read.ts';
+import { readKey, readShown, type Shown, useRead } from './read.ts';
 import { write } from './write.ts';
 
 type ProjectList = ResultOf<'projects.list'>;
@@ -23,33 +23,35 @@ export function useProjects() {
   return { projects, error };
 }
 
+type ShownProject = Shown<ResultOf<'projects.get'>>;
+
 /**
  * One project: as the list has it, else asked for by itself, once it is known that the list has it not. `id` is null
- * when none is wanted.
+ * when none is wanted. Once it is known, only deleting it here takes it away: `isGone` says that the server does not have
+ * it any more.
  */
 export function useProject(id: string | null, list: ReturnType<typeof useProjects>) {
   const api = useApi();
   const listed = list.projects?.find((project) => sameId(project.id, id));
   const isListKnown = list.projects !== undefined || list.error !== null;
   const isDeleted = useIsHeld('project', id);
-  const { data, error } = useQuery({
-    ...readOptions(api, 'projects.get', { params: { id: id ?? '' } }),
+  const lastListed = useLastKnown(id, listed, isDeleted);
+  const args = { params: { id: id ?? '' } };
+  const queryKey = readKey('projects.get', args);
+  const { data, error } = useQuery<ShownProject>({
+    queryKey,
+    queryFn: ({ signal }) =>
+      readShown(
+        () => api.call('projects.get', args, { signal }),
+        () => api.queryClient.getQueryData<ShownProject>(queryKey) ?? (lastListed && { project: lastListed }),
+      ),
     enabled: id !== null && !listed && !isDeleted && isListKnown,
   });
   const layers = useLayers();
   const single = data?.project;
   const shown = useMemo(() => single && withLayers(single, layers), [single, layers]);
-  const project = listed ?? (id === null || isDeleted ? undefined : shown);
-  return { project, isDeleted, error: project ? null : error };
-}
-
-/** Whether an item has been deleted here, be it that the server has not been told yet. */
-function useIsHeld(noun: Deletable, id: Id | null): boolean {
-  const { held, pending } = useApi();
-  return useSyncExternalStore(
-    held.subscribe,
-    () => id !== null && held.hidden.has(hiddenName(noun, pending.rowKey(id))),
-  );
+  const project = listed ?? (id === null || isDeleted ? undefined : (shown ?? lastListed));
+  return { project, isDeleted, isGone: !listed && data?.isGone === true, error: listed ? null : error };
 }
 
 function useLayers() {
@@ -125,7 +127,8 @@ function storeProject({ queryClient }: Api, project: Project): void {
     listKey,
     (data) => data && { projects: data.projects.map((other) => (sameId(other.id, project.id) ? project : other)) },
   );
-  queryClient.setQueryData<{ project: Project }>(singleKey(project.id), (data) => data && { project });
+  // Also when the list is all that had it: the list may lack it by now.
+  queryClient.setQueryData<ShownProject>(singleKey(project.id), { project });
 }
 
 /** By the id as an address has it: as text. */

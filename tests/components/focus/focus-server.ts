@@ -23,6 +23,10 @@ export function createFocusServer(given: Partial<Record<Noun, readonly Fields[]>
   /** What the AI suggests is done next. */
   const suggestions = () => stored.tasks.map(({ id, title }) => ({ task: { id, title }, priority_score: 10 }));
   let lastId = 1000;
+  /** What was asked for and changes something. */
+  const writes: string[] = [];
+  let failing: (() => Response) | null = null;
+  let hasReview = true;
 
   const lists = (pathname: string, query: URLSearchParams): object | null => {
     const { tasks, projects } = stored;
@@ -49,7 +53,7 @@ export function createFocusServer(given: Partial<Record<Noun, readonly Fields[]>
       case '/analytics/patterns':
         return { pattern: null, context_stats: [], recommendations: [], history: [] };
       case '/reviews/current':
-        return { review: { id: 1, checklist } };
+        return { review: hasReview ? { id: 1, checklist } : null };
       case '/reviews':
         return { reviews: [] };
       case '/ai/suggest-next':
@@ -84,6 +88,9 @@ export function createFocusServer(given: Partial<Record<Noun, readonly Fields[]>
 
   const fetch = async (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(String(address));
+    // Questions to the AI read too.
+    if (init?.method !== 'GET' && !pathname.startsWith('/ai/')) writes.push(`${init?.method} ${pathname}`);
+    else if (failing) return failing();
     const known = lists(pathname, searchParams);
     if (known) return Response.json(known);
     const [, noun, id] = pathname.split('/');
@@ -93,5 +100,18 @@ export function createFocusServer(given: Partial<Record<Noun, readonly Fields[]>
     }
     return Response.json({ message: `Nobody answers ${pathname}` }, { status: 404 });
   };
-  return { fetch, stored };
+  return {
+    fetch,
+    stored,
+    writes,
+    /** From now on reads are answered so; with null, as they should be. */
+    failWith: (answer: (() => Response) | null) => {
+      failing = answer;
+    },
+    /** As when everything is deleted, and the review completed, in another tab. */
+    deleteAll: () => {
+      for (const all of Object.values(stored)) all.length = 0;
+      hasReview = false;
+    },
+  };
 }

@@ -3,8 +3,11 @@ import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
 import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
 import { useContexts } from '#client/data/contexts.ts';
+import { useIsHeld } from '#client/data/held-deletes.ts';
+import { useLastKnown } from '#client/data/last-known.ts';
 import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { GoneNotice } from '#client/ui/gone-notice.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Notice } from '#client/ui/notice.tsx';
@@ -51,11 +54,14 @@ export function ContextsPanel({ renamed }: { renamed: string | undefined }) {
   }, [renamed]);
 
   const isLeaving = useIsLeaving();
-  const context = renamed === undefined ? undefined : contexts?.find(({ id }) => sameId(id, renamed));
+  const listed = renamed === undefined ? undefined : contexts?.find(({ id }) => sameId(id, renamed));
+  // Its field stays, with the words in it, when the context was deleted elsewhere.
+  const context = useLastKnown(renamed, listed, useIsHeld('context', renamed));
   // The field gives to it in its turn.
   useScope('overlay:contexts', isLeaving || context ? null : resting);
   return (
     <>
+      {context && contexts && !listed && <GoneNotice noun="context" />}
       {context ? <RenameForm key={keyOf(context)} context={context} /> : <NewContextForm />}
       {error && (
         <Notice tone="error" action={<CommandButton command="app.retry" />}>

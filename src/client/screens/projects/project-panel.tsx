@@ -4,6 +4,7 @@ import { useRun } from '#client/commands/commands-context.tsx';
 import type { ItemSelection } from '#client/commands/scope-targets.ts';
 import type { ProjectTasks } from '#client/data/project-tasks.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { GoneNotice } from '#client/ui/gone-notice.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import type { ListSelection } from '#client/ui/item-list-selection.ts';
@@ -30,6 +31,8 @@ interface ProjectPanelProps {
   /** Undefined until it is known. */
   project: Project | undefined;
   error: Error | null;
+  /** The server does not have it any more. */
+  isGone: boolean;
   target: ItemSelection;
   tasks: ProjectTasks;
   rows: TaskRows;
@@ -41,7 +44,7 @@ interface ProjectPanelProps {
 
 /** A project that is open: what it is, what can be done with it, and its tasks, to be worked right there. */
 export function ProjectPanel(props: ProjectPanelProps) {
-  const { project, error, target, tasks, rows, edit, isEditing, editButton, headingRef } = props;
+  const { project, error, isGone, target, tasks, rows, edit, isEditing, editButton, headingRef } = props;
   useArrivingFocus(headingRef, project !== undefined || error !== null, !isEditing);
   return (
     <Panel title={project?.name ?? 'Project'} headingRef={headingRef}>
@@ -51,6 +54,7 @@ export function ProjectPanel(props: ProjectPanelProps) {
             {error.message}
           </Notice>
         )}
+        {isGone && <GoneNotice noun="project" />}
         {!project && !error && <Skeleton lines={4} />}
         {project && (
           <div className={styles.figures}>

@@ -196,6 +196,7 @@ export function ProjectsScreen() {
             key={openId}
             project={open.project}
             error={open.error}
+            isGone={open.isGone}
             target={{ id: openId, open: (options) => openProject(openId, options) }}
             tasks={tasks}
             rows={{

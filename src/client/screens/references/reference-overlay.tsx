@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useScope } from '#client/commands/commands-context.tsx';
 import { InOverlay } from '#client/commands/in-overlay.tsx';
+import { useIsHeld } from '#client/data/held-deletes.ts';
+import { useLastKnown } from '#client/data/last-known.ts';
 import { useReferences } from '#client/data/references.ts';
+import { GoneNotice } from '#client/ui/gone-notice.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
@@ -19,18 +22,20 @@ export function ReferenceOverlay({ id }: { id: string }) {
   const { overlays, live } = useCommands();
   useScope('overlay:reference', useIsLeaving() ? null : undefined);
   const { references, error } = useReferences();
-  const reference = references?.find((other) => sameId(other.id, id));
+  const listed = references?.find((other) => sameId(other.id, id));
+  const reference = useLastKnown(id, listed, useIsHeld('reference', id));
   return (
     <Modal title={reference?.title ?? 'Reference'} onClose={() => overlays.close()}>
+      {error && (
+        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+          {error.message}
+        </Notice>
+      )}
+      {reference && references && !listed && <GoneNotice noun="reference" />}
       {reference && (
         <InOverlay live={live}>
           <Says reference={reference} />
         </InOverlay>
-      )}
-      {!reference && error && (
-        <Notice tone="error" action={<CommandButton command="app.retry" />}>
-          {error.message}
-        </Notice>
       )}
       {!reference && !error && <p>{references ? 'It is not here any more.' : 'Loading…'}</p>}
     </Modal>

@@ -3,9 +3,12 @@ import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
 import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
 import type { ReferenceForm } from '#client/commands/workspace.ts';
+import { useIsHeld } from '#client/data/held-deletes.ts';
+import { useLastKnown } from '#client/data/last-known.ts';
 import { useReferences } from '#client/data/references.ts';
 import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { GoneNotice } from '#client/ui/gone-notice.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Notice } from '#client/ui/notice.tsx';
@@ -74,7 +77,10 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
   const isLeaving = useIsLeaving();
   // A list that could not be fetched does not take away the form in which one types on.
   const all = references ?? (created.current ? [created.current] : []);
-  const edited = typeof form === 'object' ? all.find(({ id }) => sameId(id, form.id)) : undefined;
+  const editedId = typeof form === 'object' ? form.id : undefined;
+  const listed = editedId === undefined ? undefined : all.find(({ id }) => sameId(id, editedId));
+  // Its form stays, with the words in it, when the reference was deleted elsewhere.
+  const edited = useLastKnown(editedId, listed, useIsHeld('reference', editedId));
   // The same form, with the focus where it is, when what it was for has been created.
   const formKey = edited && typeof form === 'object' && !form.wasNew ? keyOf(edited) : 'new';
   const isFormOpen = form === 'new' || edited !== undefined;
@@ -82,6 +88,7 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
   useScope('overlay:references', isLeaving || isFormOpen ? null : resting);
   return (
     <>
+      {edited && references && !listed && <GoneNotice noun="reference" />}
       {isFormOpen ? (
         <Form key={formKey} reference={edited} onCreated={onCreated} />
       ) : (

@@ -2,13 +2,16 @@ import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
+import { useLastKnown } from '#client/data/last-known.ts';
 import { useCurrentReview, usePastReviews } from '#client/data/reviews.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { SpokenError } from '#client/ui/gone-notice.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SETTLE } from '#client/ui/overlay-presence.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { sameId } from '#contract/entities/common.ts';
 import { formatPercent } from '#contract/entities/project.ts';
 import { type ChecklistItem, reviewProgress } from '#contract/entities/review.ts';
 import type { ReviewEvent } from '#machines/review-course.ts';
@@ -23,21 +26,28 @@ import { ReviewPanels } from './review-panels.tsx';
 import { type Opened, useOpened } from './use-opened.ts';
 
 const otherViews = ['absent', 'failed'] as const;
+const ENDED =
+  'This review has ended: it was completed elsewhere. What is written here was not sent; you can still copy it.';
 
 /** Weekly Review (spec §2). The machine says how far it is; the review itself comes from the cache. */
 export function ReviewScreen() {
   const actor = useReview();
   const snapshot = useSelector(actor, (state) => state);
-  const review = useCurrentReview();
-  const { ticks, draft, problem, wasCompleted } = snapshot.context;
+  const current = useCurrentReview();
+  const { reviewId, ticks, draft, problem, wasCompleted } = snapshot.context;
+  // What has ended elsewhere stays on the screen with the words in its fields, until the user dismisses it.
+  const review = useLastKnown(String(reviewId), current && sameId(current.id, reviewId) ? current : undefined);
   const canComplete = snapshot.can({ type: 'review.complete' });
   const isClosed = snapshot.hasTag('closed');
+  const hasEnded = snapshot.hasTag('ended') && Boolean(review);
   const isActive = snapshot.hasTag('active') && Boolean(review);
+  const isThere = isActive || hasEnded;
   const isBusy = snapshot.hasTag('busy');
   const checklist = withTicks(review?.checklist ?? [], ticks);
   const progress = reviewProgress({ checklist });
-  const view = isActive ? 'active' : (otherViews.find((tag) => snapshot.hasTag(tag)) ?? 'loading');
-  const hasPast = view === 'active' || view === 'absent';
+  const otherView = hasEnded ? 'ended' : (otherViews.find((tag) => snapshot.hasTag(tag)) ?? 'loading');
+  const view = isActive ? 'active' : otherView;
+  const hasPast = isThere || view === 'absent';
   const { past, error: pastError } = usePastReviews(hasPast);
   const names = past ? namesOf(past) : [];
 
@@ -107,10 +117,11 @@ export function ReviewScreen() {
       return true;
     },
     complete: () => actor.send({ type: 'review.complete' }),
+    dismiss: () => actor.send({ type: 'review.dismiss' }),
     openList,
     past: (past ?? []).map(({ id }, index) => ({ id: String(id), name: names[index] ?? '' })),
     openPast: (id) => openAnew({ past: id }),
-    isOpen: (isActive && list !== null) || (hasPast && read !== null),
+    isOpen: (isThere && list !== null) || (hasPast && read !== null),
     close,
   };
   // Not before there is something to act upon: a command that comes here from elsewhere waits for it.
@@ -119,7 +130,7 @@ export function ReviewScreen() {
   return (
     <div ref={screen} className={styles.screen}>
       <ScreenHeading title="Weekly Review" subtitle="Get current, get creative, get clear">
-        {isActive && <Progress label="Checklist" value={progress} text={formatPercent(progress)} />}
+        {isThere && <Progress label="Checklist" value={progress} text={formatPercent(progress)} />}
       </ScreenHeading>
       {wasCompleted && (
         <Notice tone="ok" role="alert">
@@ -140,7 +151,8 @@ export function ReviewScreen() {
           </div>
         </div>
       )}
-      {isActive && review && (
+      {hasEnded && <SpokenError action={<CommandButton command="review.dismiss" label="Close" />}>{ENDED}</SpokenError>}
+      {isThere && review && (
         <ReviewPanels
           checklist={checklist}
           list={list}

@@ -5,7 +5,8 @@ import { LIST_NAMES, openCommandOf, REVIEW_LISTS, type ReviewList } from './revi
 
 /** What the Weekly Review gives to its commands. */
 export interface ReviewTarget {
-  view: 'loading' | 'failed' | 'absent' | 'active';
+  /** `ended`: the review on the screen was completed elsewhere. */
+  view: 'loading' | 'failed' | 'absent' | 'active' | 'ended';
   isBusy: boolean;
   reviewId: Id | null;
   checklist: readonly ChecklistItem[];
@@ -16,6 +17,8 @@ export interface ReviewTarget {
   /** Returns false when it cannot be done: that review is over, or is being completed. */
   toggle(reviewId: Id, itemId: Id, completed: boolean): boolean;
   complete(): void;
+  /** Puts away the review that has ended elsewhere. */
+  dismiss(): void;
   /** Opens a list beside the checklist, and goes there. */
   openList(list: ReviewList): void;
   /** The past reviews to choose from. */
@@ -33,7 +36,8 @@ declare module '#client/commands/scope-targets.ts' {
   }
 }
 
-const notActive = 'No review has been started';
+const notActive = ({ view }: ReviewTarget) =>
+  view === 'ended' ? 'This review has ended' : 'No review has been started';
 const completing = 'The review is being completed';
 
 export const startReview = defineCommand({
@@ -44,6 +48,7 @@ export const startReview = defineCommand({
   when: ({ target: { view, isBusy } }) => {
     if (view === 'active') return 'A review has been started';
     if (isBusy) return 'It is being started';
+    if (view === 'ended') return 'Close the review that has ended first';
     return view === 'absent' || 'The review is not loaded';
   },
   run: ({ target }) => {
@@ -70,7 +75,7 @@ export const toggleItem = defineCommand({
     },
   },
   when: ({ target }) => {
-    if (target.view !== 'active') return notActive;
+    if (target.view !== 'active') return notActive(target);
     return target.isBusy ? completing : true;
   },
   run: ({ target }, { item }) => {
@@ -95,7 +100,7 @@ export const openLists = REVIEW_LISTS.map((list) =>
     title: `Review: open ${LIST_NAMES[list]}`,
     does: `Opens ${LIST_NAMES[list]} beside the checklist, to be worked there.`,
     scope: 'screen:/review',
-    when: ({ target }) => target.view === 'active' || notActive,
+    when: ({ target }) => target.view === 'active' || notActive(target),
     run: ({ target }) => {
       // The list tells how many there are, as soon as that is known.
       target.openList(list);
@@ -124,10 +129,23 @@ export const completeReview = defineCommand({
   does: 'Completes the weekly review, once every item is done.',
   irreversible: true,
   scope: 'screen:/review',
-  when: ({ target }) => (target.view === 'active' ? (target.notComplete ?? true) : notActive),
+  when: ({ target }) => (target.view === 'active' ? (target.notComplete ?? true) : notActive(target)),
   run: ({ target }) => {
     target.complete();
     return { words: null };
+  },
+});
+
+export const dismissReview = defineCommand({
+  id: 'review.dismiss',
+  title: 'Close the review that has ended',
+  does: 'Closes a review that was completed elsewhere, and forgets what was written in it here.',
+  irreversible: true,
+  scope: 'screen:/review',
+  when: ({ target }) => target.view === 'ended' || 'No review has ended elsewhere',
+  run: ({ target }) => {
+    target.dismiss();
+    return { words: 'Closed' };
   },
 });
 

@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { failingAnswers } from '../support/failing-answers.ts';
+import { type PlaceToType, placesToType } from './places-to-type.ts';
+import { press, renderApp } from './render-app.tsx';
+
+const things = {
+  tasks: ['Ant', 'Bee', 'Cat'].map((title, index) => ({ id: index + 1, title, status: 'inbox' })),
+  projects: [{ id: 1, name: 'House', status: 'active', progress: 0 }],
+  contexts: [{ id: 1, name: 'home' }],
+  references: [{ id: 1, title: 'Plumber', content: '555 1234' }],
+};
+
+/** Comes to the place, and types letters that are keys elsewhere. `change` is what befalls the server then. */
+async function typeAt({ address, open, field: name }: PlaceToType) {
+  const world = await renderApp(address, things);
+  const { queryClient } = world.api;
+  // What has failed is asked for once more, and that at once.
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await open(world);
+  const byRole = (role: 'textbox' | 'searchbox' | 'combobox') => page.getByRole(role, { name });
+  const locator = byRole('textbox').or(byRole('searchbox')).or(byRole('combobox'));
+  await expect.element(locator).toBeVisible();
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const field = locator.element() as HTMLInputElement | HTMLTextAreaElement;
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
+  const before = field.value;
+  let typed = '';
+  /** The same field has the focus, holds every letter typed so far, and none of them was a key. */
+  const typesOn = async (why: string) => {
+    await press('ee');
+    typed += 'ee';
+    expect(document.activeElement, why).toBe(field);
+    expect(field.value, why).toBe(before + typed);
+    expect(world.server.writes, why).toEqual([]);
+  };
+  const askAgain = async () => {
+    void queryClient.invalidateQueries();
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  };
+  await typesOn('opened');
+  return { ...world, typesOn, askAgain };
+}
+
+test.each(placesToType)('$name: the field keeps the focus and its words while every read fails', async (place) => {
+  const { server, typesOn, askAgain } = await typeAt(place);
+  for (const [name, answer] of Object.entries(failingAnswers)) {
+    server.failWith(answer);
+    await askAgain();
+    await typesOn(name);
+  }
+  server.failWith(() => Response.json({ message: 'Not found' }, { status: 404 }));
+  await askAgain();
+  await typesOn('404');
+  server.failWith(null);
+  await askAgain();
+  await typesOn('well again');
+});
+
+test.each(placesToType)(
+  '$name: the field keeps the focus and its words when all is deleted elsewhere',
+  async (place) => {
+    const { server, spoken, typesOn, askAgain } = await typeAt(place);
+    server.deleteAll();
+    await askAgain();
+    await typesOn('deleted');
+    // What the first answer leads to may be asked for only then.
+    await askAgain();
+    await typesOn('and asked for again');
+    const { gone } = place;
+    if (!gone) return;
+    const around = document.activeElement?.closest('[role="dialog"], #main') ?? document.body;
+    await expect.element(page.elementLocator(around).getByText(gone)).toBeVisible();
+    expect(spoken.filter((words) => gone.test(words))).toHaveLength(1);
+  },
+);
