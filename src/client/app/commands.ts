@@ -5,6 +5,7 @@ import { BrowserStep } from '#client/commands/browser-step.ts';
 import { createCoach } from '#client/commands/coach.ts';
 import { createRunner, type Runner } from '#client/commands/command-runner.ts';
 import type { Commands } from '#client/commands/commands-context.tsx';
+import { createFocusGuard } from '#client/commands/focus-guard.ts';
 import { sayHalfTyped } from '#client/commands/half-typed.ts';
 import { History } from '#client/commands/history.ts';
 import { createKeyEngine } from '#client/commands/key-engine.ts';
@@ -44,6 +45,8 @@ interface CommandDependencies {
   /** Nothing can be commanded before the sign-in. */
   isAuthenticated: () => boolean;
   report: (error: unknown) => void;
+  /** The time in milliseconds, for tests. */
+  now?: (() => number) | undefined;
 }
 
 interface StartedCommands extends Commands {
@@ -186,11 +189,13 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     report,
     remember: (id) => recent.note(id),
   });
+  // Before the key engine, which asks it.
+  const guard = createFocusGuard({ window, api, now: dependencies.now });
   const { run, ...watched } = pointerHints.watch(plainRunner);
   const runner: Runner = {
     ...watched,
     run: async (id, options) => {
-      const hasRun = await run(id, options);
+      const hasRun = await guard.during(() => run(id, options));
       if (hasRun) coach.note(id);
       return hasRun;
     },
@@ -228,6 +233,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     reachableScopes: () => live.reachable,
     singleKeysOn: () => keySettings.get().singleKeys,
     isSuspended: () => !dependencies.isAuthenticated() || keyboardDrag.isOn(),
+    isHeldBack: guard.holdsBack,
     run: (id) => {
       const command = registry.get(id);
       if (command.yields && runner.availability(command) !== true) return false;
@@ -265,6 +271,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
       stopFollowing();
       stopTypeAhead();
       engine.stop();
+      guard.stop();
       pointerHints.stop();
       coach.dispose();
       keySettings.dispose();

@@ -27,6 +27,8 @@ export interface KeyEngineOptions {
   singleKeysOn(): boolean;
   /** True while every key is somebody else's: during a drag by keys, or before the sign-in. */
   isSuspended(): boolean;
+  /** True while keys are to act on nothing, since the focus was moved by something the user did not do. */
+  isHeldBack(): boolean;
   /** Returns false when it has no use for the key now, which then goes on to the page. */
   run(command: string): boolean;
   /** The sequence that has been begun, empty when none is. `isDropped`: Esc has ended it. */
@@ -40,15 +42,15 @@ interface Compiled extends KeyBinding {
   printable: boolean;
 }
 
-/** A press that was taken, while its key is down: by a command, or as part of a sequence. */
-type Taker = Compiled | 'sequence';
+/** What took a press, while its key is down: a command, a sequence, or nothing that acts. */
+type Taker = Compiled | 'sequence' | 'nothing';
 
 /**
  * One listener for all keys. tinykeys reads the chords and matches the presses; the sequences are kept here, since its
  * own handler cannot say which one is half typed, forgets them when keys change, and knows nothing of scopes.
  */
 export function createKeyEngine(options: KeyEngineOptions): { stop(): void } {
-  const { window, mac, bindings, reachableScopes, singleKeysOn, isSuspended, run, onPending } = options;
+  const { window, mac, bindings, reachableScopes, singleKeysOn, isSuspended, isHeldBack, run, onPending } = options;
   let source: readonly KeyBinding[] | undefined;
   let compiled: readonly Compiled[] = [];
   /** The presses so far of a sequence that at least one binding goes on from. */
@@ -105,7 +107,12 @@ export function createKeyEngine(options: KeyEngineOptions): { stop(): void } {
     for (const at of begun.length > 0 ? [begun.length, 0] : [0]) {
       if (at === 0 && isLeftToControl(event)) continue;
       const from = usable.filter((binding) => at === 0 || isAt(binding, begun));
-      const taker = offer(firstMatching(from, meanings, at), at);
+      const matching = firstMatching(from, meanings, at);
+      if (matching.length > 0 && isHeldBack()) {
+        setPending([]);
+        return 'nothing';
+      }
+      const taker = offer(matching, at);
       if (taker) return taker;
     }
     setPending([]);
@@ -113,7 +120,8 @@ export function createKeyEngine(options: KeyEngineOptions): { stop(): void } {
   };
 
   const repeatHeld = (event: KeyboardEvent, taker: Taker) => {
-    if (taker === 'sequence' || !taker.repeats || isSuspended() || isLeftToControl(event)) return;
+    if (typeof taker === 'string' || !taker.repeats || isSuspended() || isLeftToControl(event)) return;
+    if (isHeldBack()) return;
     const again = usableAt(event).filter(({ command, chord }) => command === taker.command && chord === taker.chord);
     const matching = firstMatching(again, normaliseKeyEvent(event, { mac }), taker.presses.length - 1);
     if (matching.length > 0) run(taker.command);

@@ -50,6 +50,11 @@ function keepFocused(around: HTMLElement | null): void {
   holder.moveBefore(focused, null);
 }
 
+/** Whether an element is kept only because it had the focus when what was around it went. */
+export function wasKept(element: Element): boolean {
+  return element.closest(`[${mark}]`) !== null;
+}
+
 /** Leaves the place alone, with its role: nothing to read twice, to find by name or to reach by Tab. */
 function strip(element: HTMLElement): void {
   element.replaceChildren();

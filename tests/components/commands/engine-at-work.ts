@@ -19,6 +19,7 @@ export function startEngine(html: string, options: Partial<KeyEngineOptions> = {
     reachableScopes: () => ['everywhere'],
     singleKeysOn: () => true,
     isSuspended: () => false,
+    isHeldBack: () => false,
     run: (command) => ran.push(command) > 0,
     onPending: (presses) => pending.push(presses),
     ...options,

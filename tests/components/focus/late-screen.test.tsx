@@ -15,7 +15,7 @@ async function renderWithLateInbox() {
   const code = Promise.withResolvers<ComponentType>();
   const Screen = lazyAnew(() => code.promise);
   const screens = routes.map((route) => (route.path === '/inbox' ? { ...route, Screen } : route));
-  const world = await renderApp('/', {}, screens);
+  const world = await renderApp('/', {}, { screens });
   const come = async () => {
     code.resolve(() => <ScreenHeading title="Inbox" />);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();

@@ -27,7 +27,7 @@ function Routes({ screens, preferences }: { screens: readonly Route[]; preferenc
 export async function renderApp(
   address: string,
   given: Parameters<typeof createFocusServer>[0] = {},
-  screens: readonly Route[] = routes,
+  { screens = routes, now }: { screens?: readonly Route[]; now?: () => number } = {},
 ) {
   const server = createFocusServer(given);
   const [path = '/', searchPath = ''] = address.split('?');
@@ -39,7 +39,7 @@ export async function renderApp(
     navigate(to);
   };
   window.history.replaceState(null, '', address);
-  const world = createScreenWorld(server.fetch, { onNavigate: goTo });
+  const world = createScreenWorld(server.fetch, { onNavigate: goTo, now });
   const { api, status, announcer, preferences } = world;
   const report = (error: unknown) => {
     throw error;

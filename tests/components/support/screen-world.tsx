@@ -20,12 +20,15 @@ export function createScreenWorld(
     onReadFailed,
     onNavigate,
     isNew = false,
+    now,
   }: {
     onReadFailed?: (message: string) => void;
     /** Goes where a command leads; unless told, nothing does. */
     onNavigate?: (path: string) => void;
     /** A person who has not put the first steps away. */
     isNew?: boolean;
+    /** The time by which keys are held back. */
+    now?: (() => number) | undefined;
   } = {},
 ) {
   if (!isNew) window.localStorage.setItem('mizu-coach', JSON.stringify({ done: [], dismissed: true }));
@@ -61,6 +64,7 @@ export function createScreenWorld(
     signOut: () => undefined,
     isAuthenticated: () => true,
     report: (error) => reportFailure(status.say, error),
+    now,
   });
   // The keys of one test are not those of the next.
   onTestFinished(() => {

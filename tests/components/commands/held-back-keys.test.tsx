@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ErrorBoundary } from '#client/app/error-boundary.tsx';
+import { expectConsole } from '#tests/support/console.ts';
+import { focusIs, goToRow, press, renderApp, titlesIn } from '../focus/render-app.tsx';
+import { createScreenWorld } from '../support/screen-world.tsx';
+
+const INBOX = 'Items to process';
+const titles = ['Ant', 'Bee', 'Cat', 'Dog'];
+
+/** The inbox with four tasks, the focus on the second, and a clock that only the test moves. */
+async function renderInbox() {
+  const clock = { time: 0 };
+  const tasks = titles.map((title, index) => ({ id: index + 1, title, status: 'inbox' }));
+  const world = await renderApp('/inbox', { tasks }, { now: () => clock.time });
+  await goToRow(INBOX, 'Bee');
+  /** Deletes tasks in another tab; this one hears of it by its next read. */
+  const deleteElsewhere = async (...gone: string[]) => {
+    const { tasks: stored } = world.server.stored;
+    for (const title of gone) {
+      stored.splice(
+        stored.findIndex((task) => task.title === title),
+        1,
+      );
+    }
+    void world.api.queryClient.invalidateQueries();
+    await vi.waitFor(() => expect(titlesIn(INBOX).filter((title) => gone.includes(title))).toEqual([]));
+  };
+  return { ...world, clock, deleteElsewhere };
+}
+
+it('keys act on nothing for a moment after the row with the focus was deleted elsewhere', async () => {
+  const { server, clock, deleteElsewhere, commands } = await renderInbox();
+  await deleteElsewhere('Bee');
+  await focusIs('row Cat', 'the next row has it');
+  // Each of them does something in a list, and each prolongs the moment.
+  for (const key of ['e', '#', 's', 'd', 'j', '{Enter}', ' ', 'c', 'gi', '{Control>}k{/Control}', '{Escape}']) {
+    await press(key);
+    clock.time += 500;
+  }
+  await focusIs('row Cat', 'it has it still');
+  expect(server.writes).toEqual([]);
+  expect(commands.workspace.isOverlayOpen()).toBe(false);
+  expect(commands.live.selected).toBe(0);
+  clock.time += 101;
+  await press('e');
+  await vi.waitFor(() => expect(server.writes).toEqual(['PUT /tasks/3/move']));
+});
+
+it.each<[string, () => Promise<void>]>([
+  ['Tab', () => press('{Tab}{Shift>}{Tab}{/Shift}')],
+  ['the pointer', () => page.getByRole('heading', { name: INBOX }).click()],
+])('%s ends the moment: the user knows where the focus is', async (_, act) => {
+  const { deleteElsewhere, commands } = await renderInbox();
+  await deleteElsewhere('Bee');
+  await focusIs('row Cat', 'the next row has it');
+  await act();
+  await press('c');
+  await vi.waitFor(() => expect(commands.workspace.isOverlayOpen()).toBe(true));
+});
+
+it('holds nothing back when the row has gone by what the user did, however soon the next key comes', async () => {
+  const { server } = await renderInbox();
+  await press('ee');
+  await vi.waitFor(() => expect(server.writes).toEqual(['PUT /tasks/2/move', 'PUT /tasks/3/move']));
+  await focusIs('row Dog', 'the next row has it');
+});
+
+it('holds nothing back when another row has gone', async () => {
+  const { server, deleteElsewhere } = await renderInbox();
+  await deleteElsewhere('Ant', 'Cat');
+  await press('e');
+  await vi.waitFor(() => expect(server.writes).toEqual(['PUT /tasks/2/move']));
+});
+
+it('keys act on nothing when the last row has gone, and its heading has the focus', async () => {
+  const { commands, deleteElsewhere } = await renderInbox();
+  await deleteElsewhere(...titles);
+  await focusIs(`h2 ${INBOX}`, 'its heading has it');
+  await press('ac');
+  await expect.element(page.getByRole('form', { name: 'Quick Add' })).not.toBeInTheDocument();
+  expect(commands.workspace.isOverlayOpen()).toBe(false);
+});
+
+it('keys act on nothing when a card is deleted elsewhere while its menu is open', async () => {
+  const tasks = titles.map((title, index) => ({ id: index + 1, title, status: 'inbox' }));
+  const { server, api, commands } = await renderApp('/tasks', { tasks }, { now: () => 0 });
+  await goToRow('Inbox', 'Bee');
+  await press('{Tab}{Enter}');
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  server.stored.tasks.splice(1, 1);
+  void api.queryClient.invalidateQueries();
+  await focusIs('h1 Tasks', 'the heading has it');
+  await press('fgic');
+  expect(commands.workspace.isOverlayOpen()).toBe(false);
+  await focusIs('h1 Tasks', 'it has it still');
+});
+
+it('keys act on nothing when a screen crashes while the user types in it', async () => {
+  expectConsole(/The answer has no words/);
+  const { crash, commands, paths } = await renderCrashing();
+  const field = page.getByRole('textbox');
+  await field.click();
+  await press('Call An');
+  await crash();
+  await expect.element(page.getByText('This screen could not be shown.')).toBeVisible();
+  await press('agi');
+  expect(paths).toEqual([]);
+  expect(commands.workspace.isOverlayOpen()).toBe(false);
+});
+
+/** A screen with a field that cannot be shown once its answer has no words. */
+async function renderCrashing() {
+  const world = createScreenWorld(async () => Response.json({}), { now: () => 0 });
+  let text: string | null = 'Hello';
+  const Words = () => {
+    const { data } = useQuery({ queryKey: ['words'], queryFn: () => ({ text }) });
+    if (data?.text === null) throw new Error('The answer has no words');
+    return <input aria-label="Words" />;
+  };
+  await render(
+    world.around(
+      <ErrorBoundary title="Words">
+        <Words />
+      </ErrorBoundary>,
+    ),
+  );
+  const crash = async () => {
+    text = null;
+    await world.api.queryClient.refetchQueries();
+  };
+  return { ...world, crash };
+}
