@@ -17,7 +17,8 @@ export function CaptureDescription({ draft, text, onSend }: CaptureDescriptionPr
   const description = useSyncExternalStore(drafts.subscribe, () => describedIn(drafts.get(draft)));
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, nativeEvent } = event;
-    if (key === 'Escape') return;
+    // Tab is the dialog's, which keeps the focus within itself.
+    if (key === 'Escape' || key === 'Tab') return;
     // The arrows and Enter are the text's, not the list's of results.
     event.stopPropagation();
     if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return;

@@ -105,8 +105,16 @@ it('captures a line with all that it names; the description is a Tab away', asyn
     ),
   );
   await press('{Tab}About the roof');
-  await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveFocus();
-  await press('{Shift>}{Tab}{/Shift}{Enter}');
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await expect.element(description).toHaveFocus();
+  // Round the dialog by Tab, and back.
+  await press('{Tab}');
+  await expect.element(capture()).toHaveFocus();
+  await press('{Shift>}{Tab}{/Shift}');
+  await expect.element(description).toHaveFocus();
+  await press('{Shift>}{Tab}{/Shift}');
+  await expect.element(capture()).toHaveFocus();
+  await press('{Enter}');
   await closed();
   await vi.waitFor(() =>
     expect(calls(sent)).toEqual([
