@@ -9,6 +9,7 @@ import { loadWhereAmI, startCommands } from './app/commands.ts';
 import { createDeletesLock } from './app/deletes-lock.ts';
 import { createDraftsKeeper } from './app/drafts-keeper.ts';
 import { preloadOverlays } from './app/overlays.tsx';
+import { watchLeaving } from './app/page-leaving.ts';
 import { createPreferences } from './app/preferences.ts';
 import { startReview } from './app/review.ts';
 import { createDraftStorage } from './app/review-draft.ts';
@@ -45,6 +46,7 @@ const api: Api = {
     fetch: window.fetch.bind(window),
     getToken: tokens.use,
     onUnauthorized: (token) => session?.send({ type: 'session.expired', token }),
+    wasLeft: watchLeaving(window),
   }),
   queryClient: createQueryClient(report),
   pending: new PendingWrites(),

@@ -11,6 +11,8 @@ interface ApiErrorDetails {
   errors?: Record<string, string[]> | undefined;
   /** Seconds to wait before trying again, where the server says so. */
   retryAfter?: number | undefined;
+  /** The page was left before the answer came, and has come back. */
+  isInterrupted?: boolean;
   cause?: unknown;
 }
 
@@ -23,6 +25,7 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly errors: Record<string, string[]> | undefined;
   readonly retryAfter: number | undefined;
+  readonly isInterrupted: boolean;
 
   constructor(message: string, details: ApiErrorDetails) {
     super(message, { cause: details.cause });
@@ -32,6 +35,7 @@ export class ApiError extends Error {
     this.code = details.code;
     this.errors = details.errors;
     this.retryAfter = details.retryAfter;
+    this.isInterrupted = details.isInterrupted ?? false;
   }
 }
 

@@ -14,6 +14,11 @@ export interface ClientOptions {
   onUnauthorized?: (token: string | null) => void;
   /** Told what of an answer had to be mended to be read, such as `tasks.3.title`; without it the console is. */
   onMisfit?: (endpoint: EndpointName, misfits: readonly string[]) => void;
+  /**
+   * Asked when there is no answer: whether that is because the page was left. A page that is being left gets no answer to
+   * this, so that it takes nothing for a failure; one that comes back does.
+   */
+  wasLeft?: () => Promise<boolean>;
 }
 
 export interface CallOptions {
@@ -50,6 +55,8 @@ interface Answer {
   retryAfter: string | null;
 }
 
+type FailureDetails = Partial<Pick<ApiError, 'status' | 'isInterrupted'>>;
+
 /** How an error body may look: the one envelope of our service; other servers keep at least `message`. */
 const Envelope = z.object({
   message: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
@@ -75,6 +82,7 @@ export function createClient({
   getToken,
   onUnauthorized,
   onMisfit = warnOfMisfits,
+  wasLeft = async () => false,
 }: ClientOptions): Client {
   return async (name, args, options = {}) => {
     const endpoint: Endpoint = endpoints[name];
@@ -87,8 +95,8 @@ export function createClient({
     if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
 
     const timeout = AbortSignal.timeout(endpoint.timeout);
-    const fail = (kind: 'network' | 'timeout' | 'malformed', cause: unknown, status = 0) =>
-      new ApiError(endpoint.failure, { kind, endpoint: name, status, cause });
+    const fail = (kind: 'network' | 'timeout' | 'malformed', cause: unknown, more: FailureDetails = {}) =>
+      new ApiError(endpoint.failure, { kind, endpoint: name, cause, ...more });
 
     let answer: Answer;
     try {
@@ -102,8 +110,9 @@ export function createClient({
       // Read to the end even where the body is not needed: a hanging or cut-off answer is a failure too.
       answer = await readToTheEnd(response, options.onText);
     } catch (cause) {
+      const isInterrupted = !options.signal?.aborted && (await wasLeft());
       if (options.signal?.aborted) throw options.signal.reason;
-      throw fail(timeout.aborted ? 'timeout' : 'network', cause);
+      throw fail(timeout.aborted ? 'timeout' : 'network', cause, { isInterrupted });
     }
 
     const { status, text } = answer;
@@ -113,11 +122,11 @@ export function createClient({
     }
     if (!endpoint.response) return undefined as never;
     const json = parseJson(text);
-    if (!json.ok) throw fail('malformed', json.error, status);
+    if (!json.ok) throw fail('malformed', json.error, { status });
     // A copy: reading mends the answer in place.
     options.onJson?.(structuredClone(json.value));
     const reading = readAnswer(endpoint.response, endpoint.reshape?.(json.value) ?? json.value);
-    if (!reading.success) throw fail('malformed', reading.error, status);
+    if (!reading.success) throw fail('malformed', reading.error, { status });
     if (reading.misfits.length > 0) onMisfit(name, reading.misfits);
     return reading.data as never;
   };
