@@ -19,8 +19,8 @@ export const capture = defineCommand({
       again: true,
     },
   },
-  run: async ({ api }, { task: asked }) => {
-    const { task, missing, failure } = await captureTask(api, asked);
+  run: async ({ api, idempotencyKey }, { task: asked }) => {
+    const { task, missing, failure } = await captureTask(api, asked, { idempotencyKey });
     const inverse = { run: async () => deleteItems(api, 'task', [task.id]) };
     if (missing.length === 0) return { words: 'Added to Inbox', inverse };
     const why = failure instanceof Error ? failure.message : String(failure);

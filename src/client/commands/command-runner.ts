@@ -1,4 +1,5 @@
 import type { Api } from '#client/data/api.ts';
+import { ApiError } from '#contract/api-error.ts';
 import type { AnyCommand, Context, Outcome } from './define-command.ts';
 import type { History } from './history.ts';
 import type { LiveScopes } from './live-scopes.ts';
@@ -15,8 +16,10 @@ export interface RunOptions {
   answers?: Readonly<Record<string, unknown>>;
   /** What to act on, in place of what its scope gives: the item that a button belongs to. */
   target?: unknown;
-  /** Hears what becomes of it: also later, when it is taken back or done again. */
+  /** Hears what becomes of it: also later, when it is taken back or done again. Without words when nobody knows. */
   hear?: (fate: Fate, words: string | null) => void;
+  /** Goes with what it creates: run again under the same key, it creates nothing more. */
+  idempotencyKey?: string | undefined;
 }
 
 /** What has become of a command that was run. */
@@ -91,7 +94,12 @@ export interface Runner {
 export function createRunner(dependencies: RunnerDependencies): Runner {
   const { registry, live, history, api, workspace, screenName, stay, ask, report, remember } = dependencies;
 
-  const contextOf = (target: unknown): Context<Scope> => ({ api, workspace, target: target as never });
+  const contextOf = (target: unknown, idempotencyKey?: string): Context<Scope> => ({
+    api,
+    workspace,
+    target: target as never,
+    idempotencyKey,
+  });
 
   const availability = (command: AnyCommand, target = live.targetOf(command.scope)): true | string => {
     if (target !== undefined || live.isLive(command.scope)) return command.when(contextOf(target));
@@ -142,7 +150,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
     availability,
     screenOf: ({ goesTo, scope }, target) =>
       goesTo ?? (target === undefined && !live.isLive(scope) ? homeOf(scope) : undefined),
-    async run(id, { answers = {}, target: given, hear } = {}) {
+    async run(id, { answers = {}, target: given, hear, idempotencyKey } = {}) {
       const command = registry.get(id);
       try {
         const noun = selectableOf(command.scope);
@@ -166,15 +174,21 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
           return false;
         }
         remember(id);
-        tell(await runAsStep(command, contextOf(target), answers, hear));
+        tell(await runAsStep(command, contextOf(target, idempotencyKey), answers, hear));
         return true;
       } catch (error) {
-        hear?.('failed', error instanceof Error ? error.message : String(error));
+        hear?.('failed', failureInWords(error));
         report(error);
         return false;
       }
     },
   };
+}
+
+/** Null for what the end of the session, or leaving the page, has cut off: it may have been done. */
+function failureInWords(error: unknown): string | null {
+  if (isUntold(error) || (error instanceof ApiError && error.isInterrupted)) return null;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Tells what came of a command, and goes on telling when it is taken back or done again. */

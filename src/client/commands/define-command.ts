@@ -26,6 +26,8 @@ export interface Context<S extends Scope> {
   readonly api: Api;
   readonly workspace: Workspace;
   readonly target: TargetOf<S>;
+  /** For what it creates: see `RunOptions`. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** A command: data plus one function, free of JSX. Everything a person can do is one of these (design §3). */

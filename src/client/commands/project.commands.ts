@@ -15,10 +15,11 @@ export const addProject = defineCommand({
       draft: 'project.add',
     },
   },
-  run: async ({ api }, { project: asked }) => {
+  run: async ({ api, idempotencyKey }, { project: asked }) => {
     const [name = '', ...lines] = asked.trim().split('\n');
     const description = lines.join('\n').trim();
-    const project = await createProject(api, { name: name.trim(), description: description || null });
+    const fields = { name: name.trim(), description: description || null };
+    const project = await createProject(api, fields, { idempotencyKey });
     return {
       words: `Project ${project.name} created`,
       inverse: { run: async () => deleteItems(api, 'project', [project.id]) },

@@ -106,8 +106,8 @@ export const setContext = defineCommand({
   line: 'context',
   scope: 'selection:task',
   args: { context: { kind: 'context', asks: 'Which context?', placeholder: 'home, phone, none' } },
-  run: async ({ api, target }, { context }) => {
-    const chosen = await existing(context, (name) => createContext(api, name));
+  run: async ({ api, target, idempotencyKey }, { context }) => {
+    const chosen = await existing(context, (name) => createContext(api, name, { idempotencyKey }));
     const words = ({ context: now }: Task) => (now ? `Context ${now.name}` : 'No context');
     return await changeFields(api, target, { context_id: chosen?.id ?? null }, words, { named: { context: chosen } });
   },
@@ -120,8 +120,9 @@ export const setProject = defineCommand({
   line: 'project',
   scope: 'selection:task',
   args: { project: { kind: 'project', asks: 'Which project?', placeholder: 'a project, or none' } },
-  run: async ({ api, target }, { project }) => {
-    const chosen = await existing(project, (name) => createProject(api, { name, description: null }));
+  run: async ({ api, target, idempotencyKey }, { project }) => {
+    const create = (name: string) => createProject(api, { name, description: null }, { idempotencyKey });
+    const chosen = await existing(project, create);
     const words = ({ project: now }: Task) => (now ? `In project ${now.name}` : 'In no project');
     return await changeFields(api, target, { project_id: chosen?.id ?? null }, words, { named: { project: chosen } });
   },

@@ -31,11 +31,18 @@ export interface Captured {
 /**
  * Captures a task (design §3): POSTs title, description and status, then PUTs the rest. Rejects when the task itself
  * could not be made; when only the rest could not be stored, the task stays and the answer names what is missing.
+ * What is captured twice under one `idempotencyKey` is captured once, where the server knows such keys.
  */
-export async function captureTask(api: Api, captured: CapturedTask): Promise<Captured> {
+export async function captureTask(
+  api: Api,
+  captured: CapturedTask,
+  { idempotencyKey }: { idempotencyKey?: string | undefined } = {},
+): Promise<Captured> {
   const { title, description, context, project, ...plain } = captured;
   const { session } = api.pending;
-  const task = await createTask(api, { title, description: description ?? null, status: 'inbox' });
+  const task = await createTask(api, { title, description: description ?? null, status: 'inbox' }, { idempotencyKey });
+  // One key names one thing.
+  const keyOf = (part: string) => ({ idempotencyKey: idempotencyKey && `${idempotencyKey}:${part}` });
   const missing: string[] = [];
   let failure: unknown;
   /** Does a part of it, and notes what is missing when that fails. */
@@ -50,10 +57,10 @@ export async function captureTask(api: Api, captured: CapturedTask): Promise<Cap
       return undefined;
     }
   };
-  const contextId = context && (await attempt(['context'], () => idOf(context, (name) => createContext(api, name))));
-  const projectId =
-    project &&
-    (await attempt(['project'], () => idOf(project, (name) => createProject(api, { name, description: null }))));
+  const makeContext = (name: string) => createContext(api, name, keyOf('context'));
+  const makeProject = (name: string) => createProject(api, { name, description: null }, keyOf('project'));
+  const contextId = context && (await attempt(['context'], () => idOf(context, makeContext)));
+  const projectId = project && (await attempt(['project'], () => idOf(project, makeProject)));
   const fields: TaskFields = {
     ...plain,
     ...(contextId !== undefined && { context_id: contextId }),

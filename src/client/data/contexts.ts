@@ -11,10 +11,18 @@ export function useContexts() {
   return { contexts: useWithoutHeld('context', data?.contexts), error, refetch };
 }
 
-/** Adds a context and puts it into the list. `name` must not be blank. Rejects with the call's `ApiError`. */
-export async function createContext(api: Api, name: string): Promise<Context> {
+/**
+ * Adds a context and puts it into the list. `name` must not be blank. Rejects with the call's `ApiError`.
+ * `idempotencyKey`: see `write`.
+ */
+export async function createContext(
+  api: Api,
+  name: string,
+  { idempotencyKey }: { idempotencyKey?: string | undefined } = {},
+): Promise<Context> {
   const { context } = await write(api, 'contexts.create', () => ({ body: { name } }), {
     entity: 'context:new',
+    idempotencyKey,
     onAnswer: (answer) =>
       api.queryClient.setQueryData<{ contexts: Context[] }>(
         readKey('contexts.list', {}),

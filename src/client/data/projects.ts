@@ -73,14 +73,19 @@ export interface NewProject {
   description: string | null;
 }
 
-/** Creates a project and puts it into the list. Rejects with the call's `ApiError`. */
-export async function createProject(api: Api, { name, description }: NewProject): Promise<Project> {
+/** Creates a project and puts it into the list. Rejects with the call's `ApiError`. `idempotencyKey`: see `write`. */
+export async function createProject(
+  api: Api,
+  { name, description }: NewProject,
+  { idempotencyKey }: { idempotencyKey?: string | undefined } = {},
+): Promise<Project> {
   const { project } = await write(
     api,
     'projects.create',
     () => ({ body: { name, status: 'active' as const, ...(description === null ? {} : { description }) } }),
     {
       entity: 'project:new',
+      idempotencyKey,
       onAnswer: (answer) =>
         api.queryClient.setQueryData<ProjectList>(
           listKey,
