@@ -1,12 +1,20 @@
 import { assign, fromPromise, setup } from 'xstate';
+import { ApiError } from '#contract/api-error.ts';
 import { type AiProvider, type ChatReply, type ChatTurn, DEFAULT_AI_PROVIDER } from '#contract/entities/ai.ts';
+import { reasonOf } from '#contract/failure-reason.ts';
 import { messages as texts } from '#contract/messages.ts';
 import {
+  type ActionPlace,
+  accept,
   append,
   beginAgain,
   type ChatMessage,
   type Draft,
   historyOf,
+  interrupt,
+  interruptionsOf,
+  isAcceptable,
+  isAccepting,
   join,
   type KeptChat,
   notes,
@@ -14,6 +22,7 @@ import {
   questionOf,
   type SettledAction,
   settle,
+  unansweredOf,
 } from './conversation.ts';
 
 /**
@@ -31,12 +40,15 @@ export interface ChatContext {
   /** What has come so far of the reply that is awaited; empty before its first piece. */
   partial: string;
   now: () => Date;
+  newKey: () => string;
 }
 
 export type ChatEvent =
   | { type: 'chat.type'; text: string }
   | { type: 'chat.chooseProvider'; provider: AiProvider }
   | { type: 'chat.send' }
+  /** Asks the last question again, which got no reply. */
+  | { type: 'chat.askAgain' }
   /** A piece of the reply has come. */
   | { type: 'chat.hear'; text: string }
   /** Gives up the reply that is awaited, and keeps what has come of it. */
@@ -44,7 +56,9 @@ export type ChatEvent =
   | { type: 'chat.clear' }
   /** Takes a `chat.clear` back. */
   | { type: 'chat.putBack'; messages: readonly ChatMessage[] }
-  /** Something became of a proposed action: by the number of its message, and its place there. */
+  /** The user accepts proposed actions: those that can be are queued, and refuse to be accepted again. */
+  | { type: 'chat.acceptActions'; actions: readonly ActionPlace[] }
+  /** Something became of a proposed action. */
   | ({ type: 'chat.settleAction' } & SettledAction)
   /** It is known who is there: what they said before the page was loaded anew. */
   | { type: 'chat.restore'; kept: KeptChat }
@@ -53,6 +67,8 @@ export type ChatEvent =
 
 export interface ChatInput {
   now: () => Date;
+  /** Makes an idempotency key. */
+  newKey: () => string;
 }
 
 /** What is asked of a provider. */
@@ -65,6 +81,7 @@ export interface ChatQuestion {
 }
 
 const send = { guard: 'isWorthSending', target: 'awaitingReply', actions: ['appendQuestion', 'tellSent'] } as const;
+const askAgain = { guard: 'isUnanswered', target: 'awaitingReply', actions: ['repeatQuestion', 'tellSent'] } as const;
 
 export const chatMachine = setup({
   types: {
@@ -82,9 +99,9 @@ export const chatMachine = setup({
     /** Speaks the reply, and that there are proposals: once, whole. */
     tellReply: (_, _params: { reply: ChatReply }) => {},
     tellStopped: () => {},
-    /** Logs and tells why there is none. The log of messages has the catalogue's text besides. */
+    /** Logs why there is none, and speaks it after the catalogue's text, as the conversation has it. */
     tellFailure: (_, _params: { error: unknown }) => {},
-    tellLost: () => {},
+    tellInterrupted: (_, _params: { notices: readonly string[] }) => {},
     keepDraft: assign((_, { text }: { text: string }) => ({ draft: text })),
     keepProvider: assign((_, { provider }: { provider: AiProvider }) => ({ provider })),
     keepPiece: assign(({ context }, { text }: { text: string }) => ({ partial: context.partial + text })),
@@ -93,12 +110,21 @@ export const chatMachine = setup({
       draft: '',
       partial: '',
     })),
+    repeatQuestion: assign(({ context }) => {
+      const question = questionOf(context.messages);
+      return {
+        messages: withNext(context, { role: 'user', content: question }),
+        // The words that were given back are sent now; others stay.
+        draft: context.draft.trim() === question ? '' : context.draft,
+        partial: '',
+      };
+    }),
     appendReply: assign(({ context }, { reply }: { reply: ChatReply }) => ({
       messages: withNext(context, {
         role: 'assistant',
         content: reply.response,
         ...(reply.actions.length > 0 && {
-          actions: reply.actions.map((proposed) => ({ proposed, state: 'open' as const })),
+          actions: reply.actions.map((proposed) => ({ proposed, state: 'open' as const, key: context.newKey() })),
         }),
       }),
       partial: '',
@@ -108,56 +134,66 @@ export const chatMachine = setup({
         ? { messages: withNext(context, notice(notices.stopped)), draft: wordsBack(context), partial: '' }
         : { messages: withPartial(context, notes.stopped), partial: '' },
     ),
-    appendFailure: assign(({ context }) => ({
-      messages: withNext({ ...context, messages: withPartial(context, notes.brokeOff) }, notice(texts.chat)),
-      draft: wordsBack(context),
-      partial: '',
-    })),
+    appendFailure: assign(({ context }, { error }: { error: unknown }) =>
+      withoutReply(context, { ...notice(texts.chat), note: reasonOf(error, texts.chat) }),
+    ),
+    appendInterrupted: assign(({ context }) => withoutReply(context, notice(notices.interrupted))),
     startOver: assign(({ context }) => ({ messages: beginAgain(context.messages, context.now()), partial: '' })),
     joinEarlier: assign(({ context }, { messages }: { messages: readonly ChatMessage[] }) => ({
       messages: join(messages, context.messages),
     })),
     restoreKept: assign(({ context }, { kept }: { kept: KeptChat }) => {
-      const { messages, draft, provider, isAwaiting } = kept;
-      const lost = isAwaiting ? withNext({ ...context, messages }, notice(notices.lost)) : messages;
-      const words = isAwaiting && draft.trim() === '' ? questionOf(messages) : draft;
+      const { draft, provider, isAwaiting, partial = '' } = kept;
+      const before = { ...context, messages: interrupt(kept.messages), draft, partial };
+      const { messages, draft: words } = isAwaiting ? withoutReply(before, notice(notices.interrupted)) : before;
       return {
-        messages: join(lost, context.messages),
+        messages: join(messages, context.messages),
         draft: context.draft.trim() === '' ? words : context.draft,
         provider,
       };
     }),
-    settleOne: assign(({ context }, became: SettledAction) => ({
-      messages: settle(context.messages, became),
+    acceptThose: assign(({ context }, { actions }: { actions: readonly ActionPlace[] }) => ({
+      messages: accept(context.messages, actions, context.newKey),
     })),
-    forget: assign(({ context }) => begin(context.now)),
+    settleOne: assign(({ context }, became: SettledAction) => ({
+      messages: settle(context.messages, became, context.newKey),
+    })),
+    forget: assign(({ context }) => begin(context)),
   },
   guards: {
     isWorthSending: ({ context }) => context.draft.trim() !== '',
-    wasAwaiting: (_, { kept }: { kept: KeptChat }) => kept.isAwaiting,
+    isUnanswered: ({ context }) => unansweredOf(context.messages) !== undefined,
+    areAcceptable: ({ context }, { actions }: { actions: readonly ActionPlace[] }) =>
+      actions.some((place) => isAcceptable(context.messages, place)),
+    // What is under way would have nowhere to say what became of it.
+    isNotAccepting: ({ context }) => !isAccepting(context.messages),
+    wasInterrupted: (_, { error }: { error: unknown }) => error instanceof ApiError && error.isInterrupted,
   },
 }).createMachine({
   id: 'chat',
-  context: ({ input }) => begin(input.now),
+  context: ({ input }) => begin(input),
   initial: 'composing',
   on: {
     'chat.type': { actions: { type: 'keepDraft', params: ({ event }) => ({ text: event.text }) } },
     'chat.chooseProvider': { actions: { type: 'keepProvider', params: ({ event }) => ({ provider: event.provider }) } },
     // A reply still to come would be the answer to a question that is gone: leaving the state gives it up.
-    'chat.clear': { target: '.composing', actions: 'startOver' },
+    'chat.clear': { guard: 'isNotAccepting', target: '.composing', actions: 'startOver' },
     'chat.putBack': { actions: { type: 'joinEarlier', params: ({ event }) => ({ messages: event.messages }) } },
+    'chat.acceptActions': {
+      guard: { type: 'areAcceptable', params: ({ event }) => ({ actions: event.actions }) },
+      actions: { type: 'acceptThose', params: ({ event }) => ({ actions: event.actions }) },
+    },
     'chat.settleAction': { actions: { type: 'settleOne', params: ({ event: { type: _, ...became } }) => became } },
-    'chat.restore': [
-      {
-        guard: { type: 'wasAwaiting', params: ({ event }) => ({ kept: event.kept }) },
-        actions: [{ type: 'restoreKept', params: ({ event }) => ({ kept: event.kept }) }, 'tellLost'],
-      },
-      { actions: { type: 'restoreKept', params: ({ event }) => ({ kept: event.kept }) } },
-    ],
+    'chat.restore': {
+      actions: [
+        { type: 'restoreKept', params: ({ event }) => ({ kept: event.kept }) },
+        { type: 'tellInterrupted', params: ({ event }) => ({ notices: interruptionsOf(event.kept) }) },
+      ],
+    },
     'chat.forget': { target: '.composing', actions: 'forget' },
   },
   states: {
-    composing: { on: { 'chat.send': send } },
+    composing: { on: { 'chat.send': send, 'chat.askAgain': askAgain } },
     awaitingReply: {
       tags: 'awaiting',
       on: {
@@ -180,10 +216,23 @@ export const chatMachine = setup({
             { type: 'tellReply', params: ({ event }) => ({ reply: event.output }) },
           ],
         },
-        onError: {
-          target: 'failed',
-          actions: ['appendFailure', { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) }],
-        },
+        onError: [
+          {
+            guard: { type: 'wasInterrupted', params: ({ event }) => ({ error: event.error }) },
+            target: 'failed',
+            actions: [
+              'appendInterrupted',
+              { type: 'tellInterrupted', params: () => ({ notices: [notices.interrupted] }) },
+            ],
+          },
+          {
+            target: 'failed',
+            actions: [
+              { type: 'appendFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+        ],
       },
     },
     failed: {
@@ -194,13 +243,14 @@ export const chatMachine = setup({
           actions: { type: 'keepDraft', params: ({ event }) => ({ text: event.text }) },
         },
         'chat.send': send,
+        'chat.askAgain': askAgain,
       },
     },
   },
 });
 
-function begin(now: () => Date): ChatContext {
-  return { messages: beginAgain([], now()), draft: '', provider: DEFAULT_AI_PROVIDER, partial: '', now };
+function begin({ now, newKey }: ChatInput): ChatContext {
+  return { messages: beginAgain([], now()), draft: '', provider: DEFAULT_AI_PROVIDER, partial: '', now, newKey };
 }
 
 const notice = (content: string): Draft => ({ role: 'assistant', content, isNotice: true });
@@ -209,6 +259,12 @@ type Written = Pick<ChatContext, 'messages' | 'now'>;
 
 function withNext({ messages, now }: Written, draft: Draft): readonly ChatMessage[] {
   return append(messages, draft, now());
+}
+
+/** The reply will not come: keeps what has come of it, says why, and gives the question back. */
+function withoutReply(context: ChatContext, why: Draft): Pick<ChatContext, 'messages' | 'draft' | 'partial'> {
+  const messages = withNext({ ...context, messages: withPartial(context, notes.brokeOff) }, why);
+  return { messages, draft: wordsBack(context), partial: '' };
 }
 
 /** With what has come of the reply, if anything has. */

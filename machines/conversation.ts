@@ -1,25 +1,42 @@
 import { type AiProvider, CHAT_HISTORY_LIMIT, CHAT_LIMIT, type ChatTurn } from '#contract/entities/ai.ts';
-import type { ProposedAction } from '#contract/entities/proposed-action.ts';
+import { isRefused, type ReplyAction } from '#contract/entities/refused-action.ts';
 
-/** How it stands with a proposed action. `undone`: accepted, and taken back since. */
-export const ACTION_STATES = ['open', 'accepted', 'undone', 'dismissed', 'failed'] as const;
+/**
+ * How it stands with a proposed action. `queued` and `accepting`: it is accepted, and waits for its turn or for the answer.
+ * `undone`: accepted, and taken back since. `interrupted`: nobody knows whether it was done.
+ */
+export const ACTION_STATES = [
+  'open',
+  'queued',
+  'accepting',
+  'accepted',
+  'undone',
+  'dismissed',
+  'failed',
+  'interrupted',
+] as const;
 export type ActionState = (typeof ACTION_STATES)[number];
 
 /** An action that a reply proposes, and what became of it. */
 export interface ChatAction {
-  proposed: ProposedAction;
+  proposed: ReplyAction;
   state: ActionState;
+  /** The idempotency key of its acceptance: the same one after a failure, a new one after it was taken back. */
+  key?: string | undefined;
   /** What came of it, or why nothing did; in words. */
   why?: string | undefined;
   /** What it was called when something became of it: its task may have another title since. */
   words?: string | undefined;
 }
 
-/** That something has become of an action: which message's, and the place there. */
-export interface SettledAction extends Omit<ChatAction, 'proposed'> {
+/** Where an action is: the number of its message, and its place there. */
+export interface ActionPlace {
   message: number;
   action: number;
 }
+
+/** That something has become of an action. */
+export interface SettledAction extends ActionPlace, Omit<ChatAction, 'proposed' | 'key'> {}
 
 /** One message of the conversation. */
 export interface ChatMessage {
@@ -43,6 +60,8 @@ export interface KeptChat {
   provider: AiProvider;
   /** A reply was under way. */
   isAwaiting: boolean;
+  /** What had come of it. */
+  partial?: string | undefined;
 }
 
 export const GREETING =
@@ -50,7 +69,8 @@ export const GREETING =
 
 export const notices = {
   stopped: 'You stopped this before anything came.',
-  lost: 'The page was loaded anew before the reply came. It was not received.',
+  interrupted: 'This reply was interrupted: the page was reloaded or left. You can ask again.',
+  acceptance: 'An action was being accepted when the page was reloaded or left. It may have been done.',
 } as const;
 
 export const notes = {
@@ -107,14 +127,89 @@ export function historyOf(messages: readonly ChatMessage[]): ChatTurn[] {
 
 const turnOf = ({ role, content }: ChatMessage): ChatTurn => ({ role, content: content.trim().slice(0, CHAT_LIMIT) });
 
+/** The last question, when all that came of it is a notice; undefined when there is none to ask again. */
+export function unansweredOf(messages: readonly ChatMessage[]): string | undefined {
+  return messages.at(-1)?.isNotice ? questionOf(messages) || undefined : undefined;
+}
+
+/** The action at a place, if there is one. */
+export function actionAt(messages: readonly ChatMessage[], { message, action }: ActionPlace): ChatAction | undefined {
+  return messages.find(({ id }) => id === message)?.actions?.[action];
+}
+
+/** Whether an action is accepted, and not done yet. */
+export const isUnderWay = ({ state }: Pick<ChatAction, 'state'>) => state === 'queued' || state === 'accepting';
+
+/** Whether any action is under way. */
+export function isAccepting(messages: readonly ChatMessage[]): boolean {
+  return messages.some(({ actions }) => actions?.some(isUnderWay));
+}
+
+/** Whether an action can be accepted now: it is none that was refused, and is neither done nor under way. */
+export function isAcceptable(messages: readonly ChatMessage[], place: ActionPlace): boolean {
+  const action = actionAt(messages, place);
+  return action !== undefined && !isRefused(action.proposed) && !isUnderWay(action) && action.state !== 'accepted';
+}
+
+/** The messages after actions have been accepted; those that cannot be are left as they are. */
+export function accept(
+  messages: readonly ChatMessage[],
+  places: readonly ActionPlace[],
+  newKey: () => string,
+): readonly ChatMessage[] {
+  return places
+    .filter((place) => isAcceptable(messages, place))
+    .reduce((written, place) => change(written, place, (action) => queued(action, newKey)), messages);
+}
+
+const queued = ({ proposed, key, words }: ChatAction, newKey: () => string): ChatAction => ({
+  proposed,
+  state: 'queued',
+  key: key ?? newKey(),
+  words,
+});
+
 /** The messages after something has become of a proposed action; unchanged when it is not among them. */
 export function settle(
   messages: readonly ChatMessage[],
-  { message: id, action: place, ...became }: SettledAction,
+  { message, action, ...became }: SettledAction,
+  newKey: () => string,
+): readonly ChatMessage[] {
+  return change(messages, { message, action }, ({ proposed, key }) => ({
+    proposed,
+    // What is accepted again after it was taken back is done again.
+    key: became.state === 'undone' ? newKey() : key,
+    ...became,
+  }));
+}
+
+/** What of a kept conversation was under way when its page went, in words. */
+export function interruptionsOf({ messages, isAwaiting }: KeptChat): string[] {
+  const wasAccepting = messages.some(({ actions }) => actions?.some(({ state }) => state === 'accepting'));
+  return [...(isAwaiting ? [notices.interrupted] : []), ...(wasAccepting ? [notices.acceptance] : [])];
+}
+
+/** The messages of a page that has gone: nothing of them is under way any more. */
+export function interrupt(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  if (!isAccepting(messages)) return messages;
+  return messages.map((message) =>
+    message.actions ? { ...message, actions: message.actions.map(interruptOne) } : message,
+  );
+}
+
+function interruptOne(action: ChatAction): ChatAction {
+  if (action.state === 'queued') return { ...action, state: 'open' };
+  return action.state === 'accepting' ? { ...action, state: 'interrupted' } : action;
+}
+
+function change(
+  messages: readonly ChatMessage[],
+  { message: id, action: place }: ActionPlace,
+  changed: (action: ChatAction) => ChatAction,
 ): readonly ChatMessage[] {
   return messages.map((message) => {
     const action = message.id === id ? message.actions?.[place] : undefined;
     if (!action || !message.actions) return message;
-    return { ...message, actions: message.actions.with(place, { proposed: action.proposed, ...became }) };
+    return { ...message, actions: message.actions.with(place, changed(action)) };
   });
 }

@@ -26,6 +26,8 @@ export const author = style({ fontWeight: 700, color: color.text });
 export const content = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '110ch' });
 /** What else there is to know of a message. */
 export const note = style({ color: color.dim, fontStyle: 'italic' });
+/** Offers to ask again what got no reply. */
+export const again = style({ padding: '0.5rem 0 4px' });
 export const earlier = style({ display: 'flex', justifyContent: 'center' });
 /** What a reply proposes to do. */
 export const proposals = style({ display: 'flex', flexDirection: 'column', gap: '0.5rem', paddingTop: '0.5rem' });

@@ -54,7 +54,8 @@ const api: Api = {
   isOurs,
 };
 api.held.sendOnPageHide(window);
-const chat = startChat({ api, status, announcer, keeper: createChatKeeper(window, report), report });
+const chat = startChat({ api, status, announcer, keeper: createChatKeeper(window, report) });
+chat.keepOnPageHide(window);
 const review = startReview({ api, status, drafts: createDraftStorage(window, report), report });
 const drafts = new Drafts(createDraftsKeeper(window, report));
 const commands = startCommands({

@@ -7,6 +7,7 @@ import { DayInput } from './entities/day.ts';
 import { Project } from './entities/project.ts';
 import { ProposedAction } from './entities/proposed-action.ts';
 import { Reference } from './entities/reference.ts';
+import { RefusedAction } from './entities/refused-action.ts';
 import { ChecklistItem, Review } from './entities/review.ts';
 import { Task } from './entities/task.ts';
 import { User } from './entities/user.ts';
@@ -32,7 +33,7 @@ interface JsonSchema {
 }
 
 /** The things that have a heading of their own, and the pieces that are said in a word. */
-const things = { Task, Project, Context, Reference, Review, User, Recommendation, ProposedAction };
+const things = { Task, Project, Context, Reference, Review, User, Recommendation, ProposedAction, RefusedAction };
 const words = new Map<string, [schema: z.ZodMiniType, word: string]>([
   ['Id', [Id, 'id']],
   ['Day', [DayInput, 'day']],
@@ -68,6 +69,7 @@ function inWords(schema: JsonSchema): string {
     return words.get(name)?.[1] ?? (name in things ? `[${name}](#${name.toLowerCase()})` : `{${name}}`);
   }
   if (schema.anyOf) return [...new Set(schema.anyOf.map(inWords))].join(' or ');
+  if (schema.const !== undefined) return `\`${String(schema.const)}\``;
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ');
   if (Array.isArray(schema.type)) return schema.type.map((type) => inWords({ ...schema, type })).join(' or ');
   switch (schema.type) {

@@ -12,7 +12,7 @@ import {
   SuggestionReply,
   SuggestNextBody,
 } from './entities/ai.ts';
-import { asFeedback, asNextSuggestions, asSuggestionReply } from './entities/ai-shapes.ts';
+import { asChatReply, asFeedback, asNextSuggestions, asSuggestionReply } from './entities/ai-shapes.ts';
 import { Dashboard, Patterns } from './entities/analytics.ts';
 import { orNull } from './entities/common.ts';
 import { Context, ContextCreate, ContextUpdate } from './entities/context.ts';
@@ -143,7 +143,7 @@ export const endpoints = {
   'ai.suggestNext': { ...ask, path: '/ai/suggest-next', summary: 'What to do next', failure: messages.suggestNext, body: SuggestNextBody, response: NextSuggestions, reshape: asNextSuggestions },
   'ai.explainProcrastination': { ...ask, path: '/ai/explain-procrastination/{id}', summary: 'Why a task stays undone', failure: messages.explainProcrastination, body: ExplainBody, response: SuggestionReply, reshape: asSuggestionReply },
   'ai.productivityFeedback': { ...ask, path: '/ai/productivity-feedback', summary: 'How a period went', failure: messages.productivityFeedback, body: FeedbackBody, response: Feedback, reshape: asFeedback },
-  'ai.chat': { ...ask, path: '/ai/chat', summary: 'Ask the assistant', failure: messages.chat, body: ChatBody, response: ChatReply },
+  'ai.chat': { ...ask, path: '/ai/chat', summary: 'Ask the assistant', failure: messages.chat, body: ChatBody, response: ChatReply, reshape: asChatReply },
   'ai.chatPreview': { ...ask, path: '/ai/chat/preview', timeout: TIMEOUT, summary: 'What would be sent to the provider, and nothing is sent', failure: messages.chatPreview, body: ChatBody, response: ChatPreview },
 } as const satisfies Record<string, Endpoint>;
 

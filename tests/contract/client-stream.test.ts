@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
 import { createClient } from '#contract/client.ts';
+import { isRefused } from '#contract/entities/refused-action.ts';
 import { messages } from '#contract/messages.ts';
 
 type Answer = (signal: AbortSignal | null | undefined) => Response;
@@ -154,7 +155,7 @@ describe('a stream that fails', () => {
   });
 });
 
-test('proposed actions: what is understood is kept, in its order; the rest is left out', async () => {
+test('proposed actions: what is understood is kept, in its order; the rest is refused with the reason', async () => {
   const understood = [
     { action: 'capture', title: 'Call Ana', due_date: '2026-11-27', context: 'phone' },
     { action: 'move', task_id: '7', status: 'waiting' },
@@ -173,10 +174,29 @@ test('proposed actions: what is understood is kept, in its order; the rest is le
   ];
   const mixed = [...odd.slice(0, 4), ...understood.slice(0, 2), ...odd.slice(4), ...understood.slice(2)];
   const read = async (body: unknown) => await clientOf(() => Response.json(body)).ask();
-  expect((await read({ response: 'Yes', actions: mixed })).actions).toEqual(understood);
-  expect((await read({ suggestion: { response: 'Yes', actions: mixed } })).actions).toEqual(understood);
+  const whole = (await read({ response: 'Yes', actions: mixed })).actions;
+  expect(whole.filter((action) => !isRefused(action))).toEqual(understood);
+  expect(whole.map((action) => (isRefused(action) ? action.why : action.action))).toEqual([
+    'The assistant cannot propose “deleteEverything”',
+    'It has no title',
+    '“2026-02-30” is not a day',
+    '“later” is not a status',
+    'capture',
+    'move',
+    '“101” is not a priority from 0 to 100',
+    'It cannot be read',
+    'It cannot be read',
+    'defer',
+    'addProject',
+  ]);
+  expect((await read({ suggestion: { response: 'Yes', actions: mixed } })).actions).toEqual(whole);
   for (const actions of [undefined, null, 42, 'all', {}])
     expect(await read({ response: 'Yes', actions })).toEqual({ response: 'Yes', actions: [] });
   const many = Array.from({ length: 50 }, (_, task_id) => ({ action: 'complete', task_id }));
-  expect((await read({ response: 'Yes', actions: many })).actions).toHaveLength(20);
+  const { actions } = await read({ response: 'Yes', actions: many });
+  expect([actions.length, actions[19], actions[20]]).toMatchObject([
+    21,
+    { task_id: 19 },
+    { action: 'refused', count: 30 },
+  ]);
 });

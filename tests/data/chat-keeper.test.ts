@@ -1,60 +1,6 @@
-import { describe, expect, test, vi } from 'vitest';
-import { startChat } from '#client/app/chat.ts';
-import { createChatKeeper } from '#client/app/chat-keeper.ts';
-import { createStatus } from '#client/ui/status.tsx';
-import { notices } from '#machines/conversation.ts';
-import { answeredApi } from './answered-api.ts';
-
-/** Until all that is ready to run has run. */
-const settle = () => new Promise((resolve) => setImmediate(resolve));
-
-function storage(refuses = false) {
-  const stored = new Map<string, string>();
-  return {
-    stored,
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      if (refuses) throw new DOMException('Full', 'QuotaExceededError');
-      stored.set(key, value);
-    },
-    removeItem: (key: string) => void stored.delete(key),
-  };
-}
-
-/** A tab, which can be loaded anew. */
-function openTab(refuses = false) {
-  const [sessionStorage, localStorage] = [storage(refuses), storage(refuses)];
-  const load = () => {
-    const { api, calls } = answeredApi();
-    const report = vi.fn<(error: unknown) => void>();
-    const spoken: string[] = [];
-    const announcer = {
-      announce: (text: string) => void spoken.push(text),
-      withdraw: () => {},
-      clear: () => {},
-      again: () => false,
-    };
-    const status = createStatus(announcer);
-    const keeper = createChatKeeper({ sessionStorage, localStorage }, report);
-    const chat = startChat({ api, status, announcer, keeper, report });
-    const { actor } = chat;
-    const say = (text: string) => {
-      actor.send({ type: 'chat.type', text });
-      actor.send({ type: 'chat.send' });
-    };
-    const context = () => actor.getSnapshot().context;
-    const log = () =>
-      context()
-        .messages.slice(1)
-        .map(({ role, content }) => `${role}: ${content}`);
-    const answer = async (response: string, actions: unknown[] = []) => {
-      calls.findLast(({ name }) => name === 'ai.chat')?.answer({ response, actions });
-      await settle();
-    };
-    return { ...chat, say, context, log, answer, report, spoken, status };
-  };
-  return { load, sessionStorage, localStorage };
-}
+import { describe, expect, test } from 'vitest';
+import { notes, notices } from '#machines/conversation.ts';
+import { openTab } from './chat-tab.ts';
 
 describe('a conversation', () => {
   test('outlives a reload: messages, what was decided on proposals, the words not sent, the provider', async () => {
@@ -72,7 +18,7 @@ describe('a conversation', () => {
     const after = tab.load();
     expect(after.log()).toEqual([]);
     after.welcome('ana@example.org');
-    expect(after.context()).toEqual({ ...before.context(), now: expect.any(Function) });
+    expect(after.context()).toEqual({ ...before.context(), now: expect.any(Function), newKey: expect.any(Function) });
     expect(after.context().messages[2]?.actions?.map(({ state }) => state)).toEqual(['accepted', 'open']);
     expect(after.spoken).toEqual([]);
     // Once: what has been said since is not doubled by the same person's coming back after an expiry.
@@ -87,13 +33,30 @@ describe('a conversation', () => {
     before.say('What next?');
     const after = tab.load();
     after.welcome('ana@example.org');
-    expect(after.log()).toEqual(['user: What next?', `assistant: ${notices.lost}`]);
+    expect(after.log()).toEqual(['user: What next?', `assistant: ${notices.interrupted}`]);
     expect(after.context().draft).toBe('What next?');
-    expect(after.spoken).toEqual(['The reply to your last message was not received. Your words are back.']);
+    expect(after.spoken).toEqual([notices.interrupted]);
     // Told once.
     const again = tab.load();
     again.welcome('ana@example.org');
     expect([again.log().length, again.spoken]).toEqual([2, []]);
+  });
+
+  test('keeps what had come of that reply', () => {
+    const tab = openTab();
+    const before = tab.load();
+    before.welcome('ana@example.org');
+    before.say('What next?');
+    before.actor.send({ type: 'chat.hear', text: 'Call ' });
+    before.page.dispatchEvent(new Event('pagehide'));
+    const after = tab.load();
+    after.welcome('ana@example.org');
+    expect(after.log()).toEqual(['user: What next?', 'assistant: Call ', `assistant: ${notices.interrupted}`]);
+    expect(after.context().messages[2]?.note).toBe(notes.brokeOff);
+    after.page.dispatchEvent(new Event('pagehide'));
+    const again = tab.load();
+    again.welcome('ana@example.org');
+    expect(again.log()).toHaveLength(3);
   });
 
   test('is never another person’s, and what they do not see is gone', () => {
@@ -171,23 +134,4 @@ describe('a conversation', () => {
     expect(page.log()).toEqual(['user: What next?']);
     expect(page.report).toHaveBeenCalled();
   });
-});
-
-test('a reply is spoken once, whole, and that something is proposed', async () => {
-  const page = openTab().load();
-  page.say('What next?');
-  await page.answer('Call Ana.\nThen rest.');
-  page.say('And?');
-  await page.answer('Yes.', [{ action: 'complete', task_id: 7 }]);
-  page.say('And?');
-  await page.answer(' ', [
-    { action: 'complete', task_id: 7 },
-    { action: 'complete', task_id: 8 },
-  ]);
-  expect(page.spoken.filter((words) => words !== 'Message sent')).toEqual([
-    'Call Ana.\nThen rest.',
-    'Yes.\n1 proposed action',
-    '2 proposed actions',
-  ]);
-  expect(page.status.get().text).toBe('');
 });

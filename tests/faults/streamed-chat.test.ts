@@ -21,23 +21,39 @@ interface StreamFault {
   /** What follows the first words. */
   after: string;
   end: 'closes' | 'breaks' | 'hangs';
-  /** What the person is told. */
+  /** What is logged, and why, as the user is told. */
   words: string;
+  why: string;
 }
 
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 const problem = (status: number, message: string) => event('error', { status, message, code: 'ai_failed' });
 
+const told = (words: string) => ({ words, why: words });
+const brokeOff = { words: messages.chat, why: 'The server cannot be reached, or the connection broke off.' };
+
 const streamFaults: readonly StreamFault[] = [
-  { name: 'ends without a reply', after: '', end: 'closes', words: messages.chat },
-  { name: 'breaks off', after: '', end: 'breaks', words: messages.chat },
-  { name: 'hangs', after: '', end: 'hangs', words: messages.chat },
-  { name: 'ends in the midst of its reply', after: 'event: reply\ndata: {"resp', end: 'closes', words: messages.chat },
-  { name: 'brings a reply of another kind', after: event('reply', 42), end: 'closes', words: messages.chat },
-  { name: 'brings 500 without words', after: event('error', { status: 500 }), end: 'closes', words: messages.chat },
-  { name: 'brings 502', after: problem(502, 'The provider failed.'), end: 'closes', words: 'The provider failed.' },
-  { name: 'brings 504', after: problem(504, 'It takes too long.'), end: 'closes', words: 'It takes too long.' },
-  { name: 'brings 429', after: problem(429, 'Too many.'), end: 'closes', words: 'Too many.' },
+  { name: 'ends without a reply', after: '', end: 'closes', ...brokeOff },
+  { name: 'breaks off', after: '', end: 'breaks', ...brokeOff },
+  { name: 'hangs', after: '', end: 'hangs', words: messages.chat, why: 'The server took too long to answer.' },
+  { name: 'ends in the midst of its reply', after: 'event: reply\ndata: {"resp', end: 'closes', ...brokeOff },
+  {
+    name: 'brings a reply of another kind',
+    after: event('reply', 42),
+    end: 'closes',
+    words: messages.chat,
+    why: 'The answer of the server cannot be read.',
+  },
+  {
+    name: 'brings 500 without words',
+    after: event('error', { status: 500 }),
+    end: 'closes',
+    words: messages.chat,
+    why: 'The server answered with an error: 500.',
+  },
+  { name: 'brings 502', after: problem(502, 'The provider failed.'), end: 'closes', ...told('The provider failed.') },
+  { name: 'brings 504', after: problem(504, 'It takes too long.'), end: 'closes', ...told('It takes too long.') },
+  { name: 'brings 429', after: problem(429, 'Too many.'), end: 'closes', ...told('Too many.') },
 ];
 
 beforeEach(() => {
@@ -88,7 +104,7 @@ function chatOf(fetch: typeof globalThis.fetch) {
   const report = (error: unknown) => reportFailure(status.say, error);
   const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
   const keeper = createChatKeeper({ sessionStorage: storage, localStorage: storage }, report);
-  const { actor } = startChat({ api, status, announcer, keeper, report });
+  const { actor } = startChat({ api, status, announcer, keeper });
   actor.send({ type: 'chat.type', text: 'What next?' });
   actor.send({ type: 'chat.send' });
   const log = () =>
@@ -117,15 +133,15 @@ describe('a streamed reply', () => {
     expect(log()).toEqual([
       ['What next?', undefined],
       ['Call Ana', notes.brokeOff],
-      [messages.chat, undefined],
+      [messages.chat, fault.why],
     ]);
     expect(actor.getSnapshot().context.draft).toBe('What next?');
-    expect(spoken).toEqual(['Message sent', fault.words]);
-    expect(status.get()).toEqual({ text: fault.words, tone: 'error' });
+    expect(spoken).toEqual(['Message sent', `${messages.chat}\n${fault.why}`]);
+    expect(status.get()).toEqual({ text: fault.why, tone: 'error' });
   });
 
   test('that a 401 ends: the session ends as by any other call', async () => {
-    const fault = { name: '401', after: problem(401, 'Sign in again.'), end: 'closes', words: '' } as const;
+    const fault = { name: '401', after: problem(401, 'Sign in again.'), end: 'closes', ...told('') } as const;
     const { actor, onUnauthorized, spoken } = chatOf(async (_, init) => streamOf(fault, init?.signal));
     await until(() => actor.getSnapshot().hasTag('failed'));
     expect(onUnauthorized.mock.calls).toEqual([['the-token']]);

@@ -14,7 +14,7 @@ const log = (page: Page) =>
         role: (item as HTMLElement).dataset.role,
         author: item.querySelector('span')?.textContent,
         time: item.querySelector('time')?.textContent,
-        content: item.lastElementChild?.textContent,
+        content: item.children[1]?.textContent,
       })),
     );
 const said = async (page: Page) => (await log(page)).map(({ role, content }) => `${role}: ${content}`);
@@ -203,8 +203,12 @@ test.each(servers)(
     await expect
       .poll(() => said(page))
       .toEqual([expect.stringMatching(/^assistant: Hello!/), 'user: What next?', `assistant: ${FAILED}`]);
+    const reason = 'The server answered with an error: 500.';
+    const last = page.getByRole('region', { name: 'Conversation' }).getByRole('listitem').last();
+    await last.getByText(reason, { exact: true }).waitFor();
     expect(await spoken(page, FAILED)).toBe(1);
-    await page.locator('footer').getByText(FAILED, { exact: true }).waitFor();
+    expect(await spoken(page, reason)).toBe(1);
+    await page.locator('footer').getByText(reason, { exact: true }).waitFor();
     expect(await field(page).inputValue()).toBe('What next?');
     await field(page).press('Enter');
     await typing(page).waitFor();

@@ -232,10 +232,12 @@ test('/ai before a server that fails in every way, and then recovers', async () 
     Object.assign(server, { fault, asked: 0 });
     spoken.length = 0;
     await field.press('Enter');
-    const shown = fault.words ?? messages.chat;
-    await expect.poll(() => spoken, { message: fault.name }).toContain(shown);
-    // The assistant says the same of every failure (spec §8).
-    await page.locator('main').getByText(messages.chat, { exact: true }).last().waitFor();
+    // The assistant says the same of every failure (spec §8), and then the reason; all of it is spoken at once.
+    const reason = fault.words ?? 'The server cannot be reached, or the connection broke off.';
+    await expect.poll(() => spoken, { message: fault.name }).toContain(`${messages.chat}\n${reason}`);
+    const message = page.getByRole('region', { name: 'Conversation' }).getByRole('listitem').last();
+    await message.getByText(messages.chat, { exact: true }).waitFor();
+    await message.getByText(reason, { exact: true }).waitFor();
     // Nothing typed is lost: Enter is another try.
     await expect.poll(() => field.inputValue(), { message: fault.name }).toBe('What next?');
     expect(server.asked, fault.name).toBe(1);
@@ -247,7 +249,7 @@ test('/ai before a server that fails in every way, and then recovers', async () 
     answer: (route) => route.fulfill({ json: { suggestion: { response: 'Call Ana.' } } }),
   };
   await field.press('Enter');
-  await page.getByText('Call Ana.', { exact: true }).waitFor();
+  await page.locator('main').getByText('Call Ana.', { exact: true }).waitFor();
   await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Inbox' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
 });

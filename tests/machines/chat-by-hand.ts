@@ -17,6 +17,11 @@ export function startChat() {
   const tellReply = vi.fn();
   const tellFailure = vi.fn();
   const told: string[] = [];
+  let keys = 0;
+  const newKey = () => {
+    keys += 1;
+    return `key ${keys}`;
+  };
   const chat = createActor(
     chatMachine.provide({
       actors: {
@@ -35,10 +40,10 @@ export function startChat() {
         tellReply: (_, params) => tellReply(params),
         tellFailure: (_, params) => tellFailure(params),
         tellStopped: () => told.push('stopped'),
-        tellLost: () => told.push('lost'),
+        tellInterrupted: (_, { notices }) => told.push(...notices),
       },
     }),
-    { input: { now: () => new Date('2026-03-02T09:00:00Z') } },
+    { input: { now: () => new Date('2026-03-02T09:00:00Z'), newKey } },
   ).start();
   const type = (text: string) => chat.send({ type: 'chat.type', text });
   const send = () => chat.send({ type: 'chat.send' });

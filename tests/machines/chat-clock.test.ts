@@ -38,7 +38,7 @@ function startChat() {
         tellFailure: (_, { error }) => told.push(String(error)),
       },
     }),
-    { clock, input: { now } },
+    { clock, input: { now, newKey: () => 'key' } },
   ).start();
   /** Moves the clock and lets what was due be taken in. */
   const pass = async (milliseconds: number) => {

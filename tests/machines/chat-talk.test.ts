@@ -148,11 +148,11 @@ describe('what is kept', () => {
     isAwaiting: true,
   };
 
-  test('comes back; a reply that was under way is told as not received, with its question to be sent again', () => {
+  test('comes back; a reply that was under way is told as interrupted, with its question to be sent again', () => {
     const { chat, contents, context, told } = startChat();
     chat.send({ type: 'chat.restore', kept });
-    expect(contents().slice(1)).toEqual(['user: Earlier?', `assistant: ${notices.lost}`]);
-    expect([context().draft, context().provider, told]).toEqual(['Earlier?', 'openai', ['lost']]);
+    expect(contents().slice(1)).toEqual(['user: Earlier?', `assistant: ${notices.interrupted}`]);
+    expect([context().draft, context().provider, told]).toEqual(['Earlier?', 'openai', [notices.interrupted]]);
   });
 
   test('does not put the question before words that were typed since', () => {
@@ -180,34 +180,4 @@ describe('what is kept', () => {
     chat.send({ type: 'chat.restore', kept: { ...kept, messages: [], isAwaiting: false } });
     expect([contents(), context().provider]).toEqual([[`assistant: ${GREETING}`], 'openai']);
   });
-});
-
-test('proposed actions are open until something becomes of them; only the one that is meant', async () => {
-  const { chat, asked, context } = asking();
-  asked[0]?.reply('Done with these?', [
-    { action: 'complete', task_id: 7 },
-    { action: 'complete', task_id: 8 },
-  ]);
-  await settled();
-  const states = () =>
-    context()
-      .messages.at(-1)
-      ?.actions?.map(({ state, why }) => [state, why]);
-  expect(states()).toEqual([
-    ['open', undefined],
-    ['open', undefined],
-  ]);
-  const message = context().messages.at(-1)?.id ?? -1;
-  chat.send({ type: 'chat.settleAction', message, action: 1, state: 'failed', why: 'Too busy' });
-  expect(states()).toEqual([
-    ['open', undefined],
-    ['failed', 'Too busy'],
-  ]);
-  chat.send({ type: 'chat.settleAction', message, action: 1, state: 'accepted' });
-  chat.send({ type: 'chat.settleAction', message, action: 9, state: 'accepted' });
-  chat.send({ type: 'chat.settleAction', message: 99, action: 0, state: 'accepted' });
-  expect(states()).toEqual([
-    ['open', undefined],
-    ['accepted', undefined],
-  ]);
 });

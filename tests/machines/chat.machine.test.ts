@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromPromise, type SnapshotFrom } from 'xstate';
+import { ApiError } from '#contract/api-error.ts';
 import { AI_PROVIDERS } from '#contract/entities/ai.ts';
 import { messages } from '#contract/messages.ts';
 import { chatMachine } from '#machines/chat.machine.ts';
@@ -8,7 +9,9 @@ import { settled, startChat } from './chat-by-hand.ts';
 import { coverage } from './coverage.ts';
 import { never, walk } from './walk.ts';
 
-const input = { now: () => new Date('2026-03-02T09:00:00Z') };
+const input = { now: () => new Date('2026-03-02T09:00:00Z'), newKey: () => 'key' };
+
+const interrupted = new ApiError('', { kind: 'network', endpoint: 'ai.chat', isInterrupted: true });
 
 /** A conversation of before. */
 const kept = (isAwaiting: boolean): KeptChat => ({
@@ -44,10 +47,12 @@ describe('the chat machine, walked', () => {
       { type: 'chat.chooseProvider', provider: 'claude' },
       { type: 'chat.chooseProvider', provider: 'gemini' },
       { type: 'chat.send' },
+      { type: 'chat.askAgain' },
       { type: 'chat.hear', text: 'Call ' },
       { type: 'chat.stop' },
       { type: 'chat.clear' },
       { type: 'chat.putBack', messages: kept(false).messages },
+      { type: 'chat.acceptActions', actions: [{ message: 2, action: 0 }] },
       { type: 'chat.settleAction', message: 2, action: 0, state: 'accepted', why: 'Done' },
       { type: 'chat.restore', kept: kept(false) },
       { type: 'chat.restore', kept: kept(true) },
@@ -58,6 +63,7 @@ describe('the chat machine, walked', () => {
         actorId: 'ask',
       },
       { type: 'xstate.error.actor.ask', error: new Error('Set GEMINI_API_KEY'), actorId: 'ask' },
+      { type: 'xstate.error.actor.ask', error: interrupted, actorId: 'ask' },
     ] as { type: string }[],
     key: (snapshot) => {
       const { context, value } = snapshot as Snapshot;

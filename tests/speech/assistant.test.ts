@@ -30,6 +30,11 @@ test('the assistant: a question, its answer, a blank one, one that fails, anothe
   expectNoise(/console\.error/);
   await press('Enter', 'says: Message sent');
   await does('the assistant fails', async () => reply.resolve(null), 'says: Sorry');
+  part('Asked again');
+  const again = page.getByRole('button', { name: 'Ask again', exact: true });
+  await does('the button in the message', () => again.focus(), 'button “Ask again”');
+  await press('Enter', 'says: Message sent');
+  await does('the assistant answers', async () => reply.resolve('Rest.'), 'says: Rest.');
   part('Stopped');
   await does('the message', () => page.getByLabel('Message', { exact: true }).focus());
   await write('Never mind');

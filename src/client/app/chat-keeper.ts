@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AI_PROVIDERS, type AiProvider, DEFAULT_AI_PROVIDER } from '#contract/entities/ai.ts';
-import { ProposedAction } from '#contract/entities/proposed-action.ts';
+import { ReplyAction } from '#contract/entities/refused-action.ts';
 import { ACTION_STATES, type ChatMessage, type KeptChat } from '#machines/conversation.ts';
 
 /** The conversation and the words not sent yet: each in its own place, for one is written at every key. */
@@ -22,15 +22,21 @@ const Message = z.object({
   actions: z.optional(
     z.array(
       z.object({
-        proposed: ProposedAction,
+        proposed: ReplyAction,
         state: z.enum(ACTION_STATES),
+        key: z.optional(z.string()),
         why: z.optional(z.string()),
         words: z.optional(z.string()),
       }),
     ),
   ),
 });
-const KeptMessages = z.object({ owner: z.string(), messages: z.array(Message), isAwaiting: z.boolean() });
+const KeptMessages = z.object({
+  owner: z.string(),
+  messages: z.array(Message),
+  isAwaiting: z.boolean(),
+  partial: z.optional(z.string()),
+});
 const KeptDraft = z.object({ owner: z.string(), draft: z.string() });
 const KeptProvider = z.object({ owner: z.string(), provider: z.enum(AI_PROVIDERS) });
 
@@ -41,7 +47,8 @@ const KeptProvider = z.object({ owner: z.string(), provider: z.enum(AI_PROVIDERS
 export interface ChatKeeper {
   /** What is kept of this person; null when nothing is. From now on what is set is theirs. */
   open(owner: string): KeptChat | null;
-  setMessages(messages: readonly ChatMessage[], isAwaiting: boolean): void;
+  /** `partial`: what has come of the reply that is awaited. */
+  setMessages(messages: readonly ChatMessage[], isAwaiting: boolean, partial?: string): void;
   setDraft(draft: string): void;
   setProvider(provider: AiProvider): void;
   /** The person has left: nothing is kept, nor taken in before the next one is there. */
@@ -84,12 +91,13 @@ export function createChatKeeper(
       return {
         messages: talk?.messages ?? [],
         isAwaiting: talk?.isAwaiting ?? false,
+        partial: talk?.partial,
         draft: words?.draft ?? '',
         provider: chosen?.provider ?? DEFAULT_AI_PROVIDER,
       };
     },
-    setMessages: (messages, isAwaiting) => {
-      write(sessionStorage, MESSAGES, { messages: latest(messages), isAwaiting });
+    setMessages: (messages, isAwaiting, partial) => {
+      write(sessionStorage, MESSAGES, { messages: latest(messages), isAwaiting, partial });
     },
     setDraft(draft) {
       if (draft === '') sessionStorage.removeItem(DRAFT);

@@ -1,9 +1,14 @@
 import { type Actor, createActor, fromPromise } from 'xstate';
+import { reportFailure } from '#client/commands/report-failure.ts';
 import { askAssistant } from '#client/data/ai.ts';
 import type { Api } from '#client/data/api.ts';
+import { aboutStrangeTasks } from '#client/data/strange-tasks.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
 import type { Status } from '#client/ui/status.tsx';
 import type { ChatReply } from '#contract/entities/ai.ts';
+import { countOf, isRefused, type ReplyAction } from '#contract/entities/refused-action.ts';
+import { reasonOf } from '#contract/failure-reason.ts';
+import { messages as texts } from '#contract/messages.ts';
 import { chatMachine } from '#machines/chat.machine.ts';
 import type { ChatKeeper } from './chat-keeper.ts';
 
@@ -12,7 +17,6 @@ interface ChatDependencies {
   status: Status;
   announcer: Announcer;
   keeper: ChatKeeper;
-  report: (error: unknown) => void;
 }
 
 /** The conversation of whoever is signed in. */
@@ -22,10 +26,21 @@ export interface StartedChat {
   welcome(person: string): void;
   /** The person has left: nothing of it stays. */
   forget(): void;
+  /** Keeps what has come of a reply when the page goes: at each of its pieces would be too often. */
+  keepOnPageHide(page: EventTarget): void;
 }
 
 /** The chat machine with its effects. Started; one per page, so that a reply finds it wherever the person has gone. */
-export function startChat({ api, status, announcer, keeper, report }: ChatDependencies): StartedChat {
+export function startChat({ api, status, announcer, keeper }: ChatDependencies): StartedChat {
+  const speak = async ({ response, actions }: ChatReply) => {
+    const { session } = api.pending;
+    // When the tasks cannot be loaded, that is told by itself.
+    const strange = await aboutStrangeTasks(api, actions).catch(() => []);
+    // What was said to the previous user is not for the next one's ears.
+    if (session.aborted) return;
+    const isBlank = response.trim() === '';
+    announcer.announce([...(isBlank ? [] : [response]), ...countsOf(actions, strange)].join('\n'));
+  };
   const machine = chatMachine.provide({
     actors: { ask: fromPromise(({ input, signal }) => askAssistant(api, input, signal)) },
     actions: {
@@ -33,14 +48,19 @@ export function startChat({ api, status, announcer, keeper, report }: ChatDepend
       tellReply: (_, { reply }) => {
         // Spoken whole; the footer line would burst.
         status.clear();
-        announcer.announce(inWords(reply));
+        void speak(reply);
       },
       tellStopped: () => status.say('Reply stopped'),
-      tellFailure: (_, { error }) => report(error),
-      tellLost: () => status.say('The reply to your last message was not received. Your words are back.'),
+      tellFailure: (_, { error }) => {
+        const why = reasonOf(error, texts.chat);
+        reportFailure((_message, options) => status.say(why, { ...options, aloud: `${texts.chat}\n${why}` }), error);
+      },
+      tellInterrupted: (_, { notices }) => {
+        for (const notice of notices) status.say(notice);
+      },
     },
   });
-  const actor = createActor(machine, { input: { now: () => new Date() } });
+  const actor = createActor(machine, { input: { now: () => new Date(), newKey: () => crypto.randomUUID() } });
   let person: string | undefined;
   let kept = actor.getSnapshot();
   actor.subscribe((snapshot) => {
@@ -67,12 +87,20 @@ export function startChat({ api, status, announcer, keeper, report }: ChatDepend
       keeper.clear();
       actor.send({ type: 'chat.forget' });
     },
+    keepOnPageHide(page) {
+      page.addEventListener('pagehide', () => {
+        const { messages, partial } = kept.context;
+        if (kept.hasTag('awaiting')) keeper.setMessages(messages, true, partial);
+      });
+    },
   };
 }
 
-/** All that is to be heard of a reply. */
-function inWords({ response, actions }: ChatReply): string {
-  const { length } = actions;
-  const proposed = length === 1 ? '1 proposed action' : `${length} proposed actions`;
-  return [...(response.trim() === '' ? [] : [response]), ...(length > 0 ? [proposed] : [])].join('\n');
+/** How many actions are proposed, and how many of them cannot be done; nothing where there are none. */
+function countsOf(actions: readonly ReplyAction[], strange: readonly ReplyAction[]): string[] {
+  const total = actions.reduce((sum, action) => sum + countOf(action), 0);
+  if (total === 0) return [];
+  const proposed = total === 1 ? '1 proposed action' : `${total} proposed actions`;
+  const impossible = actions.filter(isRefused).reduce((sum, action) => sum + countOf(action), strange.length);
+  return [impossible === 0 ? proposed : `${proposed}, ${impossible} not possible`];
 }

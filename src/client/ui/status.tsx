@@ -9,7 +9,13 @@ export interface StatusLine {
   tone: Tone;
 }
 
-export type Say = (text: string, options?: { tone?: Tone }) => void;
+interface SayOptions {
+  tone?: Tone;
+  /** What is spoken where that is more than the line has room for. */
+  aloud?: string;
+}
+
+export type Say = (text: string, options?: SayOptions) => void;
 
 /** The last result: shown in the footer line and spoken once. */
 export interface Status {
@@ -30,9 +36,9 @@ export function createStatus(announcer: Pick<Announcer, 'announce'>): Status {
     for (const listener of listeners) listener();
   };
   return {
-    say(text, { tone = 'ok' } = {}) {
+    say(text, { tone = 'ok', aloud = text } = {}) {
       show({ text, tone });
-      announcer.announce(text);
+      announcer.announce(aloud);
     },
     clear: () => show(nothing),
     get: () => line,

@@ -1,3 +1,5 @@
+import { readActions } from './refused-action.ts';
+
 /**
  * The spec shows little of what the AI calls answer, so servers differ: text alone, lists, an object with another name
  * for its text. Each function brings whatever came into the form of the table, and keeps what fits already.
@@ -100,4 +102,15 @@ export function asFeedback(json: unknown): unknown {
   if (!canAnswer(json)) return json;
   if (!isFields(json)) return { feedback: textIn(json) };
   return { ...json, feedback: textIn(json.feedback ?? json) };
+}
+
+/** For the chat: each proposed action read, or refused with the reason. */
+export function asChatReply(json: unknown): unknown {
+  if (!isFields(json)) return json;
+  const { suggestion } = json;
+  return {
+    ...json,
+    actions: readActions(json.actions),
+    ...(isFields(suggestion) && { suggestion: { ...suggestion, actions: readActions(suggestion.actions) } }),
+  };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Recommendation } from './analytics.ts';
 import { extra, Id, WireNumber, WireText } from './common.ts';
-import { ProposedActions } from './proposed-action.ts';
+import { ReplyActions } from './refused-action.ts';
 
 /** The providers of spec §9, in the selector's order. */
 export const AI_PROVIDERS = ['gemini', 'claude', 'deepseek', 'openai'] as const;
@@ -60,9 +60,9 @@ export const SuggestionReply = z.object({ suggestion: Suggestion });
  * `{response, actions}` once read.
  */
 export const ChatReply = z.union([
-  z.object({ response: z.string(), actions: ProposedActions }),
+  z.object({ response: z.string(), actions: ReplyActions }),
   z.pipe(
-    z.object({ suggestion: z.object({ response: z.string(), actions: ProposedActions }) }),
+    z.object({ suggestion: z.object({ response: z.string(), actions: ReplyActions }) }),
     z.transform(({ suggestion }) => suggestion),
   ),
 ]);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { extra, Id } from './common.ts';
+import { Id } from './common.ts';
 import { DayInput } from './day.ts';
 import { TASK_STATUSES, TEXT_LIMIT, TITLE_LIMIT } from './task.ts';
 
@@ -38,11 +38,3 @@ export type ProposedAction = z.output<typeof ProposedAction>;
 
 /** How many actions a reply may propose. */
 export const ACTIONS_LIMIT = 20;
-
-/** The actions of a reply: what is not understood is left out, what is absent is none. */
-export const ProposedActions = z.pipe(
-  extra(z.array(extra(ProposedAction))),
-  z.transform((actions) =>
-    (actions ?? []).filter((action) => action !== null && action !== undefined).slice(0, ACTIONS_LIMIT),
-  ),
-);

@@ -1,9 +1,9 @@
 import { streamText } from 'ai';
 import type { ChatTurn } from '#contract/entities/ai.ts';
-import type { ProposedAction } from '#contract/entities/proposed-action.ts';
+import { readActions } from '#contract/entities/refused-action.ts';
 import { TooLongError } from './guarded-fetch.ts';
 import type { Question, Reply } from './port.ts';
-import { hasRoom, proposalIn, proposalTools } from './proposals.ts';
+import { actionIn, proposalTools } from './proposals.ts';
 import type { Configured, Connection } from './providers.ts';
 
 /** The longest text that is taken from a model, in characters; more than its tokens can make, unless it disregards them. */
@@ -57,16 +57,13 @@ export async function generate(provider: Configured, attempt: Attempt): Promise<
 
   let text = '';
   let finish = 'nothing';
-  const actions: ProposedAction[] = [];
+  const actions: object[] = [];
   try {
     for await (const part of stream) {
       if (part.type === 'error') throw part.error;
       if (part.type === 'abort') signal.throwIfAborted();
       if (part.type === 'finish') finish = part.finishReason;
-      if (part.type === 'tool-call') {
-        const proposal = proposalIn(part);
-        if (proposal && hasRoom(actions)) actions.push(proposal);
-      }
+      if (part.type === 'tool-call' && mayPropose) actions.push(actionIn(part));
       if (part.type === 'text-delta' && part.text !== '') {
         text += part.text;
         if (text.length > TEXT_LIMIT) throw new TooLongError(`The text is longer than ${TEXT_LIMIT} characters`);
@@ -78,5 +75,5 @@ export async function generate(provider: Configured, attempt: Attempt): Promise<
     stop.abort();
   }
   if (text.trim() === '' && actions.length === 0) throw new NoAnswerError(finish);
-  return { text: text.trim(), actions };
+  return { text: text.trim(), actions: readActions(actions) };
 }

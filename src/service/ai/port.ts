@@ -1,5 +1,5 @@
 import type { AiProvider, ChatTurn } from '#contract/entities/ai.ts';
-import type { ProposedAction } from '#contract/entities/proposed-action.ts';
+import type { ReplyAction } from '#contract/entities/refused-action.ts';
 
 /** A provider as the person is told about it; never with its key. */
 export type ProviderInfo = {
@@ -31,8 +31,8 @@ export interface Question {
 export interface Reply {
   /** Blank only when there are actions. */
   text: string;
-  /** As the model wrote them: well-formed, but nothing says yet that their ids are the person's. */
-  actions: ProposedAction[];
+  /** As the model wrote them, or refused. Nothing says yet that their ids are the user's. */
+  actions: ReplyAction[];
 }
 
 /** What the service asks of a provider's model. */

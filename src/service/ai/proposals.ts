@@ -1,6 +1,6 @@
 import { type ToolSet, tool } from 'ai';
 import * as z from 'zod/mini';
-import { ACTIONS_LIMIT, ProposedAction } from '#contract/entities/proposed-action.ts';
+import { ProposedAction } from '#contract/entities/proposed-action.ts';
 
 const DESCRIPTIONS: Record<ProposedAction['action'], string> = {
   capture: 'Propose a new task for the inbox. The title begins with a verb and names the next physical action.',
@@ -29,11 +29,8 @@ export const proposalTools: ToolSet = Object.fromEntries(
   }),
 );
 
-/** The proposal in a tool call; null when it is none. */
-export function proposalIn(call: { toolName: string; input: unknown }): ProposedAction | null {
+/** A tool call as an action, which nobody has checked yet. */
+export function actionIn(call: { toolName: string; input: unknown }): object {
   const fields = typeof call.input === 'object' ? call.input : {};
-  return ProposedAction.safeParse({ ...fields, action: call.toolName }).data ?? null;
+  return { ...fields, action: call.toolName };
 }
-
-/** Whether there is room for another. */
-export const hasRoom = (actions: readonly ProposedAction[]) => actions.length < ACTIONS_LIMIT;

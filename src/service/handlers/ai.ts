@@ -1,5 +1,5 @@
 import { type ChatTurn, DEFAULT_AI_PROVIDER } from '#contract/entities/ai.ts';
-import type { ProposedAction } from '#contract/entities/proposed-action.ts';
+import { isRefused, type ReplyAction, refusalOf } from '#contract/entities/refused-action.ts';
 import { digest } from '../ai/digest.ts';
 import { chatSystem, conversation } from '../ai/prompt.ts';
 import type { Handlers, Scope } from '../handler.ts';
@@ -17,19 +17,20 @@ async function compose({ message, history = [] }: Asked, scope: Scope) {
   return { system: chatSystem(digest(await readWork(scope))), messages: conversation(history, message) };
 }
 
-/** The proposals that concern the person's own tasks or none; a model may make up ids, or be talked into others'. */
-async function ownActions(actions: readonly ProposedAction[], { db, user }: Scope): Promise<ProposedAction[]> {
-  const idOf = (action: ProposedAction) => ('task_id' in action ? String(action.task_id) : undefined);
+/** The actions with those refused that are about other tasks than the user's own: a model may make up ids, or be talked into others'. */
+async function withoutForeign(actions: readonly ReplyAction[], { db, user }: Scope): Promise<ReplyAction[]> {
+  const idOf = (action: ReplyAction) =>
+    !isRefused(action) && 'task_id' in action ? String(action.task_id) : undefined;
   const own = await findOwnIds(db, user.id, [...new Set(actions.flatMap((action) => idOf(action) ?? []))]);
-  return actions.filter((action) => {
+  return actions.map((action) => {
     const id = idOf(action);
-    return id === undefined || own.has(id);
+    return id === undefined || own.has(id) ? action : refusalOf(action, 'It is none of your tasks');
   });
 }
 
 /** For a model that answered with nothing but proposals. */
-function wordsFor(actions: readonly ProposedAction[]): string {
-  return actions.length > 0 ? 'I propose the following.' : 'I have nothing to propose that fits your tasks.';
+function wordsFor(actions: readonly ReplyAction[]): string {
+  return actions.every(isRefused) ? 'I have nothing to propose that fits your tasks.' : 'I propose the following.';
 }
 
 export const aiHandlers: Handlers<Extract<keyof Handlers, `ai.${string}`>> = {
@@ -47,7 +48,7 @@ export const aiHandlers: Handlers<Extract<keyof Handlers, `ai.${string}`>> = {
       signal: scope.signal,
       onText: scope.onText,
     });
-    const actions = await ownActions(reply.actions, scope);
+    const actions = await withoutForeign(reply.actions, scope);
     const response = reply.text || wordsFor(actions);
     return { response, suggestion: { response, actions }, actions };
   },

@@ -110,7 +110,12 @@ export function startTab(browser: ReturnType<typeof startBrowser>) {
   const announcer = { announce: () => {} } as unknown as Announcer;
   const status = createStatus(announcer);
   const forget = vi.fn<() => void>();
-  const chat = startChat({ api, status, announcer, report, keeper: createChatKeeper(tabStorage(), report) });
+  const chat = startChat({
+    api,
+    status,
+    announcer,
+    keeper: createChatKeeper(tabStorage(), report),
+  });
   const review = startReview({ api, status, drafts: { get: () => null, set: () => undefined }, report });
   const path: string[] = [];
   const { promise: pageGoes, resolve: leavePage } = Promise.withResolvers<void>();

@@ -47,7 +47,6 @@ export async function renderApp(
   const chat = startChat({
     api,
     status,
-    report,
     keeper: createChatKeeper(window, report),
     announcer: announcer as Parameters<typeof startChat>[0]['announcer'],
   });

@@ -2,30 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addDays, dayOf } from '#contract/entities/day.ts';
 import { expectConsole } from '#tests/support/console.ts';
-import { contents, createServer, field, renderAssistant, violations } from './render-assistant.tsx';
+import { contents, createServer, field, violations } from './render-assistant.tsx';
+import { inRow, proposing, rows, shown } from './render-proposals.tsx';
 
 const nextYear = `${new Date().getFullYear() + 1}-03-05`;
-const rows = () => page.getByRole('grid', { name: 'Proposed actions' }).getByRole('row');
-/** Each proposal, and how it stands. */
-const shown = () =>
-  rows()
-    .elements()
-    .map((row) => `${row.querySelector('h3')?.textContent} | ${row.querySelector('h3 + div')?.textContent}`);
-const inRow = (at: number, name: string) => rows().nth(at).getByRole('button', { name, exact: true });
-
-/** The assistant with a reply that proposes this. */
-async function proposing(actions: readonly unknown[], server = createServer()) {
-  const world = await renderAssistant(server);
-  await field().fill('Help me');
-  await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(world.asked).toHaveLength(1));
-  world.asked[0]?.answer.resolve({ body: { response: 'I propose:', actions } });
-  await expect.poll(() => contents().at(-1)).toBe('assistant: I propose:');
-  await expect.element(rows().first()).toBeVisible();
-  await expect.poll(() => shown().join()).not.toContain('being loaded');
-  return world;
-}
-
 const move = { action: 'move', task_id: 7, status: 'waiting' };
 const complete = { action: 'complete', task_id: '8' };
 
@@ -163,6 +143,38 @@ describe('proposed actions', () => {
     await commands.runner.run('task.delete', { target: { tasks: [{ id: 8 }] } });
     await expect.poll(() => shown()[1]).toBe('Complete “Sweep” | Not possible: The task is gone');
     expect(calls).toEqual([]);
+  });
+
+  test('that are refused are shown in their places, with the reason, and are never accepted', async () => {
+    const { calls, spoken } = await proposing([
+      { action: 'delete', task_id: 7 },
+      { action: 'move', task_id: 8, status: 'archived' },
+      move,
+      { action: 'delete', task_id: 99 },
+      { action: 'capture', title: 'Buy milk', due_date: 'soon' },
+      'empty the trash',
+      { action: 'refused', proposed: 'Complete', task_id: 'of-another', why: 'It is none of your tasks' },
+    ]);
+    expect(shown()).toEqual([
+      'Delete “Call Ana” | Not possible: The assistant cannot propose “delete”',
+      'Move “Sweep” | Not possible: “archived” is not a status',
+      'Move “Call Ana” to Waiting For | Proposed',
+      'Delete a task that is not known here | Not possible: The assistant cannot propose “delete”',
+      'Capture “Buy milk” | Not possible: “soon” is not a day',
+      '“empty the trash” | Not possible: It cannot be read',
+      'Complete a task that is not known here | Not possible: It is none of your tasks',
+    ]);
+    expect(spoken).toEqual(['Message sent', 'I propose:\n7 proposed actions, 6 not possible']);
+    await expect.element(inRow(0, 'Accept')).toHaveAccessibleDescription(/The assistant cannot propose “delete”/);
+    rows().first().element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => spoken.at(-1)).toBe('The assistant cannot propose “delete”');
+    await page.getByRole('button', { name: 'Accept all proposed actions', exact: true }).click();
+    await expect.poll(() => shown()[2]).toMatch(/Accepted/);
+    expect(calls).toEqual(['PUT /tasks/7/move {"status":"waiting"}']);
+    await inRow(1, 'Dismiss').click();
+    await expect.poll(() => shown()[1]).toBe('Move “Sweep” | Dismissed');
+    expect(await violations()).toEqual([]);
   });
 
   test('can be dismissed, and proposed again', async () => {

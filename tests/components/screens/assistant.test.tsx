@@ -103,9 +103,43 @@ describe('the assistant', () => {
     expect(contents().at(-1)).toBe(
       'assistant: Sorry, I encountered an error. Please make sure your AI API keys are configured.',
     );
-    expect(spoken).toEqual(['Message sent', 'Set GEMINI_API_KEY to use gemini.']);
+    // The reason is in the same message, and spoken with it.
+    const message = conversation().getByRole('listitem').last();
+    await expect.element(message.getByText('Set GEMINI_API_KEY to use gemini.', { exact: true })).toBeVisible();
+    expect(spoken).toEqual(['Message sent', `${messages.chat}\nSet GEMINI_API_KEY to use gemini.`]);
     await expect.element(field()).toHaveValue('What next?');
     await expect.element(send()).not.toHaveAttribute('aria-disabled');
+  });
+
+  test('asks again, by button and by command, what got no reply', async () => {
+    const { asked, spoken, commands } = await renderAssistant();
+    const again = page.getByRole('button', { name: 'Ask again', exact: true });
+    await field().fill('What next?');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expectConsole('Too busy.');
+    asked[0]?.answer.resolve({ status: 503, body: { message: 'Too busy.' } });
+    await expect.element(again).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await field().fill('And then?');
+    again.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.body).toEqual({ message: 'What next?', ai_model: 'gemini' });
+    // The button is gone with what it was about; what is being typed is not.
+    expect(again.elements()).toEqual([]);
+    await expect.element(field()).toHaveFocus();
+    await expect.element(field()).toHaveValue('And then?');
+    expect(spoken.at(-1)).toBe('Message sent');
+    asked[1]?.answer.resolve({ status: 503, body: { message: 'Too busy.' } });
+    await expect.element(again).toBeVisible();
+    expect(again.elements()).toHaveLength(1);
+    await commands.runner.run('chat.askAgain');
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    asked[2]?.answer.resolve({ body: { response: 'Call Ana.' } });
+    await expect.poll(() => contents().at(-1)).toBe('assistant: Call Ana.');
+    await commands.runner.run('chat.askAgain');
+    expect(spoken.at(-1)).toBe('No question is without a reply');
   });
 
   test('asks the provider that is chosen, and tells of one that is not set up', async () => {

@@ -36,6 +36,10 @@ export function createServer(aboutModels: Answer = { body: models }) {
   const contexts: Item[] = [{ id: 3, name: 'Phone' }];
   /** Calls that are refused, such as `PUT /tasks/7`, and the words. */
   const refusals = new Map<string, string>();
+  /** Calls that are answered when their promise resolves, and not at all when it rejects. */
+  const holds = new Map<string, Promise<void>>();
+  /** The idempotency keys of the calls that came with one. */
+  const keys: string[] = [];
 
   const taskCall = (method: string, path: string, body: Record<string, unknown>): Answer => {
     const [, noun, id, verb] = path.split('/');
@@ -70,6 +74,9 @@ export function createServer(aboutModels: Answer = { body: models }) {
     else if (pathname === '/ai/models') answer = aboutModels;
     else {
       if (init?.method !== 'GET') calls.push(`${call} ${JSON.stringify(body)}`);
+      const key = new Headers(init?.headers).get('Idempotency-Key');
+      if (key !== null) keys.push(`${call} ${key}`);
+      await holds.get(call);
       const words = refusals.get(call);
       answer =
         words === undefined
@@ -80,7 +87,7 @@ export function createServer(aboutModels: Answer = { body: models }) {
       ? answer
       : new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
   };
-  return { asked, calls, about, tasks, refusals, fetch };
+  return { asked, calls, about, tasks, refusals, holds, keys, fetch };
 }
 
 /** The screen as the app wires it, with what was spoken. `isOurs`: the server has our extras. */
@@ -95,7 +102,6 @@ export async function renderAssistant(server = createServer(), { isOurs = false 
     status,
     announcer: commands.announcer,
     keeper: createChatKeeper(window, report),
-    report,
   });
   onTestFinished(async () => {
     // The screen goes before its machine does, as in the app.

@@ -41,7 +41,7 @@ export async function renderSuggestions(...replies: Reply[]) {
     if (task) return json({ task });
     return json({ tasks, projects: [], contexts: [], references: [] });
   });
-  const chat = createActor(chatMachine, { input: { now: () => new Date() } }).start();
+  const chat = createActor(chatMachine, { input: { now: () => new Date(), newKey: () => 'key' } }).start();
   chat.send({ type: 'chat.chooseProvider', provider: 'claude' });
   onTestFinished(async () => {
     // The page goes before its machine does, as in the app.

@@ -89,6 +89,10 @@ describe.each(AI_PROVIDERS)('%s', (id) => {
     const actions = [
       { action: 'capture', title: 'Call Ana', due_date: '2026-11-24' },
       { action: 'complete', ...own },
+      { action: 'refused', proposed: 'Complete', ...other, why: 'It is none of your tasks' },
+      { action: 'refused', proposed: 'Set the due day of', task_id: 'made-up', why: 'It is none of your tasks' },
+      { action: 'refused', proposed: 'Set the priority of', ...own, why: '“400” is not a priority from 0 to 100' },
+      { action: 'refused', proposed: 'Delete', ...own, why: 'The assistant cannot propose “delete”' },
     ];
     note(
       'proposals, own and foreign',
@@ -108,6 +112,18 @@ describe.each(AI_PROVIDERS)('%s', (id) => {
     expect(answer).toMatchObject({
       response: 'I propose the following.',
       actions: [{ action: 'addProject', name: 'Garden' }],
+    });
+  });
+
+  test('nothing but a proposal that is refused', async () => {
+    const { chat } = await openAssistant(id, says([], [{ name: 'emptyTheTrash', input: {} }]));
+    const answer = (await chat('Tidy up')).json();
+    note('a refused proposal without a word', answer.response);
+    expect(answer).toMatchObject({
+      response: 'I have nothing to propose that fits your tasks.',
+      actions: [
+        { action: 'refused', proposed: 'Empty the trash', why: 'The assistant cannot propose “emptyTheTrash”' },
+      ],
     });
   });
 

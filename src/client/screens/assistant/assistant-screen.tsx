@@ -7,9 +7,10 @@ import { Notice } from '#client/ui/notice.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { AI_PROVIDERS } from '#contract/entities/ai.ts';
+import { type ChatMessage, isAccepting, isUnderWay, unansweredOf } from '#machines/conversation.ts';
 import * as styles from '#styles/assistant.css.ts';
 import { useChat } from './chat-actor.ts';
-import { clearChat } from './clear-chat.ts';
+import { clearChat, STILL_ACCEPTING } from './clear-chat.ts';
 import { Composer } from './composer.tsx';
 import { Message } from './message.tsx';
 import { PartialReply } from './partial-reply.tsx';
@@ -34,7 +35,9 @@ export function AssistantScreen() {
   const proposals = useProposals(shown);
   const toDecide = useMemo(() => lastProposals(proposals), [proposals]);
   const listRef = useRef<HTMLUListElement>(null);
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
   const last = messages.at(-1)?.id;
+  const isUnanswered = !isAwaiting && unansweredOf(messages) !== undefined;
 
   useEffect(() => {
     // The greeting alone is in view already; what is awaited comes into view by itself.
@@ -45,9 +48,15 @@ export function AssistantScreen() {
   useScope('screen:/ai', {
     notSent: reasonNotToSend(draft, isAwaiting),
     send: () => chat.send({ type: 'chat.send' }),
+    notAskedAgain: reasonNotToAskAgain(isUnanswered, isAwaiting),
+    askAgain: () => {
+      chat.send({ type: 'chat.askAgain' });
+      // The button goes with the notice that it belongs to.
+      fieldRef.current?.focus();
+    },
     isAwaiting,
     stop: () => chat.send({ type: 'chat.stop' }),
-    isEmpty: messages.length < 2,
+    notCleared: reasonNotToClear(messages),
     clear: () => clearChat(chat),
     message: draft.trim(),
     hidden,
@@ -59,6 +68,7 @@ export function AssistantScreen() {
       return { words: `${more} earlier ${more === 1 ? 'message' : 'messages'} shown` };
     },
     proposals: toDecide.filter(isOpen),
+    isAccepting: toDecide.some(isUnderWay),
     providers: AI_PROVIDERS.map((name) => ({
       label: unconfigured.has(name) ? `${name}, not set up` : name,
       value: name,
@@ -103,13 +113,14 @@ export function AssistantScreen() {
                 message={message}
                 proposals={rows}
                 areLast={rows.length > 0 && rows === toDecide}
+                mayAskAgain={isUnanswered && message.id === last}
               />
             );
           })}
         </ul>
         {isAwaiting && <PartialReply />}
       </section>
-      <Composer draft={draft} onType={(text) => chat.send({ type: 'chat.type', text })} />
+      <Composer draft={draft} fieldRef={fieldRef} onType={(text) => chat.send({ type: 'chat.type', text })} />
     </>
   );
 }
@@ -118,6 +129,16 @@ export function AssistantScreen() {
 function reasonNotToSend(draft: string, isAwaiting: boolean): string | null {
   if (isAwaiting) return 'A reply is awaited';
   return draft.trim() === '' ? 'There is no message yet' : null;
+}
+
+function reasonNotToAskAgain(isUnanswered: boolean, isAwaiting: boolean): string | null {
+  if (isAwaiting) return 'A reply is awaited';
+  return isUnanswered ? null : 'No question is without a reply';
+}
+
+function reasonNotToClear(messages: readonly ChatMessage[]): string | null {
+  if (isAccepting(messages)) return STILL_ACCEPTING;
+  return messages.length < 2 ? 'There is nothing to clear' : null;
 }
 
 /** Which of the choices would answer and which not; undefined where the server does not say. */

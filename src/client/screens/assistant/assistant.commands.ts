@@ -1,17 +1,20 @@
 import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
 import { acceptRows } from './proposal.commands.ts';
-import type { ProposalRow } from './use-proposals.ts';
+import type { ProposalRow } from './proposal-row.ts';
 
 /** What the AI Assistant gives to its commands. */
 export interface AssistantTarget {
   /** Why the message cannot be sent; null when it can. */
   notSent: string | null;
   send(): void;
+  /** Why the last question cannot be asked again; null when it can. */
+  notAskedAgain: string | null;
+  askAgain(): void;
   /** A reply is awaited. */
   isAwaiting: boolean;
   stop(): void;
-  /** There is no more than the greeting. */
-  isEmpty: boolean;
+  /** Why the conversation cannot be cleared; null when it can. */
+  notCleared: string | null;
   clear(): Outcome;
   /** What is typed, without the spaces around it. */
   message: string;
@@ -20,6 +23,8 @@ export interface AssistantTarget {
   showEarlier(): Outcome;
   /** The proposed actions that wait for a decision, of the last reply that has any. */
   proposals: readonly ProposalRow[];
+  /** Some of them are being accepted. */
+  isAccepting: boolean;
   providers: readonly { label: string; value: string }[];
   /** Returns the words that tell what was chosen. */
   chooseProvider(provider: string): string;
@@ -42,6 +47,20 @@ export const send = defineCommand({
   when: ({ target }) => target.notSent ?? true,
   run: ({ target }) => {
     target.send();
+    // The machine says that it was sent, and the reply.
+    return { words: null };
+  },
+});
+
+export const askAgain = defineCommand({
+  id: 'chat.askAgain',
+  title: 'Ask again',
+  does: 'Sends your last question again, when it got no reply.',
+  irreversible: true,
+  scope: 'screen:/ai',
+  when: ({ target }) => target.notAskedAgain ?? true,
+  run: ({ target }) => {
+    target.askAgain();
     // The machine says that it was sent, and the reply.
     return { words: null };
   },
@@ -78,7 +97,7 @@ export const clear = defineCommand({
   title: 'Clear the conversation',
   does: 'Begins the conversation anew. It can be undone.',
   scope: 'screen:/ai',
-  when: ({ target }) => !target.isEmpty || 'There is nothing to clear',
+  when: ({ target }) => target.notCleared ?? true,
   run: ({ target }) => target.clear(),
 });
 
@@ -96,7 +115,9 @@ export const acceptAll = defineCommand({
   title: 'Accept all proposed actions',
   does: 'Does all that the assistant has proposed last and you have not decided on. Each can be undone.',
   scope: 'screen:/ai',
-  when: ({ target }) => target.proposals.length > 0 || 'No proposed action is open',
+  when: ({ target }) =>
+    target.proposals.length > 0 ||
+    (target.isAccepting ? 'The proposed actions are being accepted' : 'No proposed action is open'),
   run: async ({ target }) => ({ words: await acceptRows(target.proposals) }),
 });
 

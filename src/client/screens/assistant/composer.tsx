@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import type { FormEvent, KeyboardEvent, RefObject } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands } from '#client/commands/commands-context.tsx';
 import { TextArea } from '#client/ui/text-field.tsx';
@@ -6,6 +6,8 @@ import * as styles from '#styles/assistant.css.ts';
 
 interface ComposerProps {
   draft: string;
+  /** Where the message is typed. */
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
   onType: (text: string) => void;
 }
 
@@ -13,9 +15,8 @@ interface ComposerProps {
 const IME_KEY_CODE = 229;
 
 /** Where a message is typed: Enter sends, Shift+Enter begins a new line. */
-export function Composer({ draft, onType }: ComposerProps) {
+export function Composer({ draft, fieldRef, onType }: ComposerProps) {
   const { runner, registry } = useCommands();
-  const fieldRef = useRef<HTMLTextAreaElement>(null);
 
   const send = () => {
     if (runner.availability(registry.get('chat.send')) === true) void runner.run('chat.send');

@@ -1,9 +1,10 @@
 import { parseISO } from 'date-fns';
 import { memo } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
 import type { ChatMessage } from '#machines/conversation.ts';
 import * as styles from '#styles/assistant.css.ts';
+import type { ProposalRow } from './proposal-row.ts';
 import { Proposals } from './proposals.tsx';
-import type { ProposalRow } from './use-proposals.ts';
 
 const authors = { assistant: 'Assistant', user: 'You' };
 
@@ -12,13 +13,15 @@ interface MessageProps {
   proposals: readonly ProposalRow[];
   /** Whether its proposals are the last of the conversation. */
   areLast: boolean;
+  /** Whether it says that there is no reply, and nothing has been asked since. */
+  mayAskAgain: boolean;
 }
 
 /**
  * One message: who wrote it, when, and what. It is text and nothing else: nothing in it is HTML, no link can be followed,
  * and nothing is fetched.
  */
-export const Message = memo(function Message({ message, proposals, areLast }: MessageProps) {
+export const Message = memo(function Message({ message, proposals, areLast, mayAskAgain }: MessageProps) {
   const { role, content, at, note } = message;
   return (
     <li className={styles.by[role]} data-role={role}>
@@ -28,6 +31,11 @@ export const Message = memo(function Message({ message, proposals, areLast }: Me
       </p>
       <p className={styles.content}>{content.trim() === '' ? 'There is no text in this reply.' : content}</p>
       {note !== undefined && <p className={styles.note}>{note}</p>}
+      {mayAskAgain && (
+        <div className={styles.again}>
+          <CommandButton command="chat.askAgain" />
+        </div>
+      )}
       {proposals.length > 0 && <Proposals rows={proposals} areLast={areLast} />}
     </li>
   );

@@ -4,6 +4,7 @@ import type { Capture, NamedAnswer } from '#client/commands/question.ts';
 import type { KnownItems } from '#client/data/known-items.ts';
 import type { Named } from '#contract/entities/common.ts';
 import type { ProposedAction } from '#contract/entities/proposed-action.ts';
+import { isRefused, type RefusedAction, type ReplyAction } from '#contract/entities/refused-action.ts';
 import { isHighPriority, type Task } from '#contract/entities/task.ts';
 
 /** A command of the registry, with all that it asks. */
@@ -33,7 +34,8 @@ type TaskAction = Extract<ProposedAction, { task_id: unknown }>;
 const quoted = (text: string) => `“${text.replace(/\s+/g, ' ').trim()}”`;
 
 /** The action as a command of the registry, and in words that are made from that command's title. */
-export function planOf(proposed: ProposedAction, sources: PlanSources): Plan {
+export function planOf(proposed: ReplyAction, sources: PlanSources): Plan {
+  if (isRefused(proposed)) return planOfRefused(proposed, sources);
   if (proposed.action === 'capture') return planOfCapture(proposed, sources);
   if (proposed.action === 'addProject') {
     const { name, description } = proposed;
@@ -72,13 +74,24 @@ function planOfCapture(
   return { words, run: { command: 'task.capture', options: { answers: { task } } } };
 }
 
+/** As much of it as can be told, with the reason. */
+function planOfRefused({ proposed, task_id, title, why }: RefusedAction, sources: PlanSources): Plan {
+  const named = typeof title === 'string' ? quoted(title) : undefined;
+  const about = task_id === undefined || task_id === null ? named : nameOfTask(String(task_id), sources).name;
+  return { words: about === undefined ? proposed : `${proposed} ${about}`, run: null, why };
+}
+
+function nameOfTask(id: string, { findTask, formerTitle }: PlanSources) {
+  const title = findTask?.(id)?.title ?? formerTitle(id);
+  const unknown = findTask ? 'a task that is not known here' : 'a task';
+  return { title, name: title === undefined ? unknown : quoted(title) };
+}
+
 function planOfChange(proposed: TaskAction, sources: PlanSources): Plan {
   const id = String(proposed.task_id);
   const task = sources.findTask?.(id);
-  const title = task?.title ?? sources.formerTitle(id);
+  const { title, name } = nameOfTask(id, sources);
   const { command, answers, value } = changeOf(proposed, sources);
-  const unknown = sources.findTask ? 'a task that is not known here' : 'a task';
-  const name = title === undefined ? unknown : quoted(title);
   const words = inWords(sources.titleOf(command), name, value);
   if (!sources.findTask || answers === null) return { words, run: null, why: whyUnknown(sources) };
   if (!task) return { words, run: null, why: title === undefined ? 'It is none of your tasks' : 'The task is gone' };

@@ -1,6 +1,6 @@
 import { defineCommand } from '#client/commands/define-command.ts';
-import type { ActionState } from '#machines/conversation.ts';
-import type { ProposalRow } from './use-proposals.ts';
+import { type ActionState, isUnderWay } from '#machines/conversation.ts';
+import type { ProposalRow } from './proposal-row.ts';
 
 /** Proposed actions that a command is about: those selected, else the one that has the focus. */
 export interface ProposalSelection {
@@ -14,7 +14,14 @@ declare module '#client/commands/scope-targets.ts' {
 }
 
 const mayAccept = ({ why }: ProposalRow) => why === null;
-const mayDismiss = ({ state }: ProposalRow) => state !== 'accepted' && state !== 'dismissed';
+
+/** Why a proposal cannot be dismissed; true when it can. */
+function mayDismiss(row: ProposalRow): true | string {
+  const { state } = row;
+  if (isUnderWay(row)) return 'It is being accepted';
+  if (state === 'accepted') return 'It is accepted';
+  return state !== 'dismissed' || 'It is dismissed';
+}
 
 export const accept = defineCommand({
   id: 'chat.acceptAction',
@@ -32,10 +39,12 @@ export const dismiss = defineCommand({
   title: 'Dismiss',
   does: 'Says that what the assistant proposes is not to be done.',
   scope: 'selection:proposal',
-  when: ({ target: { rows } }) =>
-    rows.some(mayDismiss) || (rows[0]?.state === 'accepted' ? 'It is accepted' : 'It is dismissed'),
+  when: ({ target: { rows } }) => {
+    const answers = rows.map(mayDismiss);
+    return answers.includes(true) || (answers[0] ?? 'Nothing is proposed');
+  },
   run: ({ target: { rows } }) => {
-    const dismissed = rows.filter(mayDismiss);
+    const dismissed = rows.filter((row) => mayDismiss(row) === true);
     const settle = (words: string, stateOf: (row: ProposalRow) => ActionState) => {
       for (const row of dismissed) row.desk.settle(row, stateOf(row));
       return { words: dismissed.length > 1 ? `${dismissed.length} ${words.toLowerCase()}` : words };
@@ -48,7 +57,8 @@ export const dismiss = defineCommand({
 
 /** Accepts one after the other. Each says itself what it did; of several, the words say how many did. */
 export async function acceptRows(rows: readonly ProposalRow[]): Promise<string | null> {
-  let count = 0;
-  for (const row of rows) if (await row.desk.accept(row)) count += 1;
-  return rows.length > 1 ? `${count} of ${rows.length} accepted` : null;
+  const [first] = rows;
+  if (!first) return null;
+  const { taken, done } = await first.desk.accept(rows);
+  return taken > 1 ? `${done} of ${taken} accepted` : null;
 }

@@ -6,7 +6,7 @@ import { ItemList } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import type { ActionState } from '#machines/conversation.ts';
 import * as styles from '#styles/assistant.css.ts';
-import type { ProposalRow } from './use-proposals.ts';
+import type { ProposalRow } from './proposal-row.ts';
 
 const keyOf = ({ key }: ProposalRow) => key;
 const textOf = ({ words, status }: ProposalRow) => `${words}, ${status}`;
@@ -14,10 +14,13 @@ const renderRow = (row: ProposalRow) => <Proposal row={row} />;
 
 const tones = {
   open: 'plain',
+  queued: 'plain',
+  accepting: 'plain',
   accepted: 'ok',
   undone: 'plain',
   dismissed: 'plain',
   failed: 'high',
+  interrupted: 'high',
 } as const satisfies Record<ActionState, string>;
 
 /** What a reply proposes to do: nothing of it is done before it is accepted, line by line or all at once. */

@@ -1,37 +1,13 @@
 import { useMemo, useState } from 'react';
-import type { Fate } from '#client/commands/command-runner.ts';
 import { useCommands } from '#client/commands/commands-context.tsx';
 import { useApi } from '#client/data/api.ts';
 import { knownItemsNow, useKnownItems } from '#client/data/known-items.ts';
-import type { ProposedAction } from '#contract/entities/proposed-action.ts';
-import type { ActionState, ChatAction, ChatMessage } from '#machines/conversation.ts';
+import { type ActionState, type ChatAction, type ChatMessage, isUnderWay } from '#machines/conversation.ts';
+import { createAcceptance } from './acceptance.ts';
 import { useChat } from './chat-actor.ts';
 import { type PlanSources, planOf } from './proposal-plan.ts';
+import type { ProposalDesk, ProposalRow } from './proposal-row.ts';
 
-/** A proposed action as it is shown, and how it stands. */
-export interface ProposalRow {
-  key: string;
-  /** The number of its message, and its place there. */
-  message: number;
-  action: number;
-  proposed: ProposedAction;
-  words: string;
-  state: ActionState;
-  /** How it stands, in words. */
-  status: string;
-  /** Why it cannot be accepted; null when it can. */
-  why: string | null;
-  desk: ProposalDesk;
-}
-
-/** Does what is decided about proposals. */
-export interface ProposalDesk {
-  /** Runs the command; resolves to whether it has run. */
-  accept(row: ProposalRow): Promise<boolean>;
-  settle(row: ProposalRow, state: ActionState): void;
-}
-
-const stateOf: Readonly<Record<Fate, ActionState>> = { done: 'accepted', undone: 'undone', failed: 'failed' };
 const none: readonly ProposalRow[] = [];
 
 /** The proposals of each message that has any, by its number; as things are now. */
@@ -45,22 +21,16 @@ export function useProposals(messages: readonly ChatMessage[]): ReadonlyMap<numb
     titleOf: (command: string) => registry.get(command).title,
     formerTitle: (id: string) => titles.get(id),
   }));
-  const [desk] = useState<ProposalDesk>(() => {
-    const settle = ({ message, action, words }: ProposalRow, state: ActionState, why?: string) =>
-      chat.send({ type: 'chat.settleAction', message, action, state, words, why });
-    return {
-      settle,
-      accept: async (row) => {
-        // As things are by now: of several accepted at once, one may make what the next one names.
-        const plan = planOf(row.proposed, { ...knownItemsNow(api), ...about });
-        if (!plan.run) return false;
-        const { command, options } = plan.run;
-        const hear = (fate: Fate, words: string | null) =>
-          settle(row, stateOf[fate], fate === 'undone' ? undefined : (words ?? undefined));
-        return await runner.run(command, { ...options, hear });
-      },
-    };
-  });
+  const [desk] = useState<ProposalDesk>(() => ({
+    accept: createAcceptance({
+      chat,
+      api,
+      runner,
+      planNow: ({ proposed }) => planOf(proposed, { ...knownItemsNow(api), ...about }),
+    }),
+    settle: ({ message, action, words }, state) =>
+      chat.send({ type: 'chat.settleAction', message, action, state, words }),
+  }));
 
   return useMemo(() => {
     const sources: PlanSources = { ...known, ...about };
@@ -71,7 +41,8 @@ export function useProposals(messages: readonly ChatMessage[]): ReadonlyMap<numb
         if (task) titles.set(String(task.id), task.title);
       }
       const plan = planOf(proposed, sources);
-      const isSettled = state === 'accepted' || state === 'dismissed';
+      // What is being done may change what its words are made of.
+      const isSettled = isUnderWay(action) || state === 'accepted' || state === 'dismissed';
       const available = plan.run && runner.availability(registry.get(plan.run.command), plan.run.options.target);
       const impossible = plan.why ?? (typeof available === 'string' ? available : undefined);
       return {
@@ -82,7 +53,7 @@ export function useProposals(messages: readonly ChatMessage[]): ReadonlyMap<numb
         words: isSettled ? (action.words ?? plan.words) : plan.words,
         state,
         status: statusOf(state, became, impossible),
-        why: state === 'accepted' ? 'It is accepted' : (impossible ?? null),
+        why: whyNotNow(state) ?? impossible ?? null,
         desk,
       };
     };
@@ -105,9 +76,17 @@ export const lastProposals = (proposals: ReadonlyMap<number, readonly ProposalRo
 /** Waits for a decision, and can be accepted. */
 export const isOpen = ({ state, why }: ProposalRow) => state === 'open' && why === null;
 
+function whyNotNow(state: ActionState): string | undefined {
+  if (isUnderWay({ state })) return 'It is being accepted';
+  return state === 'accepted' ? 'It is accepted' : undefined;
+}
+
 function statusOf(state: ActionState, became: string | undefined, impossible: string | undefined): string {
   if (state === 'accepted') return became ? `Accepted: ${became}` : 'Accepted';
+  if (state === 'queued') return 'Waiting to be accepted';
+  if (state === 'accepting') return 'Being accepted';
   if (state === 'dismissed') return 'Dismissed';
+  if (state === 'interrupted') return 'Interrupted: it may have been done';
   if (impossible !== undefined) return `Not possible: ${impossible}`;
   if (state === 'undone') return 'Taken back';
   if (state === 'failed') return became ? `Failed: ${became}` : 'Failed';

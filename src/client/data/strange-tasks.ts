@@ -1,0 +1,19 @@
+import { isRefused, type ReplyAction } from '#contract/entities/refused-action.ts';
+import type { Api } from './api.ts';
+import { readOptions } from './read.ts';
+import { cachedTask } from './search.ts';
+
+const taskOf = (action: ReplyAction) => (!isRefused(action) && 'task_id' in action ? action.task_id : undefined);
+
+/**
+ * The actions that are about tasks which are not the user's, by the list of tasks: another server may propose anything.
+ * Our own service has refused them already. Rejects with the call's `ApiError` when the tasks cannot be loaded.
+ */
+export async function aboutStrangeTasks(api: Api, actions: readonly ReplyAction[]): Promise<readonly ReplyAction[]> {
+  if (api.isOurs || actions.every((action) => taskOf(action) === undefined)) return [];
+  await api.queryClient.ensureQueryData(readOptions(api, 'tasks.list', {}));
+  return actions.filter((action) => {
+    const id = taskOf(action);
+    return id !== undefined && !cachedTask(api, id);
+  });
+}

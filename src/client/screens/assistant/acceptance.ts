@@ -1,0 +1,56 @@
+import type { Fate, Runner } from '#client/commands/command-runner.ts';
+import type { Api } from '#client/data/api.ts';
+import { type ActionState, actionAt, isAcceptable, isUnderWay } from '#machines/conversation.ts';
+import type { ChatActor } from './chat-actor.ts';
+import type { Plan } from './proposal-plan.ts';
+import type { Acceptance, ProposalRow } from './proposal-row.ts';
+
+interface AcceptanceDependencies {
+  chat: ChatActor;
+  api: Api;
+  runner: Pick<Runner, 'run'>;
+  /** What accepting a proposal would do, as things are at this moment. */
+  planNow(row: ProposalRow): Plan;
+}
+
+const stateOf: Readonly<Record<Fate, ActionState>> = { done: 'accepted', undone: 'undone', failed: 'failed' };
+
+/**
+ * Returns what accepts proposals, one after the other: what one of them makes, the next one finds. All of them leave
+ * 'Proposed' before it returns, so that accepting them again, however soon, does nothing. Rejects with an `AbortError`
+ * when the session is over.
+ */
+export function createAcceptance({ chat, api, runner, planNow }: AcceptanceDependencies) {
+  const actionOf = (row: ProposalRow) => actionAt(chat.getSnapshot().context.messages, row);
+  const settle = ({ message, action, words }: ProposalRow, state: ActionState, why?: string) =>
+    chat.send({ type: 'chat.settleAction', message, action, state, words, why });
+
+  const perform = async (row: ProposalRow): Promise<boolean> => {
+    const { run } = planNow(row);
+    if (!run) return false;
+    settle(row, 'accepting');
+    const hear = (fate: Fate, words: string | null) => {
+      if (fate === 'failed' && words === null) settle(row, 'interrupted');
+      else settle(row, stateOf[fate], fate === 'undone' ? undefined : (words ?? undefined));
+    };
+    return await runner.run(run.command, { ...run.options, hear, idempotencyKey: actionOf(row)?.key });
+  };
+
+  return async (rows: readonly ProposalRow[]): Promise<Acceptance> => {
+    const { messages } = chat.getSnapshot().context;
+    const { session } = api.pending;
+    const taken = rows.filter((row) => isAcceptable(messages, row));
+    chat.send({ type: 'chat.acceptActions', actions: taken.map(({ message, action }) => ({ message, action })) });
+    let done = 0;
+    for (const row of taken) {
+      // The rest must not go out with another user's token.
+      if (!session.aborted && (await perform(row))) done += 1;
+      const [before, now] = [actionAt(messages, row), actionOf(row)];
+      // It came to nothing, and is as it was.
+      if (before && now && isUnderWay(now)) settle(row, before.state, before.why);
+    }
+    // Who comes next hears nothing of it.
+    session.throwIfAborted();
+    return { taken: taken.length, done };
+  };
+}

@@ -1,0 +1,62 @@
+import { vi } from 'vitest';
+import { startChat } from '#client/app/chat.ts';
+import { createChatKeeper } from '#client/app/chat-keeper.ts';
+import { createStatus } from '#client/ui/status.tsx';
+import { answeredApi } from './answered-api.ts';
+
+/** Until all that is ready to run has run. */
+export const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+function storage(refuses = false) {
+  const stored = new Map<string, string>();
+  return {
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (refuses) throw new DOMException('Full', 'QuotaExceededError');
+      stored.set(key, value);
+    },
+    removeItem: (key: string) => void stored.delete(key),
+  };
+}
+
+/** A tab, which can be loaded anew. */
+export function openTab(refuses = false) {
+  const [sessionStorage, localStorage] = [storage(refuses), storage(refuses)];
+  const load = () => {
+    const { api, calls } = answeredApi();
+    const report = vi.fn<(error: unknown) => void>();
+    const spoken: string[] = [];
+    const announcer = {
+      announce: (text: string) => void spoken.push(text),
+      withdraw: () => {},
+      clear: () => {},
+      again: () => false,
+    };
+    const status = createStatus(announcer);
+    const keeper = createChatKeeper({ sessionStorage, localStorage }, report);
+    const chat = startChat({ api, status, announcer, keeper });
+    const page = new EventTarget();
+    chat.keepOnPageHide(page);
+    const { actor } = chat;
+    const say = (text: string) => {
+      actor.send({ type: 'chat.type', text });
+      actor.send({ type: 'chat.send' });
+    };
+    const context = () => actor.getSnapshot().context;
+    const log = () =>
+      context()
+        .messages.slice(1)
+        .map(({ role, content }) => `${role}: ${content}`);
+    const answer = async (response: string, actions: unknown[] = []) => {
+      calls.findLast(({ name }) => name === 'ai.chat')?.answer({ response, actions });
+      await settle();
+    };
+    const refuse = async (error: unknown) => {
+      calls.findLast(({ name }) => name === 'ai.chat')?.fail(error);
+      await settle();
+    };
+    return { ...chat, api, calls, say, context, log, answer, refuse, page, report, spoken, status };
+  };
+  return { load, sessionStorage, localStorage };
+}

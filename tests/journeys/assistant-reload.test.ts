@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { startOpenAi } from '#tests/support/open-ai-server.ts';
+import { openOn, servers, spoken } from '#tests/support/two-servers.ts';
+
+const INTERRUPTED = 'This reply was interrupted: the page was reloaded or left. You can ask again.';
+
+const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' });
+const said = async (page: Page) =>
+  (await conversation(page).getByRole('listitem').locator('p:nth-of-type(2)').allTextContents()).slice(1);
+
+test.each(servers)(
+  'a reload during a reply is called by its name, and the question can be asked again: %s',
+  async (server) => {
+    const model = await startOpenAi(() => ({ text: ['Call ', 'Ana.'], calls: [] }));
+    const { page, other } = await openOn(server, { signIn: 'stored', env: model.env });
+    other?.fail({ method: 'POST', path: /^\/ai\/chat$/, how: 'hang', times: 3 });
+    await page.goto('/ai');
+    await page.getByLabel('Provider', { exact: true }).selectOption('openai');
+    const field = page.getByRole('textbox', { name: 'Message', exact: true });
+    const again = page.getByRole('button', { name: 'Ask again', exact: true });
+    await field.fill('What next?');
+    await field.press('Enter');
+    /** The question is at the server; ours has begun to answer it. */
+    const isUnderWay = async (times: number) => {
+      await page.getByText('Assistant is typing…', { exact: true }).waitFor();
+      if (other) await expect.poll(() => other.requests.filter(({ path }) => path === '/ai/chat').length).toBe(times);
+      else await conversation(page).locator('[aria-busy]').getByText('Call Ana.', { exact: true }).waitFor();
+    };
+    const log: string[] = [];
+    for (const times of [1, 2, 3]) {
+      await isUnderWay(times);
+      await page.reload();
+      // What had come is kept.
+      log.push('What next?', ...(other ? [] : ['Call Ana.']), INTERRUPTED);
+      await expect.poll(() => said(page)).toEqual(log);
+      expect(await spoken(page, INTERRUPTED)).toBe(1);
+      // Of the latest one alone; the words are back as well.
+      await again.waitFor();
+      expect(await again.count()).toBe(1);
+      expect(await field.inputValue()).toBe('What next?');
+      await again.focus();
+      await page.keyboard.press('Enter');
+      expect(await spoken(page, 'Message sent')).toBe(1);
+      await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await field.inputValue()).toBe('');
+    }
+    model.finish();
+    const answer = other ? 'openai heard: What next?' : 'Call Ana.';
+    await expect.poll(() => said(page)).toEqual([...log, 'What next?', answer]);
+    expect(await again.count()).toBe(0);
+  },
+);
+
+test.each(servers)('a page left during a reply, and come back to, says the same: %s', async (server) => {
+  const model = await startOpenAi(() => ({ text: ['Call '], calls: [] }));
+  const { page, other } = await openOn(server, { signIn: 'stored', env: model.env });
+  other?.fail({ method: 'POST', path: /^\/ai\/chat$/, how: 'hang' });
+  await page.goto('/ai');
+  await page.getByLabel('Provider', { exact: true }).selectOption('openai');
+  const field = page.getByRole('textbox', { name: 'Message', exact: true });
+  await field.fill('What next?');
+  await field.press('Enter');
+  await page.getByText('Assistant is typing…', { exact: true }).waitFor();
+  if (!other) await page.getByText('Call', { exact: true }).waitFor();
+  await page.goto('/healthz');
+  await page.goBack();
+  await expect.poll(() => said(page)).toEqual(['What next?', ...(other ? [] : ['Call ']), INTERRUPTED]);
+  await page.getByRole('button', { name: 'Ask again', exact: true }).waitFor();
+});

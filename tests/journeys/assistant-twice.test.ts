@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { startOpenAi } from '#tests/support/open-ai-server.ts';
+import { type AppOn, holding, openOn } from '#tests/support/two-servers.ts';
+
+/** The assistant of our service with a reply that proposes to capture these. */
+async function proposing(titles: readonly string[]) {
+  const calls = titles.map((title) => ({ name: 'capture', input: { title } }));
+  const model = await startOpenAi(() => ({ text: ['I propose:'], calls }));
+  model.finish();
+  const app = await openOn('our service', { signIn: 'stored', env: model.env });
+  const { page, call } = app;
+  await page.goto('/ai');
+  await page.getByLabel('Provider', { exact: true }).selectOption('openai');
+  const field = page.getByRole('textbox', { name: 'Message', exact: true });
+  await field.fill('What have I forgotten?');
+  await field.press('Enter');
+  const rows = page.getByRole('grid', { name: 'Proposed actions' }).getByRole('row');
+  const statuses = () => rows.locator('h3 + div').allTextContents();
+  await expect.poll(statuses).toEqual(titles.map(() => 'Proposed'));
+  /** How many tasks of each of the titles the service has. */
+  const made = async () => {
+    const { tasks } = await call('tasks.list', {});
+    return titles.map((wanted) => tasks.filter(({ title }) => title === wanted).length);
+  };
+  return { ...app, rows, statuses, made };
+}
+
+const accept = (rows: Awaited<ReturnType<typeof proposing>>['rows'], at: number) =>
+  rows.nth(at).getByRole('button', { name: 'Accept', exact: true });
+const holdTasks = ({ page }: Pick<AppOn, 'page'>) => holding(page, ['POST', '/tasks']);
+
+test('a double click on "Accept all proposed actions" makes each of twenty tasks once', async () => {
+  const titles = Array.from({ length: 20 }, (_, at) => `Task ${at + 1}`);
+  const app = await proposing(titles);
+  const release = await holdTasks(app);
+  const all = app.page.getByRole('button', { name: 'Accept all proposed actions', exact: true });
+  await all.dblclick();
+  await expect.poll(app.statuses).toEqual(['Being accepted', ...titles.slice(1).map(() => 'Waiting to be accepted')]);
+  release();
+  await expect.poll(app.statuses).toEqual(titles.map(() => 'Accepted: Added to Inbox'));
+  expect(await app.made()).toEqual(titles.map(() => 1));
+  expect(app.asked('POST /tasks')).toHaveLength(20);
+});
+
+test('a double click on a row’s Accept, and a double Enter on a row, make one task each', async () => {
+  const app = await proposing(['Clicked', 'Entered']);
+  const { page, rows } = app;
+  const release = await holdTasks(app);
+  await accept(rows, 0).dblclick();
+  await rows.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect.poll(app.statuses).toEqual(['Being accepted', 'Being accepted']);
+  release();
+  await expect.poll(app.statuses).toEqual(['Accepted: Added to Inbox', 'Accepted: Added to Inbox']);
+  expect(await app.made()).toEqual([1, 1]);
+  expect(app.asked('POST /tasks')).toHaveLength(2);
+});
+
+test('accepted again after its answer was lost, or after a reload, a proposal is done once; taken back, once more', async () => {
+  const app = await proposing(['Lost', 'Reloaded']);
+  const { page, rows, expectNoise } = app;
+  expectNoise(/net::ERR_FAILED/);
+  expectNoise(/Failed to create task/);
+  const answers = Promise.withResolvers<void>();
+  const reached: string[] = [];
+  await page.route('**/api/tasks', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'POST') return await route.fallback();
+    const { title } = request.postDataJSON() as { title: string };
+    if (reached.includes(title)) return await route.fallback();
+    // The service gets it and answers; the page does not hear of it.
+    await route.fetch();
+    reached.push(title);
+    if (title === 'Lost') return await route.abort();
+    await answers.promise;
+  });
+  await accept(rows, 0).click();
+  await expect.poll(app.statuses).toEqual(['Failed: Failed to create task', 'Proposed']);
+  await accept(rows, 0).click();
+  await expect.poll(app.statuses).toEqual(['Accepted: Added to Inbox', 'Proposed']);
+
+  await accept(rows, 1).click();
+  await expect.poll(app.statuses).toEqual(['Accepted: Added to Inbox', 'Being accepted']);
+  await expect.poll(() => reached).toEqual(['Lost', 'Reloaded']);
+  await page.reload();
+  answers.resolve();
+  await expect.poll(app.statuses).toEqual(['Accepted: Added to Inbox', 'Interrupted: it may have been done']);
+  await accept(rows, 1).click();
+  await expect.poll(app.statuses).toEqual(['Accepted: Added to Inbox', 'Accepted: Added to Inbox']);
+  expect(await app.made()).toEqual([1, 1]);
+
+  await rows.nth(1).focus();
+  await page.keyboard.press('z');
+  await expect.poll(app.statuses).toEqual(['Accepted: Added to Inbox', 'Taken back']);
+  await accept(rows, 1).click();
+  await expect.poll(app.statuses).toEqual(['Accepted: Added to Inbox', 'Accepted: Added to Inbox']);
+  // What was taken back is deleted when the page goes; what was accepted since stays.
+  await page.reload();
+  await expect.poll(app.made).toEqual([1, 1]);
+  expect(app.asked('POST /tasks')).toHaveLength(5);
+});
