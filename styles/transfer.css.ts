@@ -4,6 +4,8 @@ import { color } from './tokens.css.ts';
 export const body = style({ display: 'flex', flexDirection: 'column', gap: '0.786rem', outlineOffset: '4px' });
 export const heading = style({ fontSize: '1rem', fontWeight: 700, color: color.accent, overflowWrap: 'anywhere' });
 export const text = style({ overflowWrap: 'anywhere', maxWidth: '90ch' });
+/** What can be done about a list below its heading. */
+export const about = style({ display: 'flex', flexDirection: 'column', gap: '4px', marginBlock: '2px 8px' });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch' });
 /** What is counted, and how many of it. */
 export const facts = style({

@@ -1,7 +1,8 @@
 import { ApiError } from '#contract/api-error.ts';
 import { BATCH_LIMIT, type Task, TaskCreate } from '#contract/entities/task.ts';
 import { lanesOf, type TransferItem } from './transfer-items.ts';
-import { finish, type Wanted } from './transfer-make.ts';
+import type { JournalChange } from './transfer-journal.ts';
+import { finish, isWhole, type Wanted } from './transfer-make.ts';
 import type { Step } from './transfer-plan.ts';
 import { idempotencyKeyOf, keptOf, type Settling } from './transfer-settle.ts';
 
@@ -112,13 +113,19 @@ async function makeBatch(batch: readonly Pending[], { settling, isStopping, tell
 
   const made = batch.flatMap((pending, at) => {
     const task = tasks[at];
-    return task ? [{ ...pending, task, kept: keptOf(pending.item, pending.again) }] : [];
+    return task ? [{ ...pending, task, isWhole: isWhole(pending.wanted, task) }] : [];
   });
-  await book.note(made.map(({ item, task, kept }) => [item.key, { state: 'made', id: task.id, ...kept }]));
-  const lacking = new Map<TransferItem, readonly string[]>();
-  for (const { item, wanted, task } of made) lacking.set(item, await finish(call, item, wanted, task));
-  await book.note(made.map(({ item, task, kept }) => [item.key, { state: 'done', id: task.id, ...kept }]));
-  for (const { item, missing } of made) tally.made(item, [...(lacking.get(item) ?? []), ...missing]);
+  const changeOf = ({ item, again, task }: (typeof made)[number], state: 'made' | 'done'): JournalChange => [
+    item.key,
+    { state, id: task.id, ...keptOf(item, again) },
+  ];
+  await book.note(made.map((one) => changeOf(one, one.isWhole ? 'done' : 'made')));
+  for (const one of made) {
+    const { item, wanted, task, missing } = one;
+    const lacking = one.isWhole ? [] : await finish(call, item, wanted, task);
+    if (!one.isWhole) await book.note([changeOf(one, 'done')]);
+    tally.made(item, [...lacking, ...missing]);
+  }
   tell();
   return 'made';
 }

@@ -155,6 +155,11 @@ export function differences({ noun }: TransferItem, wanted: Wanted, thing: Thing
   return OTHERS[noun].filter(isOther).length;
 }
 
+/** Whether a thing has all that is wanted. */
+export function isWhole(wanted: Wanted, thing: Thing): boolean {
+  return lacks(wanted, thing).length === 0;
+}
+
 /** The fields that a thing has otherwise than is wanted. */
 function lacks(wanted: Wanted, thing: Thing): string[] {
   return Object.entries(wanted).flatMap(([name, value]) => (isSame(value, fieldOf(thing, name), name) ? [] : [name]));

@@ -182,6 +182,9 @@ function previewOf(read: ReadExport, steps: ReadonlyMap<string, Step>, here: rea
     else if (kind !== 'here') left += 1;
   }
   const { fileName, exportedAt, from, counts, skipped } = read;
-  const partly = read.partly.map(({ noun, title, reason }) => ({ noun, title, reason }));
+  const isToCome = (key: string) => ['make', 'finish'].includes(steps.get(key)?.kind ?? '');
+  const partly = read.partly
+    .filter(({ key }) => isToCome(key))
+    .map(({ noun, title, reason }) => ({ noun, title, reason }));
   return { fileName, exportedAt, from, counts, used, already, left, here, skipped, partly };
 }

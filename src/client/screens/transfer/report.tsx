@@ -62,7 +62,7 @@ export function Notes({ heading, notes, children }: NotesProps) {
   return (
     <section aria-label={heading}>
       <h3 className={styles.heading}>{`${heading}: ${counted(notes.length, 'thing')}`}</h3>
-      {children}
+      {children && <div className={styles.about}>{children}</div>}
       {grouped(notes).map(({ reason, count, titles }) => (
         <div key={reason}>
           <p className={styles.text}>{count > 1 ? `${reason} (${counted(count, 'time')})` : reason}</p>

@@ -96,9 +96,10 @@ export const toggleHere = defineCommand({
     return transferLineOf(api).get().here > 0 || 'Nothing of the file is already here';
   },
   run: async (here) => {
-    await send(here, { type: 'transfer.toggleHere' });
     const [{ transferForUser }, { toggledInWords }] = await Promise.all([loadActor(), import('./transfer-words.ts')]);
-    return { words: toggledInWords(transferForUser(here).getSnapshot().context) };
+    const actor = transferForUser(here);
+    actor.send({ type: 'transfer.toggleHere' });
+    return { words: toggledInWords(actor.getSnapshot().context) };
   },
 });
 
