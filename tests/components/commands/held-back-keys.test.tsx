@@ -112,18 +112,19 @@ it('keys act on nothing when a screen crashes while the user types in it', async
 });
 
 /** A screen with a field that cannot be shown once its answer has no words. */
+function Words({ read }: { read: () => string | null }) {
+  const { data } = useQuery({ queryKey: ['words'], queryFn: read });
+  if (data === null) throw new Error('The answer has no words');
+  return <input aria-label="Words" />;
+}
+
 async function renderCrashing() {
   const world = createScreenWorld(async () => Response.json({}), { now: () => 0 });
   let text: string | null = 'Hello';
-  const Words = () => {
-    const { data } = useQuery({ queryKey: ['words'], queryFn: () => ({ text }) });
-    if (data?.text === null) throw new Error('The answer has no words');
-    return <input aria-label="Words" />;
-  };
   await render(
     world.around(
       <ErrorBoundary title="Words">
-        <Words />
+        <Words read={() => text} />
       </ErrorBoundary>,
     ),
   );

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { hasFocus, keyboardOf } from '#tests/support/keyboard.ts';
+import { emptyOut, failing, openOn, servers, spoken } from '#tests/support/two-servers.ts';
+
+const OUT_OF_DATE = 'Failed to fetch task. What is shown may be out of date.';
+
+test.each(servers)(
+  'letters typed into a task whose read fails, or which is deleted meanwhile, stay letters: %s',
+  async (server) => {
+    const app = await openOn(server, { signIn: 'stored' });
+    const { page, call, asked, expectNoise } = app;
+    const { press, type } = keyboardOf(page);
+    await emptyOut(app);
+    for (const title of ['Cat', 'Bee', 'Ant']) await call('tasks.create', { body: { title, status: 'inbox' } });
+    const { tasks } = await call('tasks.inbox', {});
+    const [first] = tasks;
+    if (!first) throw new Error('The inbox is empty');
+    expectNoise(/500/);
+    expectNoise(new RegExp(`ApiError: ${OUT_OF_DATE}`));
+    const mend = await failing(page, ['GET', `/tasks/${first.id}`]);
+    const statuses = async () => (await call('tasks.list', {})).tasks.map(({ status }) => status);
+    const isUnchanged = async () => {
+      expect(await statuses()).toEqual(['inbox', 'inbox', 'inbox']);
+      expect(tasks.flatMap(({ id }) => asked(`PUT /tasks/${id}/move`))).toEqual([]);
+    };
+
+    await page.goto('/inbox');
+    await page.getByRole('row', { name: first.title, exact: true }).waitFor();
+    await press('j');
+    await hasFocus(page, first.title);
+    await press('Enter');
+    const panel = page.getByRole('dialog', { name: first.title });
+    const description = panel.getByLabel('Description', { exact: true });
+    await description.waitFor();
+    await press('Tab');
+    await type('eeee');
+    // Asked twice, a second apart; then it has failed for good.
+    await panel.getByText(OUT_OF_DATE, { exact: true }).waitFor();
+    await type('eeee');
+    expect(await description.inputValue()).toBe('eeeeeeee');
+    expect(await description.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(new URL(page.url()).searchParams.get('task')).toBe(String(first.id));
+    expect(await spoken(page, OUT_OF_DATE)).toBe(1);
+    await isUnchanged();
+
+    await mend();
+    await panel.getByRole('button', { name: 'Try again', exact: true }).press('Enter');
+    await panel.getByText(OUT_OF_DATE, { exact: true }).waitFor({ state: 'detached' });
+    expect(await description.inputValue()).toBe('eeeeeeee');
+
+    // It is deleted elsewhere: saving it fails, and the read after that says why.
+    await call('tasks.delete', { params: { id: first.id } });
+    expectNoise(/404/);
+    expectNoise(/ApiError: (Task not found|No query results)\./);
+    await description.focus();
+    await description.press('End');
+    await type('ee');
+    await press('Control+Enter');
+    const gone = panel.getByText('This task is gone: it was deleted elsewhere.');
+    await gone.waitFor();
+    await type('ee');
+    expect(await description.inputValue()).toBe('eeeeeeeeeeee');
+    expect((await statuses()).length).toBe(2);
+    await press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: first.title, exact: true }).waitFor({ state: 'detached' });
+    expect(await statuses()).toEqual(['inbox', 'inbox']);
+  },
+);
