@@ -190,7 +190,12 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     remember: (id) => recent.note(id),
   });
   // Before the key engine, which asks it.
-  const guard = createFocusGuard({ window, api, now: dependencies.now });
+  const guard = createFocusGuard({
+    window,
+    api,
+    isAuthenticated: dependencies.isAuthenticated,
+    now: dependencies.now,
+  });
   const { run, ...watched } = pointerHints.watch(plainRunner);
   const runner: Runner = {
     ...watched,

@@ -11,6 +11,8 @@ const LEAVES_FIELD = new Set(['Enter', 'Escape', 'Tab']);
 interface FocusGuardOptions {
   window: Window;
   api: Pick<Api, 'queryClient'>;
+  /** Before that, what goes is the sign-in page, and by what the user did there. */
+  isAuthenticated: () => boolean;
   /** The time in milliseconds. */
   now?: (() => number) | undefined;
 }
@@ -28,10 +30,15 @@ export interface FocusGuard {
  * whose item was deleted elsewhere, a screen or an overlay that crashed. The focus has to go somewhere, and what the
  * user is typing must not act there. A pause in typing, Tab and the pointer end it.
  *
- * A change of the page is taken to come from what happened last: from the user when that was a command, a press or the
- * answer to a write; from elsewhere when it was the answer to a read, or a letter typed into a field.
+ * A change of the page is taken to come from what happened last: from the user when that was a command, a press, Back or
+ * the answer to a write; from elsewhere when it was the answer to a read, or a letter typed into a field.
  */
-export function createFocusGuard({ window, api, now = () => performance.now() }: FocusGuardOptions): FocusGuard {
+export function createFocusGuard({
+  window,
+  api,
+  isAuthenticated,
+  now = () => performance.now(),
+}: FocusGuardOptions): FocusGuard {
   const { document } = window;
   const { queryClient } = api;
   let isUsersDoing = true;
@@ -49,7 +56,7 @@ export function createFocusGuard({ window, api, now = () => performance.now() }:
   };
   const noteOther = () => {
     // What a command asks for, such as 'Try again', is no surprise.
-    if (running === 0) isUsersDoing = false;
+    if (running === 0 && isAuthenticated()) isUsersDoing = false;
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -75,6 +82,7 @@ export function createFocusGuard({ window, api, now = () => performance.now() }:
   ];
   window.addEventListener('keydown', onKeyDown, true);
   window.addEventListener('pointerdown', onPointerDown, true);
+  window.addEventListener('popstate', noteUser, true);
   window.addEventListener('focusin', look, true);
 
   return {
@@ -96,6 +104,7 @@ export function createFocusGuard({ window, api, now = () => performance.now() }:
       for (const stop of unsubscribe) stop();
       window.removeEventListener('keydown', onKeyDown, true);
       window.removeEventListener('pointerdown', onPointerDown, true);
+      window.removeEventListener('popstate', noteUser, true);
       window.removeEventListener('focusin', look, true);
     },
   };
