@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { messages } from '#contract/messages.ts';
 import { GREETING } from '#machines/conversation.ts';
 import { expectConsole } from '#tests/support/console.ts';
+import { openPalette } from '../commands/render-commands.tsx';
 import {
   type Answer,
   contents,
@@ -134,8 +135,12 @@ describe('the assistant', () => {
     asked[1]?.answer.resolve({ status: 503, body: { message: 'Too busy.' } });
     await expect.element(again).toBeVisible();
     expect(again.elements()).toHaveLength(1);
-    await commands.runner.run('chat.askAgain');
+    again.element().focus();
+    await openPalette();
+    await page.getByRole('dialog').getByRole('combobox').fill('ask again');
+    await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await expect.element(field()).toHaveFocus();
     asked[2]?.answer.resolve({ body: { response: 'Call Ana.' } });
     await expect.poll(() => contents().at(-1)).toBe('assistant: Call Ana.');
     await commands.runner.run('chat.askAgain');
