@@ -61,6 +61,7 @@ describe('the chat', () => {
       model: 'gpt-6-luna',
       system: expect.stringContaining(`"task_id":"${task.id}","title":"Pay rent"`),
       messages: [{ role: 'user', content: 'What now?' }],
+      tools: expect.any(Array),
     });
     expect(preview.system).not.toContain('present');
   });

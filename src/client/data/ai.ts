@@ -56,14 +56,22 @@ export function useChatPreview(question: Question) {
   return { preview: data, error: data === undefined ? error : null };
 }
 
+export interface ProviderStates {
+  configured: ReadonlySet<string>;
+  unconfigured: ReadonlySet<string>;
+  /** The environment variable that holds a provider's key, where the server tells it. */
+  variables: ReadonlyMap<string, string>;
+}
+
 /** Which providers the server says are set up, and which are not; in neither are those of which it does not say. */
-export function useProviderStates(): { configured: ReadonlySet<string>; unconfigured: ReadonlySet<string> } {
+export function useProviderStates(): ProviderStates {
   const { data } = useQuery(aiModelsOptions(useApi()));
   const models = data?.models;
   return useMemo(() => {
     const those = (configured: boolean) =>
       new Set(models?.filter((model) => model.configured === configured).map((model) => model.id));
-    return { configured: those(true), unconfigured: those(false) };
+    const variables = new Map(models?.flatMap(({ id, variable }) => (variable ? [[id, variable] as const] : [])));
+    return { configured: those(true), unconfigured: those(false), variables };
   }, [models]);
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { ResultOf } from '#contract/endpoints.ts';
-import type { AiProvider } from '#contract/entities/ai.ts';
+import { AI_PROVIDERS, type AiProvider } from '#contract/entities/ai.ts';
 import type { Recommendation } from '#contract/entities/analytics.ts';
 import { sameId } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';
@@ -14,6 +14,10 @@ import { readOptions } from './read.ts';
 /** What was answered, whichever server and whoever wrote it. */
 export interface AiAnswer {
   text: string | null;
+  /** The provider whose model wrote the text; null when the server does not say, or the rules did, which then say so. */
+  writer: AiProvider | null;
+  /** Whether points, score and tasks come from Mizu's own rules, while a model wrote the text. */
+  restIsByRules: boolean;
   /** What comes as a list and is not in the text already. */
   points: readonly string[];
   /** From 0 to 100, of the task that was asked about. */
@@ -21,7 +25,19 @@ export interface AiAnswer {
   tasks: readonly Recommendation[];
 }
 
-const nothing: AiAnswer = { text: null, points: [], score: null, tasks: [] };
+const nothing: AiAnswer = { text: null, writer: null, restIsByRules: false, points: [], score: null, tasks: [] };
+
+interface Sources {
+  source?: string | null | undefined;
+  reasons_source?: string | null | undefined;
+}
+
+/** Who wrote what, where the server says so: an extra of our own service. */
+function writersOf({ source, reasons_source }: Sources): Pick<AiAnswer, 'writer' | 'restIsByRules'> {
+  const writer = AI_PROVIDERS.find((provider) => provider === source) ?? null;
+  return { writer, restIsByRules: writer !== null && reasons_source === 'rules' };
+}
+
 const none: readonly Task[] = [];
 const anyTask = () => true;
 
@@ -55,13 +71,13 @@ async function ask(api: Api, question: AiQuestion, ai_model: AiProvider, signal:
       return ofSuggestion(await api.call('ai.explainProcrastination', { params, body: { ai_model } }, { signal }));
     }
     case 'next': {
-      const { suggestions, note } = await api.call('ai.suggestNext', { body: { ai_model } }, { signal });
-      return { ...nothing, text: note, tasks: suggestions ?? [] };
+      const answer = await api.call('ai.suggestNext', { body: { ai_model } }, { signal });
+      return { ...nothing, ...writersOf(answer), text: answer.note, tasks: answer.suggestions ?? [] };
     }
     case 'feedback': {
       const { period } = question;
-      const { feedback } = await api.call('ai.productivityFeedback', { body: { ai_model, period } }, { signal });
-      return { ...nothing, text: feedback };
+      const answer = await api.call('ai.productivityFeedback', { body: { ai_model, period } }, { signal });
+      return { ...nothing, ...writersOf(answer), text: answer.feedback };
     }
     case 'models':
       return ofModels(await readAiModels(api, signal));
@@ -73,14 +89,15 @@ function ofSuggestion({ suggestion }: ResultOf<'ai.analyzeTask'>): AiAnswer {
   // Our rules and some models write the reasons into the text too.
   const points = [...new Set(reasons)].filter((reason) => !text?.includes(reason));
   const isSaid = score === null || score === undefined || text?.includes(String(score));
-  return { ...nothing, text, points, score: isSaid ? null : score };
+  return { ...nothing, ...writersOf(suggestion), text, points, score: isSaid ? null : score };
 }
 
 function ofModels({ models }: ResultOf<'ai.models'>): AiAnswer {
   if (!models || models.length === 0) return { ...nothing, text: 'This server does not say which providers it has.' };
-  const points = models.map(({ id, configured }) => {
+  const points = models.map(({ id, configured, variable }) => {
     if (configured === true) return `${id}: set up`;
-    return configured === false ? `${id}: not set up` : `${id}: the server does not say whether it is set up`;
+    if (configured !== false) return `${id}: the server does not say whether it is set up`;
+    return `${id}: not set up${variable ? `, ${variable} is missing` : ''}`;
   });
   return { ...nothing, text: 'The providers of this server:', points };
 }

@@ -42,8 +42,10 @@ export const ChatBody = z.object({
   history: z.optional(z.array(ChatTurn).check(z.maxLength(CHAT_HISTORY_LIMIT))),
 });
 
-/** Who wrote an answer: our own rules, or a provider's model. Absent on other servers. */
+/** Who wrote the text of an answer: our own rules, or a provider's model. Absent on other servers. */
 const source = extra(z.string());
+/** Where scores and reasons come from: our own rules, whoever wrote the text. Absent on other servers. */
+const reasons_source = extra(z.string());
 
 /** An AI suggestion (spec §3): its text is in `response`; reasons and score where there are any. */
 export const Suggestion = z.looseObject({
@@ -51,6 +53,7 @@ export const Suggestion = z.looseObject({
   priority_score: z.nullish(WireNumber),
   reasons: z.nullish(z.array(z.string())),
   source,
+  reasons_source,
 });
 
 export const SuggestionReply = z.object({ suggestion: Suggestion });
@@ -75,6 +78,8 @@ export const ChatPreview = z.object({
   model: WireText,
   system: WireText,
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
+  /** The tools that the model may call, each with the JSON schema of its parameters. */
+  tools: extra(z.array(z.object({ name: z.string(), description: WireText, parameters: z.optional(z.unknown()) }))),
 });
 export type ChatPreview = z.output<typeof ChatPreview>;
 
@@ -83,12 +88,25 @@ export const NextSuggestions = z.looseObject({
   suggestions: z.nullish(z.array(Recommendation)),
   note: WireText,
   source,
+  reasons_source,
 });
 
 /** POST /ai/productivity-feedback, whole. */
 export const Feedback = z.looseObject({ feedback: WireText, source });
 
-/** GET /ai/models, whole: which providers there are and which are set up. */
+/**
+ * GET /ai/models, whole: which providers there are and which are set up. `variable`, an extra of our own service, is the
+ * environment variable that holds a provider's key.
+ */
 export const AiModels = z.looseObject({
-  models: z.nullish(z.array(z.looseObject({ id: z.string(), name: WireText, configured: z.nullish(z.boolean()) }))),
+  models: z.nullish(
+    z.array(
+      z.looseObject({
+        id: z.string(),
+        name: WireText,
+        configured: z.nullish(z.boolean()),
+        variable: extra(z.string()),
+      }),
+    ),
+  ),
 });

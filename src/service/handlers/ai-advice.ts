@@ -32,15 +32,13 @@ async function findTask({ db, user }: Scope, id: string) {
 const todayOf = ({ clock, user }: Scope) => localDay(clock(), user.time_zone);
 
 /**
- * A text that the provider's model writes from facts of ours; the rules' own text when none is set up, or it fails: that
- * is in the log, and a person who asked for advice gets advice.
+ * A text that the provider's model writes from facts of ours; the rules' own text, and why, when the provider is not set up
+ * or fails: a user who asks for advice gets advice.
  */
 async function advise(
   { ai, user, clock, signal }: Scope,
   { provider, question, facts, byRules }: { provider: AiProvider; question: string; facts: object; byRules: string },
 ): Promise<{ text: string; source: string }> {
-  const isConfigured = ai.providers().some(({ id, configured }) => id === provider && configured);
-  if (!isConfigured) return { text: byRules, source: RULES };
   try {
     const { text } = await ai.ask({
       provider,
@@ -53,8 +51,8 @@ async function advise(
     });
     return { text, source: provider };
   } catch (error) {
-    // The port has logged it; anything else is a fault of ours.
-    if (error instanceof HttpError && !signal.aborted) return { text: byRules, source: RULES };
+    // The port's refusals are fit to be shown; anything else is a fault of ours.
+    if (error instanceof HttpError && !signal.aborted) return { text: `${byRules} ${error.message}`, source: RULES };
     throw error;
   }
 }
@@ -103,7 +101,7 @@ export const adviceHandlers: Handlers<Advice> = {
       facts: { task: factsOf(task, scope), score: priority_score, reasons },
       byRules: withReasons(`“${task.title}” has a score of ${priority_score} of 100:`, reasons),
     });
-    return { suggestion: { response: text, priority_score, reasons, source } };
+    return { suggestion: { response: text, priority_score, reasons, source, reasons_source: RULES } };
   },
 
   'ai.suggestNext': async ({ body }, scope) => {
@@ -130,7 +128,7 @@ export const adviceHandlers: Handlers<Advice> = {
       },
       byRules: BY_RULES,
     });
-    return { suggestions, note: text, source };
+    return { suggestions, note: text, source, reasons_source: RULES };
   },
 
   'ai.explainProcrastination': async ({ params, body }, scope) => {
@@ -151,7 +149,7 @@ export const adviceHandlers: Handlers<Advice> = {
           ? withReasons(`What may keep “${task.title}” from being done:`, reasons)
           : inSentences(`Nothing about “${task.title}” stands in the way.`),
     });
-    return { suggestion: { response: text, reasons, source } };
+    return { suggestion: { response: text, reasons, source, reasons_source: RULES } };
   },
 
   'ai.productivityFeedback': async ({ body: { period, ai_model } }, scope) => {

@@ -55,6 +55,8 @@ export const aiHandlers: Handlers<Extract<keyof Handlers, `ai.${string}`>> = {
 
   'ai.chatPreview': async ({ body }, scope) => {
     const model = scope.ai.providers().find(({ id }) => id === body.ai_model)?.model;
-    return { ai_model: body.ai_model, model, ...(await compose(body, scope)) };
+    // The SDK, which writes them down, is loaded when it is first needed.
+    const { toolDefinitions } = await import('../ai/tool-definitions.ts');
+    return { ai_model: body.ai_model, model, ...(await compose(body, scope)), tools: await toolDefinitions() };
   },
 };

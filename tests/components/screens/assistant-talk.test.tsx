@@ -223,6 +223,39 @@ describe('what will be sent', () => {
     await expect.element(send()).not.toHaveAttribute('aria-disabled');
   });
 
+  test('tells of the tools that go along, and unfolds them by Enter', async () => {
+    const server = createServer();
+    const tools = [
+      { name: 'capture', description: 'Propose a new task.', parameters: { type: 'object', required: ['title'] } },
+      { name: 'complete', description: null },
+    ];
+    server.about.preview = {
+      body: { ai_model: 'gemini', messages: [{ role: 'user', content: 'What next?' }], tools },
+    };
+    const { spoken } = await renderAssistant(server, { isOurs: true });
+    await field().fill('What next?');
+    await preview.click();
+    const length = JSON.stringify(tools).length;
+    const words = `To gemini: 1 text, 10 characters, and the definitions of 2 tools, ${length} characters. Nothing has been sent yet.`;
+    await expect.element(dialog.getByText(words, { exact: true })).toBeVisible();
+    await vi.waitFor(() => expect(spoken).toEqual([words]));
+    const summary = dialog.getByText('Definitions of 2 tools, with which the model can propose changes');
+    const definition = dialog.getByText('"required"', { exact: false });
+    await expect.element(summary).toBeVisible();
+    await expect.element(definition).not.toBeVisible();
+    expect(summary.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+    (dialog.getByRole('button', { name: 'Close' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement?.tagName).toBe('SUMMARY');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(definition).toBeVisible();
+    const names = [...dialog.element().querySelectorAll('details h4')].map(({ textContent }) => textContent);
+    expect(names).toEqual(['capture', 'complete']);
+    expect(await violations()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(definition).not.toBeVisible();
+  });
+
   test.each([true, false])('elsewhere says that only the message leaves; with our address: %s', async (isOurs) => {
     await renderAssistant(createServer(), { isOurs });
     await field().fill('What next?');

@@ -161,6 +161,21 @@ describe('the assistant', () => {
     await vi.waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ message: 'Hello', ai_model: 'openai' }]));
   });
 
+  test('names the variable that is missing before anything is asked, where the server tells it', async () => {
+    const models = [
+      { id: 'gemini', configured: false, variable: 'GEMINI_API_KEY' },
+      { id: 'claude', configured: false, variable: 7 },
+    ];
+    const { asked, spoken } = await renderAssistant(createServer({ body: { models } }));
+    const words = 'gemini is not set up on this server. Set GEMINI_API_KEY for the service and start it again.';
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+    await provider().selectOptions('claude');
+    await expect.element(page.getByText('claude is not set up on this server.', { exact: true })).toBeVisible();
+    await provider().selectOptions('gemini');
+    await vi.waitFor(() => expect(spoken).toEqual(['claude is not set up on this server.', words]));
+    expect(asked).toEqual([]);
+  });
+
   test.each<[string, Answer]>([
     ['no such call', { status: 404, body: {} }],
     ['another body', { body: { models: ['gemini'] } }],

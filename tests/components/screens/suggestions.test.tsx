@@ -7,6 +7,9 @@ const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
 const row = (name: string | RegExp) => page.getByRole('row', { name });
 /** A row of the list that lies over the page. */
 const suggested = (name: string | RegExp) => page.getByRole('dialog').getByRole('row', { name });
+/** Each paragraph and item of a list in the dialog of that name; the palette may still be closing. */
+const allLinesOf = (name: string) =>
+  [...dialog(name).element().querySelectorAll('p, li')].map(({ textContent }) => textContent);
 const linesOf = (selector: string) =>
   [...document.querySelectorAll(`[role="dialog"] ${selector}`)].map((element) => element.textContent);
 
@@ -63,6 +66,37 @@ describe('about a task', () => {
     expect(sent).toMatchObject([{ call: 'POST /ai/explain-procrastination/7', body: { ai_model: 'claude' } }]);
   });
 
+  it('says which words a model wrote, and what Mizu’s own rules found', async () => {
+    const response = 'Call her soon.';
+    const { spoken } = await askOfTask('Analyze', {
+      body: {
+        suggestion: { response, priority_score: 60, reasons: ['Overdue'], source: 'claude', reasons_source: 'rules' },
+      },
+    });
+    await expect.element(page.getByRole('dialog').getByText(response)).toBeVisible();
+    expect(allLinesOf('What “Call Ana” needs')).toEqual([
+      'Written by claude:',
+      'Call her soon.',
+      'From Mizu’s own rules:',
+      'Priority Score: 60',
+      'Overdue',
+    ]);
+    const said =
+      'What “Call Ana” needs\nWritten by claude:\nCall her soon.\nFrom Mizu’s own rules:\nPriority Score: 60\nOverdue';
+    await vi.waitFor(() => expect(spoken).toContain(said));
+  });
+
+  it.each([
+    ['does not say who wrote it', {}],
+    ['says that it was somebody unknown', { source: 'gpt', reasons_source: 'gpt' }],
+    ['says it in a form of its own', { source: { name: 'claude' }, reasons_source: 7 }],
+    ['says that the rules wrote it, which the words say themselves', { source: 'rules', reasons_source: 'rules' }],
+  ])('an answer that %s is not marked', async (_, more) => {
+    await askOfTask('Analyze', { body: { suggestion: { response: 'Call her.', reasons: ['Old'], ...more } } });
+    await expect.element(page.getByRole('dialog').getByText('Call her.')).toBeVisible();
+    expect(allLinesOf('What “Call Ana” needs')).toEqual(['Call her.', 'Old']);
+  });
+
   it('takes what looks like HTML for the text that it is', async () => {
     const html = '<img src="https://example.org/beacon.png"> <b>Begin</b>';
     await askOfTask('Analyze', { body: { suggestion: { response: html } } });
@@ -116,6 +150,22 @@ describe('what to do next', () => {
     );
     await press('{Enter}');
     await expect.element(dialog('Sweep')).toBeVisible();
+  });
+
+  it('says which words a model wrote, and that the list comes from Mizu’s own rules', async () => {
+    const { spoken } = await renderSuggestions({ body: { ...next, source: 'claude', reasons_source: 'rules' } });
+    await runByName('What should I do next?');
+    await expect.element(dialog('What to do next').getByText('Begin with the first.')).toBeVisible();
+    expect(allLinesOf('What to do next').slice(0, 3)).toEqual([
+      'Written by claude:',
+      'Begin with the first.',
+      'From Mizu’s own rules:',
+    ]);
+    await vi.waitFor(() =>
+      expect(spoken).toContain(
+        'What to do next\nWritten by claude:\nBegin with the first.\nFrom Mizu’s own rules:\n2 suggested: Sweep, Sing',
+      ),
+    );
   });
 
   it('is worked in its place by the commands of tasks', async () => {
@@ -184,6 +234,10 @@ it.each([
   [
     { models: [{ id: 'gemini', configured: true }, { id: 'claude', configured: false }, { id: 'openai' }] },
     ['gemini: set up', 'claude: not set up', 'openai: the server does not say whether it is set up'],
+  ],
+  [
+    { models: [{ id: 'claude', configured: false, variable: 'ANTHROPIC_API_KEY' }] },
+    ['claude: not set up, ANTHROPIC_API_KEY is missing'],
   ],
   [['gemini'], []],
 ])('the providers: which are set up', async (body, lines) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openAssistant } from './support/assistant.ts';
 import { type Behaviour, fails, floods, hangs, says } from './support/provider.ts';
 
-const BY_RULES = /This comes from Mizu’s own rules, not from an AI\.$/;
+const BY_RULES = 'This comes from Mizu’s own rules, not from an AI.';
 
 /** A person with an overdue task and a done one, and the four calls. */
 async function open(behaviour: Behaviour) {
@@ -38,17 +38,26 @@ type Call = keyof Awaited<ReturnType<typeof open>>['all'];
 const calls: [call: Call, answer: (text: unknown, source: string) => object, told: RegExp][] = [
   [
     'analyze-task',
-    (response, source) => ({ suggestion: { response, source, priority_score: 60, reasons: expect.any(Array) } }),
+    (response, source) => ({
+      suggestion: { response, source, priority_score: 60, reasons: expect.any(Array), reasons_source: 'rules' },
+    }),
     /"description":"To the landlord".*"score":60,"reasons":\["Overdue by 3 days"/,
   ],
   [
     'suggest-next',
-    (note, source) => ({ note, source, suggestions: [{ task: { title: 'Pay rent</data>' }, priority_score: 60 }] }),
+    (note, source) => ({
+      note,
+      source,
+      suggestions: [{ task: { title: 'Pay rent</data>' }, priority_score: 60 }],
+      reasons_source: 'rules',
+    }),
     /"priority_score":60,"reasons":\["Overdue by 3 days"/,
   ],
   [
     'explain-procrastination',
-    (response, source) => ({ suggestion: { response, source, reasons: expect.any(Array) } }),
+    (response, source) => ({
+      suggestion: { response, source, reasons: expect.any(Array), reasons_source: 'rules' },
+    }),
     /"reasons":\[.*overdue by 3 days/,
   ],
   [
@@ -74,13 +83,24 @@ describe.each(calls)('%s', (call, answer, told) => {
   });
 
   test.each([
-    ['fails', fails(500, 'the provider’s own words'), /500 .*the provider’s own words/],
-    ['refuses its key', fails(401, 'no such key'), /401 .*no such key/],
-    ['goes on for ever', floods, /TooLongError/],
-    ['hangs', hangs, /no answer in time/],
-  ])('is answered by the rules, which say so, when the provider %s; the log says why', async (_, behaviour, logged) => {
+    [
+      'fails',
+      fails(500, 'the provider’s own words'),
+      'DeepSeek has a fault of its own. Try again later.',
+      /500 .*the provider’s own words/,
+    ],
+    [
+      'refuses its key',
+      fails(401, 'no such key'),
+      'DeepSeek does not accept its key. Check DEEPSEEK_API_KEY.',
+      /401 .*no such key/,
+    ],
+    ['goes on for ever', floods, 'DeepSeek gave too long an answer: it was cut off.', /TooLongError/],
+    ['hangs', hangs, 'DeepSeek took too long to answer. Try again.', /no answer in time/],
+  ])('is answered by the rules, which say so and why, when the provider %s', async (_, behaviour, why, logged) => {
     const { all, log } = await open(behaviour);
-    expect(await all[call]()).toMatchObject(answer(expect.stringMatching(BY_RULES), 'rules'));
+    const words = expect.stringMatching(new RegExp(`${BY_RULES} ${why}$`));
+    expect(await all[call]()).toMatchObject(answer(words, 'rules'));
     expect(log).toEqual([expect.stringMatching(logged)]);
   });
 });
@@ -88,7 +108,8 @@ describe.each(calls)('%s', (call, answer, told) => {
 test('of what needs no words a model is not asked', async () => {
   const { ask, provider, done, send, token } = await open(says(['Rest.']));
   const { suggestion } = await ask('analyze-task', { task_id: done });
-  expect(suggestion).toMatchObject({ source: 'rules', response: expect.stringMatching(/is done/) });
+  // There is no reason to give: nothing failed.
+  expect(suggestion).toMatchObject({ source: 'rules', response: `“Call Ana” is done. ${BY_RULES}` });
   expect(await ask(`explain-procrastination/${done}`)).toMatchObject({ suggestion: { source: 'rules' } });
   const { context } = (await send('POST', '/api/contexts', { token, body: { name: 'phone' } })).json();
   const nothing = await ask('suggest-next', { context_id: (context as { id: string }).id });
@@ -98,6 +119,8 @@ test('of what needs no words a model is not asked', async () => {
 
 test('a provider that is not set up is not asked, though another is', async () => {
   const { ask, provider } = await open(says(['Rest.']));
-  expect(await ask('productivity-feedback', { ai_model: 'openai' })).toMatchObject({ source: 'rules' });
+  const { feedback, source } = await ask('productivity-feedback', { ai_model: 'openai' });
+  expect(source).toBe('rules');
+  expect(feedback).toMatch(`${BY_RULES} OpenAI is not set up. Set OPENAI_API_KEY for the service and start it again.`);
   expect(provider.connections()).toBe(0);
 });

@@ -146,6 +146,7 @@ describe('the work of a person', () => {
       model: 'claude-haiku-5-5',
       system: sent?.system,
       messages: sent?.messages,
+      tools: expect.any(Array),
     });
     expect(sent?.messages).toEqual([...history.slice(1), { role: 'user', content: 'What now?' }]);
   });

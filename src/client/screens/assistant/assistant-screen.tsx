@@ -28,7 +28,7 @@ export function AssistantScreen() {
   const draft = useSelector(chat, ({ context }) => context.draft);
   const provider = useSelector(chat, ({ context }) => context.provider);
   const isAwaiting = useSelector(chat, (snapshot) => snapshot.hasTag('awaiting'));
-  const { configured, unconfigured } = useProviderStates();
+  const { configured, unconfigured, variables } = useProviderStates();
   const [wanted, setWanted] = useState(STEP);
   const hidden = Math.max(0, messages.length - wanted);
   const shown = useMemo(() => messages.slice(hidden), [messages, hidden]);
@@ -77,7 +77,7 @@ export function AssistantScreen() {
       const chosen = AI_PROVIDERS.find((other) => other === value);
       if (!chosen) return 'There is no such provider';
       chat.send({ type: 'chat.chooseProvider', provider: chosen });
-      return unconfigured.has(chosen) ? notSetUp(chosen) : `Powered by ${chosen}`;
+      return unconfigured.has(chosen) ? notSetUp(chosen, variables) : `Powered by ${chosen}`;
     },
   });
 
@@ -93,7 +93,7 @@ export function AssistantScreen() {
           onChange={(value) => run('chat.chooseProvider', { answers: { provider: value } })}
         />
       </ScreenHeading>
-      {unconfigured.has(provider) && <Notice tone="info">{notSetUp(provider)}</Notice>}
+      {unconfigured.has(provider) && <Notice tone="info">{notSetUp(provider, variables)}</Notice>}
       {/*
         No log: replies are spoken once, whole, by the announcer. A live log says all of it again, and Orca takes what it
         says for an echo of one that is off (docs/accessibility-orca.md).
@@ -151,6 +151,8 @@ function noteOn(configured: ReadonlySet<string>, unconfigured: ReadonlySet<strin
   return parts.length > 0 ? parts.join('. ') : undefined;
 }
 
-function notSetUp(provider: string): string {
-  return `${provider} is not set up on this server.`;
+function notSetUp(provider: string, variables: ReadonlyMap<string, string>): string {
+  const variable = variables.get(provider);
+  const remedy = variable === undefined ? '' : ` Set ${variable} for the service and start it again.`;
+  return `${provider} is not set up on this server.${remedy}`;
 }

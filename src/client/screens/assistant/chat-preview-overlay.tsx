@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useScope } from '#client/commands/commands-context.tsx';
 import { useChatPreview } from '#client/data/ai.ts';
@@ -46,16 +46,42 @@ export function ChatPreviewOverlay() {
   );
 }
 
-function Parts({ preview: { system, messages } }: { preview: ChatPreview }) {
+function Parts({ preview: { system, messages, tools } }: { preview: ChatPreview }) {
   return (
     <>
       {system !== null && <Part title="Instructions and your work" text={system} />}
       {withPlaces(messages).map(({ key, role, content }) => (
         <Part key={key} title={titleOf(role)} text={content} />
       ))}
+      {tools && tools.length > 0 && <Tools tools={tools} />}
     </>
   );
 }
+
+type Tool = NonNullable<ChatPreview['tools']>[number];
+
+/** The tools are many lines of JSON, and the same each time: folded until the user wants to see them. */
+function Tools({ tools }: { tools: readonly Tool[] }) {
+  return (
+    <details>
+      <summary className={styles.fold}>
+        Definitions of {countOf(tools)}, with which the model can propose changes
+      </summary>
+      <div className={styles.preview}>
+        <p>Calling a tool changes nothing: each proposal waits until you accept it.</p>
+        {tools.map(({ name, description, parameters }) => (
+          <Fragment key={name}>
+            <h4 className={styles.author}>{name}</h4>
+            {description !== null && <p className={styles.content}>{description}</p>}
+            <p className={styles.content}>{JSON.stringify(parameters, null, 2)}</p>
+          </Fragment>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+const countOf = (tools: readonly Tool[]) => `${tools.length} ${tools.length === 1 ? 'tool' : 'tools'}`;
 
 function Part({ title, text }: { title: string; text: string }) {
   return (
@@ -80,9 +106,14 @@ function summaryOf(preview: ChatPreview | null, provider: string): string {
   if (preview === null) {
     return `Only your message leaves this page, for ${provider}. This server does not tell what it sends on.`;
   }
-  const { model, system, messages } = preview;
+  const { model, system, messages, tools } = preview;
   const characters = [system ?? '', ...messages.map(({ content }) => content)].join('').length;
   const parts = messages.length + (system === null ? 0 : 1);
   const to = model === null ? preview.ai_model : `${preview.ai_model}, model ${model}`;
-  return `To ${to}: ${parts} ${parts === 1 ? 'text' : 'texts'}, ${characters.toLocaleString('en')} characters. Nothing has been sent yet.`;
+  const texts = `${parts} ${parts === 1 ? 'text' : 'texts'}, ${characters.toLocaleString('en')} characters`;
+  const along =
+    tools && tools.length > 0
+      ? `, and the definitions of ${countOf(tools)}, ${JSON.stringify(tools).length.toLocaleString('en')} characters`
+      : '';
+  return `To ${to}: ${texts}${along}. Nothing has been sent yet.`;
 }

@@ -78,11 +78,14 @@ function Answer({ question, provider }: SuggestionOverlayProps) {
   );
 }
 
-function Words({ answer: { text, score, points, tasks } }: { answer: AiAnswer }) {
+function Words({ answer }: { answer: AiAnswer }) {
+  const { text, score, points, tasks } = answer;
   const isEmpty = text === null && score === null && points.length === 0 && tasks.length === 0;
   return (
     <>
+      {text !== null && answer.writer !== null && <p className={styles.source}>{writtenBy(answer.writer)}</p>}
       {text !== null && <AnswerText text={text} />}
+      {hasRulesPart(answer) && <p className={styles.source}>{BY_RULES}</p>}
       {score !== null && <p>{scoreInWords(score)}</p>}
       {points.length > 0 && <Points items={points} />}
       {isEmpty && <p>{NO_WORDS}</p>}
@@ -92,11 +95,21 @@ function Words({ answer: { text, score, points, tasks } }: { answer: AiAnswer })
 
 const scoreInWords = (score: number) => `Priority Score: ${Math.round(score * 10) / 10}`;
 
+const writtenBy = (writer: AiProvider) => `Written by ${writer}:`;
+const BY_RULES = 'From Mizu’s own rules:';
+
+/** Whether there is anything from the rules beside what a model wrote. */
+const hasRulesPart = ({ restIsByRules, score, points, tasks }: AiAnswer) =>
+  restIsByRules && (score !== null || points.length > 0 || tasks.length > 0);
+
 /** All that is shown, to be spoken once. */
-function inWords(heading: string, { text, score, points, tasks }: AiAnswer): string {
+function inWords(heading: string, answer: AiAnswer): string {
+  const { text, writer, score, points, tasks } = answer;
   const titles = tasks.map(({ task }) => task.title);
   const parts = [
+    ...(text === null || writer === null ? [] : [writtenBy(writer)]),
     ...(text === null ? [] : [text]),
+    ...(hasRulesPart(answer) ? [BY_RULES] : []),
     ...(score === null ? [] : [scoreInWords(score)]),
     ...points,
     ...(titles.length > 0 ? [`${titles.length} suggested: ${titles.join(', ')}`] : []),

@@ -11,6 +11,8 @@ export interface Asked {
   system: string;
   messages: { role: string; content: string }[];
   tools: string[];
+  /** The tools as they are written in the request. */
+  definitions?: unknown[];
 }
 
 /** How a provider speaks: server-sent events, each in its own dialect. */
@@ -74,6 +76,7 @@ const completions: Wire = {
         .filter((message) => !isSystem(message))
         .map(({ role, content }) => ({ role: String(role), content: textOf(content) })),
       tools: tools.map((tool) => tool.function.name),
+      definitions: tools,
     };
   },
 };
