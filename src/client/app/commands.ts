@@ -28,6 +28,7 @@ import type { Announcer } from '#client/ui/announcer.ts';
 import { KeyboardDrag } from '#client/ui/keyboard-drag.ts';
 import { focusFirstOf } from '#client/ui/return-focus.ts';
 import type { Status } from '#client/ui/status.tsx';
+import { ignoreStrayClicks } from '#client/ui/stray-clicks.ts';
 import { paletteMachine } from '#machines/palette.machine.ts';
 import { wide } from '#styles/tokens.css.ts';
 import type { PreferencesStore } from './preferences.ts';
@@ -226,6 +227,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     if (overlays.get()?.name !== 'help') announcer.withdraw('help');
   });
 
+  const stopIgnoring = ignoreStrayClicks(window);
   // What was changed in a panel and closed has to know as well: it is saved when the task is opened again.
   const stopFollowing = followOwnChanges(api, drafts);
   const halfTyped = sayHalfTyped({ announcer, registry, live, bindings });
@@ -273,6 +275,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     screenNames,
     stop: () => {
       browserStep.stop();
+      stopIgnoring();
       stopFollowing();
       stopTypeAhead();
       engine.stop();
