@@ -12,6 +12,12 @@ const LINES = 300;
 const DRAWERS = /(^|\/)(utils?|helpers?|misc|shared|lib|common)(\/|\.[cm]?[jt]sx?$)/;
 /** The contract's entities share a few shapes; the file that holds them says so in its name. */
 const NOT_A_DRAWER = 'src/contract/entities/common.ts';
+/** A file outside the data layer that takes a function from there which creates items at the server. */
+const CREATES =
+  /import \{[^}]*\b(?:create(?:Task|Project|Context|Reference)|capture[A-Z]\w*|addTaskTo)\b[^}]*\} from '#client\/data\//;
+const CREATION = 'src/client/commands/creation.ts';
+/** Its steps are several creations each, taken back at once by `capture-step.ts`. */
+const CREATES_MANY = 'src/client/screens/sources/capture-found.ts';
 const CODE = /\.[cm]?[jt]sx?$/;
 
 /** Every offence of the tree against the house, as sentences that begin with the file. Empty when all is well. */
@@ -24,6 +30,9 @@ export function check(tree: Tree): string[] {
     if (!room || !CODE.test(path)) continue;
     const { problems, targets } = checkImports(tree, path, source, room);
     offences.push(...problems.map((problem) => `${path} ${problem}`));
+    if (CREATES.test(source) && !targets.includes(CREATION) && path !== CREATES_MANY && !path.startsWith('tests/')) {
+      offences.push(`${path} creates items, but takes no outcome from ${CREATION}: undo would skip them`);
+    }
     graph.set(path, targets);
   }
   offences.push(...findCircles(graph).map((circle) => `${circle.join(' → ')} is a circle`));

@@ -75,7 +75,7 @@ export const testRooms: readonly Room[] = [
   {
     name: 'tests/history',
     files: 'tests/history/*',
-    may: ['tests/support', 'tests/contract', 'client/commands', 'client/data', ...contract],
+    may: ['tests/support', 'tests/contract', 'client/commands', 'client/screens', 'client/data', ...contract],
     npm: ['@tanstack/react-query', 'date-fns', 'vitest'],
   },
   {

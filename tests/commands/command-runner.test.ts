@@ -255,7 +255,12 @@ describe('who runs a command for somebody', () => {
 });
 
 describe('a command of another screen', () => {
-  const inbox = (): InboxTarget => ({ isOpen: false, open: vi.fn(), close: vi.fn(), add: async () => null });
+  const inbox = (): InboxTarget => ({
+    isOpen: false,
+    open: vi.fn(),
+    close: vi.fn(),
+    send: vi.fn(),
+  });
 
   it('goes there first, and runs there', async () => {
     const { runner, live, paths } = startRunner();

@@ -50,3 +50,61 @@ it('gives them to nobody else, and keeps nothing after a sign-out', () => {
   own.set('capture', line);
   expect(own.get('capture')).toBeUndefined();
 });
+
+it('gives words to be sent out once', () => {
+  const drafts = new Drafts();
+  drafts.set('form', { title: 'Milk' });
+  expect(drafts.take('form')?.words).toEqual({ title: 'Milk' });
+  expect([drafts.take('form'), drafts.get('form')]).toEqual([undefined, undefined]);
+});
+
+/** Takes the words, which are there. */
+function taken(drafts: Drafts) {
+  const sent = drafts.take('form');
+  if (!sent) throw new Error('There are no words to send');
+  return sent;
+}
+const keepSince = (since: object) => since;
+
+it('sends words that came back under the same key, until they are changed', () => {
+  const drafts = new Drafts();
+  drafts.set('form', { title: 'Milk' });
+  const first = taken(drafts);
+  drafts.giveBack('form', first, keepSince);
+  const second = taken(drafts);
+  expect(second).toEqual(first);
+
+  drafts.giveBack('form', second, keepSince);
+  drafts.set('form', { title: 'Milk and bread' });
+  const changed = taken(drafts);
+  expect(changed.idempotencyKey).not.toBe(first.idempotencyKey);
+});
+
+it('sends the same words typed anew under another key, also while the first are on their way', () => {
+  const drafts = new Drafts();
+  drafts.set('form', { title: 'Milk' });
+  const first = taken(drafts);
+  drafts.set('form', { title: 'Milk' });
+  const second = taken(drafts);
+  expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
+});
+
+it('joins words that come back with those typed since, which are other words then', () => {
+  const drafts = new Drafts();
+  drafts.set('form', { title: 'Milk' });
+  const first = taken(drafts);
+  drafts.set('form', { title: 'Bread' });
+  drafts.giveBack('form', first, () => ({ title: 'Milk Bread' }));
+  const joined = taken(drafts);
+  expect(joined.words).toEqual({ title: 'Milk Bread' });
+  expect(joined.idempotencyKey).not.toBe(first.idempotencyKey);
+});
+
+it('keeps the key of words that stay in their form while they are sent', () => {
+  const drafts = new Drafts();
+  drafts.set('form', { title: 'Milk' });
+  const key = drafts.sendKey('form');
+  expect(drafts.sendKey('form')).toBe(key);
+  drafts.set('form', { title: 'Bread' });
+  expect(drafts.sendKey('form')).not.toBe(key);
+});

@@ -238,6 +238,7 @@ test('each is sent once, also when the first that is sent sends all the others',
     held.hold({
       noun: 'task',
       key,
+      id: key,
       sendInTurn: async () => undefined,
       sendAtOnce: async (token) => {
         sent.push(`${key} ${token ?? 'of whoever is here'}`);

@@ -12,7 +12,7 @@ import type { Client } from '#contract/client.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { registry } from '#tests/support/commands.ts';
 
-/** The commands at work on a service, without a page; what the board would show; whatever failed. */
+/** The commands at work on a service, without a page; what the board would show; what was said; whatever failed. */
 export async function startWorld(call: Client) {
   const failures: unknown[] = [];
   const report = (error: unknown) => void failures.push(error);
@@ -21,8 +21,10 @@ export async function startWorld(call: Client) {
   const held = new HeldItems({ report, later: () => () => undefined });
   const api: Api = { call, queryClient, pending: new PendingWrites(), held, isOurs: true };
   const history = new History();
+  const live = new LiveScopes();
+  const said: string[] = [];
   const workspace = {
-    say: () => undefined,
+    say: (words: string) => void said.push(words),
     undo: () => history.undo(),
     redo: () => history.redo(),
     canUndo: () => history.canUndo,
@@ -30,7 +32,7 @@ export async function startWorld(call: Client) {
   } as unknown as Workspace;
   const runner = createRunner({
     registry,
-    live: new LiveScopes(),
+    live,
     history,
     api,
     workspace,
@@ -50,6 +52,8 @@ export async function startWorld(call: Client) {
   return {
     api,
     runner,
+    live,
+    said,
     shown,
     failures,
     stop: () => {

@@ -38,7 +38,8 @@ export function openTab(call: Client, answers: Record<string, string>, { isOurs 
   /** Captures by the command, as a person does; unless told, all that is not here yet. */
   const capture = async (keys: readonly string[] = chooseAll()) => {
     const target = { count: keys.length, whyNot: undefined, capture: () => captureStep(api, actor, keys) };
-    return await captureChosen.run({ api, workspace: workspace as never, target: target as never }, {});
+    const context = { api, workspace: workspace as never, target: target as never, idempotencyKey: 'capture' };
+    return await captureChosen.run(context, {});
   };
   /** Waits until it is known anew what is here. */
   const rechecked = () => waitFor(actor, (snapshot) => snapshot.matches({ choosing: 'resting' }));

@@ -1,6 +1,6 @@
 import { captureTask } from '#client/data/capture.ts';
+import { created } from './creation.ts';
 import { defineCommand } from './define-command.ts';
-import { deleteItems } from './deletion.ts';
 
 export const capture = defineCommand({
   id: 'task.capture',
@@ -20,10 +20,10 @@ export const capture = defineCommand({
     },
   },
   run: async ({ api, idempotencyKey }, { task: asked }) => {
-    const { task, missing, failure } = await captureTask(api, asked, { idempotencyKey });
-    const inverse = { run: async () => deleteItems(api, 'task', [task.id]) };
-    if (missing.length === 0) return { words: 'Added to Inbox', inverse };
+    const { task, along, missing, failure } = await captureTask(api, asked, { idempotencyKey });
+    if (missing.length === 0) return created(api, 'task', task, 'Added to Inbox', { along });
     const why = failure instanceof Error ? failure.message : String(failure);
-    return { words: `Added to Inbox without its ${missing.join(', ')}: ${why}`, failed: failure, inverse };
+    const words = `Added to Inbox without its ${missing.join(', ')}: ${why}`;
+    return created(api, 'task', task, words, { along, failed: failure });
   },
 });

@@ -1,6 +1,6 @@
 import type { Api } from '#client/data/api.ts';
 import { ApiError } from '#contract/api-error.ts';
-import type { AnyCommand, Context, Outcome } from './define-command.ts';
+import type { AnyCommand, Context, Outcome, RunContext } from './define-command.ts';
 import type { History } from './history.ts';
 import type { LiveScopes } from './live-scopes.ts';
 import { unanswered } from './question.ts';
@@ -18,7 +18,7 @@ export interface RunOptions {
   target?: unknown;
   /** Hears what becomes of it: also later, when it is taken back or done again. Without words when nobody knows. */
   hear?: (fate: Fate, words: string | null) => void;
-  /** Goes with what it creates: run again under the same key, it creates nothing more. */
+  /** Goes with what it creates: run again under the same key, it creates nothing more. A new one unless given. */
   idempotencyKey?: string | undefined;
 }
 
@@ -94,12 +94,7 @@ export interface Runner {
 export function createRunner(dependencies: RunnerDependencies): Runner {
   const { registry, live, history, api, workspace, screenName, stay, ask, report, remember } = dependencies;
 
-  const contextOf = (target: unknown, idempotencyKey?: string): Context<Scope> => ({
-    api,
-    workspace,
-    target: target as never,
-    idempotencyKey,
-  });
+  const contextOf = (target: unknown): Context<Scope> => ({ api, workspace, target: target as never });
 
   const availability = (command: AnyCommand, target = live.targetOf(command.scope)): true | string => {
     if (target !== undefined || live.isLive(command.scope)) return command.when(contextOf(target));
@@ -123,7 +118,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
   /** Runs a command as a step of the history, whose place it has from now on. */
   const runAsStep = async (
     command: AnyCommand,
-    context: Context<Scope>,
+    context: RunContext<Scope>,
     answers: Readonly<Record<string, unknown>>,
     hear: RunOptions['hear'],
   ) => {
@@ -150,7 +145,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
     availability,
     screenOf: ({ goesTo, scope }, target) =>
       goesTo ?? (target === undefined && !live.isLive(scope) ? homeOf(scope) : undefined),
-    async run(id, { answers = {}, target: given, hear, idempotencyKey } = {}) {
+    async run(id, { answers = {}, target: given, idempotencyKey = crypto.randomUUID(), hear } = {}) {
       const command = registry.get(id);
       try {
         const noun = selectableOf(command.scope);
@@ -174,7 +169,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
           return false;
         }
         remember(id);
-        tell(await runAsStep(command, contextOf(target, idempotencyKey), answers, hear));
+        tell(await runAsStep(command, { ...contextOf(target), idempotencyKey }, answers, hear));
         return true;
       } catch (error) {
         hear?.('failed', failureInWords(error));

@@ -26,8 +26,12 @@ export interface Context<S extends Scope> {
   readonly api: Api;
   readonly workspace: Workspace;
   readonly target: TargetOf<S>;
-  /** For what it creates: see `RunOptions`. */
-  readonly idempotencyKey?: string | undefined;
+}
+
+/** What a command is given when it runs. */
+export interface RunContext<S extends Scope> extends Context<S> {
+  /** For what it creates; the same when words that came back are sent again. */
+  readonly idempotencyKey: string;
 }
 
 /** A command: data plus one function, free of JSX. Everything a person can do is one of these (design §3). */
@@ -62,7 +66,7 @@ export interface CommandSpec<S extends Scope, A extends Args> {
   goesTo?: string;
   /** True when it can run now; else why not. */
   when?(context: Context<S>): true | string;
-  run(context: Context<S>, args: ArgsOf<A>): Outcome | Promise<Outcome>;
+  run(context: RunContext<S>, args: ArgsOf<A>): Outcome | Promise<Outcome>;
 }
 
 const COMMAND = Symbol('command');
@@ -86,7 +90,7 @@ export interface AnyCommand {
   readonly notInPalette: boolean;
   readonly goesTo: string | undefined;
   when(context: Context<Scope>): true | string;
-  run(context: Context<Scope>, args: Readonly<Record<string, unknown>>): Promise<Outcome>;
+  run(context: RunContext<Scope>, args: Readonly<Record<string, unknown>>): Promise<Outcome>;
 }
 
 /** Defines a command. Export the result from a `*.commands.ts` file: the registry collects these by their names. */
@@ -112,7 +116,7 @@ export function defineCommand<const S extends Scope, const A extends Args = Reco
     goesTo: spec.goesTo,
     // The runner hands a command the target of its own scope, and answers to its own questions.
     when: (context) => spec.when?.(context as Context<S>) ?? true,
-    run: async (context, args) => await spec.run(context as Context<S>, args as ArgsOf<A>),
+    run: async (context, args) => await spec.run(context as RunContext<S>, args as ArgsOf<A>),
   };
 }
 

@@ -1,6 +1,6 @@
 import { createProject } from '#client/data/projects.ts';
+import { created } from './creation.ts';
 import { defineCommand } from './define-command.ts';
-import { deleteItems } from './deletion.ts';
 
 export const addProject = defineCommand({
   id: 'project.add',
@@ -20,9 +20,6 @@ export const addProject = defineCommand({
     const description = lines.join('\n').trim();
     const fields = { name: name.trim(), description: description || null };
     const project = await createProject(api, fields, { idempotencyKey });
-    return {
-      words: `Project ${project.name} created`,
-      inverse: { run: async () => deleteItems(api, 'project', [project.id]) },
-    };
+    return created(api, 'project', project, `Project ${project.name} created`);
   },
 });

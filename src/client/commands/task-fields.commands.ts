@@ -1,8 +1,10 @@
+import type { CreatedAlong } from '#client/data/capture.ts';
 import { createContext } from '#client/data/contexts.ts';
 import { createProject } from '#client/data/projects.ts';
 import { deferTask } from '#client/data/tasks.ts';
 import type { Named } from '#contract/entities/common.ts';
 import { isHighPriority, type Task } from '#contract/entities/task.ts';
+import { withCreated } from './creation.ts';
 import { dayInWords } from './day-in-words.ts';
 import { defineCommand } from './define-command.ts';
 import type { NamedAnswer } from './question.ts';
@@ -107,9 +109,12 @@ export const setContext = defineCommand({
   scope: 'selection:task',
   args: { context: { kind: 'context', asks: 'Which context?', placeholder: 'home, phone, none' } },
   run: async ({ api, target, idempotencyKey }, { context }) => {
-    const chosen = await existing(context, (name) => createContext(api, name, { idempotencyKey }));
+    const { chosen, along } = await existing('context', context, (name) =>
+      createContext(api, name, { idempotencyKey }),
+    );
     const words = ({ context: now }: Task) => (now ? `Context ${now.name}` : 'No context');
-    return await changeFields(api, target, { context_id: chosen?.id ?? null }, words, { named: { context: chosen } });
+    const fields = { context_id: chosen?.id ?? null };
+    return withCreated(api, await changeFields(api, target, fields, words, { named: { context: chosen } }), along);
   },
 });
 
@@ -121,10 +126,12 @@ export const setProject = defineCommand({
   scope: 'selection:task',
   args: { project: { kind: 'project', asks: 'Which project?', placeholder: 'a project, or none' } },
   run: async ({ api, target, idempotencyKey }, { project }) => {
-    const create = (name: string) => createProject(api, { name, description: null }, { idempotencyKey });
-    const chosen = await existing(project, create);
+    const { chosen, along } = await existing('project', project, (name) =>
+      createProject(api, { name, description: null }, { idempotencyKey }),
+    );
     const words = ({ project: now }: Task) => (now ? `In project ${now.name}` : 'In no project');
-    return await changeFields(api, target, { project_id: chosen?.id ?? null }, words, { named: { project: chosen } });
+    const fields = { project_id: chosen?.id ?? null };
+    return withCreated(api, await changeFields(api, target, fields, words, { named: { project: chosen } }), along);
   },
 });
 
@@ -148,9 +155,15 @@ export const waitFor = defineCommand({
     ),
 });
 
-/** The one chosen, made first when there is none of that name. */
-async function existing(answer: NamedAnswer | null, create: (name: string) => Promise<Named>): Promise<Named | null> {
-  return answer && 'create' in answer ? await create(answer.create) : answer;
+/** The one chosen, created first when there is none of that name. */
+async function existing(
+  noun: CreatedAlong['noun'],
+  answer: NamedAnswer | null,
+  create: (name: string) => Promise<Named>,
+): Promise<{ chosen: Named | null; along: readonly CreatedAlong[] }> {
+  if (!answer || !('create' in answer)) return { chosen: answer, along: [] };
+  const chosen = await create(answer.create);
+  return { chosen, along: [{ noun, id: chosen.id, name: chosen.name }] };
 }
 
 function priorityInWords(priority: number | null): string {

@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { CreateOptions } from '#client/data/creation.ts';
 import { useDraft } from '#client/data/drafts.ts';
 import { ApiError, withMore } from '#contract/api-error.ts';
-import { useCommands } from './commands-context.tsx';
+import type { Outcome } from './define-command.ts';
 
 interface KeptFormOptions<T extends Record<string, string>> {
   /** Where its words are kept: they outlive the screen. */
@@ -17,14 +18,16 @@ interface KeptFormOptions<T extends Record<string, string>> {
   field: RefObject<HTMLElement | null>;
 }
 
+/** Sends the words of a form: `write` creates the item. Blank words are not sent, without a message (spec §5). */
+export type SendWords<T> = (write: (words: T, options: CreateOptions) => Promise<Outcome>) => Promise<Outcome>;
+
 /**
  * A form that a screen opens and closes. Its words are out of it as soon as they are on their way, so that they are sent
  * once; those that could not be sent come back, and open it again on whichever screen of its kind is there by then.
  */
 export function useKeptForm<T extends Record<string, string>>(options: KeptFormOptions<T>) {
   const { draft, empty, name, required, opener, field } = options;
-  const { drafts } = useCommands().workspace;
-  const { words, isKept, keep, drop, giveBack } = useDraft(draft, empty);
+  const { words, isKept, keep, take, giveBack } = useDraft(draft, empty);
   // Words that came back while the person was elsewhere are shown at once; the focus is the screen's.
   const [isOpen, setOpen] = useState(isKept);
   const [takesFocus, setTakesFocus] = useState(false);
@@ -57,27 +60,21 @@ export function useKeptForm<T extends Record<string, string>>(options: KeptFormO
       setOpen(true);
     },
     close,
-    /**
-     * Sends the words and closes the form. Blank ones are not sent, without a message (spec §5); resolves to null then,
-     * else to what `write` says.
-     */
-    send: async (write: (words: T) => Promise<string>): Promise<string | null> => {
-      // As they are now, and not as they were drawn: two quick presses send them once.
-      const sent = (drafts.get(draft) as T | undefined) ?? empty;
-      if (sent[required]?.trim() === '') {
+    send: (async (write) => {
+      const sent = take(required);
+      if (!sent) {
         field.current?.focus();
-        return null;
+        return { words: null };
       }
-      drop();
       close();
       try {
-        return await write(sent);
+        return await write(sent.words, { idempotencyKey: sent.idempotencyKey });
       } catch (problem) {
         const isSeen = isFocusFree();
         giveBack(sent);
         throw isSeen ? problem : withPlace(problem, name);
       }
-    },
+    }) satisfies SendWords<T>,
   };
 }
 

@@ -1,14 +1,22 @@
 import { useApi } from '#client/data/api.ts';
+import type { SentWords } from '#client/data/drafts.ts';
 import { cachedTask, type Searchables } from '#client/data/search.ts';
 import type { PalettePage } from '#machines/palette.machine.ts';
 import { describedIn } from './capture-draft.ts';
 import { readCapture } from './capture-grammar.ts';
+import type { RunOptions } from './command-runner.ts';
 import { useCommands } from './commands-context.tsx';
 import type { PaletteRow, RowChoice } from './palette-row.ts';
 import { recentId } from './palette-rows.ts';
 import { draftKeyOf, type Question, unanswered } from './question.ts';
 import type { Selectable } from './scope-targets.ts';
 import { selectableOf } from './scope-targets.ts';
+
+/** An answer in words, as it is kept while it is typed. */
+interface AnswerWords {
+  text: string;
+  description: string;
+}
 
 /** What a chosen row, or an answer in words, leads to. */
 export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
@@ -22,11 +30,14 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     return task && { tasks: [task] };
   };
 
-  const run = async (id: string, answers: Readonly<Record<string, unknown>>, target?: unknown): Promise<boolean> => {
+  /** False once a row was chosen or the question answered, which a double click or a double Enter does a second time. */
+  const isShown = () => palette.getSnapshot().context.pages.at(-1) === page;
+
+  const run = async (id: string, { answers = {}, target, idempotencyKey }: RunOptions = {}): Promise<boolean> => {
     const command = registry.get(id);
     const lacksItem = selectableOf(command.scope) !== undefined && target === undefined && !live.isLive(command.scope);
     const asks = lacksItem || unanswered(command.args, answers) !== undefined;
-    const start = () => runner.run(id, { answers, ...(target === undefined ? {} : { target }) });
+    const start = () => runner.run(id, { answers, target, idempotencyKey });
     // A question follows on the next page.
     if (asks || runner.availability(command, target) !== true) return await start();
     const screen = runner.screenOf(command, target);
@@ -51,16 +62,16 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   const askedHere = () => (page.kind === 'question' ? asked(page.command, page.name, page.target) : undefined);
 
   /** Nothing of what was typed is lost: before what was typed since, it is there when, or where, the question is asked. */
-  const giveBack = (draft: string, { text, description }: { text: string; description: string }): void => {
-    const since = workspace.drafts.get(draft);
-    const both = since && 'text' in since && since.text !== '' ? `${text} ${since.text}` : text;
-    workspace.drafts.set(draft, {
-      text: both,
+  const giveBack = (draft: string, sent: SentWords<AnswerWords>): void => {
+    const { text, description } = sent.words;
+    workspace.drafts.giveBack(draft, sent, (since) => ({
+      text: [text, since.text].filter(Boolean).join(' '),
       description: [description, describedIn(since)].filter(Boolean).join('\n'),
-    });
+    }));
     const shown = palette.getSnapshot().context.pages.at(-1);
     const isAsked = shown?.kind === 'question' && page.kind === 'question' && shown.command === page.command;
-    if (isAsked && shown.name === page.name) palette.send({ type: 'palette.type', query: both });
+    if (isAsked && shown.name === page.name)
+      palette.send({ type: 'palette.type', query: textIn(workspace.drafts.get(draft)) });
   };
 
   /** A command with its argument: words that could not be sent are there when it asks for them. */
@@ -68,44 +79,46 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     const [name = ''] = Object.keys(answers);
     // Before it runs: what it is about may be elsewhere afterwards.
     const { draft } = asked(id, name);
-    const ran = await run(id, answers);
-    if (!ran && draft !== undefined && text !== undefined) giveBack(draft, { text, description: '' });
+    const idempotencyKey = crypto.randomUUID();
+    const ran = await run(id, { answers, idempotencyKey });
+    const words = text === undefined ? undefined : { text, description: '' };
+    if (!ran && draft !== undefined && words) giveBack(draft, { words, idempotencyKey });
   };
 
   return {
     /** Runs, opens or answers with what a row stands for. */
     choose: ({ choice }: PaletteRow): void => {
+      if (!isShown()) return;
       const id = recentId(choice);
       if (choice.kind === 'item' && page.kind === 'item') {
-        void run(page.command, page.answers, targetFor(choice.noun, choice.id));
+        void run(page.command, { answers: page.answers, target: targetFor(choice.noun, choice.id) });
       } else if (choice.kind === 'item') {
         if (id !== undefined) recent.note(id);
-        void run(`${choice.noun}.show`, {}, targetFor(choice.noun, choice.id));
+        void run(`${choice.noun}.show`, { target: targetFor(choice.noun, choice.id) });
       } else if (choice.kind === 'command') {
-        void run(choice.id, {});
+        void run(choice.id);
       } else if (choice.kind === 'line') {
         void runLine(choice);
       } else if (page.kind === 'question') {
-        void run(page.command, { ...page.answers, [page.name]: choice.value }, page.target);
+        void run(page.command, { answers: { ...page.answers, [page.name]: choice.value }, target: page.target });
       }
     },
 
     /** Answers a question in words. Blank ones are not sent, without a message (spec §5). */
     answer: async (text: string, { again }: { again: boolean }): Promise<void> => {
-      if (page.kind !== 'question') return;
+      if (page.kind !== 'question' || !isShown() || palette.getSnapshot().context.query !== text) return;
       const { command, name, answers, target } = page;
       const { question, draft } = asked(command, name, target);
       const words = { text, description: draft === undefined ? '' : describedIn(workspace.drafts.get(draft)) };
       const value = question && answerOf(question, words, searchables);
       if (value === null) return;
       const isAgain = again && question?.again === true;
-      if (draft !== undefined) workspace.drafts.set(draft, undefined);
+      const taken = draft === undefined ? undefined : workspace.drafts.take(draft);
+      const idempotencyKey = taken?.idempotencyKey ?? crypto.randomUUID();
       if (isAgain) palette.send({ type: 'palette.type', query: '' });
-      const all = { ...answers, [name]: value };
-      const ran = isAgain
-        ? await runner.run(command, { answers: all, ...(target === undefined ? {} : { target }) })
-        : await run(command, all, target);
-      if (!ran && draft !== undefined) giveBack(draft, words);
+      const options = { answers: { ...answers, [name]: value }, idempotencyKey, target };
+      const ran = isAgain ? await runner.run(command, options) : await run(command, options);
+      if (!ran && draft !== undefined) giveBack(draft, { words, idempotencyKey });
     },
 
     /** Keeps what is being typed where closing the palette does not lose it. */
@@ -118,6 +131,11 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
       workspace.drafts.set(draft, isAsBefore && description === '' ? undefined : { text, description });
     },
   };
+}
+
+/** The line in what is kept of an answer in words. */
+function textIn(draft: object | undefined): string {
+  return draft && 'text' in draft && typeof draft.text === 'string' ? draft.text : '';
 }
 
 /** What an answer in words is worth; null when it is blank. */

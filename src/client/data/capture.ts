@@ -2,6 +2,7 @@ import type { Id } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
 import { createContext } from './contexts.ts';
+import type { CreateOptions } from './creation.ts';
 import { createProject } from './projects.ts';
 import { createTask, type TaskFields, updateTask } from './tasks.ts';
 
@@ -19,9 +20,18 @@ export interface CapturedTask {
   project?: Named;
 }
 
+/** A context or a project that had to be created for a task. */
+export interface CreatedAlong {
+  noun: 'context' | 'project';
+  id: Id;
+  name: string;
+}
+
 /** A task that is in the inbox, and what of it could not be stored. */
 export interface Captured {
   task: Task;
+  /** What else was created for it. */
+  along: readonly CreatedAlong[];
   /** The names of the fields; empty when all is stored. */
   missing: readonly string[];
   /** Why. */
@@ -33,17 +43,16 @@ export interface Captured {
  * could not be made; when only the rest could not be stored, the task stays and the answer names what is missing.
  * What is captured twice under one `idempotencyKey` is captured once, where the server knows such keys.
  */
-export async function captureTask(
-  api: Api,
-  captured: CapturedTask,
-  { idempotencyKey }: { idempotencyKey?: string | undefined } = {},
-): Promise<Captured> {
+export async function captureTask(api: Api, captured: CapturedTask, options: CreateOptions = {}): Promise<Captured> {
   const { title, description, context, project, ...plain } = captured;
   const { session } = api.pending;
-  const task = await createTask(api, { title, description: description ?? null, status: 'inbox' }, { idempotencyKey });
+  const task = await createTask(api, { title, description: description ?? null, status: 'inbox' }, options);
   // One key names one thing.
-  const keyOf = (part: string) => ({ idempotencyKey: idempotencyKey && `${idempotencyKey}:${part}` });
+  const optionsOf = (part: string): CreateOptions => ({
+    idempotencyKey: options.idempotencyKey && `${options.idempotencyKey}:${part}`,
+  });
   const missing: string[] = [];
+  const along: CreatedAlong[] = [];
   let failure: unknown;
   /** Does a part of it, and notes what is missing when that fails. */
   const attempt = async <T>(names: readonly string[], part: () => Promise<T>): Promise<T | undefined> => {
@@ -57,10 +66,17 @@ export async function captureTask(
       return undefined;
     }
   };
-  const makeContext = (name: string) => createContext(api, name, keyOf('context'));
-  const makeProject = (name: string) => createProject(api, { name, description: null }, keyOf('project'));
-  const contextId = context && (await attempt(['context'], () => idOf(context, makeContext)));
-  const projectId = project && (await attempt(['project'], () => idOf(project, makeProject)));
+  /** The id of what there is, or of what is created by that name. */
+  const idOf = async (named: Named, noun: CreatedAlong['noun'], create: (name: string) => Promise<{ id: Id }>) => {
+    if ('id' in named) return named.id;
+    const { id } = await create(named.create);
+    along.push({ noun, id, name: named.create });
+    return id;
+  };
+  const makeContext = (name: string) => createContext(api, name, optionsOf('context'));
+  const makeProject = (name: string) => createProject(api, { name, description: null }, optionsOf('project'));
+  const contextId = context && (await attempt(['context'], () => idOf(context, 'context', makeContext)));
+  const projectId = project && (await attempt(['project'], () => idOf(project, 'project', makeProject)));
   const fields: TaskFields = {
     ...plain,
     ...(contextId !== undefined && { context_id: contextId }),
@@ -68,7 +84,7 @@ export async function captureTask(
   };
   const names = Object.keys(fields).map((name) => FIELD_NAMES[name] ?? name);
   const stored = names.length === 0 ? task : await attempt(names, () => updateTask(api, task, fields));
-  return { task: stored ?? task, missing, ...(failure !== undefined && { failure }) };
+  return { task: stored ?? task, along, missing, ...(failure !== undefined && { failure }) };
 }
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
@@ -78,7 +94,3 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   context_id: 'context',
   project_id: 'project',
 };
-
-async function idOf(named: Named, create: (name: string) => Promise<{ id: Id }>): Promise<Id> {
-  return 'id' in named ? named.id : (await create(named.create)).id;
-}

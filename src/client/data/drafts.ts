@@ -12,6 +12,13 @@ export interface DraftsKeeper {
   set(kept: KeptDrafts | null): void;
 }
 
+/** Words on their way to the server. */
+export interface SentWords<T extends object = object> {
+  words: T;
+  /** The same for words that come back and are sent again: the server then makes one item of them. */
+  idempotencyKey: string;
+}
+
 /** The drafts that outlive the page: a line to be captured is nowhere else. */
 const OUTLIVING: readonly string[] = ['capture'];
 
@@ -22,6 +29,8 @@ const OUTLIVING: readonly string[] = ['capture'];
  */
 export class Drafts {
   #values = new Map<string, object>();
+  /** The idempotency keys of words that were sent as they are now. */
+  #sendKeys = new Map<string, string>();
   #listeners = new Set<() => void>();
   #isOpen = true;
   #keeper: DraftsKeeper | undefined;
@@ -44,12 +53,38 @@ export class Drafts {
     return [...this.#values.keys()];
   }
 
-  /** Undefined: nothing is left to send. */
+  /** Undefined: nothing is left to send. Other words are another item: they get an idempotency key of their own. */
   set(key: string, value: object | undefined): void {
+    this.#sendKeys.delete(key);
     if (value === undefined) this.#values.delete(key);
     else if (this.#isOpen) this.#values.set(key, value);
     if (OUTLIVING.includes(key)) this.#store();
     for (const listener of this.#listeners) listener();
+  }
+
+  /** What to send the words under: the same key until they change. */
+  sendKey(key: string): string {
+    const kept = this.#sendKeys.get(key) ?? crypto.randomUUID();
+    if (this.#values.has(key)) this.#sendKeys.set(key, kept);
+    return kept;
+  }
+
+  /** Takes the words out to send them. A second call in the same moment, as of a double click, gets nothing. */
+  take(key: string): SentWords | undefined {
+    const words = this.#values.get(key);
+    if (words === undefined) return undefined;
+    const idempotencyKey = this.sendKey(key);
+    this.set(key, undefined);
+    return { words, idempotencyKey };
+  }
+
+  /**
+   * Puts words back that could not be sent. `join` adds them to what has been typed since, which makes them other words.
+   */
+  giveBack<T extends object>(key: string, { words, idempotencyKey }: SentWords<T>, join: (since: T) => T): void {
+    const since = this.#values.get(key) as T | undefined;
+    this.set(key, since ? join(since) : words);
+    if (!since && this.#isOpen) this.#sendKeys.set(key, idempotencyKey);
   }
 
   clear(): void {
@@ -87,8 +122,9 @@ const isSame = (one: Record<string, string>, other: Record<string, string>) =>
   [...Object.keys(one), ...Object.keys(other)].every((field) => one[field] === other[field]);
 
 /**
- * The words of one form; `empty` is what it shows before anything is typed. `keep` holds them, `drop` forgets them,
- * `giveBack` puts words that could not be sent before what may have been typed since.
+ * The words of one form; `empty` is what it shows before anything is typed. `keep` holds them, `drop` forgets them.
+ * `take` takes them out to be sent, unless the required one is blank; `giveBack` puts words that could not be sent before
+ * what may have been typed since.
  */
 export function useDraft<T extends Record<string, string>>(key: string, empty: T) {
   const drafts = useContext(DraftsContext);
@@ -100,15 +136,22 @@ export function useDraft<T extends Record<string, string>>(key: string, empty: T
     [drafts, key, empty],
   );
   const drop = useCallback(() => drafts.set(key, undefined), [drafts, key]);
-  const giveBack = useCallback(
-    (sent: T) => {
-      const since = drafts.get(key) as T | undefined;
-      const joined = Object.fromEntries(
-        Object.entries(sent).map(([field, text]) => [field, [text, since?.[field]].filter(Boolean).join(' ')]),
-      );
-      drafts.set(key, joined);
+  const take = useCallback(
+    (required: keyof T) => {
+      // As they are now, and not as they were drawn: two quick presses send them once.
+      const latest = drafts.get(key) as T | undefined;
+      return latest?.[required]?.trim() ? (drafts.take(key) as SentWords<T> | undefined) : undefined;
     },
     [drafts, key],
   );
-  return { words: words ?? empty, isKept: words !== undefined, keep, drop, giveBack };
+  const giveBack = useCallback(
+    (sent: SentWords<T>) => drafts.giveBack(key, sent, (since) => joined(sent.words, since)),
+    [drafts, key],
+  );
+  return { words: words ?? empty, isKept: words !== undefined, keep, drop, take, giveBack };
 }
+
+const joined = <T extends Record<string, string>>(sent: T, since: T) =>
+  Object.fromEntries(
+    Object.entries(sent).map(([field, text]) => [field, [text, since[field]].filter(Boolean).join(' ')]),
+  ) as T;

@@ -26,6 +26,7 @@ export function holdDelete(api: Api, noun: Deletable, id: Id): HeldDelete {
   const holding: Holding = {
     noun,
     key,
+    id,
     show: () => {
       if (noun === 'task') api.pending.remove(layer);
     },
@@ -50,7 +51,7 @@ export function holdDelete(api: Api, noun: Deletable, id: Id): HeldDelete {
   /** In one batch, so that no frame shows it again before it is gone from the lists. */
   const gone = () => {
     forget(api, noun, api.pending.knownId(id));
-    notifyManager.schedule(() => api.held.release(holding));
+    notifyManager.schedule(() => api.held.noteGone(holding));
   };
   /** False when it was not sent, or not with a token that is good: the session's end, which is told of all at once. */
   const settle = async (send: () => Promise<void>): Promise<boolean> => {

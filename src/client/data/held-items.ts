@@ -1,3 +1,5 @@
+import { type Id, sameId } from '#contract/entities/common.ts';
+
 /** What can be deleted. */
 export type Deletable = 'task' | 'project' | 'context' | 'reference';
 
@@ -9,6 +11,8 @@ export interface Holding {
   noun: Deletable;
   /** The same for as long as the item lives in this page. */
   key: string;
+  /** As it was when it was deleted: a temporary one while it was being created. */
+  id: Id;
   /** Sends it after the item's other writes. Never rejects: it tells a failure itself. */
   sendInTurn(): Promise<void>;
   /**
@@ -59,6 +63,8 @@ export class HeldItems {
   /** Those that have begun to be sent, and have not been answered. */
   readonly #inTurn = new Set<Holding>();
   readonly #atOnce = new Set<Holding>();
+  /** Those that the server has done. */
+  readonly #gone = new Set<Holding>();
   /** Ends what the other tabs have been told. */
   #end: (() => void) | undefined;
   #hidden: ReadonlySet<string> = new Set();
@@ -90,6 +96,27 @@ export class HeldItems {
     this.release(holding);
     this.#endWhenDone();
     return true;
+  }
+
+  /**
+   * Sends a deletion now, if it can still be taken back: what is to be created in its place must not meet it. Resolves
+   * when it has been answered.
+   */
+  async sendNow(noun: Deletable, id: Id): Promise<void> {
+    const holding = [...this.#waiting.keys()].find((other) => isOf(other, noun, id));
+    if (holding && this.#stopWaiting(holding)) await this.#during(this.#inTurn, holding, () => holding.sendInTurn());
+  }
+
+  /** Notes that the server has the item no more, and stops hiding it: it is gone from the lists. */
+  noteGone(holding: Holding): void {
+    this.#gone.add(holding);
+    this.release(holding);
+  }
+
+  /** Whether an item that the server had has been deleted from here, be it that the server has not been told yet. */
+  hasDeleted(noun: Deletable, id: Id): boolean {
+    const deleted = [...this.#waiting.keys(), ...this.#inTurn, ...this.#atOnce, ...this.#gone];
+    return deleted.some((holding) => isOf(holding, noun, id));
   }
 
   /** Shows an item again: it is not to be deleted after all, or it is gone from the lists themselves. */
@@ -133,6 +160,7 @@ export class HeldItems {
     for (const callOff of this.#waiting.values()) callOff();
     this.#waiting.clear();
     this.#inTurn.clear();
+    this.#gone.clear();
     this.#hide(new Set());
     this.#endWhenDone();
     return left;
@@ -174,3 +202,5 @@ export class HeldItems {
     for (const listener of [...this.#listeners]) listener();
   }
 }
+
+const isOf = (holding: Holding, noun: Deletable, id: Id) => holding.noun === noun && sameId(holding.id, id);

@@ -4,6 +4,7 @@ import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { type Api, useApi } from './api.ts';
+import type { CreateOptions } from './creation.ts';
 import { withPending } from './pending-writes.ts';
 import { readOptions } from './read.ts';
 import { createTask, updateTask } from './tasks.ts';
@@ -69,8 +70,13 @@ export interface AddedTask {
 }
 
 /** Creates a task to be done next and puts it into a project. `title` must not be blank. Rejects when there is no task. */
-export async function addTaskTo(api: Api, project: { id: Id }, title: string): Promise<AddedTask> {
-  const task = await createTask(api, { title, description: null, status: 'next' });
+export async function addTaskTo(
+  api: Api,
+  project: { id: Id },
+  title: string,
+  options: CreateOptions = {},
+): Promise<AddedTask> {
+  const task = await createTask(api, { title, description: null, status: 'next' }, options);
   try {
     const updated = await updateTask(api, task, { project_id: project.id });
     return { task: updated, isInside: isInProject(updated, project.id) };

@@ -4,6 +4,7 @@ import type { ResultOf } from '#contract/endpoints.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Project, ProjectStatus } from '#contract/entities/project.ts';
 import { type Api, useApi } from './api.ts';
+import { type CreateOptions, createUnder } from './creation.ts';
 import { useIsHeld, useWithoutHeld } from './held-deletes.ts';
 import { useLastKnown } from './last-known.ts';
 import { layersOf, type ProjectFields, withLayers } from './project-layers.ts';
@@ -73,17 +74,15 @@ export interface NewProject {
   description: string | null;
 }
 
-/** Creates a project and puts it into the list. Rejects with the call's `ApiError`. `idempotencyKey`: see `write`. */
+/** Creates a project and puts it into the list. Rejects with the call's `ApiError`. */
 export async function createProject(
   api: Api,
   { name, description }: NewProject,
-  { idempotencyKey }: { idempotencyKey?: string | undefined } = {},
+  options: CreateOptions = {},
 ): Promise<Project> {
-  const { project } = await write(
-    api,
-    'projects.create',
-    () => ({ body: { name, status: 'active' as const, ...(description === null ? {} : { description }) } }),
-    {
+  const body = { name, status: 'active' as const, ...(description === null ? {} : { description }) };
+  return await createUnder(api, 'project', options, async (idempotencyKey) => {
+    const { project } = await write(api, 'projects.create', () => ({ body }), {
       entity: 'project:new',
       idempotencyKey,
       onAnswer: (answer) =>
@@ -95,9 +94,9 @@ export async function createProject(
               projects: [...data.projects.filter(({ id }) => !sameId(id, answer.project.id)), answer.project],
             },
         ),
-    },
-  );
-  return project;
+    });
+    return project;
+  });
 }
 
 /** The fields that are changed; of a status only what can be chosen. */

@@ -1,6 +1,7 @@
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 import type { Api } from './api.ts';
+import { type CreateOptions, createUnder } from './creation.ts';
 import { useWithoutHeld } from './held-deletes.ts';
 import { readKey, useRead } from './read.ts';
 import { isWritingNow, useIsWriting, write } from './write.ts';
@@ -19,19 +20,22 @@ export interface ReferenceFields {
 }
 
 /** Keeps a reference and puts it into the list. Rejects with the call's `ApiError`. */
-export async function createReference(api: Api, { title, content, url }: ReferenceFields): Promise<Reference> {
-  const { reference } = await write(
-    api,
-    'references.create',
-    () => ({ body: { title, ...(content !== null && { content }), ...(url !== null && { url }) } }),
-    {
+export async function createReference(
+  api: Api,
+  { title, content, url }: ReferenceFields,
+  options: CreateOptions = {},
+): Promise<Reference> {
+  const body = { title, ...(content !== null && { content }), ...(url !== null && { url }) };
+  return await createUnder(api, 'reference', options, async (idempotencyKey) => {
+    const { reference } = await write(api, 'references.create', () => ({ body }), {
       entity: entityOf(undefined),
+      idempotencyKey,
       onAnswer: (answer) =>
         // A list fetched meanwhile may have it already.
         changeList(api, (all) => [...all.filter(({ id }) => !sameId(id, answer.reference.id)), answer.reference]),
-    },
-  );
-  return reference;
+    });
+    return reference;
+  });
 }
 
 /**

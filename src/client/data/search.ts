@@ -64,6 +64,20 @@ export function listedTask({ queryClient }: Pick<Api, 'queryClient'>, id: Id): T
   return undefined;
 }
 
+/** Whether a task that is known here has a context or is in a project; those in `except` do not count. */
+export function isInUse(
+  { queryClient, pending }: Api,
+  { noun, id }: { noun: 'context' | 'project'; id: Id },
+  except: readonly Id[],
+): boolean {
+  const lists = queryClient.getQueriesData<{ tasks?: readonly Task[] }>({ queryKey: ['task'] });
+  return lists.some(([, data]) =>
+    withPending(data?.tasks ?? [], pending.layers, anyTask).some(
+      (task) => sameId(task[`${noun}_id`] ?? task[noun]?.id, id) && !except.some((other) => sameId(other, task.id)),
+    ),
+  );
+}
+
 /** Where a task stands among those of its status: ', 3 of 7'; empty while the board has not been loaded. */
 export function placeOf({ queryClient, pending }: Api, task: Task): string {
   const data = queryClient.getQueryData<{ tasks: readonly Task[]; counts?: Record<string, number> | null }>(

@@ -5,6 +5,7 @@ import type { Day } from '#contract/entities/day.ts';
 import { isTaskStatus, TASK_STATUSES, type Task, type TaskStatus, type TaskUpdate } from '#contract/entities/task.ts';
 import { type Api, useApi } from './api.ts';
 import { storeInMonths } from './calendar.ts';
+import { type CreateOptions, createUnder } from './creation.ts';
 import { storeInDashboard } from './dashboard-lists.ts';
 import { withPending } from './pending-writes.ts';
 import { type ReadName, readKey, useRead } from './read.ts';
@@ -167,14 +168,15 @@ export interface NewTask {
   status: TaskStatus;
 }
 
-/**
- * Creates a task: at once on screen under a temporary id, gone again when it fails. `idempotencyKey`: see `write`; a
- * random one unless told.
- */
-export async function createTask(
+/** Creates a task: at once on screen under a temporary id, gone again when it fails. */
+export async function createTask(api: Api, task: NewTask, options: CreateOptions = {}): Promise<Task> {
+  return await createUnder(api, 'task', options, (idempotencyKey) => createShown(api, task, idempotencyKey));
+}
+
+async function createShown(
   api: Api,
   { title, description, status }: NewTask,
-  { idempotencyKey }: { idempotencyKey?: string | undefined } = {},
+  idempotencyKey: string | undefined,
 ): Promise<Task> {
   const id = TEMPORARY + crypto.randomUUID();
   const creating = write(

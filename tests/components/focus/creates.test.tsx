@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type FocusList, focusLists } from './lists-of-the-app.ts';
-import { focused, focusIs, goToRow, press, renderApp, titlesIn } from './render-app.tsx';
+import { focused, focusIs, goToRow, headingOf, press, renderApp, titlesIn } from './render-app.tsx';
 
 /** Where the focus is when something is created: on each row of three, and on the heading of a list that is empty. */
 const places = ['Ant', 'Bee', 'Cat', null] as const;
@@ -24,11 +24,26 @@ const creations: readonly Creation[] = [
   { name: 'a task due on the day', list: 'tasks due on a day', by: { command: 'calendar.addTask' } },
 ];
 
-const listOf = ({ list }: Creation): FocusList => {
+const listOf = ({ list }: Pick<Creation, 'list'>): FocusList => {
   const found = focusLists.find(({ name }) => name === list);
   if (!found) throw new Error(`There is no list ${list}`);
   return found;
 };
+
+/** Opens the list of a creation with these in it. */
+const open = (list: FocusList, titles: readonly string[]) =>
+  renderApp(list.address, { [list.noun]: titles.map((title, index) => list.item(index + 1, title)) });
+
+/** Creates an item of this title, as a person does. */
+async function create(world: Awaited<ReturnType<typeof open>>, { by, list }: Creation, title: string): Promise<void> {
+  if ('keys' in by) await press(by.keys);
+  else void world.commands.runner.run(by.command);
+  await vi.waitFor(isAsked);
+  await userEvent.keyboard(`${title}{Enter}`);
+  const { heading } = listOf({ list });
+  await vi.waitFor(() => expect(titlesIn(heading)).toContain(title));
+  await vi.waitFor(isGone);
+}
 
 /** A field to type in has the focus. */
 const isAsked = () => expect(document.activeElement?.tagName).toMatch(/^(INPUT|TEXTAREA)$/);
@@ -39,9 +54,7 @@ describe(`${creations.length * places.length} cases: something is created`, () =
     '$name: the focus is where it was, or on what opens the form',
     async (creation) => {
       const list = listOf(creation);
-      const world = await renderApp(list.address, {
-        [list.noun]: ['Ant', 'Bee', 'Cat'].map((title, index) => list.item(index + 1, title)),
-      });
+      const world = await open(list, ['Ant', 'Bee', 'Cat']);
       for (const [index, place] of places.entries()) {
         if (place === null) {
           world.server.stored[list.noun] = [];
@@ -50,13 +63,7 @@ describe(`${creations.length * places.length} cases: something is created`, () =
           document.querySelector<HTMLElement>('h1')?.focus();
         } else await goToRow(list.heading, place);
         const before = focused();
-        if ('keys' in creation.by) await press(creation.by.keys);
-        else void world.commands.runner.run(creation.by.command);
-        await vi.waitFor(isAsked);
-        const title = `N${index}`;
-        await userEvent.keyboard(`${title}{Enter}`);
-        await vi.waitFor(() => expect(titlesIn(list.heading)).toContain(title));
-        await vi.waitFor(isGone);
+        await create(world, creation, `N${index}`);
         if (creation.endsOn === undefined) await focusIs(before, `${creation.name}, from ${before}`);
         else {
           const opener = () => document.activeElement?.getAttribute('data-command');
@@ -66,4 +73,32 @@ describe(`${creations.length * places.length} cases: something is created`, () =
     },
     60_000,
   );
+});
+
+const others = [
+  ['the one before has the focus', ['Ant']],
+  ['the heading has the focus', []],
+] as const;
+
+describe.each(creations)('$name is taken back while it has the focus', (creation) => {
+  test.each(others)('%s, and it is said once', async (_, titles) => {
+    const list = listOf(creation);
+    const { noun, heading } = list;
+    const world = await open(list, titles);
+    await create(world, creation, 'New');
+    // At once, from where the focus is then: it stays there.
+    const before = focused();
+    await press('z');
+    await vi.waitFor(() => expect(titlesIn(heading)).toEqual(titles));
+    await focusIs(before, `${creation.name}, from beside it`);
+    await press('{Shift>}z{/Shift}');
+    await goToRow(heading, 'New');
+    await press('z');
+    await vi.waitFor(() => expect(titlesIn(heading)).toEqual(titles));
+    await focusIs(titles.length > 0 ? `row ${titles[0]}` : headingOf(heading), creation.name);
+    const item = noun === 'tasks' ? 'Task' : 'Project';
+    const said = world.spoken.filter((text) => text.startsWith(item));
+    const created = said.filter((text) => text.endsWith('created'));
+    expect(said).toEqual([...created, `${item} deleted`, `${item} is back`, `${item} deleted`]);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type FocusList, focusLists } from './lists-of-the-app.ts';
-import { focused, focusIs, goToRow, press, renderApp, titlesIn } from './render-app.tsx';
+import { focused, focusIs, goToRow, headingOf, press, renderApp, titlesIn } from './render-app.tsx';
 
 /** Which goes, of those that are left; and where the focus is then (design §6). */
 const goings = [
@@ -43,14 +43,8 @@ async function takeOut(list: FocusList, keys: string): Promise<void> {
     await goToRow(list.heading, title);
     await press(keys);
     await vi.waitFor(() => expect(titlesIn(list.heading)).not.toContain(title));
-    await focusIs(next === 'the heading' ? headingOf(list) : next, `${list.name}: ${which}`);
+    await focusIs(next === 'the heading' ? headingOf(list.heading) : next, `${list.name}: ${which}`);
   }
-}
-
-/** The focus on the heading of the list. */
-function headingOf({ heading }: FocusList): string {
-  const found = [...document.querySelectorAll('h1, h2, h3')].find(({ textContent }) => textContent === heading);
-  return `${found?.tagName.toLowerCase()} ${heading}`;
 }
 
 const leaving = focusLists.filter(({ leaves }) => leaves);
@@ -62,7 +56,7 @@ describe(`${focusLists.length * (goings.length + 1)} cases: an item is deleted, 
     await takeOut(list, '#');
     await press('z');
     await vi.waitFor(() => expect(titlesIn(list.heading)).toEqual(['Bee']));
-    await focusIs(headingOf(list), `${list.name}: back`);
+    await focusIs(headingOf(list.heading), `${list.name}: back`);
   });
 });
 

@@ -109,3 +109,9 @@ export const press = (keys: string) => userEvent.keyboard(keys);
 export async function focusIs(where: string, why: string): Promise<void> {
   await vi.waitFor(() => expect(focused(), why).toBe(where));
 }
+
+/** The focus on the heading of a list. */
+export function headingOf(heading: string): string {
+  const found = [...document.querySelectorAll('h1, h2, h3')].find(({ textContent }) => textContent === heading);
+  return `${found?.tagName.toLowerCase()} ${heading}`;
+}

@@ -1,9 +1,9 @@
 import type { Chord } from '#client/commands/chord.ts';
+import { created } from '#client/commands/creation.ts';
 import { dayInWords } from '#client/commands/day-in-words.ts';
 import { defineCommand } from '#client/commands/define-command.ts';
-import { createTask, updateTask } from '#client/data/tasks.ts';
+import { captureTask } from '#client/data/capture.ts';
 import type { MonthMove } from '#client/ui/month-moves.ts';
-import { ApiError } from '#contract/api-error.ts';
 import type { Day } from '#contract/entities/day.ts';
 
 /** The month, with its one day that has the focus or will get it. */
@@ -104,16 +104,11 @@ export const addTask = defineCommand({
       draft: 'calendar.addTask',
     },
   },
-  run: async ({ api, target: { day } }, { title }) => {
+  run: async ({ api, target: { day }, idempotencyKey }, { title }) => {
     const when = dayInWords(day);
-    const task = await createTask(api, { title: title.trim(), description: null, status: 'inbox' });
-    try {
-      await updateTask(api, task, { due_date: day });
-    } catch (problem) {
-      // The task is there: only its day is not, and that is what is said.
-      if (!(problem instanceof ApiError) || problem.status === 401) throw problem;
-      return { words: `Added to Inbox, but not due ${when}: ${problem.message}`, failed: problem };
-    }
-    return { words: `Added to Inbox, due ${when}` };
+    const { task, failure } = await captureTask(api, { title: title.trim(), due_date: day }, { idempotencyKey });
+    if (failure === undefined) return created(api, 'task', task, `Added to Inbox, due ${when}`);
+    const why = failure instanceof Error ? failure.message : String(failure);
+    return created(api, 'task', task, `Added to Inbox, but not due ${when}: ${why}`, { failed: failure });
   },
 });

@@ -1,3 +1,4 @@
+import { created } from '#client/commands/creation.ts';
 import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
 import { deleteItems } from '#client/commands/deletion.ts';
 import type { Api } from '#client/data/api.ts';
@@ -37,9 +38,9 @@ export const createNewContext = defineCommand({
   does: 'Adds a context: a place, a tool or a person that tasks need.',
   scope: 'everywhere',
   args: { name: { kind: 'text', asks: 'What is the context called?', placeholder: 'phone', draft: NEW_CONTEXT } },
-  run: async ({ api }, { name }) => {
-    const { id } = await createContext(api, name.trim());
-    return { words: 'Context added', inverse: { run: async () => deleteItems(api, 'context', [id]) } };
+  run: async ({ api, idempotencyKey }, { name }) => {
+    const context = await createContext(api, name.trim(), { idempotencyKey });
+    return created(api, 'context', context, 'Context added');
   },
 });
 

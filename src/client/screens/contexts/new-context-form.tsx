@@ -11,17 +11,17 @@ const noWords = { text: '' };
 /** The field for a new context. A blank name is not sent, without a message; one that could not be sent stays. */
 export function NewContextForm() {
   const { runner } = useCommands();
-  const { words, keep, drop, giveBack } = useDraft(NEW_CONTEXT, noWords);
+  const { words, keep, take, giveBack } = useDraft(NEW_CONTEXT, noWords);
   const field = useRef<HTMLInputElement>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const sent = words;
     field.current?.focus();
-    if (sent.text.trim() === '') return;
     // The next one can be typed while this one is on its way.
-    drop();
-    if (!(await runner.run('context.create', { answers: { name: sent.text } }))) giveBack(sent);
+    const sent = take('text');
+    if (!sent) return;
+    const { words: taken, idempotencyKey } = sent;
+    if (!(await runner.run('context.create', { answers: { name: taken.text }, idempotencyKey }))) giveBack(sent);
   };
 
   return (

@@ -4,8 +4,7 @@ import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
 import { useKeptForm } from '#client/commands/use-kept-form.ts';
 import { useTaskLists } from '#client/commands/use-task-lists.ts';
-import { useApi } from '#client/data/api.ts';
-import { createTask, useInbox } from '#client/data/tasks.ts';
+import { useInbox } from '#client/data/tasks.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
@@ -24,7 +23,6 @@ const renderTask = (task: Task) => <InboxItem task={task} />;
 
 /** Inbox (spec §2): capture, and process what was captured. */
 export function InboxScreen() {
-  const api = useApi();
   const { tasks, error } = useInbox();
   const quickAdd = useRef<HTMLButtonElement>(null);
   const titleField = useRef<HTMLInputElement>(null);
@@ -45,11 +43,7 @@ export function InboxScreen() {
     isOpen: form.isOpen,
     open: form.open,
     close: form.close,
-    add: () =>
-      form.send(async ({ title, description }) => {
-        await createTask(api, { title: title.trim(), description: description.trim() || null, status: 'inbox' });
-        return 'Added to Inbox';
-      }),
+    send: form.send,
   });
 
   return (

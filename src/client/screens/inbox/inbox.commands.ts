@@ -1,12 +1,14 @@
+import { created } from '#client/commands/creation.ts';
 import { defineCommand } from '#client/commands/define-command.ts';
+import type { SendWords } from '#client/commands/use-kept-form.ts';
+import { createTask } from '#client/data/tasks.ts';
 
 /** What the Inbox gives to its commands: its form. */
 export interface InboxTarget {
   isOpen: boolean;
   open(): void;
   close(): void;
-  /** Resolves to the words that tell what came of it; null when there was nothing to add. */
-  add(): Promise<string | null>;
+  send: SendWords<{ title: string; description: string }>;
 }
 
 declare module '#client/commands/scope-targets.ts' {
@@ -39,7 +41,11 @@ export const addToInbox = defineCommand({
   yields: true,
   scope: 'screen:/inbox',
   when: ({ target }) => target.isOpen || 'Quick Add is closed',
-  run: async ({ target }) => ({ words: await target.add() }),
+  run: ({ api, target }) =>
+    target.send(async ({ title, description }, options) => {
+      const fields = { title: title.trim(), description: description.trim() || null, status: 'inbox' } as const;
+      return created(api, 'task', await createTask(api, fields, options), 'Added to Inbox');
+    }),
 });
 
 export const cancelQuickAdd = defineCommand({

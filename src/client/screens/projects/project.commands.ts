@@ -1,8 +1,10 @@
+import { created } from '#client/commands/creation.ts';
 import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
 import type { ItemSelection } from '#client/commands/scope-targets.ts';
+import type { SendWords } from '#client/commands/use-kept-form.ts';
 import type { Api } from '#client/data/api.ts';
 import { addTaskTo } from '#client/data/project-tasks.ts';
-import { cachedProject } from '#client/data/projects.ts';
+import { cachedProject, createProject } from '#client/data/projects.ts';
 import { PROJECT_STATUS_TITLES, type Project, type ProjectStatus } from '#contract/entities/project.ts';
 import { changeProjects } from './project-changes.ts';
 
@@ -11,8 +13,7 @@ export interface ProjectsTarget {
   isOpen: boolean;
   open(): void;
   close(): void;
-  /** Resolves to the words that tell what came of it; null when there was nothing to create. */
-  create(): Promise<string | null>;
+  send: SendWords<{ name: string; description: string }>;
   isProjectOpen: boolean;
   closeProject(): void;
   isEditing: boolean;
@@ -46,13 +47,20 @@ export const newProject = defineCommand({
   },
 });
 
-export const createProject = defineCommand({
+function createFromForm(api: Api, { send }: ProjectsTarget): Promise<Outcome> {
+  return send(async ({ name, description }, options) => {
+    const fields = { name: name.trim(), description: description.trim() || null };
+    return created(api, 'project', await createProject(api, fields, options), 'Project created');
+  });
+}
+
+export const createFormProject = defineCommand({
   id: 'project.create',
   title: 'Create Project',
   does: 'Creates the project that is in the form.',
   scope: 'screen:/projects',
   when: ({ target }) => target.isOpen || 'New Project is closed',
-  run: async ({ target }) => ({ words: await target.create() }),
+  run: ({ api, target }) => createFromForm(api, target),
 });
 
 export const saveProject = defineCommand({
@@ -67,7 +75,7 @@ export const saveProject = defineCommand({
     if (target.isSaving) return 'Being saved';
     return target.isEditing || target.isOpen || 'No form is open';
   },
-  run: async ({ target }) => (target.isEditing ? await target.save() : { words: await target.create() }),
+  run: ({ api, target }) => (target.isEditing ? target.save() : createFromForm(api, target)),
 });
 
 export const cancelProject = defineCommand({
@@ -200,14 +208,14 @@ export const addTask = defineCommand({
       again: true,
     },
   },
-  run: async ({ api, target: { id } }, { title }) => {
-    const name = cachedProject(api, id)?.name ?? 'the project';
-    const { isInside, problem } = await addTaskTo(api, { id: cachedProject(api, id)?.id ?? id }, title.trim());
+  run: async ({ api, target: { id: asked }, idempotencyKey }, { title }) => {
+    const { id, name } = cachedProject(api, asked) ?? { id: asked, name: 'the project' };
+    const { task, isInside, problem } = await addTaskTo(api, { id }, title.trim(), { idempotencyKey });
     if (problem !== undefined) {
       const why = problem instanceof Error ? problem.message : String(problem);
-      return { words: `Added to Next Actions, but not to ${name}: ${why}`, failed: problem };
+      return created(api, 'task', task, `Added to Next Actions, but not to ${name}: ${why}`, { failed: problem });
     }
-    if (!isInside) return { words: `Added to Next Actions; this server does not keep that it is in ${name}` };
-    return { words: `Added to ${name}` };
+    const isLost = `Added to Next Actions; this server does not keep that it is in ${name}`;
+    return created(api, 'task', task, isInside ? `Added to ${name}` : isLost);
   },
 });

@@ -5,9 +5,8 @@ import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists
 import { useKeptForm } from '#client/commands/use-kept-form.ts';
 import { useReveal } from '#client/commands/use-reveal.ts';
 import { useTaskLists } from '#client/commands/use-task-lists.ts';
-import { useApi } from '#client/data/api.ts';
 import { useProjectTasks } from '#client/data/project-tasks.ts';
-import { createProject, useProject, useProjects } from '#client/data/projects.ts';
+import { useProject, useProjects } from '#client/data/projects.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
@@ -31,7 +30,6 @@ const renderProject = (project: Project) => <ProjectCard project={project} />;
 
 /** Projects (spec §2): outcomes that take more than one step; one of them may be open, with its tasks. */
 export function ProjectsScreen() {
-  const api = useApi();
   const list = useProjects();
   const { projects, error } = list;
   const { id: openId, isEditing, show } = useOpenProject();
@@ -126,11 +124,7 @@ export function ProjectsScreen() {
       form.open();
     },
     close: form.close,
-    create: () =>
-      form.send(async ({ name, description }) => {
-        await createProject(api, { name: name.trim(), description: description.trim() || null });
-        return 'Project created';
-      }),
+    send: form.send,
     isProjectOpen: openId !== null,
     closeProject: () => {
       if (openId !== null) goBackTo(openId);

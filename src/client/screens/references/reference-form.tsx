@@ -44,7 +44,7 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
   const target = useMemo(() => {
     const send = async (fields: ReferenceFields) => {
       if (reference) return await update(api, reference, fields, words.since === UNKNOWN ? null : words.since);
-      const created = await create(api, fields);
+      const created = await create(api, fields, { idempotencyKey: workspace.drafts.sendKey(draft) });
       onCreated(created.reference);
       return created;
     };

@@ -1,6 +1,8 @@
+import { created } from '#client/commands/creation.ts';
 import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
 import { deleteItems } from '#client/commands/deletion.ts';
 import type { Api } from '#client/data/api.ts';
+import type { CreateOptions } from '#client/data/creation.ts';
 import { createReference, type ReferenceFields, updateReference } from '#client/data/references.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 
@@ -131,10 +133,13 @@ export const deleteReference = defineCommand({
 });
 
 /** Keeps a new reference; taken back by deleting it. */
-export async function create(api: Api, fields: ReferenceFields): Promise<{ reference: Reference; outcome: Outcome }> {
-  const reference = await createReference(api, fields);
-  const inverse = { run: async () => deleteItems(api, 'reference', [reference.id]) };
-  return { reference, outcome: { words: 'Reference added', inverse } };
+export async function create(
+  api: Api,
+  fields: ReferenceFields,
+  options: CreateOptions,
+): Promise<{ reference: Reference; outcome: Outcome }> {
+  const reference = await createReference(api, fields, options);
+  return { reference, outcome: created(api, 'reference', reference, 'Reference added') };
 }
 
 /** Changes a reference; taken back by what it said before. `since`: see `updateReference`. */

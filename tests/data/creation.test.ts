@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { createContext } from '#client/data/contexts.ts';
+import { holdDelete } from '#client/data/held-deletes.ts';
+import { readKey } from '#client/data/read.ts';
+import { createTask } from '#client/data/tasks.ts';
+import { answeredApi, settle, task } from './answered-api.ts';
+
+const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
+
+/** The idempotency keys of the tasks that the server was asked to create. */
+const keysOf = ({ calls }: ReturnType<typeof answeredApi>) =>
+  calls.flatMap(({ name, options }) => (name === 'tasks.create' ? [options.idempotencyKey] : []));
+
+test('a task whose answer is of one deleted since is created anew', async () => {
+  const world = answeredApi();
+  const { api, last } = world;
+  holdDelete(api, 'task', 7);
+  const creating = createTask(api, milk, { idempotencyKey: 'sent before' });
+  await settle();
+  last('tasks.create').answer({ task: task(7, 'inbox') });
+  await settle();
+  await settle();
+  last('tasks.create').answer({ task: task(8, 'inbox') });
+  expect((await creating).id).toBe(8);
+  const [first, second] = keysOf(world);
+  expect(first).toBe('sent before');
+  expect(second).not.toBe(first);
+});
+
+test('so is one whose deletion the server has done, but not one that came back', async () => {
+  const world = answeredApi();
+  const { api, last } = world;
+  const held = holdDelete(api, 'task', 6);
+  holdDelete(api, 'task', 7);
+  held.undo();
+  void api.held.sendAll();
+  await settle();
+  last('tasks.delete').answer(undefined);
+  await settle();
+  const [back, gone] = [createTask(api, milk), createTask(api, milk)];
+  await settle();
+  world.calls
+    .filter(({ name }) => name === 'tasks.create')
+    .map(({ answer }, at) => answer({ task: task(6 + at, 'inbox') }));
+  await settle();
+  await settle();
+  expect(keysOf(world)).toHaveLength(3);
+  last('tasks.create').answer({ task: task(8, 'inbox') });
+  expect([(await back).id, (await gone).id]).toEqual([6, 8]);
+});
+
+test('another server may give an id a second time: what it has created is there', async () => {
+  const world = answeredApi();
+  const api = { ...world.api, isOurs: false };
+  holdDelete(api, 'task', 7);
+  const creating = createTask(api, milk, { idempotencyKey: 'of no use' });
+  await settle();
+  world.last('tasks.create').answer({ task: task(7, 'inbox') });
+  expect((await creating).id).toBe(7);
+  expect(keysOf(world)).toEqual([undefined]);
+});
+
+test('the deletion of a context is sent before another of its name is created', async () => {
+  const { api, calls, last, queryClient } = answeredApi();
+  queryClient.setQueryData(readKey('contexts.list', {}), {
+    contexts: [
+      { id: 1, name: 'Phone' },
+      { id: 2, name: 'Home' },
+    ],
+  });
+  holdDelete(api, 'context', 1);
+  holdDelete(api, 'context', 2);
+  const creating = createContext(api, 'phone');
+  await settle();
+  expect(calls.map(({ name, args }) => [name, args])).toEqual([['contexts.delete', { params: { id: 1 } }]]);
+  last('contexts.delete').answer(undefined);
+  await settle();
+  await settle();
+  last('contexts.create').answer({ context: { id: 3, name: 'phone' } });
+  expect((await creating).id).toBe(3);
+});

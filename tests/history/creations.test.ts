@@ -1,0 +1,125 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { readOptions } from '#client/data/read.ts';
+import type { Client } from '#contract/client.ts';
+import { freshService, type Person } from '#tests/contract/support/service.ts';
+import { type Creator, creators } from './creators.ts';
+import { startWorld } from './world.ts';
+
+/** All that the service has, but for when it was changed last. */
+async function stateOf({ call }: Person) {
+  const [{ tasks }, { projects }, { contexts }, { references }] = await Promise.all([
+    call('tasks.list', {}),
+    call('projects.list', {}),
+    call('contexts.list', {}),
+    call('references.list', {}),
+  ]);
+  return { tasks: tasks.map(({ updated_at: _, ...task }) => task), projects, contexts, references };
+}
+
+/** The commands on a service that can be told to keep creations waiting; one step has been done already. */
+async function startAfterAStep() {
+  const { ana } = await freshService();
+  const { project } = await ana.call('projects.create', { body: { name: 'Garden' } });
+  await ana.call('tasks.create', { body: { title: 'Sweep' } });
+  let gate: PromiseWithResolvers<void> | undefined;
+  const call: Client = async (name, args, options) => {
+    if (name.endsWith('.create')) await gate?.promise;
+    return await ana.call(name, args, options);
+  };
+  const world = await startWorld(call);
+  onTestFinished(world.stop);
+  await world.runner.run('task.capture', { answers: { task: { title: 'The step before' } } });
+  const there = { tasks: world.shown().filter(({ title }) => title === 'Sweep'), projectId: String(project.id) };
+  return {
+    ...world,
+    ana,
+    /** Runs a creating command. */
+    create: async ({ command, answers = {}, target, show }: Creator) => {
+      show?.(world);
+      await world.runner.run(command, { answers, target: target?.(there) });
+    },
+    /** Keeps creations waiting; returns how to let them go. */
+    hold: () => {
+      gate = Promise.withResolvers();
+      return gate.resolve;
+    },
+    /** The deletions are sent, as when the page goes. */
+    state: async () => {
+      await world.api.held.sendAll();
+      return await stateOf(ana);
+    },
+  };
+}
+
+test.each(creators)('$name: done, taken back and done again, the service has the same', async (creator) => {
+  const { ana, runner, create, said, failures, state } = await startAfterAStep();
+  const before = await stateOf(ana);
+  await create(creator);
+  const after = await stateOf(ana);
+  expect(after).not.toEqual(before);
+  await runner.run('history.undo');
+  await runner.run('history.redo');
+  expect(said).toEqual(['Added to Inbox', ...creator.words]);
+  expect(await state()).toEqual(after);
+
+  await runner.run('history.undo');
+  expect(await state()).toEqual(before);
+  expect(failures).toEqual([]);
+});
+
+test.each(creators)('$name: taken back at once, it is what goes, and not the step before', async (creator) => {
+  const { ana, runner, create, hold, failures, state } = await startAfterAStep();
+  const before = await stateOf(ana);
+  const release = hold();
+  const creating = create(creator);
+  const undoing = runner.run('history.undo');
+  release();
+  await Promise.all([creating, undoing]);
+  expect(await state()).toEqual(before);
+
+  await runner.run('history.undo');
+  const { tasks } = await state();
+  expect(tasks.map(({ title }) => title)).toEqual(['Sweep']);
+  expect(failures).toEqual([]);
+});
+
+const withPhone = { answers: { task: { title: 'Call Ana', context: { create: 'phone' } } } };
+
+test('a context that came with a task stays when another task has been given it meanwhile', async () => {
+  const { ana, api, runner, said, shown, state } = await startAfterAStep();
+  await runner.run('task.capture', withPhone);
+  const [phone] = (await stateOf(ana)).contexts;
+  const sweep = shown().find(({ title }) => title === 'Sweep');
+  // From elsewhere, such as another device.
+  await ana.call('tasks.update', { params: { id: sweep?.id ?? '' }, body: { context_id: phone?.id ?? '' } });
+  await api.queryClient.refetchQueries();
+  await runner.run('history.undo');
+  expect(said.at(-1)).toBe('Task deleted. Context phone stays, since other tasks have it');
+  const { tasks, contexts } = await state();
+  expect(tasks.map(({ title }) => title)).not.toContain('Call Ana');
+  expect(contexts).toEqual([phone]);
+});
+
+test('a context that is gone for good is not given to the task again', async () => {
+  const { runner, shown, said, state, failures } = await startAfterAStep();
+  const tasks = shown().filter(({ title }) => title === 'Sweep');
+  await runner.run('task.context', { answers: { context: { create: 'phone' } }, target: { tasks } });
+  await runner.run('history.undo');
+  const gone = await state();
+  await runner.run('history.redo');
+  expect(said.at(-1)).toBe('Context phone deleted for good');
+  expect(await state()).toEqual(gone);
+  expect(failures).toEqual([]);
+});
+
+test('the name of a context that was taken back can be used again at once', async () => {
+  const { runner, state, failures, api } = await startAfterAStep();
+  const contexts = async () => (await state()).contexts.map(({ name }) => name);
+  // As the palette and the list of contexts do.
+  await api.queryClient.fetchQuery(readOptions(api, 'contexts.list', {}));
+  await runner.run('context.create', { answers: { name: 'phone' } });
+  await runner.run('history.undo');
+  await runner.run('context.create', { answers: { name: 'Phone' } });
+  expect(failures).toEqual([]);
+  expect(await contexts()).toEqual(['Phone']);
+});

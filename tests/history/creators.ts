@@ -1,0 +1,151 @@
+import type { Api } from '#client/data/api.ts';
+import { create as createReference } from '#client/screens/references/reference.commands.ts';
+import type { startWorld } from './world.ts';
+
+type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** A command that creates something. */
+export interface Creator {
+  name: string;
+  command: string;
+  answers?: Readonly<Record<string, unknown>>;
+  /** What it acts on: the task, or the project, that is there before. */
+  target?: (there: There) => unknown;
+  /** Makes its scope live, where that is a form or a screen. */
+  show?: (world: World) => void;
+  /** What is said when it is done, taken back and done again. */
+  words: readonly [done: string, undone: string, redone: string];
+}
+
+/** What is there before anything is created. */
+export interface There {
+  tasks: readonly object[];
+  projectId: string;
+}
+
+const nothing = () => undefined;
+const task = ['Task deleted', 'Task is back'] as const;
+const project = ['Project deleted', 'Project is back'] as const;
+
+const showNewProject = ({ live }: World) =>
+  live.set('screen:/projects', {
+    isOpen: true,
+    open: nothing,
+    close: nothing,
+    send: (write) => write({ name: 'House', description: '' }, {}),
+    isProjectOpen: false,
+    closeProject: nothing,
+    isEditing: false,
+    isSaving: false,
+    stopEditing: nothing,
+    save: async () => ({ words: null }),
+  });
+
+const showNewReference = ({ live, api }: { live: World['live']; api: Api }) =>
+  live.set('overlay:references', {
+    isFormOpen: true,
+    isSaving: false,
+    isChanged: true,
+    save: async () => (await createReference(api, { title: 'Wifi', content: 'guest', url: null }, {})).outcome,
+    discard: nothing,
+  });
+
+/** Every command that creates something: the architecture test knows the files that they are in. */
+export const creators: readonly Creator[] = [
+  {
+    name: 'capture',
+    command: 'task.capture',
+    answers: { task: { title: 'Call Ana' } },
+    words: ['Added to Inbox', ...task],
+  },
+  {
+    name: 'capture with all that a line can say, a new context and a new project among it',
+    command: 'task.capture',
+    answers: {
+      task: {
+        title: 'Call Ana',
+        description: 'About the boat',
+        due_date: '2026-12-01',
+        priority: 80,
+        context: { create: 'phone' },
+        project: { create: 'House' },
+      },
+    },
+    words: [
+      'Added to Inbox',
+      'Task, context phone and project House deleted',
+      'Task, context phone and project House are back',
+    ],
+  },
+  {
+    name: 'Quick Add',
+    command: 'inbox.add',
+    show: ({ live }) =>
+      live.set('screen:/inbox', {
+        isOpen: true,
+        open: nothing,
+        close: nothing,
+        send: (write) => write({ title: 'Call Ana', description: 'About the boat' }, {}),
+      }),
+    words: ['Added to Inbox', ...task],
+  },
+  {
+    name: 'a task due on a day',
+    command: 'calendar.addTask',
+    answers: { title: 'Call Ana' },
+    show: ({ live }) =>
+      live.set('screen:/calendar', { isDayOpen: true, closeDay: nothing, day: '2026-12-01' as never }),
+    words: ['Added to Inbox, due Tue, Dec 1', ...task],
+  },
+  {
+    name: 'a task for a project',
+    command: 'project.addTask',
+    answers: { title: 'Call Ana' },
+    target: ({ projectId }) => ({ id: projectId }),
+    words: ['Added to the project', ...task],
+  },
+  {
+    name: 'a project from anywhere',
+    command: 'project.add',
+    answers: { project: 'House\nOutside first' },
+    words: ['Project House created', ...project],
+  },
+  {
+    name: 'New Project',
+    command: 'project.create',
+    show: showNewProject,
+    words: ['Project created', ...project],
+  },
+  {
+    name: 'New Project, by the key that saves',
+    command: 'project.save',
+    show: showNewProject,
+    words: ['Project created', ...project],
+  },
+  {
+    name: 'a context',
+    command: 'context.create',
+    answers: { name: 'phone' },
+    words: ['Context added', 'Context deleted', 'Context is back'],
+  },
+  {
+    name: 'a reference',
+    command: 'reference.save',
+    show: showNewReference,
+    words: ['Reference added', 'Reference deleted', 'Reference is back'],
+  },
+  {
+    name: 'a new context for a task',
+    command: 'task.context',
+    answers: { context: { create: 'phone' } },
+    target: ({ tasks }) => ({ tasks }),
+    words: ['Context phone', 'No context. Context phone deleted', 'Context phone'],
+  },
+  {
+    name: 'a new project for a task',
+    command: 'task.project',
+    answers: { project: { create: 'House' } },
+    target: ({ tasks }) => ({ tasks }),
+    words: ['In project House', 'In no project. Project House deleted', 'In project House'],
+  },
+];
