@@ -101,6 +101,14 @@ export const title = style({
     },
   },
 });
+/** Due before today and not done. */
+export const overdue = style({
+  color: color.red,
+  fontWeight: 700,
+  selectors: { [`${day}:focus &`]: { color: color.onAccent } },
+});
+/** Across from the number of the day, in words where there is room for them. */
+export const overdueWord = style([overdue, { float: 'inline-end', '@media': { [narrow]: { display: 'none' } } }]);
 export const more = style({
   color: color.dim,
   // Spoken only, as for a title.

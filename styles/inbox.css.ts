@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 // Comes first, so that the form's padding counts where it is a panel too.
 import './panel.css.ts';
 
@@ -10,6 +10,3 @@ export const form = style({
   maxWidth: '90ch',
 });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch' });
-/** As wide as the heading, whose button is at its end; its words are not. */
-export const list = style({});
-globalStyle(`${list} p`, { maxWidth: '110ch' });

@@ -27,18 +27,42 @@ export const card = style({
 /** Not yet acknowledged by the server. */
 export const pending = style({ borderBottomStyle: 'dotted' });
 
-export const cardTitle = style({ fontWeight: 400, fontSize: '1rem' });
-export const cardText = style({
-  color: color.dim,
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
+/** What a card shows: line by line, but for tags and actions, which stand side by side where they fit. */
+export const content = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'last baseline',
+  gap: '0 1.4ch',
+  minWidth: 0,
 });
+const line = style({ flex: '0 0 100%', minWidth: 0 });
+export const cardTitle = style([line, { fontWeight: 400, fontSize: '1rem' }]);
+export const cardText = style([
+  line,
+  {
+    color: color.dim,
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+  },
+]);
 /** Whole, line breaks kept: where an item is decided about. */
-export const cardFullText = style({ color: color.dim, whiteSpace: 'pre-wrap' });
-export const meta = style({ display: 'flex', flexWrap: 'wrap', gap: '0 1.4ch', color: color.dim });
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch', marginTop: '4px' });
+export const cardFullText = style([
+  line,
+  { color: color.dim, whiteSpace: 'pre-wrap', paddingInlineEnd: 'max(0px, 100% - 110ch)' },
+]);
+/** Only as wide as its words, so that the actions may follow on its line. */
+export const besideActions = style({ flex: '0 1 auto', paddingInlineEnd: 0, maxWidth: '110ch' });
+export const meta = style({ display: 'contents', color: color.dim });
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 1ch',
+  marginInlineStart: 'auto',
+  paddingTop: '2px',
+});
+export const details = style([line, { marginTop: '4px' }]);
 
 /** Every tone also has its own words or sign: nothing is shown by colour alone. */
 export const tag = styleVariants({
@@ -47,6 +71,7 @@ export const tag = styleVariants({
   context: { color: color.violet },
   project: { color: color.blue },
   due: { color: color.amber },
+  overdue: { color: color.red, fontWeight: 700 },
   ok: { color: color.green },
 });
 

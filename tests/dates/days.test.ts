@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { localeDay, longDay, monthTitle, shortDay, tagDay } from '#client/ui/day-text.ts';
+import { dayText, longDay, monthTitle, weekdayText } from '#client/ui/day-text.ts';
 import { moveDay } from '#client/ui/month-moves.ts';
 import { addDays, dayOf, daysBetween, daysOfMonth, isDay, monthOf, toLocalDay } from '#contract/entities/day.ts';
-import { Task } from '#contract/entities/task.ts';
+import { isOverdue, Task } from '#contract/entities/task.ts';
 import { zone } from './zone.ts';
 
 /** Month ends, leap days, days on which clocks change or that some zone does not have. */
@@ -29,12 +29,21 @@ describe.each(days)(`%s in ${zone}`, (day) => {
   });
 
   test('is written as that day, in words and figures', () => {
-    const words = [longDay(day), shortDay(day, day), shortDay(day, '1999-01-01'), tagDay(day, day), monthTitle(day)];
-    expect(words.slice(0, 4).map((text) => text.match(/\d+/)?.[0])).toEqual([number, number, number, number]);
-    expect(words.map((text) => text.includes(year))).toEqual([false, false, true, false, true]);
-    expect(localeDay(day).match(/\d+/g)).toEqual([String(Number(month)), number, year]);
-    if (day > '2026-11-01') expect(longDay(day)).toContain(weekday(day));
-    expect(longDay(day).slice(0, 3)).toBe(shortDay(day, day).slice(0, 3));
+    const ways = [dayText, weekdayText, longDay];
+    const ofThisYear = ways.map((write) => write(day, day));
+    const ofAnother = ways.map((write) => write(day, '1999-01-01'));
+    expect([...ofThisYear, ...ofAnother].map((text) => text.match(/\d+/)?.[0])).toEqual(Array(6).fill(number));
+    expect(ofAnother).toEqual(ofThisYear.map((text) => `${text}, ${year}`));
+    expect(monthTitle(day)).toContain(year);
+    expect(weekdayText(day, day)).toBe(`${longDay(day, day).slice(0, 3)}, ${dayText(day, day)}`);
+    if (day > '2026-11-01') expect(longDay(day, day)).toContain(weekday(day));
+  });
+
+  test('is overdue from the next day on, unless what was due is done', () => {
+    const task = { status: 'next', due_date: day };
+    expect([-1, 0, 1, 400].map((count) => isOverdue(task, addDays(day, count)))).toEqual([false, false, true, true]);
+    expect(isOverdue({ status: 'done', due_date: day }, addDays(day, 1))).toBe(false);
+    expect(isOverdue({ status: 'next', due_date: null }, day)).toBe(false);
   });
 
   test('comes after the day before it, and has the day after it for its next', () => {

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openApp } from '#tests/support/open-app.ts';
 import { type OtherServerOptions, startOtherServer } from '#tests/support/other-server.ts';
 import { otherUser } from '#tests/support/other-server-state.ts';
+import { dayInShort } from '#tests/support/two-servers.ts';
 
 const variants: OtherServerOptions[] = [
   { shape: 'data', noReview: '404', chat: 'suggestion' },
@@ -46,10 +47,7 @@ test.each(variants)('the client works unchanged against another server: $shape l
   await expect.poll(() => titlesIn(page, 'Next Actions')).toEqual(['Ring the plumber', 'Sweep the yard']);
   expect(await panel(page, 'Next Actions').getByText('High Priority').count()).toBe(1);
   expect(await titlesIn(page, 'Upcoming Deadlines')).toEqual(['Ring the plumber', 'Parcel from Oslo']);
-  const due = await page.evaluate(
-    ([year, month, day]) => `Due: ${new Date(Number(year), Number(month) - 1, Number(day)).toLocaleDateString()}`,
-    today.split('-'),
-  );
+  const due = `Due: ${dayInShort(today, today)}`;
   expect(await panel(page, 'Upcoming Deadlines').getByText(due).count()).toBe(2);
   await panel(page, 'Active Projects').getByText('5/8 tasks').waitFor();
   await panel(page, 'Active Projects').getByText('62.5%').waitFor();

@@ -103,6 +103,12 @@ export async function spoken(page: Page, words: string): Promise<number> {
   return said.count();
 }
 
+/** As the product writes a day, with the year when it is not that of `today`: 'Nov 20'. Both are `YYYY-MM-DD`. */
+export function dayInShort(day: string, today: string): string {
+  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
+  return new Date(`${day}T12:00`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year });
+}
+
 /** A day so many days after another, both `YYYY-MM-DD`. */
 export function dayAfter(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -1,7 +1,7 @@
-import { shortDay } from '#client/ui/day-text.ts';
+import { weekdayText } from '#client/ui/day-text.ts';
 import { type Day, dayOf } from '#contract/entities/day.ts';
 
 /** A day for people, with its year when that is not this one: 'Fri, Nov 27'. */
 export function dayInWords(day: Day): string {
-  return shortDay(day, dayOf(new Date()));
+  return weekdayText(day, dayOf(new Date()));
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
-import type { ListSelection } from '#client/ui/item-list-selection.ts';
+import { type ListSelection, noSelection } from '#client/ui/item-list-selection.ts';
 import type { ListMove, ListNavigator } from './scope-targets.ts';
 
 /** A list, or lists side by side, that can be joined with others of the page. */
@@ -63,6 +63,7 @@ export function createListNavigator(
         selected: selection.get().size,
         // While the palette is open the row will have it again.
         hasFocus: at !== null && handleOf(at.list)?.hasItem(at.key) === true,
+        areRead: selection === noSelection,
       };
     },
     move(move) {
@@ -133,6 +134,7 @@ export function joinLists(parts: () => readonly ListPart[]): ListNavigator {
         items: states.reduce((sum, { items }) => sum + items, 0),
         selected: states.reduce((sum, { selected }) => sum + selected, 0),
         hasFocus: states.some(({ hasFocus }) => hasFocus),
+        areRead: states.some(({ hasFocus, areRead }) => hasFocus && areRead),
       };
     },
     move(move) {

@@ -1,6 +1,6 @@
 import type { Chord } from './chord.ts';
 import { defineCommand } from './define-command.ts';
-import type { ListMove } from './scope-targets.ts';
+import type { ListMove, ListState } from './scope-targets.ts';
 
 /** Where to go in the lists of a screen. `atEnd`: what is said when it goes no further. */
 const moves: readonly [move: ListMove, title: string, does: string, keys: readonly Chord[], atEnd: string][] = [
@@ -35,6 +35,11 @@ export const moveAbout = moves.map(([move, title, does, keys, atEnd]) =>
   }),
 );
 
+const canSelect = ({ hasFocus, areRead = false }: ListState): true | string => {
+  if (!hasFocus) return 'No item has the focus';
+  return !areRead || 'Nothing can be selected here';
+};
+
 export const select = defineCommand({
   id: 'list.select',
   title: 'Select or deselect',
@@ -43,7 +48,7 @@ export const select = defineCommand({
   keys: ['x', 'Space'],
   yields: true,
   scope: 'list:items',
-  when: ({ target }) => target.state().hasFocus || 'No item has the focus',
+  when: ({ target }) => canSelect(target.state()),
   run: ({ target }) => {
     target.toggleSelected();
     return { words: null };
@@ -57,7 +62,7 @@ export const selectAll = defineCommand({
   keys: ['Mod+A'],
   yields: true,
   scope: 'list:items',
-  when: ({ target }) => target.state().hasFocus || 'No item has the focus',
+  when: ({ target }) => canSelect(target.state()),
   run: ({ target }) => {
     target.selectAll();
     return { words: null };

@@ -25,6 +25,8 @@ export interface ListState {
   selected: number;
   /** Whether one of the items has the focus. */
   hasFocus: boolean;
+  /** The items of the list that has the focus are for reading: none can be selected. */
+  areRead?: boolean;
 }
 
 /** Where one can go in lists. */

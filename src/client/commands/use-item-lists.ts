@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
-import { createListSelection, type ListSelection } from '#client/ui/item-list-selection.ts';
+import { createListSelection, type ListSelection, noSelection } from '#client/ui/item-list-selection.ts';
 import { isInLayer } from '#client/ui/return-focus.ts';
 import { useCommands, useScope } from './commands-context.tsx';
 import { useInnerScopes } from './in-overlay.tsx';
@@ -39,10 +39,15 @@ export interface ItemLists<T> {
 /**
  * Joins the lists of a screen with the commands: `list:items` to move about in them and to select. An item that goes
  * over to another of the lists keeps the focus. Keep `lists` the same until an item changes, and `keyOf` always. A page
- * may have several of these: the one that has the focus is the one that is moved about in.
+ * may have several of these: the one that has the focus is the one that is moved about in. `areRead`: their items are
+ * for reading, and cannot be selected.
  */
-export function useItemLists<T>(lists: readonly List<T>[], keyOf: (item: T) => string): ItemLists<T> {
-  const [selection] = useState(createListSelection);
+export function useItemLists<T>(
+  lists: readonly List<T>[],
+  keyOf: (item: T) => string,
+  { areRead = false }: { areRead?: boolean } = {},
+): ItemLists<T> {
+  const [selection] = useState(areRead ? noSelection : createListSelection);
   const inner = useInnerScopes();
   /** An overlay over the lists has the focus, and gives it back. */
   const isCovered = useCallback(() => inner === null && isInLayer(), [inner]);

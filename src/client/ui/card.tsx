@@ -1,20 +1,7 @@
 import type { ReactNode } from 'react';
 import * as styles from '#styles/list.css.ts';
 
-interface CardListProps {
-  /** The list's name, when its panel's heading is not enough. */
-  label?: string;
-  children: ReactNode;
-}
-
-/** A plain list of cards. */
-export function CardList({ label, children }: CardListProps) {
-  return (
-    <ul aria-label={label} className={styles.list}>
-      {children}
-    </ul>
-  );
-}
+export type TagTone = keyof typeof styles.tag;
 
 interface CardContentProps {
   title: string;
@@ -25,35 +12,31 @@ interface CardContentProps {
   fullText?: boolean;
   /** `Tag`s below the text. */
   tags?: ReactNode;
-  /** Buttons and menus of this item. */
+  /** Buttons and menus of this item: beside the tags where they fit. */
   actions?: ReactNode;
+  /** What else there is to read, below all. */
+  details?: ReactNode;
 }
 
-/** What a card shows: title, text, tags and actions. For lists whose rows are their own. */
-export function CardContent({ title, titleId, text, fullText = false, tags, actions }: CardContentProps) {
+/** What a card shows: title, text, tags, actions and details. For lists whose rows are their own. */
+export function CardContent({ title, titleId, text, fullText = false, tags, actions, details }: CardContentProps) {
+  // The actions share the line of what comes last before them; the same elements in the same places whatever that is.
+  const beside = (isLast: boolean, style: string) => (actions && isLast ? `${style} ${styles.besideActions}` : style);
   return (
-    <>
-      <h3 id={titleId} className={styles.cardTitle}>
+    <div className={styles.content}>
+      <h3 id={titleId} className={beside(!text && !tags, styles.cardTitle)}>
         {title}
       </h3>
-      {text && <p className={fullText ? styles.cardFullText : styles.cardText}>{text}</p>}
+      {text && <p className={beside(!tags, fullText ? styles.cardFullText : styles.cardText)}>{text}</p>}
       {tags && <div className={styles.meta}>{tags}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
-    </>
-  );
-}
-
-/** One item of a plain list. */
-export function Card(props: CardContentProps) {
-  return (
-    <li className={styles.card}>
-      <CardContent {...props} />
-    </li>
+      {details && <div className={styles.details}>{details}</div>}
+    </div>
   );
 }
 
 interface TagProps {
-  tone?: keyof typeof styles.tag;
+  tone?: TagTone;
   children: ReactNode;
 }
 

@@ -7,36 +7,31 @@ const formatIn = (options: Intl.DateTimeFormatOptions) => {
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
 };
 
+const dayOfYear = formatIn({ month: 'short', day: 'numeric' });
+const dayAndYear = formatIn({ month: 'short', day: 'numeric', year: 'numeric' });
+const weekday = formatIn({ weekday: 'short' });
 const longFormat = formatIn({ weekday: 'long', month: 'long', day: 'numeric' });
-const shortFormat = formatIn({ weekday: 'short', month: 'short', day: 'numeric' });
-const shortFormatWithYear = formatIn({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
-const tagFormat = formatIn({ month: 'short', day: 'numeric' });
-const tagFormatWithYear = formatIn({ month: 'short', day: 'numeric', year: 'numeric' });
+const longFormatWithYear = formatIn({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 const monthFormat = formatIn({ month: 'long', year: 'numeric' });
 
 const isOfYear = (day: string, today: string) => day.slice(0, 4) === today.slice(0, 4);
 
-/** 'Friday, November 20': a heading. All days here are `YYYY-MM-DD`. */
-export function longDay(day: string): string {
-  return longFormat(day);
+/** The one way in which a day is written: 'Nov 20', with the year when it is not that of `today`. All are `YYYY-MM-DD`. */
+export function dayText(day: string, today: string): string {
+  return isOfYear(day, today) ? dayOfYear(day) : dayAndYear(day);
 }
 
-/** 'Fri, Nov 20', with the year when it is not that of `today`. */
-export function shortDay(day: string, today: string): string {
-  return isOfYear(day, today) ? shortFormat(day) : shortFormatWithYear(day);
+/** The same with its weekday, where the user chooses a day or hears which was chosen: 'Fri, Nov 20'. */
+export function weekdayText(day: string, today: string): string {
+  return `${weekday(day)}, ${dayText(day, today)}`;
 }
 
-/** 'Nov 20', with the year when it is not that of `today`. */
-export function tagDay(day: string, today: string): string {
-  return isOfYear(day, today) ? tagFormat(day) : tagFormatWithYear(day);
+/** The same written out, for a heading: 'Friday, November 20'. */
+export function longDay(day: string, today: string): string {
+  return isOfYear(day, today) ? longFormat(day) : longFormatWithYear(day);
 }
 
 /** 'November 2026'. */
 export function monthTitle(day: string): string {
   return monthFormat(day);
-}
-
-/** As this browser's language writes a date: '11/20/2026'. */
-export function localeDay(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, { timeZone: 'UTC' });
 }

@@ -28,6 +28,8 @@ export interface RowList<T extends object> {
   state: ListState<T>;
   /** Null where rows cannot be dragged. */
   rowDrag: RowDrag | null;
+  /** Whether its rows can be selected. */
+  selects: boolean;
   /** Takes hold of the row, and of all that is selected if it is. */
   hold(key: string, row: HTMLElement): void;
   open(item: T): void;
@@ -124,7 +126,7 @@ function Row<T extends object>(props: ItemListRowProps<T>) {
       data-opens={opens}
     >
       <div {...gridCellProps}>
-        <span className={styles.mark} data-mark aria-hidden="true" />
+        {list.selects && <span className={styles.mark} data-mark aria-hidden="true" />}
         {content}
         {dragLabel !== undefined && list.rowDrag && (
           <DragButton label={dragLabel} command={dragCommand} rowDrag={list.rowDrag} buttonProps={dragButtonProps} />

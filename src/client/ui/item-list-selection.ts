@@ -12,6 +12,16 @@ export interface ListSelection {
   subscribe(listener: () => void): () => void;
 }
 
+/** That of a list whose rows cannot be selected. */
+export const noSelection: ListSelection = {
+  get: () => nothing,
+  set: () => undefined,
+  toggle: () => undefined,
+  clear: () => undefined,
+  subscribe: () => () => undefined,
+};
+const nothing: ReadonlySet<string> = new Set();
+
 /** Makes a selection with nothing in it. */
 export function createListSelection(): ListSelection {
   let selected: ReadonlySet<string> = new Set();

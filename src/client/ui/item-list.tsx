@@ -19,7 +19,7 @@ import { useDropArea } from './item-list-drop-area.tsx';
 import type { ItemListHandle } from './item-list-handle.ts';
 import { rowKeyboard } from './item-list-keyboard.ts';
 import { ItemListRow, type RowList } from './item-list-row.tsx';
-import type { ListSelection } from './item-list-selection.ts';
+import { type ListSelection, noSelection } from './item-list-selection.ts';
 import { useListFocus } from './use-list-focus.ts';
 import { useSteadyListState } from './use-steady-list-state.ts';
 import { useTabKey } from './use-tab-key.ts';
@@ -32,11 +32,11 @@ export interface ItemListProps<T extends object> {
   labelledBy?: string;
   items: readonly T[];
   getKey: (item: T) => string;
-  /** The whole spoken name of a row. */
+  /** The whole spoken name of a row. Keep it the same function until the names change. */
   getText: (item: T) => string;
   /** A row's contents; controls in it are reached by Tab. Keep it the same function, or every row is drawn anew. */
   renderItem: (item: T) => ReactNode;
-  /** May be shared with other lists. */
+  /** May be shared with other lists; `noSelection` where nothing can be selected. */
   selection: ListSelection;
   /** How many items there are, when not all of them are in `items`. */
   total?: number;
@@ -85,16 +85,11 @@ export function ItemList<T extends object>({
   const preview = useRef<DragPreviewRenderer>(null);
   const isTabbing = useTabKey();
   const drop = useDropArea();
-  const texts = useRef({ getKey, getText });
-  texts.current = { getKey, getText };
+  const latestKey = useRef(getKey);
+  latestKey.current = getKey;
   const collection = useMemo(
-    () =>
-      new ListCollection(
-        items,
-        (item) => texts.current.getKey(item),
-        (item) => texts.current.getText(item),
-      ),
-    [items],
+    () => new ListCollection(items, (item) => latestKey.current(item), getText),
+    [items, getText],
   );
   const { state, selected } = useSteadyListState(collection, selection);
   const manager = state.selectionManager;
@@ -137,6 +132,7 @@ export function ItemList<T extends object>({
     state,
     rowDrag,
     preview,
+    selects: selection !== noSelection,
     hold(key, row) {
       const now = latest.current;
       const keys = now.selection.get().has(key) ? [...now.selection.get()] : [key];

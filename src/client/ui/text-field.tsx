@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import * as styles from '#styles/field.css.ts';
 import { useTabKey } from './use-tab-key.ts';
 
@@ -16,8 +16,8 @@ interface CommonProps {
 }
 
 interface TextFieldProps extends CommonProps {
-  /** More about it, shown below it and read with it. */
-  help?: string;
+  /** More about it, shown below it and read with it; false for nothing. */
+  help?: ReactNode;
   type?: 'text' | 'email' | 'password' | 'search' | 'date' | 'url';
   inputMode?: 'numeric';
   autoComplete?: string;
@@ -32,15 +32,16 @@ interface TextAreaProps extends CommonProps {
   inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-function useField({ label, error, help }: { label: string; error?: string | undefined; help?: string | undefined }) {
+function useField({ label, error, help }: { label: string; error?: string | undefined; help?: ReactNode }) {
   const id = useId();
   const errorId = useId();
   const helpId = useId();
   const wrong = error !== undefined;
-  const described = [wrong && errorId, help !== undefined && helpId].filter(Boolean).join(' ') || undefined;
+  const helped = help !== undefined && help !== false;
+  const described = [wrong && errorId, helped && helpId].filter(Boolean).join(' ') || undefined;
   return {
     attributes: { id, 'aria-invalid': wrong || undefined, 'aria-describedby': described },
-    helpElement: help !== undefined && (
+    helpElement: helped && (
       <p id={helpId} className={styles.help}>
         {help}
       </p>

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState, useSyncExternalStore } from 'react';
 import { type Key, type ListState, useListState } from 'react-stately';
 import type { ListCollection } from './item-list-collection.ts';
-import type { ListSelection } from './item-list-selection.ts';
+import { type ListSelection, noSelection } from './item-list-selection.ts';
 
 /**
  * react-stately's list state behind an object that stays the same, so that a row which is not drawn anew still acts on
@@ -16,7 +16,7 @@ export function useSteadyListState<T extends object>(
   const own = useRef<{ keys: ReadonlySet<string>; anchored: Iterable<Key> } | null>(null);
   const state = useListState<T>({
     collection,
-    selectionMode: 'multiple',
+    selectionMode: selection === noSelection ? 'none' : 'multiple',
     selectionBehavior: 'toggle',
     selectedKeys: own.current?.keys === selected ? own.current.anchored : selected,
     onSelectionChange(keys) {

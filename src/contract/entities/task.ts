@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { extra, Id, Named, orNull, WireDay, WireInstant, WireNumber, WireText } from './common.ts';
-import { DayInput } from './day.ts';
+import { type Day, DayInput } from './day.ts';
 
 /** The five statuses of spec §4, in the board's order. */
 export const TASK_STATUSES = ['inbox', 'next', 'waiting', 'someday', 'done'] as const;
@@ -52,6 +52,11 @@ export function isTaskStatus(status: string): status is TaskStatus {
 /** Spec §9: high priority is a priority greater than 70. */
 export function isHighPriority(task: { priority?: number | null }): boolean {
   return (task.priority ?? 0) > HIGH_PRIORITY_ABOVE;
+}
+
+/** True for a task that was due before `today` and is not done. */
+export function isOverdue({ status, due_date }: Pick<Task, 'status' | 'due_date'>, today: Day): boolean {
+  return status !== 'done' && due_date !== null && due_date < today;
 }
 
 /** How many tasks each status holds. */

@@ -12,8 +12,14 @@ const checklist = ['Empty your inbox', 'Look ahead'].map((title, index) => ({
   completed: false,
 }));
 
+/** What a server holds. */
+type Given = Partial<Record<Noun, readonly Fields[]>> & {
+  /** What it answers to Analytics; unless told, that there is not enough data. */
+  patterns?: object;
+};
+
 /** What every screen asks for, in the order in which it was put there: plain objects with numeric ids. */
-export function createFocusServer(given: Partial<Record<Noun, readonly Fields[]>>) {
+export function createFocusServer({ patterns = { pattern: null, history: [] }, ...given }: Given) {
   const stored: Record<Noun, Fields[]> = {
     tasks: [...(given.tasks ?? [])],
     projects: [...(given.projects ?? [])],
@@ -51,7 +57,7 @@ export function createFocusServer(given: Partial<Record<Noun, readonly Fields[]>
           active_projects: projects,
         };
       case '/analytics/patterns':
-        return { pattern: null, context_stats: [], recommendations: [], history: [] };
+        return patterns;
       case '/reviews/current':
         return { review: hasReview ? { id: 1, checklist } : null };
       case '/reviews':

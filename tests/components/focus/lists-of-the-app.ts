@@ -91,7 +91,7 @@ export const focusLists: readonly FocusList[] = [
   {
     ...tasks,
     name: 'tasks due on a day',
-    heading: longDay(today),
+    heading: longDay(today, today),
     address: `/calendar?month=${today.slice(0, 7)}&day=${today}&open=day`,
     item: task({ status: 'next', due_date: today }),
     leaves: '{Shift>}{ArrowRight}{/Shift}',

@@ -1,10 +1,17 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { DashboardScreen } from '#client/screens/dashboard/dashboard-screen.tsx';
 import { useFocusNet } from '#client/ui/use-focus-net.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 1, 12) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 interface FakeTask {
   id: number;
@@ -67,9 +74,8 @@ const three = { id: 3, title: 'Parcel from Oslo', status: 'waiting', due_date: '
 describe('the lists are worked right here', () => {
   test('a row’s name says all of it', async () => {
     await renderDashboard([one, two, three]);
-    const due = new Date(2026, 2, 2).toLocaleDateString();
     await expect.element(row('Next Actions', one.title)).toHaveAccessibleName('Ring the plumber, High Priority');
-    await expect.element(row('Upcoming Deadlines', one.title)).toHaveAccessibleName(`Ring the plumber, Due: ${due}`);
+    await expect.element(row('Upcoming Deadlines', one.title)).toHaveAccessibleName('Ring the plumber, Due: Mar 2');
   });
 
   test('a task that is done leaves both at once, the focus goes to the next, and it is said once', async () => {
@@ -147,8 +153,7 @@ test.each([
   [new Date(2026, 2, 3, 0, 30).toISOString(), 3],
 ])("a deadline written %s is 'Due:' on that local date", async (due_date, date) => {
   await renderDashboard([{ ...two, due_date }]);
-  const due = new Date(2026, 2, date).toLocaleDateString();
-  await expect.element(panel('Upcoming Deadlines').getByText(`Due: ${due}`, { exact: true })).toBeVisible();
+  await expect.element(panel('Upcoming Deadlines').getByText(`Due: Mar ${date}`, { exact: true })).toBeVisible();
 });
 
 test.each([

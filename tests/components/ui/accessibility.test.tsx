@@ -4,9 +4,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
+import { ReadingList } from '#client/commands/reading-list.tsx';
 import { Bell } from '#client/ui/bell.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Card, CardList, Tag } from '#client/ui/card.tsx';
+import { CardContent, Tag } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { MenuButton } from '#client/ui/menu-button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -27,22 +28,28 @@ const choices = [
   { id: 'next', label: 'Next Actions', disabledReason: 'here now', keyHint: 's n' },
 ];
 const menu = <MenuButton label="Move to…" choices={choices} onChoose={nothing} />;
-const tones = ['plain', 'high', 'context', 'project', 'due', 'ok'] as const;
+const tones = ['plain', 'high', 'context', 'project', 'due', 'overdue', 'ok'] as const;
 
 const cards = (
-  <Panel title="Next Actions" count={1}>
-    <CardList label="Next Actions">
-      <Card
-        title="Pay rent"
-        text="By transfer"
-        actions={menu}
-        tags={tones.map((tone) => (
-          <Tag key={tone} tone={tone}>
-            {tone}
-          </Tag>
-        ))}
-      />
-    </CardList>
+  <Panel title="Next Actions" headingId="cards" count={1}>
+    <ReadingList
+      labelledBy="cards"
+      items={[{ title: 'Pay rent' }]}
+      getKey={({ title }) => title}
+      getText={({ title }) => title}
+      renderItem={({ title }) => (
+        <CardContent
+          title={title}
+          text="By transfer"
+          actions={menu}
+          tags={tones.map((tone) => (
+            <Tag key={tone} tone={tone}>
+              {tone}
+            </Tag>
+          ))}
+        />
+      )}
+    />
   </Panel>
 );
 

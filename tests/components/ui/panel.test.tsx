@@ -4,7 +4,6 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card, CardList, Tag } from '#client/ui/card.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 
@@ -50,32 +49,6 @@ it('lets a script focus its heading, which is then marked, and keeps it out of t
   await expect.element(page.getByRole('heading', { name: 'Inbox' })).toHaveFocus();
   const { outlineStyle, textDecorationLine } = getComputedStyle(page.getByRole('heading').element());
   expect([outlineStyle, textDecorationLine]).not.toEqual(['none', 'none']);
-});
-
-it('lists cards as items with a heading, their text and their tags', async () => {
-  await render(
-    <CardList label="Next Actions">
-      <Card title="Pay rent" text={null} tags={<Tag tone="high">High</Tag>} actions={<Button>Move to…</Button>} />
-      <Card title="Fix the gate" text="Hinges" />
-    </CardList>,
-  );
-  const list = page.getByRole('list', { name: 'Next Actions' });
-  expect(list.getByRole('listitem').elements()).toHaveLength(2);
-  await expect.element(list.getByRole('listitem').first()).toHaveTextContent('Pay rentHighMove to…');
-  await expect.element(list.getByRole('heading', { level: 3, name: 'Fix the gate', exact: true })).toBeVisible();
-});
-
-it('marks the card that holds the focus', async () => {
-  await render(
-    <CardList>
-      <Card title="Pay rent" actions={<Button>Move to…</Button>} />
-    </CardList>,
-  );
-  const card = page.getByRole('listitem').element();
-  const before = getComputedStyle(card).backgroundColor;
-  await userEvent.tab();
-  expect(getComputedStyle(card).backgroundColor).not.toBe(before);
-  expect(getComputedStyle(card, '::before').content).not.toBe('none');
 });
 
 it('takes the focus when a screen is entered, and the next Tab is the first control', async () => {

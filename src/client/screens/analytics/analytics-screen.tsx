@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
+import { keysOf, ReadingList } from '#client/commands/reading-list.tsx';
 import { usePatterns } from '#client/data/analytics.ts';
 import { toWeeks } from '#client/data/completed-days.ts';
-import { Card, CardList, Tag } from '#client/ui/card.tsx';
+import { CardContent, Tag } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -79,58 +80,83 @@ function Figures({ pattern }: { pattern: NonNullable<Patterns['pattern']> }) {
   );
 }
 
-function Contexts({ stats }: { stats: Patterns['context_stats'] }) {
+type ContextStats = Patterns['context_stats'][number];
+
+const tasksIn = ({ tasks_count: count }: ContextStats) => `${count} ${count === 1 ? 'task' : 'tasks'}`;
+const rateIn = ({ completion_rate: rate }: ContextStats) => `${formatPercent(rate)} completed`;
+const contextText = (stats: ContextStats) => [stats.name, tasksIn(stats), rateIn(stats)].join(', ');
+const renderContext = (stats: ContextStats) => (
+  <CardContent
+    title={stats.name}
+    tags={
+      <>
+        <Tag>{tasksIn(stats)}</Tag>
+        <Tag>{rateIn(stats)}</Tag>
+      </>
+    }
+  />
+);
+
+function Contexts({ stats }: { stats: readonly ContextStats[] }) {
+  const headingId = useId();
+  const keyOf = useMemo(() => keysOf(stats, ({ id }) => id), [stats]);
   return (
-    <Panel title="Context Performance" count={stats.length}>
-      <CardList>
-        {stats.map(({ id, name, tasks_count, completion_rate }) => (
-          <Card
-            key={id}
-            title={name}
-            tags={
-              <>
-                <Tag>
-                  {tasks_count} {tasks_count === 1 ? 'task' : 'tasks'}
-                </Tag>
-                <Tag>{formatPercent(completion_rate)} completed</Tag>
-              </>
-            }
-          />
-        ))}
-      </CardList>
+    <Panel title="Context Performance" headingId={headingId} count={stats.length}>
+      <ReadingList
+        labelledBy={headingId}
+        items={stats}
+        getKey={keyOf}
+        getText={contextText}
+        renderItem={renderContext}
+      />
     </Panel>
   );
 }
+
+/** So many reasons of a recommendation are shown; of the others, how many there are. */
+const REASONS = 5;
+
+function reasonsOf({ reasons }: Recommendation): string[] {
+  const all = [...new Set(reasons)];
+  return all.length <= REASONS ? all : [...all.slice(0, REASONS), `+${all.length - REASONS} more`];
+}
+
+const scoreOf = ({ priority_score: score }: Recommendation) => `Priority Score: ${toOneDecimal(score)}`;
+const recommendationText = (one: Recommendation) => [one.task.title, scoreOf(one), ...reasonsOf(one)].join(', ');
+const renderRecommendation = (one: Recommendation) => {
+  const reasons = reasonsOf(one);
+  return (
+    <CardContent
+      title={one.task.title}
+      tags={<Tag>{scoreOf(one)}</Tag>}
+      details={
+        reasons.length > 0 && (
+          <ul className={styles.bullets}>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        )
+      }
+    />
+  );
+};
 
 function Recommendations({ recommendations }: { recommendations: readonly Recommendation[] }) {
+  const headingId = useId();
+  // Another server may send a recommended task without its id, and two of the same title.
+  const keyOf = useMemo(() => keysOf(recommendations, ({ task }) => task.id), [recommendations]);
   return (
-    <Panel title="AI Recommendations" count={recommendations.length}>
-      <CardList>
-        {withKeys(recommendations).map(({ key, task, priority_score, reasons }) => (
-          <Card
-            key={key}
-            title={task.title}
-            tags={<Tag>Priority Score: {toOneDecimal(priority_score)}</Tag>}
-            actions={
-              <ul className={styles.bullets}>
-                {[...new Set(reasons)].map((reason) => (
-                  <li key={reason}>{reason}</li>
-                ))}
-              </ul>
-            }
-          />
-        ))}
-      </CardList>
+    <Panel title="AI Recommendations" headingId={headingId} count={recommendations.length}>
+      <ReadingList
+        labelledBy={headingId}
+        items={recommendations}
+        getKey={keyOf}
+        getText={recommendationText}
+        renderItem={renderRecommendation}
+      />
     </Panel>
   );
-}
-
-/** Another server may send a recommended task without its id, and two of the same title. */
-function withKeys(recommendations: readonly Recommendation[]) {
-  return recommendations.map((recommendation, index) => ({
-    ...recommendation,
-    key: recommendation.task.id ?? `place ${index}`,
-  }));
 }
 
 function toOneDecimal(value: number): number {

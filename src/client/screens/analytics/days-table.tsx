@@ -1,5 +1,5 @@
 import type { CompletedWeek } from '#client/data/completed-days.ts';
-import { tagDay } from '#client/ui/day-text.ts';
+import { dayText } from '#client/ui/day-text.ts';
 import * as styles from '#styles/heat-map.css.ts';
 import * as hidden from '#styles/hidden.css.ts';
 import { WEEKDAYS } from './weekdays.ts';
@@ -34,7 +34,7 @@ export function DaysTable({ weeks, isShown }: DaysTableProps) {
           {weeks.toReversed().map(({ start, days }) => (
             <tr key={start}>
               <th scope="row" className={styles.weekHead}>
-                {tagDay(start, latest)}
+                {dayText(start, latest)}
               </th>
               {WEEKDAYS.map((weekday, index) => {
                 const completed = days[index]?.completed;

@@ -1,7 +1,7 @@
 import { format, parseISO } from 'date-fns';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { type CompletedDay, type CompletedDays, type CompletedWeek, WEEKS } from '#client/data/completed-days.ts';
-import { shortDay } from '#client/ui/day-text.ts';
+import { weekdayText } from '#client/ui/day-text.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import type { Day } from '#contract/entities/day.ts';
 import * as styles from '#styles/heat-map.css.ts';
@@ -43,7 +43,7 @@ export function HeatMap({ days, isTable }: HeatMapProps) {
 
 function sentenceOf({ weeks, total, best }: CompletedDays): string {
   if (!best) return `No tasks completed in ${WEEKS} weeks`;
-  const day = shortDay(best.day, lastOf(weeks));
+  const day = weekdayText(best.day, lastOf(weeks));
   if (total === 1) return `1 task completed in ${WEEKS} weeks, on ${day}`;
   return `${total} tasks completed in ${WEEKS} weeks, most on ${day}: ${best.completed}`;
 }
@@ -98,12 +98,13 @@ function Cell({ day: { day, completed, step }, week, weekday, today }: CellProps
     height: percent(share / ROWS),
   });
   return (
-    <g>
-      <title>{`${shortDay(day, today)}: ${completed}`}</title>
-      {/* The whole place answers to the pointer, however small the cell is. */}
-      <rect {...place(1)} className={day === today ? styles.today : styles.place} />
+    <>
       <rect {...place(size)} className={styles.cell[step]} data-day={day} data-step={step} />
-    </g>
+      {/* Over it, so that the whole place answers to the pointer, however small the cell is. */}
+      <rect {...place(1)} className={day === today ? styles.today : styles.place}>
+        <title>{`${weekdayText(day, today)}: ${completed}`}</title>
+      </rect>
+    </>
   );
 }
 

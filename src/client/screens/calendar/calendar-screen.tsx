@@ -5,10 +5,11 @@ import { MonthGrid } from '#client/ui/month-grid.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { isInLayer, layerMark } from '#client/ui/return-focus.ts';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
-import type { Task } from '#contract/entities/task.ts';
+import type { Day } from '#contract/entities/day.ts';
+import { isOverdue, type Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/calendar.css.ts';
 import { DayPanel } from './day-panel.tsx';
-import { useMonth } from './use-month.ts';
+import { overdueIn, useMonth } from './use-month.ts';
 
 /** Spec §9: a day shows at most three titles, then '+N more'. */
 const TITLES = 3;
@@ -67,7 +68,7 @@ export function CalendarScreen() {
           onChangeDay={month.goTo}
           onOpenDay={month.openDay}
           describeDay={month.describeDay}
-          renderDay={(day) => <DueTitles tasks={tasksOf(day)} failed={error !== null} />}
+          renderDay={(day) => <DueTitles tasks={tasksOf(day)} today={month.today} failed={error !== null} />}
         />
         {opened && (
           <DayPanel
@@ -84,16 +85,33 @@ export function CalendarScreen() {
   );
 }
 
+interface DueTitlesProps {
+  tasks: readonly Task[] | undefined;
+  today: Day;
+  failed: boolean;
+}
+
 /** The first titles of a day, and how many more there are. */
-function DueTitles({ tasks, failed }: { tasks: readonly Task[] | undefined; failed: boolean }) {
+function DueTitles({ tasks, today, failed }: DueTitlesProps) {
   if (!tasks) return failed ? null : <div className={styles.skeleton} aria-hidden="true" />;
   return (
     <>
-      {tasks.slice(0, TITLES).map((task) => (
-        <p key={task.id} className={styles.title}>
-          {task.title}
-        </p>
-      ))}
+      {/* The day's description says it. */}
+      <span className={styles.overdueWord} aria-hidden="true">
+        {overdueIn(tasks, today)}
+      </span>
+      {tasks.slice(0, TITLES).map((task) =>
+        isOverdue(task, today) ? (
+          <p key={task.id} className={`${styles.title} ${styles.overdue}`}>
+            <span aria-hidden="true">! </span>
+            {task.title}
+          </p>
+        ) : (
+          <p key={task.id} className={styles.title}>
+            {task.title}
+          </p>
+        ),
+      )}
       {tasks.length > TITLES && <p className={styles.more}>+{tasks.length - TITLES} more</p>}
     </>
   );

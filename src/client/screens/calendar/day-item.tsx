@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { useCommands, useRun } from '#client/commands/commands-context.tsx';
-import { CardContent, Tag } from '#client/ui/card.tsx';
+import { CardContent } from '#client/ui/card.tsx';
 import { MenuButton } from '#client/ui/menu-button.tsx';
-import { isHighPriority, isTaskStatus, STATUS_TITLES, type Task } from '#contract/entities/task.ts';
+import type { Task } from '#contract/entities/task.ts';
 import { reschedules } from './reschedule.commands.ts';
 
 /** A task in the list of its day: what it is, where it stands, and the menu that gives it another day. */
-export function DayItem({ task }: { task: Task }) {
+export function DayItem({ task, tags }: { task: Task; tags: ReactNode }) {
   const run = useRun();
   const { bindings } = useCommands();
   const choices = reschedules.map(({ id, title }) => ({
@@ -19,11 +20,7 @@ export function DayItem({ task }: { task: Task }) {
     <CardContent
       title={task.title}
       text={task.description}
-      tags={tagsOf(task).map(({ tone, text }) => (
-        <Tag key={tone} tone={tone}>
-          {text}
-        </Tag>
-      ))}
+      tags={tags}
       actions={
         <MenuButton
           label="Reschedule…"
@@ -35,20 +32,4 @@ export function DayItem({ task }: { task: Task }) {
       }
     />
   );
-}
-
-/** The whole spoken name of a task in the list of its day. */
-export function dayItemText(task: Task): string {
-  return [task.title, ...tagsOf(task).map(({ text }) => text)].join(', ');
-}
-
-function tagsOf({ status, context, project, ...task }: Task) {
-  return [
-    ...(isTaskStatus(status)
-      ? [{ tone: status === 'done' ? 'ok' : 'plain', text: STATUS_TITLES[status] } as const]
-      : []),
-    ...(isHighPriority(task) ? [{ tone: 'high', text: 'High' } as const] : []),
-    ...(context ? [{ tone: 'context', text: `@${context.name.replace(/^@/, '')}` } as const] : []),
-    ...(project ? [{ tone: 'project', text: `+${project.name}` } as const] : []),
-  ];
 }

@@ -1,7 +1,9 @@
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
+import { type TaskFact, useTaskFacts } from '#client/commands/task-tags.tsx';
 import { useTaskLists } from '#client/commands/use-task-lists.ts';
+import { useToday } from '#client/data/today.ts';
 import { longDay } from '#client/ui/day-text.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
@@ -10,7 +12,7 @@ import { Panel } from '#client/ui/panel.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/calendar.css.ts';
-import { DayItem, dayItemText } from './day-item.tsx';
+import { DayItem } from './day-item.tsx';
 import type { OpenedDay } from './use-place.ts';
 
 interface DayPanelProps {
@@ -21,7 +23,7 @@ interface DayPanelProps {
   ref: RefObject<HTMLDivElement | null>;
 }
 
-const renderTask = (task: Task) => <DayItem task={task} />;
+const FACTS: readonly TaskFact[] = ['status', 'high', 'context', 'project', 'overdue'];
 
 /**
  * All that is due on one day, to be worked. When the day is opened its first task takes the focus, or its heading when
@@ -33,6 +35,9 @@ export function DayPanel({ opened, tasks, failed, ref }: DayPanelProps) {
   const list = useRef<ItemListHandle>(null);
   const lists = useMemo(() => (tasks ? [{ handle: list, items: tasks }] : []), [tasks]);
   const { selection, keyOf, onFocusItem, onOpen, chosen } = useTaskLists(lists);
+  const today = useToday();
+  const { tagsOf, textOf } = useTaskFacts(FACTS);
+  const renderTask = useCallback((task: Task) => <DayItem task={task} tags={tagsOf(task)} />, [tagsOf]);
   const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
   useScope(
     'selection:dayTask',
@@ -52,7 +57,7 @@ export function DayPanel({ opened, tasks, failed, ref }: DayPanelProps) {
 
   return (
     <div ref={ref} className={styles.dayPanel}>
-      <Panel title={longDay(opened.day)} count={tasks?.length} headingId={headingId} headingRef={heading}>
+      <Panel title={longDay(opened.day, today)} count={tasks?.length} headingId={headingId} headingRef={heading}>
         {!tasks && !failed && <Skeleton />}
         {tasks && (
           <ItemList
@@ -60,7 +65,7 @@ export function DayPanel({ opened, tasks, failed, ref }: DayPanelProps) {
             labelledBy={headingId}
             items={tasks}
             getKey={keyOf}
-            getText={dayItemText}
+            getText={textOf}
             renderItem={renderTask}
             selection={selection}
             onFocusItem={onFocus}

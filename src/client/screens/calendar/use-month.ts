@@ -7,7 +7,7 @@ import { type MonthMove, moveDay } from '#client/ui/month-moves.ts';
 import { SETTLE } from '#client/ui/overlay-presence.tsx';
 import { useSay } from '#client/ui/status.tsx';
 import { type Day, monthOf } from '#contract/entities/day.ts';
-import type { Task } from '#contract/entities/task.ts';
+import { isOverdue, type Task } from '#contract/entities/task.ts';
 import { usePlace } from './use-place.ts';
 
 /** How long a month may load before that is said, in milliseconds. */
@@ -15,6 +15,12 @@ const SLOW = 3000;
 
 const none: readonly Task[] = [];
 const tasksDue = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'} due`;
+
+/** How many of the tasks are overdue, in words; empty when none is. */
+export function overdueIn(tasks: readonly Task[] | undefined, today: Day): string {
+  const count = tasks?.filter((task) => isOverdue(task, today)).length ?? 0;
+  return count > 0 ? `${count} overdue` : '';
+}
 
 /** The calendar's state and all that can be done with it: the day one is on, its month's tasks, the day opened. */
 export function useMonth() {
@@ -31,7 +37,7 @@ export function useMonth() {
   const describeDay = (on: Day): string => {
     const count = tasksOf(on)?.length;
     if (count === undefined) return error ? 'not loaded' : 'loading';
-    return count > 0 ? tasksDue(count) : '';
+    return [count > 0 && tasksDue(count), overdueIn(tasksOf(on), today)].filter(Boolean).join(', ');
   };
   const count = byDay && [...byDay.values()].reduce((sum, tasks) => sum + tasks.length, 0);
   const words = count === undefined ? 'Loading…' : `${tasksDue(count)} this month`;

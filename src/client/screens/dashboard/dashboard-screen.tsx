@@ -1,12 +1,14 @@
-import { useMemo, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { CoachPanel } from '#client/commands/coach-panel.tsx';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { CommandLink } from '#client/commands/command-link.tsx';
+import { keysOf, ReadingList } from '#client/commands/reading-list.tsx';
+import type { TaskFact } from '#client/commands/task-tags.tsx';
 import { useTaskLists } from '#client/commands/use-task-lists.ts';
 import { useDashboard } from '#client/data/analytics.ts';
 import { useToday } from '#client/data/today.ts';
 import { useUser } from '#client/data/user.ts';
-import { Card, Tag } from '#client/ui/card.tsx';
+import { CardContent, Tag } from '#client/ui/card.tsx';
 import { longDay } from '#client/ui/day-text.ts';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Notice } from '#client/ui/notice.tsx';
@@ -16,15 +18,14 @@ import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Dashboard } from '#contract/entities/analytics.ts';
 import { formatPercent, type Project } from '#contract/entities/project.ts';
-import type { Task } from '#contract/entities/task.ts';
 import { messages } from '#contract/messages.ts';
 import * as styles from '#styles/figures.css.ts';
 import * as panel from '#styles/panel.css.ts';
 import { TaskPanel } from './task-panel.tsx';
-import { Deadline, deadlineText, NextAction, nextActionText } from './task-row.tsx';
 
-const renderNextAction = (task: Task) => <NextAction task={task} />;
-const renderDeadline = (task: Task) => <Deadline task={task} />;
+/** What a next action says (spec §2), and beyond the spec that it is overdue. */
+const NEXT_ACTION: readonly TaskFact[] = ['highPriority', 'context', 'overdue'];
+const DEADLINE: readonly TaskFact[] = ['due'];
 
 /** Dashboard (spec §2): where things stand today. */
 export function DashboardScreen() {
@@ -48,7 +49,7 @@ export function DashboardScreen() {
   const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists);
   return (
     <>
-      <ScreenHeading title={user ? `Welcome back, ${user.name}` : 'Welcome back'} subtitle={longDay(today)} />
+      <ScreenHeading title={user ? `Welcome back, ${user.name}` : 'Welcome back'} subtitle={longDay(today, today)} />
       <CoachPanel />
       {error && (
         <Notice tone="error" action={<CommandButton command="app.retry" />}>
@@ -63,8 +64,7 @@ export function DashboardScreen() {
               title="Next Actions"
               tasks={next}
               emptyText="No next actions. Great job!"
-              getText={nextActionText}
-              renderItem={renderNextAction}
+              facts={NEXT_ACTION}
               link={{ command: 'go.tasks', href: '/tasks', text: 'Go to Tasks' }}
               handle={nextActions}
               selection={selection}
@@ -77,8 +77,7 @@ export function DashboardScreen() {
               title="Upcoming Deadlines"
               tasks={due}
               emptyText="No upcoming deadlines"
-              getText={deadlineText}
-              renderItem={renderDeadline}
+              facts={DEADLINE}
               link={{ command: 'go.calendar', href: '/calendar', text: 'Go to Calendar' }}
               handle={deadlines}
               selection={selection}
@@ -122,32 +121,39 @@ function Figures({ data }: { data: Dashboard | undefined }) {
   );
 }
 
+const projectText = ({ name, completed_tasks_count: completed, tasks_count: all, progress }: Project) =>
+  `${name}, ${completed}/${all} tasks, ${formatPercent(progress)}`;
+
+const renderProject = (project: Project) => (
+  <CardContent
+    title={project.name}
+    tags={
+      <>
+        <Tag>
+          {project.completed_tasks_count}/{project.tasks_count} tasks
+        </Tag>
+        <Progress label={`${project.name} progress`} value={project.progress} text={formatPercent(project.progress)} />
+      </>
+    }
+  />
+);
+
 function ActiveProjects({ projects }: { projects: readonly Project[] }) {
+  const headingId = useId();
+  const keyOf = useMemo(() => keysOf(projects, ({ id }) => id), [projects]);
   return (
-    <Panel title="Active Projects" count={projects.length} className={styles.linked}>
+    <Panel title="Active Projects" headingId={headingId} count={projects.length} className={styles.linked}>
       <CommandLink command="go.projects" href="/projects" className={styles.panelLink}>
         Go to Projects
       </CommandLink>
-      <ul className={styles.projects}>
-        {projects.map((project) => (
-          <Card
-            key={project.id}
-            title={project.name}
-            tags={
-              <>
-                <Tag>
-                  {project.completed_tasks_count}/{project.tasks_count} tasks
-                </Tag>
-                <Progress
-                  label={`${project.name} progress`}
-                  value={project.progress}
-                  text={formatPercent(project.progress)}
-                />
-              </>
-            }
-          />
-        ))}
-      </ul>
+      <ReadingList
+        labelledBy={headingId}
+        items={projects}
+        getKey={keyOf}
+        getText={projectText}
+        renderItem={renderProject}
+        className={styles.projects}
+      />
     </Panel>
   );
 }

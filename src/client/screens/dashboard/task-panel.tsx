@@ -1,18 +1,17 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useId } from 'react';
+import { type RefObject, useCallback, useEffect, useId } from 'react';
 import { CommandLink } from '#client/commands/command-link.tsx';
+import { FEW } from '#client/commands/reading-list.tsx';
+import { type TaskFact, useTaskFacts } from '#client/commands/task-tags.tsx';
+import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { ItemListProps } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import type { ListSelection } from '#client/ui/item-list-selection.ts';
-import { lazyAnew } from '#client/ui/lazy-anew.ts';
+import { LazyItemList } from '#client/ui/lazy-item-list.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { whenIdle } from '#client/ui/when-idle.ts';
 import type { Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/figures.css.ts';
-
-/** The first screen is painted before there is the code of a list that can be worked. */
-const TaskList = lazyAnew<ItemListProps<Task>>(async () => (await import('#client/ui/item-list.tsx')).ItemList);
 
 interface TaskPanelProps {
   title: string;
@@ -20,8 +19,8 @@ interface TaskPanelProps {
   tasks: readonly Task[] | undefined;
   /** What it says when there are none. */
   emptyText: string;
-  getText: (task: Task) => string;
-  renderItem: (task: Task) => ReactNode;
+  /** What their rows say beside the title. Keep it the same. */
+  facts: readonly TaskFact[];
   /** The screen that has all of them. */
   link: { command: string; href: string; text: string };
   handle: RefObject<ItemListHandle | null>;
@@ -34,10 +33,22 @@ interface TaskPanelProps {
 }
 
 /** Some tasks, to be worked right here, and the way to the screen that has all. */
-export function TaskPanel({ title, tasks, emptyText, link, handle, list, onFocusItem, ...props }: TaskPanelProps) {
+export function TaskPanel({
+  title,
+  tasks,
+  emptyText,
+  facts,
+  link,
+  handle,
+  list,
+  onFocusItem,
+  ...props
+}: TaskPanelProps) {
   const headingId = useId();
-  // Who needs it while it does not come is told then.
-  useEffect(() => whenIdle(() => TaskList.preload().catch(console.warn)), []);
+  const { tagsOf, textOf } = useTaskFacts(facts);
+  const renderItem = useCallback((task: Task) => <CardContent title={task.title} tags={tagsOf(task)} />, [tagsOf]);
+  // The first screen is painted before there is the code of its lists. Who needs it while it does not come is told then.
+  useEffect(() => whenIdle(() => LazyItemList.preload().catch(console.warn)), []);
   const onFocus = useCallback((key: string | null) => onFocusItem(list, key), [onFocusItem, list]);
   return (
     <Panel title={title} headingId={headingId} count={tasks?.length} className={styles.linked}>
@@ -45,14 +56,15 @@ export function TaskPanel({ title, tasks, emptyText, link, handle, list, onFocus
         {link.text}
       </CommandLink>
       {tasks ? (
-        <TaskList
+        <LazyItemList
           fallback={<Skeleton lines={4} />}
           ref={handle}
           labelledBy={headingId}
           items={tasks}
+          allShown={FEW}
           getKey={props.keyOf}
-          getText={props.getText}
-          renderItem={props.renderItem}
+          getText={textOf}
+          renderItem={renderItem}
           selection={props.selection}
           onFocusItem={onFocus}
           onOpen={props.onOpen}

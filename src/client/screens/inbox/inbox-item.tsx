@@ -1,10 +1,10 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { CardContent } from '#client/ui/card.tsx';
 import type { Task } from '#contract/entities/task.ts';
 
 /** An item to process: what was captured, and the spec's button. */
-export function InboxItem({ task }: { task: Task }) {
+export function InboxItem({ task, tags }: { task: Task; tags: ReactNode }) {
   const titleId = useId();
   return (
     <CardContent
@@ -12,6 +12,7 @@ export function InboxItem({ task }: { task: Task }) {
       titleId={titleId}
       text={task.description}
       fullText
+      tags={tags}
       actions={
         // The name is the spec's, the same on each item: the description says which one this is.
         <CommandButton command="task.moveToNext" target={{ tasks: [task] }} describedBy={titleId} />

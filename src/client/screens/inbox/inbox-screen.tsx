@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { CoachPanel } from '#client/commands/coach-panel.tsx';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
+import { type TaskFact, useTaskFacts } from '#client/commands/task-tags.tsx';
 import { useKeptForm } from '#client/commands/use-kept-form.ts';
 import { useTaskLists } from '#client/commands/use-task-lists.ts';
 import { useInbox } from '#client/data/tasks.ts';
@@ -13,13 +14,12 @@ import { Panel } from '#client/ui/panel.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Task } from '#contract/entities/task.ts';
-import * as styles from '#styles/inbox.css.ts';
 import { InboxItem } from './inbox-item.tsx';
 import { QuickAddForm } from './quick-add-form.tsx';
 
 const noWords = { title: '', description: '' };
-const textOf = (task: Task) => task.title;
-const renderTask = (task: Task) => <InboxItem task={task} />;
+/** Beyond the spec: what was captured with a day that has passed says so. */
+const FACTS: readonly TaskFact[] = ['overdue'];
 
 /** Inbox (spec §2): capture, and process what was captured. */
 export function InboxScreen() {
@@ -29,6 +29,8 @@ export function InboxScreen() {
   const list = useRef<ItemListHandle>(null);
   const lists = useMemo(() => (tasks ? [{ handle: list, items: tasks }] : []), [tasks]);
   const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists);
+  const { tagsOf, textOf } = useTaskFacts(FACTS);
+  const renderTask = useCallback((task: Task) => <InboxItem task={task} tags={tagsOf(task)} />, [tagsOf]);
   const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
 
   const form = useKeptForm({
@@ -61,7 +63,7 @@ export function InboxScreen() {
         </Notice>
       )}
       {(tasks || !error) && (
-        <Panel title="Items to process" headingId="inbox-list" count={tasks?.length} className={styles.list}>
+        <Panel title="Items to process" headingId="inbox-list" count={tasks?.length}>
           {tasks ? (
             <ItemList
               ref={list}

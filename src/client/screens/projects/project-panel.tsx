@@ -1,8 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useRun } from '#client/commands/commands-context.tsx';
 import type { ItemSelection } from '#client/commands/scope-targets.ts';
+import { type TaskFact, useTaskFacts } from '#client/commands/task-tags.tsx';
 import type { ProjectTasks } from '#client/data/project-tasks.ts';
+import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
@@ -16,7 +18,6 @@ import type { Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/projects.css.ts';
 import { ProjectFigures } from './project-card.tsx';
 import { ProjectForm } from './project-form.tsx';
-import { ProjectTask, projectTaskText } from './project-task.tsx';
 import type { useProjectEdit } from './use-project-edit.ts';
 
 /** What the list of its tasks needs to be one of the page's lists. */
@@ -114,11 +115,17 @@ function useArrivingFocus(heading: RefObject<HTMLElement | null>, isHere: boolea
 }
 
 const TASKS = 'project-tasks';
-const renderTask = (task: Task) => <ProjectTask task={task} />;
+/** What the board's card shows, and where the task stands. */
+const FACTS: readonly TaskFact[] = ['status', 'high', 'context', 'dueOrOverdue', 'deferred'];
 
 function Tasks({ tasks: shown, rows, target }: Pick<ProjectPanelProps, 'tasks' | 'rows' | 'target'>) {
   const { tasks, unsent, areKnown, error } = shown;
   const run = useRun();
+  const { tagsOf, textOf } = useTaskFacts(FACTS);
+  const renderTask = useCallback(
+    (task: Task) => <CardContent title={task.title} text={task.description} tags={tagsOf(task)} />,
+    [tagsOf],
+  );
   return (
     <>
       <div className={styles.tasksHead}>
@@ -149,7 +156,7 @@ function Tasks({ tasks: shown, rows, target }: Pick<ProjectPanelProps, 'tasks' |
           items={tasks}
           total={tasks.length + unsent}
           getKey={rows.keyOf}
-          getText={projectTaskText}
+          getText={textOf}
           renderItem={renderTask}
           selection={rows.selection}
           onFocusItem={rows.onFocusItem}

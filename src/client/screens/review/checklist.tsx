@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useRun } from '#client/commands/commands-context.tsx';
-import { CardList } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import type { ChecklistItem } from '#contract/entities/review.ts';
@@ -23,11 +22,11 @@ export function Checklist({ items, openList, countOf }: ChecklistProps) {
   return (
     <Panel title="Checklist" count={`${done} of ${items.length}`}>
       {items.length === 0 && <EmptyState title="No items" />}
-      <CardList>
+      <ul className={listStyles.list}>
         {items.map((item) => (
           <Item key={String(item.id)} item={item} openList={openList} countOf={countOf} />
         ))}
-      </CardList>
+      </ul>
     </Panel>
   );
 }

@@ -16,7 +16,8 @@ const momentOf = ({ completed_at, started_at }: Review) => completed_at ?? start
 
 function dayNameOf(review: Review): string {
   const day = toLocalDay(momentOf(review));
-  return day ? `${longDay(day)}, ${day.slice(0, 4)}` : `Review ${review.id}`;
+  // With its year always: it is the name of what is kept for years.
+  return day ? longDay(day, '') : `Review ${review.id}`;
 }
 
 function timeOf(review: Review): string {

@@ -1,4 +1,4 @@
-import { tagDay } from '#client/ui/day-text.ts';
+import { dayText } from '#client/ui/day-text.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { addDays, type Day } from '#contract/entities/day.ts';
 import type { Project } from '#contract/entities/project.ts';
@@ -63,7 +63,7 @@ export function daysToReview(today: Day): { from: Day; to: Day } {
 export function headingOf(list: ReviewList, today: Day): string {
   if (list !== 'calendar') return LIST_NAMES[list];
   const { from, to } = daysToReview(today);
-  return `Calendar, ${tagDay(from, today)} to ${tagDay(to, today)}`;
+  return `Calendar, ${dayText(from, today)} to ${dayText(to, today)}`;
 }
 
 /** How many there are, in words. */

@@ -72,7 +72,7 @@ function SuggestedRow({ row }: { row: SuggestedTask }) {
     <CardContent
       title={row.title}
       tags={tagsOf(row).map((tag) => <Tag key={tag}>{tag}</Tag>)}
-      actions={row.reasons.length > 0 && <Points items={row.reasons} />}
+      details={row.reasons.length > 0 && <Points items={row.reasons} />}
     />
   );
 }

@@ -1,11 +1,14 @@
 import type { FormEvent } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useRun } from '#client/commands/commands-context.tsx';
+import { useToday } from '#client/data/today.ts';
+import { Tag } from '#client/ui/card.tsx';
+import { dayText } from '#client/ui/day-text.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import { type Named, sameId } from '#contract/entities/common.ts';
-import { isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task } from '#contract/entities/task.ts';
+import { isOverdue, isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/task-panel.css.ts';
 import type { TaskForm } from './task-edit.ts';
 import type { useTaskPanel } from './use-task-panel.ts';
@@ -22,6 +25,8 @@ export function TaskFields({ panel, task, form }: TaskFieldsProps) {
   const run = useRun();
   const { change, problem, problems, isChanged, contexts, projects, titleField, priorityField } = panel;
   const target = { tasks: [task] };
+  const today = useToday();
+  const isLate = isOverdue({ status: form.status, due_date: form.due_date || null }, today);
   const field = (name: keyof TaskForm) => ({ value: form[name], onChange: (value: string) => change(name, value) });
   const choice = (name: keyof TaskForm) => ({ ...field(name), command: 'taskPanel.save' });
   const submit = (event: FormEvent) => {
@@ -49,7 +54,12 @@ export function TaskFields({ panel, task, form }: TaskFieldsProps) {
         error={problems.priority}
         {...field('priority')}
       />
-      <TextField label="Due" type="date" {...field('due_date')} />
+      <TextField
+        label="Due"
+        type="date"
+        help={isLate && <Tag tone="overdue">{`Overdue: ${dayText(form.due_date, today)}`}</Tag>}
+        {...field('due_date')}
+      />
       <TextField label="Deferred until" type="date" {...field('defer_until')} />
       <Select label="Context" options={namedOptions(contexts, task.context)} {...choice('context_id')} />
       <Select label="Project" options={namedOptions(projects, task.project)} {...choice('project_id')} />

@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
 import { useCommands, useRun } from '#client/commands/commands-context.tsx';
-import { CardContent, Tag } from '#client/ui/card.tsx';
-import { tagDay } from '#client/ui/day-text.ts';
+import type { TaskFact } from '#client/commands/task-tags.tsx';
+import { CardContent } from '#client/ui/card.tsx';
 import { MenuButton } from '#client/ui/menu-button.tsx';
-import { dayOf } from '#contract/entities/day.ts';
-import { isHighPriority, STATUS_TITLES, TASK_STATUSES, type Task } from '#contract/entities/task.ts';
+import { STATUS_TITLES, TASK_STATUSES, type Task } from '#contract/entities/task.ts';
 import { moveCommandOf } from './board.commands.ts';
 
-/** A card of the board (spec §2): title, description, context, 'High' and 'Due:', and the menu that moves it. */
-export function BoardCard({ task }: { task: Task }) {
+/** What a card says in its tags (spec §2), and beyond the spec its project and until when it is deferred. */
+export const CARD_FACTS: readonly TaskFact[] = ['high', 'context', 'project', 'due', 'deferred'];
+
+/** A card of the board: title, description, tags, and the menu that moves it. */
+export function BoardCard({ task, tags }: { task: Task; tags: ReactNode }) {
   const run = useRun();
   const { bindings } = useCommands();
   const choices = TASK_STATUSES.map((status) => ({
@@ -17,19 +20,11 @@ export function BoardCard({ task }: { task: Task }) {
     keyHint: bindings.hintOf(moveCommandOf(status)).keyHint,
     disabledReason: status === task.status ? 'here now' : undefined,
   }));
-  const tags = tagsOf(task);
   return (
     <CardContent
       title={task.title}
       text={task.description}
-      tags={
-        tags.length > 0 &&
-        tags.map(({ tone, text }) => (
-          <Tag key={tone} tone={tone}>
-            {text}
-          </Tag>
-        ))
-      }
+      tags={tags}
       actions={
         <MenuButton
           label="Move to…"
@@ -41,21 +36,4 @@ export function BoardCard({ task }: { task: Task }) {
       }
     />
   );
-}
-
-/** The whole spoken name of a card: its title, and what its tags say. */
-export function cardText(task: Task): string {
-  return [task.title, ...tagsOf(task).map(({ text }) => text)].join(', ');
-}
-
-function tagsOf(task: Task) {
-  const { context, project, due_date: due, defer_until: deferred } = task;
-  const today = dayOf(new Date());
-  return [
-    ...(isHighPriority(task) ? [{ tone: 'high', text: 'High' } as const] : []),
-    ...(context ? [{ tone: 'context', text: `@${context.name.replace(/^@/, '')}` } as const] : []),
-    ...(project ? [{ tone: 'project', text: `+${project.name}` } as const] : []),
-    ...(due ? [{ tone: 'due', text: `Due: ${tagDay(due, today)}` } as const] : []),
-    ...(deferred && deferred > today ? [{ tone: 'plain', text: `Deferred: ${tagDay(deferred, today)}` } as const] : []),
-  ];
 }

@@ -1,5 +1,6 @@
 import { memo, type RefObject, useCallback, useId, useMemo } from 'react';
 import { useRun } from '#client/commands/commands-context.tsx';
+import { useTaskFacts } from '#client/commands/task-tags.tsx';
 import type { Column } from '#client/data/tasks.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
@@ -11,7 +12,7 @@ import { Panel } from '#client/ui/panel.tsx';
 import { STATUS_TITLES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 import * as styles from '#styles/board.css.ts';
 import { moveCommandOf } from './board.commands.ts';
-import { BoardCard, cardText } from './board-card.tsx';
+import { BoardCard, CARD_FACTS } from './board-card.tsx';
 
 /** Five columns of a dozen elements a card are not to come to more than 1,500 in the document (design §9). */
 const ALL_SHOWN = 20;
@@ -29,8 +30,6 @@ interface BoardColumnProps {
   tasksOf: (keys: readonly string[]) => readonly Task[];
 }
 
-const renderTask = (task: Task) => <BoardCard task={task} />;
-
 /** One status: a heading with a count, and its cards. */
 export const BoardColumn = memo(function BoardColumn({
   column: { status, tasks, count },
@@ -44,6 +43,8 @@ export const BoardColumn = memo(function BoardColumn({
 }: BoardColumnProps) {
   const headingId = useId();
   const run = useRun();
+  const { tagsOf, textOf } = useTaskFacts(CARD_FACTS);
+  const renderTask = useCallback((task: Task) => <BoardCard task={task} tags={tagsOf(task)} />, [tagsOf]);
   const onFocus = useCallback((key: string | null) => onFocusItem(status, key), [onFocusItem, status]);
   const drag = useMemo(
     () => ({
@@ -65,7 +66,7 @@ export const BoardColumn = memo(function BoardColumn({
             total={count}
             allShown={ALL_SHOWN}
             getKey={keyOf}
-            getText={cardText}
+            getText={textOf}
             renderItem={renderTask}
             selection={selection}
             onFocusItem={onFocus}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { CommandButton } from '#client/commands/command-button.tsx';
-import { localeDay } from '#client/ui/day-text.ts';
+import { dayText } from '#client/ui/day-text.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { toLocalDay } from '#contract/entities/day.ts';
+import { dayOf, toLocalDay } from '#contract/entities/day.ts';
 import type { ImportPreview, TransferProgress } from '#contract/entities/transfer.ts';
 import type { transferMachine } from '#machines/transfer.machine.ts';
 import { leftToImport, type TransferContext } from '#machines/transfer-course.ts';
@@ -199,7 +199,10 @@ function Preview({ preview, context }: { preview: ImportPreview; context: Transf
       {message !== null && <Notice tone="info">{message}</Notice>}
       <Facts
         facts={[
-          ['Exported', [day === null ? exportedAt : localeDay(day), from].filter(Boolean).join(', from ')],
+          [
+            'Exported',
+            [day === null ? exportedAt : dayText(day, dayOf(new Date())), from].filter(Boolean).join(', from '),
+          ],
           ['In it', listsInWords(counts)],
           ...(sumOf(already) > 0 ? ([['Made by it before', countsInWords(already)]] as const) : []),
           ...(sumOf(used) > 0 ? ([['Used, of the same name', countsInWords(used)]] as const) : []),

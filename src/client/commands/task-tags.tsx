@@ -1,0 +1,68 @@
+import { type ReactNode, useMemo } from 'react';
+import { useToday } from '#client/data/today.ts';
+import { Tag, type TagTone } from '#client/ui/card.tsx';
+import { dayText } from '#client/ui/day-text.ts';
+import type { Day } from '#contract/entities/day.ts';
+import { isHighPriority, isOverdue, isTaskStatus, STATUS_TITLES, type Task } from '#contract/entities/task.ts';
+
+interface TaskTag {
+  tone: TagTone;
+  text: string;
+}
+
+type TagsOf = (task: Task, today: Day) => TaskTag[];
+
+const tag = (tone: TagTone, text: string | null): TaskTag[] => (text === null ? [] : [{ tone, text }]);
+
+const due: TagsOf = ({ due_date: day }, today) => tag('due', day && `Due: ${dayText(day, today)}`);
+const overdue: TagsOf = (task, today) =>
+  isOverdue(task, today) ? tag('overdue', task.due_date && `Overdue: ${dayText(task.due_date, today)}`) : [];
+
+const facts = {
+  status: (task) => tag(task.status === 'done' ? 'ok' : 'plain', statusWords(task)),
+  high: (task) => tag('high', isHighPriority(task) ? 'High' : null),
+  /** The dashboard's words for it (spec §2). */
+  highPriority: (task) => tag('high', isHighPriority(task) ? 'High Priority' : null),
+  context: ({ context }) => tag('context', context && `@${context.name.replace(/^@/, '')}`),
+  project: ({ project }) => tag('project', project && `+${project.name}`),
+  waitingFor: ({ waiting_for: whom }) => tag('plain', whom && `Waiting for: ${whom}`),
+  /** Where the spec has 'Due:' and the date (§2): the word stands before it. */
+  due: (task, today) => [...tag('overdue', isOverdue(task, today) ? 'Overdue' : null), ...due(task, today)],
+  /** Elsewhere: the word takes the place of 'Due:'. */
+  dueOrOverdue: (task, today) => (isOverdue(task, today) ? overdue : due)(task, today),
+  overdue,
+  deferred: ({ defer_until: until }, today) =>
+    tag('plain', until && until > today ? `Deferred: ${dayText(until, today)}` : null),
+} satisfies Record<string, TagsOf>;
+
+/** What a list can say of a task beside its title. */
+export type TaskFact = keyof typeof facts;
+
+/** 'Waiting For: Erik', where it is known for whom. */
+function statusWords({ status, waiting_for: whom }: Task): string {
+  const title = isTaskStatus(status) ? STATUS_TITLES[status] : status;
+  return status === 'waiting' && whom ? `${title}: ${whom}` : title;
+}
+
+/**
+ * What the rows of a list say of their tasks, in the order of `names`: `tagsOf` for the eyes, `textOf` for the row's whole
+ * spoken name. Both are the same functions until the next day begins. Keep `names` the same.
+ */
+export function useTaskFacts(names: readonly TaskFact[]) {
+  const today = useToday();
+  return useMemo(() => {
+    const of = (task: Task) => names.flatMap((name) => (facts[name] satisfies TagsOf)(task, today));
+    return {
+      tagsOf: (task: Task): ReactNode => {
+        const tags = of(task);
+        if (tags.length === 0) return null;
+        return tags.map(({ tone, text }) => (
+          <Tag key={text} tone={tone}>
+            {text}
+          </Tag>
+        ));
+      },
+      textOf: (task: Task): string => [task.title, ...of(task).map(({ text }) => text)].join(', '),
+    };
+  }, [names, today]);
+}
