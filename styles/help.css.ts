@@ -13,7 +13,7 @@ export const heading = style({
 export const list = style({ padding: 0 });
 export const entry = style({
   display: 'grid',
-  gridTemplateColumns: '26ch 1fr',
+  gridTemplateColumns: '20ch 25ch 1fr',
   gap: '0 2ch',
   padding: '4px 0',
   borderBottom: `1px dashed ${color.line}`,
@@ -28,5 +28,7 @@ export const key = style({
   background: color.ground,
   whiteSpace: 'nowrap',
 });
+/** As the palette and the buttons have it. */
+export const name = style({ margin: 0, fontWeight: 700 });
 export const does = style({ margin: 0 });
 export const none = style({ color: color.dim });

@@ -11,7 +11,10 @@ import { searchable } from './ranking.ts';
 import { mayShadow, precedenceOf, type Scope } from './scope.ts';
 import { scopeTitle } from './scope-titles.ts';
 
-/** The keys that work here, and by search those that work elsewhere. Derived from the registry: it cannot be out of date. */
+/**
+ * The keys that work here, what their commands are called and what they do; by search those that work elsewhere too.
+ * Derived from the registry: it cannot be out of date.
+ */
 export function Help() {
   const commands = useCommands();
   const { live, overlays, screenNames, announcer } = commands;
@@ -113,6 +116,7 @@ function Section({ title, found }: { title: string; found: readonly Found[] }) {
                 </span>
               ))}
             </dt>
+            <dd className={styles.name}>{command.title}</dd>
             <dd className={styles.does}>{command.does}</dd>
           </div>
         ))}

@@ -4,7 +4,12 @@ import { formatChord } from '#client/commands/chord.ts';
 import { closed, opener, press, renderCommands, task } from './render-commands.tsx';
 
 const search = () => page.getByRole('searchbox', { name: 'Search the keys and what they do' });
-const told = () => [...document.querySelectorAll('dd')].map((each) => each.textContent);
+/** What each key's command is called, and what it does. */
+const told = () =>
+  [...document.querySelectorAll('dl > div')].map((entry) =>
+    [...entry.querySelectorAll('dd')].map(({ textContent }) => textContent),
+  );
+const wordsOf = ({ title, does }: { title: string; does: string }) => [title, does];
 const headings = () => [...document.querySelectorAll('h3')].map((each) => each.textContent);
 
 async function openHelp(selected = false) {
@@ -20,7 +25,7 @@ it.each([false, true])(
     const { registry, bindings } = await openHelp(selected);
     const scopes = ['everywhere', ...(selected ? ['selection:task'] : [])];
     const expected = registry.all.filter(({ id, scope }) => scopes.includes(scope) && bindings.chordsOf(id).length > 0);
-    expect(told().toSorted()).toEqual(expected.map(({ does }) => does).toSorted());
+    expect(told().toSorted()).toEqual(expected.map(wordsOf).toSorted());
     expect(headings().some((heading) => heading?.includes('not here'))).toBe(false);
   },
 );
@@ -28,15 +33,26 @@ it.each([false, true])(
 it('is searched by words and by key, elsewhere too, and says how many there are', async () => {
   const { spoken, registry, mac } = await openHelp();
   await search().fill('previous column');
-  await vi.waitFor(() => expect(told()).toContain(registry.get('task.moveLeft').does));
+  await vi.waitFor(() => expect(told()).toContainEqual(wordsOf(registry.get('task.moveLeft'))));
   expect(headings().every((heading) => heading?.endsWith('(not here)'))).toBe(true);
   await vi.waitFor(() => expect(spoken.at(-1)).toBe(told().length === 1 ? '1 key' : `${told().length} keys`));
   await search().fill(formatChord('Mod+K', { mac }));
-  await vi.waitFor(() => expect(told()).toEqual([registry.get('palette.open').does]));
+  await vi.waitFor(() => expect(told()).toEqual([wordsOf(registry.get('palette.open'))]));
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('1 key'));
   await search().fill('zzz');
   await expect.element(page.getByText('No key for this. The palette has every command.')).toBeVisible();
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('No key for this'));
+});
+
+it('is searched by what a command is called as by what it does', async () => {
+  const { registry } = await openHelp();
+  const { title, does } = registry.get('history.undo');
+  expect(does).not.toContain(title);
+  for (const words of [title, does]) {
+    await search().fill(words);
+    await vi.waitFor(() => expect(told()).toContainEqual(wordsOf({ title, does })));
+    await vi.waitFor(() => expect(told().length).toBeLessThan(10));
+  }
 });
 
 it('lists a key as it was given, and gives the focus back', async () => {
