@@ -45,6 +45,8 @@ export const cardText = style([
     WebkitLineClamp: 2,
     WebkitBoxOrient: 'vertical',
     overflow: 'hidden',
+    // A link further down must be seen when it has the focus.
+    selectors: { '&:focus-within': { display: 'block' } },
   },
 ]);
 /** Whole, line breaks kept: where an item is decided about. */

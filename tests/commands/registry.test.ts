@@ -3,6 +3,7 @@ import { choicesOf } from '#client/commands/answer-choices.ts';
 import { canonicalChord, problemOf } from '#client/commands/chord.ts';
 import { findConflicts } from '#client/commands/key-conflicts.ts';
 import { createRegistry } from '#client/commands/registry.ts';
+import type { Api } from '#client/data/api.ts';
 import { registry } from './product.ts';
 
 const bindings = registry.all.flatMap(({ id, keys, scope }) => keys.map((chord) => ({ command: id, chord, scope })));
@@ -32,7 +33,9 @@ test('two commands with one id are refused', () => {
 
 const home = { id: 1, name: 'home' };
 const history = [1, 2].map((count) => ({ entry: { at: new Date(), words: 'Done' }, isUndone: false, count }));
-const sources = { target: undefined, history, query: '', now: new Date(), contexts: [home], projects: [home] };
+/** None of the questions that are asked here reads from the server. */
+const api = {} as Api;
+const sources = { api, target: undefined, history, query: '', now: new Date(), contexts: [home], projects: [home] };
 
 test('every question can be answered: in words, by choices of its own, or by those of its kind', () => {
   for (const { id, args } of registry.all) {

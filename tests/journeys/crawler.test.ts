@@ -111,6 +111,7 @@ const opens = [
 const reasons: Readonly<Record<string, string>> = {
   'app.retry': 'Nothing has failed here',
   'review.retry': 'The review has been loaded',
+  'review.dismiss': 'No review has ended elsewhere',
 };
 const sayWhyNot = Object.keys(reasons);
 

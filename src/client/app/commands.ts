@@ -136,6 +136,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     },
     signOut: dependencies.signOut,
     reload: () => window.location.reload(),
+    openTab: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
     openPalette: (kind) => {
       const { pages } = palette.getSnapshot().context;
       if (pages.at(-1)?.kind === kind) palette.send({ type: 'palette.close' });
@@ -254,6 +255,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
   });
 
   return {
+    api,
     registry,
     live,
     runner,

@@ -1,4 +1,5 @@
 import { format } from 'date-fns';
+import type { Api } from '#client/data/api.ts';
 import type { Named } from '#contract/entities/common.ts';
 import { isHighPriority, STATUS_TITLES, TASK_STATUSES } from '#contract/entities/task.ts';
 import { dayInWords } from './day-in-words.ts';
@@ -18,6 +19,7 @@ export interface Choice {
 
 /** What the answers of a question are made of. */
 export interface AnswerSources {
+  api: Api;
   /** What the command's scope gives. */
   target: unknown;
   /** What has been typed so far: days, numbers and new names are read from it. */
@@ -31,7 +33,7 @@ export interface AnswerSources {
 
 /** The answers of a question to choose from; null when the words typed are the answer. */
 export function choicesOf(question: Question, sources: AnswerSources): readonly Choice[] | null {
-  const { target, query, now, commands, contexts, projects } = sources;
+  const { api, target, query, now, commands, contexts, projects } = sources;
   switch (question.kind) {
     case 'text':
     case 'capture':
@@ -46,7 +48,7 @@ export function choicesOf(question: Question, sources: AnswerSources): readonly 
     case 'timeZone':
       return Intl.supportedValuesOf('timeZone').map((zone) => ({ label: zone.replaceAll('_', ' '), value: zone }));
     case 'choice':
-      return question.choices?.(target as never) ?? [];
+      return question.choices?.(target as never, api) ?? [];
     case 'command':
       return commands.map(({ id, title }) => ({ label: title, value: id }));
     case 'step':

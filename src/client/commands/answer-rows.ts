@@ -15,6 +15,7 @@ export function sourcesFor(
 ): AnswerSources {
   const { contexts, projects } = searchables;
   return {
+    api: commands.api,
     target,
     query,
     now: new Date(),

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/api-error.ts';
 import type { AnyCommand, Context, Outcome, RunContext } from './define-command.ts';
 import type { History } from './history.ts';
 import type { LiveScopes } from './live-scopes.ts';
-import { unanswered } from './question.ts';
+import { unanswered, withOnlyChoices } from './question.ts';
 import type { Registry } from './registry.ts';
 import { isUntold } from './report-failure.ts';
 import { kindOf, type Scope } from './scope.ts';
@@ -145,12 +145,12 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
     availability,
     screenOf: ({ goesTo, scope }, target) =>
       goesTo ?? (target === undefined && !live.isLive(scope) ? homeOf(scope) : undefined),
-    async run(id, { answers = {}, target: given, idempotencyKey = crypto.randomUUID(), hear } = {}) {
+    async run(id, { answers: known = {}, target: given, idempotencyKey = crypto.randomUUID(), hear } = {}) {
       const command = registry.get(id);
       try {
         const noun = selectableOf(command.scope);
         if (noun && given === undefined && !live.isLive(command.scope)) {
-          ask({ kind: 'item', command: id, noun, answers });
+          ask({ kind: 'item', command: id, noun, answers: known });
           return false;
         }
         if (given === undefined) await arrive(command.scope);
@@ -161,6 +161,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
           workspace.say(available);
           return false;
         }
+        const answers = withOnlyChoices(command.args, known, target, api);
         const name = unanswered(command.args, answers);
         if (name !== undefined) {
           // About what is selected now: where the question lies over, something else may be.

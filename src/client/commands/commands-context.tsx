@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { Api } from '#client/data/api.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
 import type { KeyboardDrag } from '#client/ui/keyboard-drag.ts';
 import type { paletteMachine } from '#machines/palette.machine.ts';
@@ -32,6 +33,7 @@ import type { Workspace } from './workspace.ts';
 
 /** All that the interface needs of the commands; made once by the app. */
 export interface Commands {
+  readonly api: Api;
   readonly registry: Registry;
   readonly live: LiveScopes;
   readonly runner: Runner;

@@ -1,3 +1,4 @@
+import type { Api } from '#client/data/api.ts';
 import type { Named } from '#contract/entities/common.ts';
 import type { Day } from '#contract/entities/day.ts';
 import type { TaskStatus } from '#contract/entities/task.ts';
@@ -51,7 +52,9 @@ export interface Question<K extends QuestionKind = QuestionKind> {
   /** For a text: what the field shows while it is empty. */
   placeholder?: string;
   /** For a choice: what the target of the command's scope offers. */
-  choices?: (target: never) => readonly { label: string; value: unknown }[];
+  choices?: (target: never, api: Api) => readonly { label: string; value: unknown }[];
+  /** For a choice: when there is only one, it is taken without being asked for. */
+  takesOnlyChoice?: true;
   /** For a text: what it is now, to be changed. */
   initial?: (target: never) => string;
   /** For a text: where it is kept while it is typed, so that closing the palette or a failed write does not lose it. */
@@ -71,6 +74,21 @@ export function draftKeyOf(question: Question | undefined, target: unknown): str
   const draft = question?.draft;
   if (typeof draft !== 'function') return draft;
   return target === undefined ? undefined : draft(target as never);
+}
+
+/** The answers, with those that need no asking: the only one that there is to choose. */
+export function withOnlyChoices(
+  args: Args,
+  answers: Readonly<Record<string, unknown>>,
+  target: unknown,
+  api: Api,
+): Readonly<Record<string, unknown>> {
+  const taken = Object.entries(args).flatMap(([name, { takesOnlyChoice, choices }]) => {
+    if (!takesOnlyChoice || answers[name] !== undefined || target === undefined) return [];
+    const [only, ...others] = choices?.(target as never, api) ?? [];
+    return only && others.length === 0 ? [[name, only.value] as const] : [];
+  });
+  return taken.length === 0 ? answers : { ...answers, ...Object.fromEntries(taken) };
 }
 
 /** The first question that has no answer yet: its name, or undefined when a command can run. */

@@ -8,7 +8,7 @@ import type { RunOptions } from './command-runner.ts';
 import { useCommands } from './commands-context.tsx';
 import type { PaletteRow, RowChoice } from './palette-row.ts';
 import { recentId } from './palette-rows.ts';
-import { draftKeyOf, type Question, unanswered } from './question.ts';
+import { draftKeyOf, type Question, unanswered, withOnlyChoices } from './question.ts';
 import type { Selectable } from './scope-targets.ts';
 import { selectableOf } from './scope-targets.ts';
 
@@ -36,7 +36,8 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   const run = async (id: string, { answers = {}, target, idempotencyKey }: RunOptions = {}): Promise<boolean> => {
     const command = registry.get(id);
     const lacksItem = selectableOf(command.scope) !== undefined && target === undefined && !live.isLive(command.scope);
-    const asks = lacksItem || unanswered(command.args, answers) !== undefined;
+    const all = withOnlyChoices(command.args, answers, target ?? live.targetOf(command.scope), api);
+    const asks = lacksItem || unanswered(command.args, all) !== undefined;
     const start = () => runner.run(id, { answers, target, idempotencyKey });
     // A question follows on the next page.
     if (asks || runner.availability(command, target) !== true) return await start();

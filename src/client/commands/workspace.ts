@@ -61,6 +61,8 @@ export interface Workspace {
   toggleSidebar(): string | null;
   signOut(): void;
   reload(): void;
+  /** Opens another site in a new tab, which is told nothing of this one. */
+  openTab(address: string): void;
   /** Opens the palette: everything, or only what can be searched for. */
   openPalette(page: 'everything' | 'search'): void;
   openOverlay(overlay: Overlay): void;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as styles from '#styles/list.css.ts';
+import { LinkedText } from './links.tsx';
 
 export type TagTone = keyof typeof styles.tag;
 
@@ -27,7 +28,11 @@ export function CardContent({ title, titleId, text, fullText = false, tags, acti
       <h3 id={titleId} className={beside(!text && !tags, styles.cardTitle)}>
         {title}
       </h3>
-      {text && <p className={beside(!tags, fullText ? styles.cardFullText : styles.cardText)}>{text}</p>}
+      {text && (
+        <p className={beside(!tags, fullText ? styles.cardFullText : styles.cardText)}>
+          <LinkedText text={text} />
+        </p>
+      )}
       {tags && <div className={styles.meta}>{tags}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
       {details && <div className={styles.details}>{details}</div>}

@@ -16,6 +16,7 @@ export interface ListSelection {
 export const noSelection: ListSelection = {
   get: () => nothing,
   set: () => undefined,
+  isQuiet: () => false,
   toggle: () => undefined,
   clear: () => undefined,
   subscribe: () => () => undefined,

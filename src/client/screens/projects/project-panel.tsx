@@ -10,6 +10,7 @@ import { GoneNotice } from '#client/ui/gone-notice.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import type { ListSelection } from '#client/ui/item-list-selection.ts';
+import { LinkedText } from '#client/ui/links.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -74,7 +75,11 @@ export function ProjectPanel(props: ProjectPanelProps) {
             problem={edit.problem}
           />
         )}
-        {project?.description && !isEditing && <p className={styles.description}>{project.description}</p>}
+        {project?.description && !isEditing && (
+          <p className={styles.description}>
+            <LinkedText text={project.description} />
+          </p>
+        )}
         {project && !isEditing && edit.isChanged && (
           <Notice tone="info">{edit.problem ?? 'There are changes that have not been saved: Edit shows them.'}</Notice>
         )}

@@ -6,6 +6,7 @@ import { useIsHeld } from '#client/data/held-deletes.ts';
 import { useLastKnown } from '#client/data/last-known.ts';
 import { useReferences } from '#client/data/references.ts';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';
+import { LinkedAddress, LinkedText } from '#client/ui/links.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
@@ -13,9 +14,6 @@ import { sameId } from '#contract/entities/common.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 import * as buttons from '#styles/manage.css.ts';
 import * as styles from '#styles/settings.css.ts';
-
-/** What leads out of the app; anything else that a server may send is shown as text. */
-const isWebAddress = (url: string) => /^https?:/i.test(url);
 
 /** What a reference says. */
 export function ReferenceOverlay({ id }: { id: string }) {
@@ -47,16 +45,14 @@ function Says({ reference: { id, content, url } }: { reference: Reference }) {
   useScope('selection:reference', target);
   return (
     <>
-      {content && <p className={styles.text}>{content}</p>}
+      {content && (
+        <p className={styles.text}>
+          <LinkedText text={content} />
+        </p>
+      )}
       {url && (
         <p>
-          {isWebAddress(url) ? (
-            <a href={url} rel="noreferrer noopener" target="_blank">
-              {url}
-            </a>
-          ) : (
-            url
-          )}
+          <LinkedAddress text={url} />
         </p>
       )}
       {!content && !url && <p>It says nothing more than its title.</p>}

@@ -1,5 +1,4 @@
-/** Where an address in a text ends: at a space, or at what is written around one. */
-const ADDRESS = /https?:\/\/[^\s<>"'`()[\]{}]+/gi;
+import { findLinks } from '#client/ui/find-links.ts';
 
 /** An address in the one way in which it is compared. Undefined for what is none. */
 export function linkOf(address: string): string | undefined {
@@ -11,5 +10,5 @@ export function linkOf(address: string): string | undefined {
 
 /** The web addresses in a text. */
 export function linksIn(text: string): readonly string[] {
-  return [...text.matchAll(ADDRESS)].flatMap(([address]) => linkOf(address) ?? []);
+  return findLinks(text).flatMap(({ href }) => linkOf(href) ?? []);
 }

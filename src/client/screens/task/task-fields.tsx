@@ -4,6 +4,7 @@ import { useRun } from '#client/commands/commands-context.tsx';
 import { useToday } from '#client/data/today.ts';
 import { Tag } from '#client/ui/card.tsx';
 import { dayText } from '#client/ui/day-text.ts';
+import { LinkList } from '#client/ui/links.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
@@ -45,6 +46,7 @@ export function TaskFields({ panel, task, form }: TaskFieldsProps) {
       </div>
       <div className={styles.wide}>
         <TextArea label="Description" rows={4} {...field('description')} />
+        <LinkList text={`${form.title}\n${form.description}`} />
       </div>
       <Select label="Status" options={statusOptions(task)} {...choice('status')} />
       <TextField

@@ -1,0 +1,66 @@
+import type { Api } from '#client/data/api.ts';
+import { cachedProject } from '#client/data/projects.ts';
+import { cachedReference } from '#client/data/references.ts';
+import { findLinks } from '#client/ui/find-links.ts';
+import { defineCommand } from './define-command.ts';
+import type { ScopeTargets } from './scope-targets.ts';
+
+type LinkScope = 'selection:task' | 'selection:project' | 'selection:reference';
+
+/** Opens a link of what is selected; asks which one if there are several. `textOf`: all that may have links. */
+function defineOpenLink<S extends LinkScope>(
+  id: `${string}.openLink`,
+  title: string,
+  scope: S,
+  textOf: (target: ScopeTargets[S], api: Api) => string,
+) {
+  const choicesOf = (target: ScopeTargets[S], api: Api) => {
+    const links = findLinks(textOf(target, api));
+    return [...new Map(links.map(({ href, host, after }) => [href, { label: host + after, value: href }])).values()];
+  };
+  return defineCommand({
+    id,
+    title,
+    does: 'Opens a web address in its text, in a new tab.',
+    scope: scope as LinkScope,
+    args: {
+      link: {
+        kind: 'choice',
+        asks: 'Open which link?',
+        choices: choicesOf,
+        takesOnlyChoice: true,
+      },
+    },
+    when: ({ api, target }) => choicesOf(target as ScopeTargets[S], api).length > 0 || 'There is no link in it',
+    run: ({ workspace }, { link }) => {
+      workspace.openTab(link);
+      return { words: `${new URL(link).host} opened in a new tab` };
+    },
+  });
+}
+
+const joined = (texts: readonly (string | null | undefined)[]) => texts.filter(Boolean).join('\n');
+
+export const openTaskLink = defineOpenLink('task.openLink', 'Open link', 'selection:task', ({ tasks }) =>
+  joined(tasks.flatMap(({ title, description }) => [title, description])),
+);
+
+export const openProjectLink = defineOpenLink(
+  'project.openLink',
+  'Open link of the project',
+  'selection:project',
+  ({ id, ids = [id] }, api) => joined(ids.map((each) => cachedProject(api, each)?.description)),
+);
+
+export const openReferenceLink = defineOpenLink(
+  'reference.openLink',
+  'Open link of the reference',
+  'selection:reference',
+  ({ id, ids = [id] }, api) =>
+    joined(
+      ids.flatMap((each) => {
+        const reference = cachedReference(api, each);
+        return [reference?.content, reference?.url];
+      }),
+    ),
+);
