@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Id } from '#contract/entities/common.ts';
 import { STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
-import { allSpoken, focused, footerSays, keyboardOf } from '#tests/support/keyboard.ts';
+import { focused, footerSays, keyboardOf } from '#tests/support/keyboard.ts';
+import { allSpoken } from '#tests/support/spoken.ts';
 import { type AppOn, dayAfter, emptyOut, openOn, region, servers, spoken } from '#tests/support/two-servers.ts';
 
 /** Keys that select over five columns, change all in seven ways and take each back; and a step that fails in part. */

@@ -82,8 +82,8 @@ afterAll(() => {
   );
 });
 
-test('everywhere', async () => {
-  const app = await openApp({ signIn: true });
+test('everywhere, and in the inbox with its form', async () => {
+  const app = await openApp({ signIn: 'stored' });
   const { page } = app;
   await furnish(app);
   await pass(
@@ -107,10 +107,7 @@ test('everywhere', async () => {
     await page.locator('footer').getByText(words).waitFor();
     pressed.add(id);
   }
-});
 
-test('in the inbox, with its form', async () => {
-  const { page } = await openApp({ signIn: true });
   await goTo(page, 'go.inbox');
   await pass(page, ['inbox.quickAdd', write('Crawled')], 'inbox.cancel', 'inbox.quickAdd', ['inbox.add', saved]);
 });
@@ -123,8 +120,8 @@ async function dropsAgain(page: Page): Promise<void> {
   await place.waitFor({ state: 'detached' });
 }
 
-test('on the board: moving about, selecting, picking up, filtering', async () => {
-  const app = await openApp({ signIn: true });
+test('on the board: moving about, selecting, picking up, filtering; on a card', async () => {
+  const app = await openApp({ signIn: 'stored' });
   const { page } = app;
   await furnish(app);
   await goToCard(page);
@@ -135,12 +132,7 @@ test('on the board: moving about, selecting, picking up, filtering', async () =>
     ['board.pickUp', dropsAgain],
     ['board.filter', (shown) => shown.locator('input[type="search"]:focus').waitFor()],
   );
-});
 
-test('on a card', async () => {
-  const app = await openApp({ signIn: true });
-  const { page } = app;
-  await furnish(app);
   await goToCard(page);
   await pass(
     page,
@@ -174,7 +166,7 @@ test('on a card', async () => {
 });
 
 test('in the calendar, and on the tasks of a day', async () => {
-  const app = await openApp({ signIn: true });
+  const app = await openApp({ signIn: 'stored' });
   const { page } = app;
   await furnish(app);
   await goTo(page, 'go.calendar');
@@ -207,9 +199,12 @@ test('in the calendar, and on the tasks of a day', async () => {
   );
 });
 
-test('on projects, contexts and references', async () => {
-  const app = await openApp({ signIn: true });
-  const { page } = app;
+test('on projects, contexts and references; in a review, in the settings and in the chat', async () => {
+  const app = await openApp({ signIn: 'stored' });
+  const { page, expectNoise } = app;
+  // The assistant has no key here: the chat says so, and the browser and the log too.
+  expectNoise(/503/);
+  expectNoise(/ApiError: .*GEMINI_API_KEY/);
   await furnish(app);
   await goTo(page, 'go.projects');
   await pass(page, ['project.new', write('Crawled')], 'project.cancel', 'project.new', ['project.save', onRow]);
@@ -241,15 +236,15 @@ test('on projects, contexts and references', async () => {
     ['reference.edit', write(' no')],
     ['reference.cancel', focusIsOnRow],
     ['reference.delete', focusIsOnRow],
-    ['reference.show', (shown) => shown.getByText('555 1234').first().waitFor()],
+    [
+      'reference.show',
+      async (shown) => {
+        await dialogs(shown).getByText('555 1234').waitFor();
+        await closeOverlay(shown);
+      },
+    ],
   );
-});
 
-test('in a review, in the settings and in the chat', async () => {
-  const { page, expectNoise } = await openApp({ signIn: true });
-  // The assistant has no key here: the chat says so, and the browser and the log too.
-  expectNoise(/503/);
-  expectNoise(/ApiError: .*GEMINI_API_KEY/);
   await goTo(page, 'go.review');
   await run(page, 'review.start');
   await page.getByRole('checkbox').first().waitFor();

@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openApp } from '#tests/support/open-app.ts';
-import { startOtherServer } from '#tests/support/other-server.ts';
-import { otherUser } from '#tests/support/other-server-state.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import type { OtherServer } from '#tests/support/other-server.ts';
+import { failing, openOn } from '#tests/support/two-servers.ts';
 
 const project = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
@@ -33,31 +28,11 @@ async function command(page: Page, title: string) {
   await press(page, 'Enter');
 }
 
-/** What axe finds wrong with the page as it stands, at two widths and in both themes. */
-async function violations(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const isDark of [false, true]) {
-      await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), isDark);
-      await page.evaluate(axe);
-      const { violations: all } = await page.evaluate(() =>
-        (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-      );
-      found.push(...all.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${width} ${isDark} ${id}: ${html}`)));
-    }
-  }
-  await page.evaluate(() => document.documentElement.classList.remove('dark'));
-  await page.setViewportSize({ width: 1280, height: 800 });
-  return found;
-}
-
 test('a project from its idea to its end, by keys alone', async () => {
   const { page } = await openApp({ signIn: 'stored' });
   await page.goto('/projects');
-  await page.getByText('No projects yet').waitFor();
-  await page.getByText('Create your first project to organize multi-step tasks').waitFor();
-  expect(await violations(page)).toEqual([]);
+  await page.getByRole('main').getByText('No projects yet').waitFor();
+  await page.getByRole('main').getByText('Create your first project to organize multi-step tasks').waitFor();
 
   for (const [name, description] of [
     ['Garden', ''],
@@ -107,10 +82,8 @@ test('a project from its idea to its end, by keys alone', async () => {
   await press(page, 'Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await focusIsOn(page, 'Buy primer');
-  expect(await violations(page)).toEqual([]);
 
-  // From list to list, and every transition with its way back. On a narrow screen the list was out of sight.
-  await row(page, /^Paint the house/).waitFor();
+  // From list to list, and every transition with its way back.
   await press(page, 'h');
   await focusIsOn(page, 'Paint the house');
   await command(page, 'Put on hold');
@@ -190,30 +163,23 @@ test('a change that fails comes back, and what was typed is kept', async () => {
   expectNoise(/500 .*projects/);
   expectNoise(/Failed to create project/);
   await page.goto('/projects');
-  await page.getByText('No projects yet').waitFor();
-  await page.route('**/api/projects', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
-  );
+  await page.getByRole('main').getByText('No projects yet').waitFor();
+  const mend = await failing(page, ['POST', '/projects']);
   await press(page, 'n');
   await page.keyboard.type('House');
   await press(page, 'Enter');
   await said(page, 'Failed to create project');
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === 'House');
-  await page.unroute('**/api/projects');
+  mend();
   await press(page, 'Enter');
   await row(page, /^House, active/).waitFor();
 });
 
 test('the same against another server', async () => {
-  const other = await startOtherServer({ shape: 'bare' });
-  onTestFinished(() => other.close());
-  const { page } = await openApp({ env: { MIZU_API_BASE: other.base } });
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(otherUser.email);
-  await page.getByLabel('Password').fill(otherUser.password);
-  await press(page, 'Enter');
-  await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
-  await press(page, 'g', 'p');
+  const app = await openOn('the other server', { signIn: 'stored', other: { shape: 'bare' } });
+  const { page } = app;
+  const other = app.other as OtherServer;
+  await page.goto('/projects');
   await row(page, 'Paint the house, active, 62.5%, 5 of 8 tasks completed').waitFor();
 
   // It filters no list; its tasks say which project they are in.

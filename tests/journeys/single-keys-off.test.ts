@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { nameOf, tabTo } from '#tests/support/by-tab.ts';
-import { focusIsOnRow, furnish, goTo, run } from '#tests/support/crawl.ts';
+import { focusIsOnRow, furnish, goToByPalette, run } from '#tests/support/crawl.ts';
+import { intercept } from '#tests/support/intercept.ts';
 import { footerSays, hasFocus } from '#tests/support/keyboard.ts';
 import { type OpenApp, openApp } from '#tests/support/open-app.ts';
 
@@ -21,10 +22,12 @@ const isOnServer = (app: OpenApp, title: string, status: string) =>
   expect.poll(async () => (await statuses(app))[title], { message: title }).toBe(status);
 
 test('with single keys off, Tab, Enter, Space, arrows and Mod+K do the whole work', async () => {
-  const app = await openApp({ signIn: true });
+  const app = await openApp({ signIn: 'stored' });
   const { page } = app;
   await furnish(app);
-  await page.route('**/ai/chat', (route) => route.fulfill({ json: { suggestion: { response: 'Call Ana.' } } }));
+  await intercept(page, ['POST', '/ai/chat'], (call) =>
+    call.fulfill({ json: { suggestion: { response: 'Call Ana.' } } }),
+  );
 
   await run(page, 'settings.toggleSingleKeys');
   await footerSays(page, /Single keys off/i);
@@ -61,7 +64,7 @@ test('with single keys off, Tab, Enter, Space, arrows and Mod+K do the whole wor
   await focusIsOnRow(page);
 
   // A card goes over the columns by its menu.
-  await goTo(page, 'go.tasks');
+  await goToByPalette(page, 'go.tasks');
   await page.getByRole('row', { name: 'In waiting' }).waitFor();
   while (!(await page.evaluate(() => document.activeElement?.getAttribute('role') === 'row'))) await press(page, 'Tab');
   while ((await nameOf(page)) !== 'In inbox') await press(page, 'ArrowDown');
@@ -93,12 +96,14 @@ test('with single keys off, Tab, Enter, Space, arrows and Mod+K do the whole wor
 test('with single keys off: calendar, review and chat', async () => {
   const app = await openApp({ signIn: true });
   const { page } = app;
-  await page.route('**/ai/chat', (route) => route.fulfill({ json: { suggestion: { response: 'Call Ana.' } } }));
+  await intercept(page, ['POST', '/ai/chat'], (call) =>
+    call.fulfill({ json: { suggestion: { response: 'Call Ana.' } } }),
+  );
   await run(page, 'settings.toggleSingleKeys');
   await footerSays(page, /Single keys off/i);
 
   // A day is opened, a task is put on it, and goes a day on by its menu.
-  await goTo(page, 'go.calendar');
+  await goToByPalette(page, 'go.calendar');
   await tabTo(page, /today/);
   await press(page, 'Home', 'ArrowDown', 'ArrowRight', 'Enter');
   await page.getByRole('button', { name: 'Back to the month' }).waitFor();
@@ -128,7 +133,7 @@ test('with single keys off: calendar, review and chat', async () => {
   await page.getByRole('button', { name: 'Back to the month' }).waitFor({ state: 'detached' });
 
   // A weekly review is begun, ticked item by item, and completed.
-  await goTo(page, 'go.review');
+  await goToByPalette(page, 'go.review');
   await tabTo(page, /^Start Weekly Review/);
   await press(page, 'Enter');
   const boxes = page.getByRole('checkbox');
@@ -142,7 +147,7 @@ test('with single keys off: calendar, review and chat', async () => {
     }
     await press(page, 'Tab');
   }
-  await page.getByText('100%', { exact: true }).first().waitFor();
+  await page.getByRole('main').getByText('100%', { exact: true }).waitFor();
   const complete = page.getByRole('button', { name: 'Complete Weekly Review' });
   await expect.poll(() => complete.getAttribute('aria-disabled')).toBeNull();
   await page.locator('h1').first().focus();
@@ -151,7 +156,7 @@ test('with single keys off: calendar, review and chat', async () => {
   await page.getByRole('alert').getByText('Weekly review completed!').waitFor();
 
   // A question is asked.
-  await goTo(page, 'go.assistant');
+  await goToByPalette(page, 'go.assistant');
   await tabTo(page, 'Message');
   await page.keyboard.type('What next?');
   await tabTo(page, 'Send');

@@ -1,26 +1,11 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { intercept } from '#tests/support/intercept.ts';
 import { countPresses } from '#tests/support/keyboard.ts';
-import { type OpenApp, openApp } from '#tests/support/open-app.ts';
-import { startOtherServer } from '#tests/support/other-server.ts';
-import { otherUser } from '#tests/support/other-server-state.ts';
-
-/** Notes all that the announcer and alerts say from here on. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
-    new MutationObserver((records) => {
-      for (const node of records.flatMap((record) => [...record.addedNodes])) {
-        const element = node instanceof Element ? node : node.parentElement;
-        if (!element?.closest('[data-live-announcer]') && !element?.matches('[role="alert"]')) continue;
-        if (element.textContent) said.push(element.textContent);
-      }
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-  return () => page.evaluate(() => [...((window as unknown as { said: string[] }).said ?? [])]);
-}
+import { arriveHome } from '#tests/support/open-app.ts';
+import type { OtherServer } from '#tests/support/other-server.ts';
+import { allSpoken } from '#tests/support/spoken.ts';
+import { openOn } from '#tests/support/two-servers.ts';
 
 /** More presses than these make a longer journey of it. */
 const MOST = 80;
@@ -68,31 +53,6 @@ async function toRow(page: Page, name: RegExp): Promise<void> {
   await focused(page).toMatch(name);
 }
 
-/** What axe finds in the page, in both themes. */
-async function violations(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const theme of ['as it is', 'the other']) {
-    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-    const result = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
-    found.push(...result.violations.map(({ id }) => `${theme}: ${id}`));
-    await page.keyboard.press('Shift+D');
-  }
-  return found;
-}
-
-/** Writes to the service past the page, as another device would. */
-async function apiOf({ page, service }: OpenApp) {
-  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-  return async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${service.address}/api${path}`, {
-      method,
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return (await answer.json()) as { project: { id: string }; tasks: { title: string; status: string }[] };
-  };
-}
-
 /** A local day so many days from today. */
 function dayFromNow(days: number): string {
   const date = new Date();
@@ -101,24 +61,23 @@ function dayFromNow(days: number): string {
 }
 
 test('a whole weekly review by keys: each list worked in its place, a reload between, completed, and read again', async () => {
-  const app = await openApp({ signIn: true });
-  const { page } = app;
-  const api = await apiOf(app);
+  const app = await openOn('our service', { signIn: 'stored' });
+  const { page, call } = app;
   const presses = countPresses(page);
-  for (const { id } of (await api('GET', '/tasks/inbox')).tasks as unknown as { id: string }[])
-    await api('PUT', `/tasks/${id}/move`, { status: 'done' });
-  const { project } = await api('POST', '/projects', { name: 'Boat' });
-  await api('POST', '/tasks', { title: 'Call Ana', status: 'inbox' });
-  await api('POST', '/tasks', { title: 'Buy stamps', status: 'inbox', due_date: dayFromNow(3) });
-  await api('POST', '/tasks', { title: 'Parcel from Oslo', status: 'waiting' });
-  await api('POST', '/tasks', { title: 'Learn to sail', status: 'someday', project_id: project.id });
-  await page.reload();
-  await page.waitForFunction(() => document.activeElement?.matches('h1:not([data-kept-focus] *)'));
+  for (const { id } of (await call('tasks.inbox', {})).tasks)
+    await call('tasks.move', { params: { id }, body: { status: 'done' } });
+  const { project } = await call('projects.create', { body: { name: 'Boat' } });
+  await call('tasks.create', { body: { title: 'Call Ana', status: 'inbox' } });
+  await call('tasks.create', { body: { title: 'Buy stamps', status: 'inbox', due_date: dayFromNow(3) } });
+  await call('tasks.create', { body: { title: 'Parcel from Oslo', status: 'waiting' } });
+  await call('tasks.create', { body: { title: 'Learn to sail', status: 'someday', project_id: project.id } });
+  await arriveHome(app);
 
   await page.keyboard.press('g');
   await page.keyboard.press('r');
   await page.getByRole('heading', { level: 1, name: 'Weekly Review' }).waitFor();
-  await page.getByText('No past reviews yet').waitFor();
+  const main = page.getByRole('main');
+  await main.getByText('No past reviews yet').waitFor();
   await tabTo(page, 'Start Weekly Review');
   await page.keyboard.press('Enter');
   await focused(page).toBe('Collect loose papers and materials');
@@ -163,11 +122,11 @@ test('a whole weekly review by keys: each list worked in its place, a reload bet
   await focused(page).toBe('Boat, 0 of 1 done');
   await tabTo(page, 'Add a next action');
   await page.keyboard.press('Enter');
-  await page.getByText('What is to be done for this project?').waitFor();
+  await page.getByRole('dialog', { name: 'What is to be done for this project?' }).waitFor();
   await page.keyboard.type('Buy rope');
   await page.keyboard.press('Enter');
   await page.locator('footer').getByText('Added to Boat').waitFor();
-  await page.getByText('Every active project has a next action').waitFor();
+  await main.getByText('Every active project has a next action').waitFor();
   await focused(page).toBe('Projects without a next action');
   await run(page, 'Review: open Someday/Maybe');
   await focused(page).toMatch(/^Learn to sail/);
@@ -177,7 +136,6 @@ test('a whole weekly review by keys: each list worked in its place, a reload bet
 
   await run(page, 'Review: open Calendar');
   await focused(page).toMatch(/^Buy stamps, /);
-  expect(await violations(page)).toEqual([]);
 
   // Elsewhere and back: the list is there.
   await page.keyboard.press('g');
@@ -199,10 +157,10 @@ test('a whole weekly review by keys: each list worked in its place, a reload bet
     await box.focus();
     await page.keyboard.press('Space');
   }
-  await page.getByText('100%', { exact: true }).waitFor();
+  await main.getByText('100%', { exact: true }).waitFor();
   await tabTo(page, 'Areas for improvement');
   await page.keyboard.type('Sleep');
-  await page.route('**/reviews/*/complete', (route) => route.abort('connectionreset'), { times: 1 });
+  const mend = await intercept(page, ['POST', /\/reviews\/[^/]+\/complete$/], (held) => held.abort('ConnectionReset'));
   app.expectNoise(/ERR_CONNECTION_RESET/);
   app.expectNoise(/ApiError: Failed to complete weekly review/);
   await tabTo(page, 'Complete Weekly Review');
@@ -212,14 +170,14 @@ test('a whole weekly review by keys: each list worked in its place, a reload bet
   await page.locator('footer').getByText('Failed to complete weekly review').waitFor();
   expect(await page.getByLabel('Areas for improvement').inputValue()).toBe('Sleep');
 
-  const said = await listen(page);
+  mend();
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('Weekly review completed!').waitFor();
   await page.getByRole('button', { name: 'Start Weekly Review' }).waitFor();
   await focused(page).toBe('Weekly Review');
   const past = page.getByRole('region', { name: 'Past reviews', exact: true });
   await past.getByRole('button').first().waitFor();
-  expect((await said()).filter((words) => words === 'Weekly review completed!')).toHaveLength(1);
+  expect((await allSpoken(page)).filter((words) => words === 'Weekly review completed!')).toHaveLength(1);
   expect(new URL(page.url()).search).toBe('');
   expect(await page.evaluate(() => localStorage.getItem('mizu-review'))).toBeNull();
 
@@ -232,23 +190,16 @@ test('a whole weekly review by keys: each list worked in its place, a reload bet
   await article.getByText('The outline', { exact: true }).waitFor();
   await article.getByText('Sleep', { exact: true }).waitFor();
   expect(await article.getByRole('listitem').count()).toBe(10);
-  expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await focused(page).toBe(day);
   process.stdout.write(`A whole weekly review: ${presses()} keys, those of Tab among them\n`);
   expect(presses()).toBeLessThanOrEqual(MOST);
 }, 120_000);
 
-test.each(['bare'] as const)('the same against another server: %s lists', async (shape) => {
-  const today = dayFromNow(0);
-  const other = await startOtherServer({ shape, noReview: 'null', today });
-  onTestFinished(() => other.close());
-  const { page } = await openApp({ env: { MIZU_API_BASE: other.base } });
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(otherUser.email);
-  await page.getByLabel('Password').fill(otherUser.password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Welcome back, Noor Elsewhere' }).waitFor();
+test('the same against another server: bare lists', async () => {
+  const app = await openOn('the other server', { signIn: true, other: { shape: 'bare', noReview: 'null' } });
+  const { page } = app;
+  const other = app.other as OtherServer;
 
   await run(page, 'Start Weekly Review');
   await page.getByRole('checkbox').first().waitFor();

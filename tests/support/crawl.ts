@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { pressesOf } from '#client/commands/chord.ts';
+import { createClient } from '#contract/client.ts';
 import { registry } from './commands.ts';
-import type { OpenApp } from './open-app.ts';
+import { arriveHome, type OpenApp } from './open-app.ts';
 
 /** The palette's field, where rows are to be chosen from. */
 const paletteField = (page: Page) => page.locator('[data-overlay-layer=""] input[role="combobox"]');
@@ -56,10 +57,23 @@ export async function answer(page: Page, id: string): Promise<void> {
   }
 }
 
-/** Goes to a screen by its command. */
+/** Goes to a screen by the key of its command. */
 export async function goTo(page: Page, id: string): Promise<void> {
+  await leaveField(page);
+  await pressKeyOf(page, id);
+  await isOnScreenOf(page, id);
+}
+
+/** Goes to a screen by its command in the palette, as a user does without single keys. */
+export async function goToByPalette(page: Page, id: string): Promise<void> {
   await run(page, id);
   await isOnScreenOf(page, id);
+}
+
+/** Leaves a field, where keys are letters, for the heading. */
+export async function leaveField(page: Page): Promise<void> {
+  const isInField = await page.evaluate(() => document.activeElement?.matches('input, textarea, select') === true);
+  if (isInField) await page.getByRole('main').getByRole('heading', { level: 1 }).focus();
 }
 
 /** Waits until the screen of such a command is there: by its name too, since the one before has a heading as well. */
@@ -97,21 +111,14 @@ export async function usedLately(page: Page): Promise<string[]> {
   return ids;
 }
 
-/** Some of everything that commands act upon. */
+/** Puts in some of everything that commands act upon, and comes to the dashboard with it. */
 export async function furnish({ page, service }: OpenApp): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-  const post = (path: string, body: object) =>
-    fetch(`${service.address}/api${path}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  for (const status of ['inbox', 'next', 'next', 'waiting', 'someday', 'done']) {
-    await post('/tasks', { title: `In ${status}`, status });
-  }
-  for (const name of ['House', 'Garden']) await post('/projects', { name });
-  for (const name of ['home', 'phone']) await post('/contexts', { name });
-  for (const title of ['Plumber', 'Wifi']) await post('/references', { title, content: '555 1234' });
-  await page.reload();
-  await page.waitForFunction(() => document.activeElement?.matches('h1:not([data-kept-focus] *)'));
+  const call = createClient({ base: `${service.address}/api`, fetch, getToken: () => token });
+  for (const status of ['inbox', 'next', 'next', 'waiting', 'someday', 'done'] as const)
+    await call('tasks.create', { body: { title: `In ${status}`, status } });
+  for (const name of ['House', 'Garden']) await call('projects.create', { body: { name } });
+  for (const name of ['home', 'phone']) await call('contexts.create', { body: { name } });
+  for (const title of ['Plumber', 'Wifi']) await call('references.create', { body: { title, content: '555 1234' } });
+  await arriveHome({ page });
 }

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { linesOf } from './two-servers.ts';
 
 /** A person's hands on the keys, each press counted. */
 export interface Keyboard {
@@ -84,6 +83,3 @@ export async function hasFocus(page: Page, name: string): Promise<void> {
 export async function footerSays(page: Page, words: string | RegExp): Promise<void> {
   await page.getByRole('contentinfo').getByText(words).first().waitFor();
 }
-
-/** All that has been spoken lately, in its order. */
-export const allSpoken = (page: Page): Promise<string[]> => linesOf(page.locator('[data-live-announcer] > div'));

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { chromiumArgs, findChromium } from '../../src/launch/chromium.mjs';
 import { owner, type RunningService, type ServiceProcess, startService, startServiceProcess } from './service.ts';
+import { keepSpoken } from './spoken.ts';
 
 export interface OpenAppOptions {
   /** The service's settings, such as `{MIZU_API_BASE: 'http://127.0.0.1:40200/api'}`. */
@@ -37,9 +38,15 @@ function theBrowser(): Promise<Browser> {
   return browser;
 }
 
+async function newWindow(options: BrowserContextOptions): Promise<BrowserContext> {
+  const window = await (await theBrowser()).newContext(options);
+  await keepSpoken(window);
+  return window;
+}
+
 /** Such a window as the options say, and its page, with nothing of the test before but what the browser has cached. */
 async function takeWindow(key: string, options: BrowserContextOptions & { baseURL: string }) {
-  const window = windows.get(key) ?? (await (await theBrowser()).newContext(options));
+  const window = windows.get(key) ?? (await newWindow(options));
   windows.delete(key);
   const page = await window.newPage();
   const session = await window.newCDPSession(page);
@@ -136,7 +143,10 @@ export async function storeSession(
 /** Comes to the dashboard with the session that is stored. */
 export async function arriveHome({ page }: Pick<OpenApp, 'page'>): Promise<void> {
   await page.goto('/');
-  await page.getByRole('heading', { level: 1, name: /^Welcome back,/ }).waitFor();
+  await page
+    .getByRole('heading', { level: 1, name: /^Welcome back,/ })
+    .and(page.locator(':focus'))
+    .waitFor();
 }
 
 /** Prints what a person would see of a page whose test has failed. */

@@ -1,11 +1,13 @@
 import type { Locator, Page, Request } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type Client, createClient } from '#contract/client.ts';
 import { dayOf } from '#contract/entities/day.ts';
+import { type CallPattern, intercept } from './intercept.ts';
 import { arriveHome, type OpenApp, type OpenAppOptions, openApp, storeSession } from './open-app.ts';
 import { type OtherServer, type OtherServerOptions, startOtherServer } from './other-server.ts';
 import { otherUser } from './other-server-state.ts';
 import { owner } from './service.ts';
+import { allSpoken } from './spoken.ts';
 
 /** The servers that each screen's journey is made against: ours, and one that is as unlike it as the spec allows. */
 export const servers = ['our service', 'the other server'] as const;
@@ -80,12 +82,16 @@ export async function signInOn({ page, user }: Pick<AppOn, 'page' | 'user'>): Pr
 
 /** Takes away every task, project and context. */
 export async function emptyOut({ call }: Pick<AppOn, 'call'>): Promise<void> {
-  const { tasks } = await call('tasks.list', {});
-  for (const { id } of tasks) await call('tasks.delete', { params: { id } });
-  const { projects } = await call('projects.list', {});
-  for (const { id } of projects) await call('projects.delete', { params: { id } });
-  const { contexts } = await call('contexts.list', {});
-  for (const { id } of contexts) await call('contexts.delete', { params: { id } });
+  const [{ tasks }, { projects }, { contexts }] = await Promise.all([
+    call('tasks.list', {}),
+    call('projects.list', {}),
+    call('contexts.list', {}),
+  ]);
+  await Promise.all([
+    ...tasks.map(({ id }) => call('tasks.delete', { params: { id } })),
+    ...projects.map(({ id }) => call('projects.delete', { params: { id } })),
+    ...contexts.map(({ id }) => call('contexts.delete', { params: { id } })),
+  ]);
 }
 
 /** A part of the screen by its heading. */
@@ -96,11 +102,20 @@ export async function linesOf(locator: Locator): Promise<string[]> {
   return (await locator.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
-/** Waits until the words have been spoken, and returns how often. */
+/** Waits until the page has said the words, and resolves to how often it has said them since it was loaded. */
 export async function spoken(page: Page, words: string): Promise<number> {
-  const said = page.locator('[data-live-announcer] > div', { hasText: words });
-  await said.first().waitFor({ state: 'attached' });
-  return said.count();
+  const wanted = words.toLowerCase();
+  let said: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        said = await allSpoken(page);
+        return said.some((text) => text.toLowerCase().includes(wanted));
+      },
+      { message: `spoken: ${words}` },
+    )
+    .toBe(true);
+  return said.filter((text) => text.toLowerCase().includes(wanted)).length;
 }
 
 /** As the product writes a day, with the year when it is not that of `today`: 'Nov 20'. Both are `YYYY-MM-DD`. */
@@ -115,31 +130,19 @@ export function dayAfter(day: string, days: number): string {
   return dayOf(new Date(year, month - 1, date + days));
 }
 
-type Call = [method: string, path: string];
-
-/** A call, and not the page of a screen whose path ends the same. */
-const isCall = (request: Request, [method]: Call) => request.resourceType() === 'fetch' && request.method() === method;
-
 /** Answers a call of the page with an error, with the server's words or without, until taken back. */
-export async function failing(page: Page, call: Call, message?: string, status = 500): Promise<() => Promise<void>> {
-  const pattern = (url: URL) => url.pathname.endsWith(call[1]);
-  await page.route(pattern, (route) =>
-    isCall(route.request(), call)
-      ? route.fulfill({ status, json: message === undefined ? {} : { message } })
-      : route.fallback(),
+export async function failing(page: Page, call: CallPattern, message?: string, status = 500): Promise<() => void> {
+  return await intercept(page, call, (held) =>
+    held.fulfill({ status, json: message === undefined ? {} : { message } }),
   );
-  return () => page.unroute(pattern);
 }
 
 /** Holds the answers to a call back until released. */
-export async function holding(page: Page, call: Call): Promise<() => void> {
+export async function holding(page: Page, call: CallPattern): Promise<() => void> {
   const held = Promise.withResolvers<void>();
-  await page.route(
-    (url) => url.pathname.endsWith(call[1]),
-    async (route) => {
-      if (isCall(route.request(), call)) await held.promise;
-      await route.fallback();
-    },
-  );
+  await intercept(page, call, async ({ proceed }) => {
+    await held.promise;
+    await proceed();
+  });
   return held.resolve;
 }

@@ -1,48 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Every rule, and 7:1 in the place of 4.5:1, which it includes. */
-const allRules: RunOptions = {
-  rules: { 'color-contrast-enhanced': { enabled: true }, 'color-contrast': { enabled: false } },
-};
-const only = (...rules: string[]): RunOptions => ({ runOnly: { type: 'rule', values: rules } });
-
-/** What may differ in another theme, and in another width. */
-export const axeRules = {
-  all: allRules,
-  colour: only('color-contrast-enhanced'),
-  size: only('target-size', 'scrollable-region-focusable'),
-} as const;
-
-/** What axe finds wrong with the page as it stands: rule and element. */
-export async function violations(page: Page, rules: keyof typeof axeRules = 'all'): Promise<string[]> {
-  // Half a megabyte: once for each page that is loaded.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  const results = await page.evaluate(
-    (options) =>
-      (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-        ...options,
-        resultTypes: ['violations'],
-        // The element itself says which it is; and none of these rules reads style sheets.
-        selectors: false,
-        preload: false,
-      }),
-    axeRules[rules],
-  );
-  return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
-}
-
-/** By how many pixels the page scrolls sideways. */
-export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-/** Wears a theme in place: without its being loaded anew, and without its being stored. */
-export const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
-  page.evaluate((name) => void document.documentElement.classList.toggle('dark', name === 'dark'), theme);
 
 /**
  * The controls whose focus is shown by less than 3:1 against what is around it, or not at all; one of each kind that is

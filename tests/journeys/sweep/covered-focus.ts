@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+
+/** What a walk through a page by one key found. */
+export interface Walk {
+  /** How many elements took the focus. */
+  stops: number;
+  /** The elements that took the focus with something over them, and what was over them. */
+  covered: string[];
+}
+
+/** Presses the key for as long as the focus stays within the selector, and looks at each element that takes the focus. */
+export async function walk(page: Page, key: string, within: string, most: number): Promise<Walk> {
+  const covered: string[] = [];
+  let stops = 0;
+  for (; stops < most; stops++) {
+    await page.keyboard.press(key);
+    const cover = await page.evaluate(coverOfFocus, within);
+    if (cover === 'outside') break;
+    if (cover !== null) covered.push(cover);
+  }
+  return { stops, covered };
+}
+
+/**
+ * Runs in the page. What lies over the corners or the middle of the focused element, or that they are out of sight; null
+ * when nothing does; 'outside' when the focus has left the selector.
+ */
+function coverOfFocus(within: string): string | null {
+  const active = document.activeElement;
+  if (active?.closest(within) === null) return 'outside';
+  if (!(active instanceof HTMLElement) || active === document.body) return 'the focus is on the body';
+  // Of a link that is broken into lines, its first.
+  const box = active.getClientRects()[0];
+  if (!box || box.width === 0 || box.height === 0) return `no box: ${active.outerHTML.slice(0, 120)}`;
+  // An element taller than the room for it shows its beginning.
+  const room = document.documentElement.clientHeight / 2;
+  const bottom = box.height > room ? box.top + room / 2 : box.bottom;
+  const at = [
+    [box.left + 3, box.top + 3],
+    [box.right - 3, box.top + 3],
+    [box.left + 3, bottom - 3],
+    [box.right - 3, bottom - 3],
+    [(box.left + box.right) / 2, (box.top + bottom) / 2],
+  ] as const;
+  const covers = at.flatMap(([x, y]) => {
+    const top = document.elementsFromPoint(x, y)[0];
+    if (!top) return `out of sight at ${Math.round(x)}, ${Math.round(y)}`;
+    if (top === active || active.contains(top) || top.contains(active)) return [];
+    // A label is a part of its control.
+    if (top.closest('label')?.contains(active)) return [];
+    return `${top.tagName.toLowerCase()}.${String(top.className).split(' ')[0]} at ${Math.round(x)}, ${Math.round(y)}`;
+  });
+  return covers.length === 0 ? null : `${active.outerHTML.slice(0, 140)} under ${covers.join('; ')}`;
+}

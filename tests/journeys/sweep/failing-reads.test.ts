@@ -1,0 +1,191 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { openApp } from '#tests/support/open-app.ts';
+import { screens } from '#tests/support/screens.ts';
+import { owner } from '#tests/support/service.ts';
+import { allSpoken } from '#tests/support/spoken.ts';
+import { ended, faults, noiseOf, spoil } from './faults.ts';
+
+interface FailingScreen {
+  heading: string | RegExp;
+  /** The call that the screen shows the answer of. */
+  call: string;
+  words: string;
+  /** What is there when all is well. */
+  content: (main: Locator) => Locator;
+  /** What stands in its place whatever the server says (spec §8); the footer and speech have the server's words. */
+  inPlace?: string;
+}
+
+/** Each screen by its path; the assistant's reads nothing that it shows. */
+const failing: Readonly<Record<string, FailingScreen>> = {
+  '/': {
+    heading: /^Welcome back/,
+    call: '/analytics/dashboard',
+    words: messages.dashboard,
+    inPlace: messages.dashboard,
+    content: (main) => main.getByText('Items to process'),
+  },
+  '/inbox': {
+    heading: 'Inbox',
+    call: '/tasks/inbox',
+    words: messages.fetchInboxTasks,
+    content: (main) => main.getByRole('button', { name: 'Move to Next Actions' }).first(),
+  },
+  '/tasks': {
+    heading: 'Tasks',
+    call: '/tasks',
+    words: messages.fetchTasks,
+    content: (main) => main.getByRole('region', { name: 'Inbox', exact: true }).getByRole('row').first(),
+  },
+  '/calendar': {
+    heading: /^\p{Lu}\p{L}+ \d{4}$/u,
+    call: '/tasks/calendar',
+    words: messages.fetchCalendarTasks,
+    content: (main) => main.getByRole('grid').first(),
+  },
+  '/projects': {
+    heading: 'Projects',
+    call: '/projects',
+    words: messages.fetchProjects,
+    content: (main) => main.getByText('No projects yet'),
+  },
+  '/review': {
+    heading: 'Weekly Review',
+    call: '/reviews/current',
+    words: messages.fetchReview,
+    content: (main) => main.getByRole('button', { name: 'Start Weekly Review' }),
+  },
+  '/analytics': {
+    heading: 'Analytics',
+    call: '/analytics/patterns',
+    words: messages.fetchAnalytics,
+    content: (main) => main.getByText('Not enough data yet. Complete more tasks to see analytics!'),
+  },
+};
+
+/** How often the page has said exactly this since it was loaded. */
+const timesSpoken = async (page: Page, words: string) =>
+  (await allSpoken(page)).filter((text) => text === words).length;
+const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
+
+test('every screen that reads is among these', () => {
+  expect([...Object.keys(failing), '/ai']).toEqual(screens.map(({ path }) => path));
+});
+
+test('each screen before a server that fails in every way, and then recovers', async () => {
+  const { page, expectNoise } = await openApp({ signIn: 'stored' });
+  for (const noise of noiseOf(Object.values(failing).map(({ words }) => words))) expectNoise(noise);
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  const main = page.getByRole('main');
+  const tryAgain = main.getByRole('button', { name: 'Try again' });
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+
+  for (const [path, { heading, call, words, content, inPlace }] of Object.entries(failing)) {
+    const server = await spoil(page, 'GET', call);
+    const h1 = page.getByRole('heading', { level: 1, name: heading });
+    await page.evaluate((kept) => localStorage.setItem('auth_token', kept ?? ''), token);
+    for (const [index, fault] of faults.entries()) {
+      Object.assign(server, { fault, asked: 0 });
+      if (index === 0) await page.goto(path);
+      else await tryAgain.press('Enter');
+      const message = `${path}: ${fault.name}`;
+      const shown = fault.words ?? words;
+      await expect.poll(() => timesSpoken(page, shown), { message }).toBe(1);
+      await main.getByText(inPlace ?? shown, { exact: true }).waitFor();
+      await page.getByRole('contentinfo').getByText(shown, { exact: true }).waitFor();
+      await tryAgain.waitFor();
+      expect(server.asked, message).toBe(2);
+      await h1.waitFor();
+      await expect.poll(() => hasFocus(page), { message }).toBe(true);
+    }
+
+    // The shell is alive: its links lead elsewhere, and Back leads here.
+    await sidebar.getByRole('link', { name: 'AI Assistant' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'AI Assistant' }).waitFor();
+    await page.goBack();
+    await h1.waitFor();
+    await tryAgain.waitFor();
+
+    Object.assign(server, { fault: null, asked: 0 });
+    await tryAgain.press('Enter');
+    await content(main).waitFor();
+    await tryAgain.waitFor({ state: 'detached' });
+    expect(server.asked, path).toBe(1);
+    await expect.poll(() => hasFocus(page), { message: path }).toBe(true);
+
+    // A session that has ended leads to the sign-in, which says why; nothing is asked again.
+    Object.assign(server, { fault: ended, asked: 0 });
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await page.getByRole('alert').getByText('Your session has ended. Please sign in again.').waitFor();
+    expect(server.asked, path).toBe(1);
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  }
+}, 240_000);
+
+test('/login before a server that fails in every way, and then recovers', async () => {
+  const { page, expectNoise } = await openApp();
+  for (const noise of noiseOf([])) expectNoise(noise);
+  const server = await spoil(page, 'POST', '/auth/login');
+  await page.goto('/login');
+  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password')];
+  const signIn = page.getByRole('button', { name: 'Sign In' });
+  await email.fill(owner.email);
+  await password.fill(owner.password);
+  for (const fault of faults) {
+    Object.assign(server, { fault, asked: 0 });
+    await signIn.press('Enter');
+    const shown = fault.words ?? messages.login;
+    await expect.poll(() => timesSpoken(page, shown), { message: fault.name }).toBe(1);
+    await page.getByRole('alert').getByText(shown, { exact: true }).waitFor();
+    await signIn.waitFor();
+    expect(server.asked, fault.name).toBe(1);
+    expect([await email.inputValue(), await password.inputValue()]).toEqual([owner.email, owner.password]);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await hasFocus(page), fault.name).toBe(true);
+  }
+  server.fault = null;
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+});
+
+test('/ai before a server that fails in every way, and then recovers', async () => {
+  const { page, expectNoise } = await openApp({ signIn: 'stored' });
+  for (const noise of noiseOf([messages.chat])) expectNoise(noise);
+  const server = await spoil(page, 'POST', '/ai/chat');
+  await page.goto('/ai');
+  const h1 = page.getByRole('heading', { level: 1, name: 'AI Assistant' });
+  await h1.waitFor();
+  const conversation = page.getByRole('main').getByRole('region', { name: 'Conversation' });
+  const field = page.getByRole('main').getByRole('textbox');
+  await field.fill('What next?');
+  for (const [index, fault] of faults.entries()) {
+    Object.assign(server, { fault, asked: 0 });
+    await field.press('Enter');
+    // The assistant says the same of every failure (spec §8), and then the reason; all of it is spoken at once.
+    const reason = fault.words ?? 'The server cannot be reached, or the connection broke off.';
+    await expect.poll(() => timesSpoken(page, `${messages.chat}\n${reason}`), { message: fault.name }).toBe(1);
+    await conversation.getByText(messages.chat, { exact: true }).nth(index).waitFor();
+    await conversation.getByRole('listitem').last().getByText(reason, { exact: true }).waitFor();
+    await page.getByRole('contentinfo').getByText(reason, { exact: true }).waitFor();
+    // Nothing typed is lost: Enter is another try.
+    await expect.poll(() => field.inputValue(), { message: fault.name }).toBe('What next?');
+    expect(server.asked, fault.name).toBe(1);
+    await h1.waitFor();
+    expect(await hasFocus(page), fault.name).toBe(true);
+  }
+  server.fault = {
+    name: 'none',
+    answer: (call) => call.fulfill({ json: { suggestion: { response: 'Call Ana.' } } }),
+  };
+  await field.press('Enter');
+  await conversation.getByText('Call Ana.', { exact: true }).waitFor();
+  const models = await spoil(page, 'GET', '/ai/models');
+  models.fault = ended;
+  await page.reload();
+  await page.getByRole('alert').getByText('Your session has ended. Please sign in again.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+});

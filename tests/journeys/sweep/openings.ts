@@ -1,0 +1,95 @@
+import type { Locator, Page } from 'playwright-core';
+import { answer, dialogs, leaveField, run } from '#tests/support/crawl.ts';
+import type { OverlayName } from '#tests/support/screens.ts';
+
+/** Something that opens over a screen or in it: on which screen, and how. */
+export interface Opening {
+  on: string;
+  keys?: readonly string[];
+  command?: string;
+  /** What has to be there before. */
+  before?: (page: Page) => Promise<void>;
+  /** What is there once it is open. */
+  until: (page: Page) => Locator;
+  /** Where nothing may be cut off or covered, unless it is the dialog or, without one, the whole page. */
+  within?: string;
+  /** Nothing may lie over the focus on a way through it by Tab. */
+  isWalked?: true;
+  /** On small screens only, by the button in the bar above. */
+  isNarrow?: true;
+}
+
+const dialog = (name: string | RegExp) => (page: Page) => dialogs(page).and(page.getByRole('dialog', { name }));
+const control =
+  (role: 'button' | 'searchbox' | 'menuitem' | 'form' | 'table' | 'article', name?: string | RegExp) => (page: Page) =>
+    page.getByRole(role, name === undefined ? {} : { name }).first();
+
+/** Each overlay by its name: a new one does not compile without an entry here. */
+const overlays: Readonly<Record<OverlayName, readonly Opening[]>> = {
+  palette: [
+    { on: 'go.inbox', keys: ['Control+k'], until: dialog('Run a command, or find anything'), isWalked: true },
+    { on: 'go.inbox', keys: ['/'], until: dialog('Search tasks, projects and references') },
+    { on: 'go.inbox', keys: ['c'], until: dialog('What has your attention?'), isWalked: true },
+  ],
+  help: [{ on: 'go.inbox', keys: ['?'], until: dialog('Keys'), isWalked: true }],
+  settings: [{ on: 'go.inbox', keys: ['g', 's'], until: dialog('Settings'), isWalked: true }],
+  task: [{ on: 'go.inbox', keys: ['j', 'Enter'], until: dialog(/./), isWalked: true }],
+  reference: [{ on: 'go.inbox', command: 'reference.show', until: dialog(/Plumber|Wifi/) }],
+  references: [
+    { on: 'go.inbox', command: 'reference.manage', until: dialog('References') },
+    { on: 'go.inbox', command: 'reference.create', until: dialog('References') },
+  ],
+  contexts: [{ on: 'go.inbox', command: 'context.manage', until: dialog('Contexts') }],
+  sources: [{ on: 'go.inbox', command: 'source.importGitHub', until: dialog('Import from GitHub') }],
+  transfer: [{ on: 'go.inbox', command: 'transfer.export', until: dialog('Export and import') }],
+  suggestion: [{ on: 'go.inbox', command: 'ai.suggestNext', until: dialog('What to do next') }],
+  menu: [{ on: 'go.inbox', isNarrow: true, until: dialog('Menu') }],
+  chatPreview: [
+    {
+      on: 'go.assistant',
+      before: (page) => page.getByLabel('Message', { exact: true }).fill('What next?'),
+      command: 'chat.preview',
+      until: dialog('What will be sent'),
+    },
+  ],
+};
+
+/** What opens in a screen. */
+const inScreens: readonly Opening[] = [
+  { on: 'go.inbox', keys: ['a'], until: control('form', 'Quick Add') },
+  { on: 'go.tasks', keys: ['j', 'Tab', 'Enter'], until: control('menuitem'), within: '[role="menu"]' },
+  { on: 'go.tasks', keys: ['f'], until: control('searchbox', 'Words') },
+  { on: 'go.calendar', keys: ['ArrowDown', 'Enter'], until: control('button', 'Back to the month') },
+  { on: 'go.projects', keys: ['n'], until: control('form', 'New Project') },
+  { on: 'go.projects', keys: ['j', 'Enter'], until: control('button', 'Back to projects') },
+  { on: 'go.review', command: 'review.openCalendar', until: control('button', /^Open Calendar/) },
+  { on: 'go.review', command: 'review.openPast', until: control('article') },
+  { on: 'go.analytics', command: 'analytics.showTable', until: control('table') },
+];
+
+export const openings: readonly Opening[] = [...Object.values(overlays).flat(), ...inScreens];
+
+/** Opens it, from its screen. */
+export async function open(page: Page, { before, keys = [], command, isNarrow, until }: Opening): Promise<void> {
+  await before?.(page);
+  if (isNarrow) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+  }
+  for (const key of keys) await page.keyboard.press(key);
+  if (command) {
+    await run(page, command);
+    await answer(page, command);
+  }
+  await until(page).waitFor();
+  await page.locator('[data-overlay-layer="leaving"]').first().waitFor({ state: 'detached' });
+}
+
+/** Closes whatever lies over the page, and then whatever is open in it. */
+export async function closeAll(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await leaveField(page);
+}

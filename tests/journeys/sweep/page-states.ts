@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+import { goTo } from '#tests/support/crawl.ts';
+import { intercept } from '#tests/support/intercept.ts';
+
+/** The states a screen can be in: with everything, with nothing, before its answers, and with failures for answers. */
+export const pageStates = ['full', 'empty', 'loading', 'failed'] as const;
+export type PageState = (typeof pageStates)[number];
+
+/** From now on answers what the page reads as the state wants it, but for who is signed in; its writes go to the service. */
+export async function keepState(page: Page, state: PageState): Promise<void> {
+  await intercept(page, ['GET', /^\/api\/(?!auth\/|user\/)/], async (call) => {
+    if (state === 'full') return await call.proceed();
+    // Never answered: the next screen gives it up.
+    if (state === 'loading') return;
+    // A refusal, which the client does not ask for again.
+    if (state === 'failed') return await call.fulfill({ status: 403, json: { message: 'The disk is full.' } });
+    if (call.url.pathname === '/api/reviews/current') return await call.fulfill({ json: { review: null } });
+    const response = await fetch(call.url, { headers: call.headers });
+    const json = JSON.parse(await response.text(), (_, value) => (Array.isArray(value) ? [] : value));
+    return await call.fulfill({ json });
+  });
+}
+
+/** Goes to a screen by the key of its command, and waits until the screen is in its state. */
+export async function arriveAt(page: Page, { command }: { command: string }, state: PageState = 'full'): Promise<void> {
+  await goTo(page, command);
+  const loading = page.getByRole('main').getByText('Loading…').first();
+  // The assistant's screen shows nothing that it would have to load.
+  if (state !== 'loading') await loading.waitFor({ state: 'detached' });
+  else if (command !== 'go.assistant') await loading.waitFor({ state: 'attached' });
+  // What had the focus on the screen before stays for a moment.
+  await page.locator('[data-kept-focus] > *').first().waitFor({ state: 'detached' });
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { openApp } from '#tests/support/open-app.ts';
+import { wear } from './axe.ts';
+import { faintFocus } from './faint-focus.ts';
+import { allSizes, inspectLook } from './inspect.ts';
+import { structureFaults } from './structure.ts';
+
+test('the sign-in page passes every inspector, and again once it has refused', async () => {
+  const { page, expectNoise } = await openApp({ context: { viewport: { width: 1440, height: 800 } } });
+  expectNoise(/^console\.error: Failed to load resource: .*401/);
+  await page.goto('/login');
+  const email = page.getByLabel('Email');
+  await email.waitFor();
+  expect(await page.title()).toMatch(/^Sign in · Mizu$/i);
+  expect(await structureFaults(page, { isSignedIn: false })).toEqual([]);
+  expect(await inspectLook(page, allSizes)).toEqual([]);
+  for (const theme of ['dark', 'light'] as const) {
+    await wear(page, theme);
+    const { faint, count } = await faintFocus(page);
+    expect({ theme, faint }).toEqual({ theme, faint: [] });
+    expect(count).toBeGreaterThan(1);
+  }
+  await email.fill('ana@example.org');
+  await page.getByLabel('Password').fill('wrong');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  expect(await structureFaults(page, { isSignedIn: false })).toEqual([]);
+  expect(await inspectLook(page, allSizes)).toEqual([]);
+});
