@@ -1,24 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { AxeResults } from 'axe-core';
 import { format, startOfWeek, subDays, subWeeks } from 'date-fns';
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
-import { type Client, createClient } from '#contract/client.ts';
-import { type OpenApp, openApp, signInAsOwner } from '#tests/support/open-app.ts';
-import { startOtherServer } from '#tests/support/other-server.ts';
-import { otherUser } from '#tests/support/other-server-state.ts';
+import { expect, test } from 'vitest';
+import { type AppOn, failing, openOn } from '#tests/support/two-servers.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const section = (page: Page) => page.getByRole('region', { name: 'Completed per day', exact: true });
-
-/** The service's calls with the token of the browser's session. */
-async function callsOf({ page, service }: OpenApp): Promise<Client> {
-  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-  return createClient({ base: `${service.address}/api`, fetch, getToken: () => token });
-}
 
 async function runFromPalette(page: Page, title: string) {
   await page.keyboard.press('Control+K');
@@ -28,7 +15,7 @@ async function runFromPalette(page: Page, title: string) {
 }
 
 /** Tasks that were done at noon of each of these local days. */
-async function completeOn({ service }: OpenApp, call: Client, days: readonly Date[]): Promise<void> {
+async function completeOn({ service, call }: AppOn, days: readonly Date[]): Promise<void> {
   const database = new DatabaseSync(join(service.folder, 'mizu.db'));
   const complete = database.prepare('update tasks set completed_at = ? where id = ?');
   for (const [index, day] of days.entries()) {
@@ -40,17 +27,15 @@ async function completeOn({ service }: OpenApp, call: Client, days: readonly Dat
 }
 
 test('half a year of completed tasks is a drawing, a sentence and a table, by keys alone', async () => {
-  const app = await openApp({ context: { timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone } });
+  const timezoneId = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const app = await openOn('our service', { signIn: 'stored', context: { timezoneId } });
   const { page } = app;
-  await signInAsOwner(page);
   const now = new Date();
   const sunday = startOfWeek(now);
   const first = subWeeks(sunday, 25);
   const best = subDays(sunday, 3);
-  await completeOn(app, await callsOf(app), [first, subDays(first, 1), best, best, best, subWeeks(best, 10)]);
-
-  await page.keyboard.press('g');
-  await page.keyboard.press('a');
+  await completeOn(app, [first, subDays(first, 1), best, best, best, subWeeks(best, 10)]);
+  await page.goto('/analytics');
   await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor();
   const day = format(best, best.getFullYear() === now.getFullYear() ? 'EEE, MMM d' : 'EEE, MMM d, yyyy');
   // What was done on the day before the first is not of these weeks.
@@ -71,23 +56,11 @@ test('half a year of completed tasks is a drawing, a sentence and a table, by ke
   expect(await numbersOf(26)).toEqual(['1', '0', '0', '0', '0', '0', '0']);
   expect(await numbersOf(2)).toEqual(['0', '0', '0', '0', '3', '0', '0']);
 
-  for (const width of [1440, 390, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    );
-  }
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
-  expect(violations.map(({ id }) => id)).toEqual([]);
-
   // From anywhere by its name, and what is completed next is counted.
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await page.getByRole('heading', { level: 1, name: 'Welcome back, Ana Example' }).waitFor();
-  await completeOn(app, await callsOf(app), [now]);
+  await completeOn(app, [now]);
   await runFromPalette(page, 'Show completed per day as a table');
   await section(page).getByText(`6 tasks completed in 26 weeks, most on ${day}: 3`, { exact: true }).waitFor();
   await page.locator('footer').getByText('Shown as a table').waitFor();
@@ -95,17 +68,20 @@ test('half a year of completed tasks is a drawing, a sentence and a table, by ke
 });
 
 test('what cannot be loaded is logged, shown and said with the words for no data; tried again it is there', async () => {
-  const app = await openApp({ signIn: 'stored' });
+  const app = await openOn('our service', { signIn: 'stored' });
   const { page, expectNoise } = app;
   expectNoise(/500 .*analytics\/patterns/);
   expectNoise(/ApiError: Failed to fetch analytics/);
   const days = [0, 1, 2, 3, 4].map((count) => subDays(new Date(), count));
-  await completeOn(app, await callsOf(app), days);
-  await page.route('**/api/analytics/patterns', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await completeOn(app, days);
+  const mend = await failing(page, ['GET', '/analytics/patterns']);
   await page.goto('/analytics');
-  await page.getByText('Not enough data yet. Complete more tasks to see analytics!', { exact: true }).waitFor();
+  await page
+    .getByRole('main')
+    .getByText('Not enough data yet. Complete more tasks to see analytics!', { exact: true })
+    .waitFor();
   await page.locator('footer').getByText('Failed to fetch analytics').waitFor();
-  await page.unroute('**/api/analytics/patterns');
+  mend();
   await page.getByRole('button', { name: 'Try again', exact: true }).press('Enter');
   await section(page)
     .getByText(/^5 tasks completed in 26 weeks/)
@@ -113,16 +89,8 @@ test('what cannot be loaded is logged, shown and said with the words for no data
 });
 
 test('another server tells no history: the section is absent, and the rest is there', async () => {
-  const other = await startOtherServer();
-  onTestFinished(() => other.close());
-  const { page } = await openApp({ env: { MIZU_API_BASE: other.base } });
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(otherUser.email);
-  await page.getByLabel('Password').fill(otherUser.password);
-  await page.getByRole('button', { name: 'Sign In' }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Welcome back, Noor Elsewhere' }).waitFor();
-  await page.keyboard.press('g');
-  await page.keyboard.press('a');
+  const { page } = await openOn('the other server', { signIn: 'stored' });
+  await page.goto('/analytics');
   for (const [name, value] of [
     ['Completion Rate', '62.5%'],
     ['Avg Tasks/Day', '2.4'],

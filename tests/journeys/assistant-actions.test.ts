@@ -1,21 +1,7 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startOpenAi } from '#tests/support/open-ai-server.ts';
+import { allSpoken } from '#tests/support/spoken.ts';
 import { openOn } from '#tests/support/two-servers.ts';
-
-/** All that the page speaks from now on, in the order it is spoken. */
-async function listen(page: Page): Promise<string[]> {
-  const said: string[] = [];
-  await page.exposeFunction('mizuSpoke', (text: string) => said.push(text.trim()));
-  await page.evaluate(() => {
-    new MutationObserver((records) => {
-      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
-        Reflect.get(window, 'mizuSpoke')(node.textContent ?? '');
-      }
-    }).observe(document.querySelector('[data-live-announcer]') ?? document, { childList: true });
-  });
-  return said;
-}
 
 test('a reply that proposes three actions: two are accepted, one of these is undone, and all of it is heard in order', async () => {
   const ids: Record<string, unknown> = {};
@@ -34,15 +20,15 @@ test('a reply that proposes three actions: two are accepted, one of these is und
   // Who has put the first steps away hears nothing of them.
   await page.evaluate(() => localStorage.setItem('mizu-coach', JSON.stringify({ done: [], dismissed: true })));
   await page.goto('/ai');
-  const transcript = await listen(page);
+  const conversation = page.getByRole('region', { name: 'Conversation' });
   const field = page.getByRole('textbox', { name: 'Message', exact: true });
   await page.getByLabel('Provider', { exact: true }).selectOption('openai');
   await field.fill('What would help?');
   await field.press('Enter');
   // It grows on the screen, and nothing of it is heard before it is whole.
-  await page.getByText('Three things would help.', { exact: true }).waitFor();
-  await page.getByText('Assistant is typing…', { exact: true }).waitFor();
-  await expect.poll(() => transcript).toEqual(['Powered by openai', 'Message sent']);
+  await conversation.getByText('Three things would help.', { exact: true }).waitFor();
+  await page.getByRole('main').getByText('Assistant is typing…', { exact: true }).waitFor();
+  await expect.poll(() => allSpoken(page)).toEqual(['Powered by openai', 'Message sent']);
   model.finish();
   const rows = page.getByRole('grid', { name: 'Proposed actions' }).getByRole('row');
   const statuses = () => rows.locator('h3 + div').allTextContents();
@@ -69,14 +55,15 @@ test('a reply that proposes three actions: two are accepted, one of these is und
   expect([await statusOf(ana), await statusOf(rent)]).toEqual(['next', 'waiting']);
 
   // The conversation, and what was decided on, outlive a reload.
-  await expect.poll(() => transcript).toHaveLength(6);
+  await expect.poll(() => allSpoken(page)).toHaveLength(6);
+  const transcript = await allSpoken(page);
   await page.reload();
   await expect.poll(statuses).toEqual([expect.stringMatching(/^Accepted: Moved/), 'Taken back', 'Proposed']);
-  await page.getByRole('region', { name: 'Conversation' }).getByText('What would help?', { exact: true }).waitFor();
+  await conversation.getByText('What would help?', { exact: true }).waitFor();
   expect(transcript).toEqual([
     'Powered by openai',
     'Message sent',
-    'Three things would help.\n3 proposed actions',
+    'Three things would help. 3 proposed actions',
     expect.stringMatching(/^Moved to Next Actions/),
     expect.stringMatching(/^Moved to Done/),
     expect.stringMatching(/^Moved to Waiting For/),

@@ -16,7 +16,7 @@ const shownOn = ({ page }: AppOn) =>
     .evaluateAll((rows) => rows.map((row) => row.querySelector('h3')?.textContent ?? '').toSorted());
 
 test.each(servers)('the board filtered by keys alone, and kept in the address: %s', async (server) => {
-  const app = await openOn(server, { signIn: true });
+  const app = await openOn(server, { signIn: 'stored' });
   const { page, call, today } = app;
   await emptyOut(app);
   const { context } = await call('contexts.create', { body: { name: 'home' } });
@@ -38,7 +38,7 @@ test.each(servers)('the board filtered by keys alone, and kept in the address: %
   const isAt = (search: string) => expect.poll(() => new URL(page.url()).search).toBe(search);
   const words = page.getByRole('searchbox', { name: 'Words' });
   const hasWordsFocus = () => expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true);
-  await press('g', 't');
+  await page.goto('/tasks');
   await shows(door, ana, lawn, boat);
 
   // By words, from the field.

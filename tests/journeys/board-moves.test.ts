@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#contract/entities/task.ts';
 import { furnish, goToCard } from '#tests/support/crawl.ts';
 import { openApp } from '#tests/support/open-app.ts';
+import { openOn } from '#tests/support/two-servers.ts';
 
 const TITLE = 'Wander';
 const column = (page: Page, status: TaskStatus) =>
@@ -94,35 +95,30 @@ const ways: readonly [string, Move][] = [
   ],
 ];
 
-test.each(ways)('all 25 pairs of statuses, %s: the card is there, and has the focus', async (_, move) => {
-  const { page } = await openApp({ signIn: 'stored' });
-  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-  const call = (path: string, init?: RequestInit) =>
-    fetch(new URL(`/api${path}`, page.url()), {
-      ...init,
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    });
-  const saved = async () => {
-    const { tasks } = (await (await call('/tasks')).json()) as { tasks: { title: string; status: string }[] };
-    return tasks.find(({ title }) => title === TITLE)?.status;
-  };
-  await call('/tasks', { method: 'POST', body: JSON.stringify({ title: TITLE }) });
+test.each(ways)('all 25 pairs of statuses, %s: the card is there, and has the focus', async (way, move) => {
+  const { page, call, asked } = await openOn('our service', { signIn: 'stored' });
+  const { task } = await call('tasks.create', { body: { title: TITLE } });
   await page.goto('/tasks');
   await card(page).focus();
 
   const pairs = everyPair();
   expect(new Set(pairs.map((pair) => pair.join(' '))).size).toBe(25);
+  const saved = async () => (await call('tasks.get', { params: { id: task.id } })).task.status;
   for (const [from, to] of pairs) {
     await move(page, from, to);
-    await column(page, to).getByRole('row', { name: TITLE, exact: true }).waitFor();
-    await page.waitForFunction((title) => document.activeElement?.getAttribute('aria-label') === title, TITLE);
+    await column(page, to).getByRole('row', { name: TITLE, exact: true }).and(page.locator(':focus')).waitFor();
     // On the server too, as soon as the write has got there.
     await expect.poll(saved, { message: `${from} to ${to}` }).toBe(to);
   }
+  // One call for each move, or for each column on the way, and none for where it is already.
+  const sent = asked(`PUT /tasks/${task.id}/move`);
+  const far = pairs.map(([from, to]) => Math.abs(TASK_STATUSES.indexOf(to) - TASK_STATUSES.indexOf(from)));
+  const isByColumns = way.startsWith('column by column');
+  expect(sent).toHaveLength(isByColumns ? far.reduce((sum, steps) => sum + steps) : far.filter(Boolean).length);
 });
 
 test('picked up from the palette, it stays in hand when Enter comes up, as late as a person lets go of it', async () => {
-  const app = await openApp({ signIn: true });
+  const app = await openApp({ signIn: 'stored' });
   const { page } = app;
   await furnish(app);
   await goToCard(page);

@@ -2,8 +2,18 @@ import { expect, test } from 'vitest';
 import type { Id } from '#contract/entities/common.ts';
 import { STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 import { focused, footerSays, keyboardOf } from '#tests/support/keyboard.ts';
+import { arriveHome } from '#tests/support/open-app.ts';
 import { allSpoken } from '#tests/support/spoken.ts';
-import { type AppOn, dayAfter, emptyOut, openOn, region, servers, spoken } from '#tests/support/two-servers.ts';
+import {
+  type AppOn,
+  dayAfter,
+  emptyOut,
+  failing as failCall,
+  openOn,
+  region,
+  servers,
+  spoken,
+} from '#tests/support/two-servers.ts';
 
 /** Keys that select over five columns, change all in seven ways and take each back; and a step that fails in part. */
 const MOST = { all: 45, part: 20 };
@@ -22,8 +32,7 @@ async function openBoard(app: AppOn): Promise<void> {
       await app.call('tasks.create', { body: { title: `${STATUS_TITLES[status]} ${letter}`, status, priority: 50 } });
     }
   }
-  await app.page.reload();
-  await app.page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+  await arriveHome(app);
 }
 
 /** What the server has of each task that matters here. */
@@ -40,7 +49,7 @@ async function onServer({ call }: AppOn) {
 const inColumn = ({ page }: AppOn, status: TaskStatus) => region(page, STATUS_TITLES[status]).getByRole('row');
 
 test.each(servers)('selected over five columns, changed as one step, taken back as one: %s', async (server) => {
-  const app = await openOn(server, { signIn: true });
+  const app = await openOn(server, { signIn: 'stored' });
   const { page, today } = app;
   await openBoard(app);
   const before = await onServer(app);
@@ -106,8 +115,8 @@ test.each(servers)('selected over five columns, changed as one step, taken back 
   expect(keyboard.count().keys).toBeLessThanOrEqual(MOST.all);
 });
 
-test.each(servers)('what fails of a step comes back, stays selected, and is said once: %s', async (server) => {
-  const app = await openOn(server, { signIn: true });
+test('what fails of a step comes back, stays selected, and is said once', async () => {
+  const app = await openOn('our service', { signIn: 'stored' });
   const { page, call, expectNoise } = app;
   await openBoard(app);
   const { tasks } = await call('tasks.inbox', {});
@@ -117,16 +126,8 @@ test.each(servers)('what fails of a step comes back, stays selected, and is said
   const failing = [refused.title, next[0]?.title ?? ''].toSorted();
   expectNoise(/423/);
   expectNoise(/ApiError|3 of 5 moved: Locked/);
-  const mine = new Set([refused.id, alsoRefused].map((id) => `/tasks/${id}/move`));
-  const isRefused = (url: URL) => [...mine].some((path) => url.pathname.endsWith(path));
-  await page.route(isRefused, (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({
-          status: 423,
-          headers: { 'Access-Control-Allow-Origin': '*' },
-          json: { message: 'Locked' },
-        })
-      : route.fallback(),
+  const refusals = await Promise.all(
+    [refused.id, alsoRefused].map((id) => failCall(page, ['PUT', `/tasks/${id}/move`], 'Locked', 423)),
   );
 
   const keyboard = keyboardOf(page);
@@ -159,12 +160,12 @@ test.each(servers)('what fails of a step comes back, stays selected, and is said
   await expect.poll(() => inColumn(app, 'next').count()).toBe(3);
   for (const { title } of others) await expect.poll(() => status(title)).toBe('inbox');
   await expect.poll(() => selectedOn(app)).toEqual(failing);
-  await page.unroute(isRefused);
+  for (const mend of refusals) mend();
   await press('s', 's');
   await footerSays(page, '2 tasks moved to Someday/Maybe');
   for (const title of failing) await expect.poll(() => status(title)).toBe('someday');
   await press('z');
   for (const title of failing) await expect.poll(() => status(title)).not.toBe('someday');
-  keyboard.print(`A step that fails in part (${server})`);
+  keyboard.print('A step that fails in part');
   expect(keyboard.count().keys).toBeLessThanOrEqual(MOST.part);
 });

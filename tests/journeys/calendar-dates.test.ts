@@ -23,7 +23,7 @@ test.each(zones.flatMap((zone) => servers.map((server) => [zone, server] as cons
   async (zone, server) => {
     const { page, months } = await openCalendarAt(server, { zone, now: '2026-10-31T12:00', due: days });
     await page.goto('/calendar');
-    await page.getByText('0 tasks due this month').waitFor();
+    await page.getByRole('main').getByText('0 tasks due this month').waitFor();
     for (const [title, day, name, last] of days) {
       months.length = 0;
       // As the address changes by Back and Forward, and by a link.
@@ -43,7 +43,7 @@ test.each(zones)('in %s today is today until midnight, and the page is there whe
   // Half an hour before the day on which Los Angeles puts its clocks back.
   const { page } = await openCalendarAt('our service', { zone, now: '2026-10-31T23:30', due: [] });
   await page.goto('/calendar');
-  await page.getByText('0 tasks due this month').waitFor();
+  await page.getByRole('main').getByText('0 tasks due this month').waitFor();
   expect(await currentDay(page)).toContain('Saturday, October 31, 2026, today');
   await page.clock.fastForward('01:00:00');
   await expect.poll(() => currentDay(page), patient).toBeNull();
@@ -56,7 +56,7 @@ test.each(zones)('in %s today is today until midnight, and the page is there whe
   await expect.poll(() => currentDay(page), patient).toContain('Monday, November 2, 2026, today');
 
   await page.goto('/');
-  await page.getByText('Monday, November 2', { exact: true }).waitFor();
+  await page.getByRole('main').getByText('Monday, November 2', { exact: true }).waitFor();
   await page.clock.fastForward('24:00:00');
-  await page.getByText('Tuesday, November 3', { exact: true }).waitFor();
+  await page.getByRole('main').getByText('Tuesday, November 3', { exact: true }).waitFor();
 });

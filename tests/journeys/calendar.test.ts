@@ -49,7 +49,7 @@ test.each<Server>(['our service', 'another server'])('a month of calendar work b
 
   // There, and over three months.
   await press('g', 'c');
-  await page.getByText('6 tasks due this month').waitFor();
+  await page.getByRole('main').getByText('6 tasks due this month').waitFor();
   await press('ArrowRight');
   await hasFocus(page, 'Friday, November 20, 2026, today, 5 tasks due');
   await cell(page, /November 20/)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isOnScreenOf } from '#tests/support/crawl.ts';
 import { openApp } from '#tests/support/open-app.ts';
-import { openOn, servers } from '#tests/support/two-servers.ts';
+import { spoken } from '#tests/support/two-servers.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const row = (page: Page, title: string | RegExp) => page.getByRole('row', { name: title });
@@ -54,16 +54,14 @@ test('the three tasks of a new inbox can be done as they say, and with them the 
   await page.locator('footer').getByText('Moved to Done').waitFor();
 
   await panel(page).waitFor({ state: 'detached' });
-  const said = page.locator('[data-live-announcer] > div', { hasText: 'First steps, 3 of 3 done' });
-  await said.first().waitFor({ state: 'attached' });
-  expect(await said.count()).toBe(1);
+  expect(await spoken(page, 'First steps, 3 of 3 done')).toBe(1);
   await page.goto('/');
   await page.getByRole('heading', { name: 'Next Actions', exact: true }).waitFor();
   expect(await panel(page).count()).toBe(0);
 });
 
-test.each(servers)('dismissed by its button it stays away, and the palette brings it back: %s', async (server) => {
-  const { page } = await openOn(server, { signIn: true });
+test('dismissed by its button it stays away, and the palette brings it back', async () => {
+  const { page } = await openApp({ signIn: true });
   const dismiss = panel(page).getByRole('button', { name: 'Dismiss', exact: true });
   await dismiss.focus();
   await page.keyboard.press('Enter');

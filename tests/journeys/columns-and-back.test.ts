@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#contract/entities/task.ts';
 import { footerSays, hasFocus, keyboardOf } from '#tests/support/keyboard.ts';
-import { emptyOut, openOn, region, servers, spoken } from '#tests/support/two-servers.ts';
+import { arriveHome } from '#tests/support/open-app.ts';
+import { emptyOut, openOn, region, spoken } from '#tests/support/two-servers.ts';
 
 const TITLE = 'Wander';
 /** The two keys that give a status. */
@@ -22,14 +23,13 @@ const MOST = 3 + across.length + 2 * about.length + 3 * (across.length + about.l
 const cardIn = (page: Page, status: TaskStatus) =>
   region(page, STATUS_TITLES[status]).getByRole('row', { name: TITLE, exact: true });
 
-test.each(servers)('through all columns by keys alone, all of it back, and all of it again: %s', async (server) => {
-  const app = await openOn(server, { signIn: true });
+test('through all columns by keys alone, all of it back, and all of it again', async () => {
+  const app = await openOn('our service', { signIn: 'stored' });
   const { page, call, asked } = app;
   await emptyOut(app);
   const { task } = await call('tasks.create', { body: { title: TITLE, status: 'inbox' } });
   for (const status of TASK_STATUSES) await call('tasks.create', { body: { title: `In ${status}`, status } });
-  await page.reload();
-  await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+  await arriveHome(app);
   const keyboard = keyboardOf(page);
   const { press } = keyboard;
   await press('g', 't');
@@ -84,6 +84,6 @@ test.each(servers)('through all columns by keys alone, all of it back, and all o
     expect(asked(`PUT /tasks/${task.id}/move`)).toEqual(all.map((status) => ({ status })));
     await hasFocus(page, TITLE);
   }
-  keyboard.print(`Through all columns and back (${server})`);
+  keyboard.print('Through all columns and back');
   expect(keyboard.count().keys).toBeLessThanOrEqual(MOST);
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openApp } from '#tests/support/open-app.ts';
+import { spoken } from '#tests/support/two-servers.ts';
 
 /** Focuses a link of the sidebar and follows it, as a keyboard does. */
 async function goTo(page: Page, label: string) {
@@ -37,7 +38,7 @@ test('sign in, capture three, move them over the board to Done, lose power, star
 
   await page.goto('/');
   await page.waitForURL('**/login');
-  await page.getByText('Sign in to manage your tasks').waitFor();
+  await page.getByRole('main').getByText('Sign in to manage your tasks').waitFor();
   await page.keyboard.type('ana@example.org');
   await page.keyboard.press('Tab');
   await page.keyboard.type('correct horse battery');
@@ -46,14 +47,14 @@ test('sign in, capture three, move them over the board to Done, lose power, star
 
   await goTo(page, 'Inbox');
   for (const title of ['Buy stamps', 'Call Ana', 'Renew passport']) await capture(page, title);
-  await page.getByText('all saved').waitFor();
+  await page.getByRole('contentinfo').getByText('all saved').waitFor();
 
   await goTo(page, 'Tasks');
   await move(page, 'Buy stamps', 'n', 'Next Actions');
   await move(page, 'Call Ana', 'w', 'Waiting For');
   await move(page, 'Renew passport', 's', 'Someday/Maybe');
   await move(page, 'Buy stamps', 'd', 'Done');
-  await page.getByText('Moved to Done, 1 of 1').first().waitFor();
+  await page.getByRole('contentinfo').getByText('Moved to Done, 1 of 1').waitFor();
 
   // The browser is closed; then the power goes.
   await page.close();
@@ -84,9 +85,7 @@ test('each move leaves the focus on the card and is spoken once', async () => {
   for (const [letter, title] of stops) {
     await move(page, 'Wander', letter, title);
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Wander');
-    const said = page.locator('[data-live-announcer] > div', { hasText: `Moved to ${title}` });
-    await said.first().waitFor({ state: 'attached' });
-    expect(await said.count()).toBe(1);
+    expect(await spoken(page, `Moved to ${title}`)).toBe(1);
   }
 });
 
@@ -103,8 +102,8 @@ test('the inbox is processed by keys: the focus goes to the next item, and at la
     await page.keyboard.press('s');
     await page.keyboard.press('n');
   }
-  await page.getByText('Inbox is empty!').waitFor();
-  await page.getByText("Great job! You've processed everything.").waitFor();
+  await page.getByRole('main').getByText('Inbox is empty!').waitFor();
+  await page.getByRole('main').getByText("Great job! You've processed everything.").waitFor();
   await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
 });
 

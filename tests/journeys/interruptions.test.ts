@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type OpenApp, openApp } from '#tests/support/open-app.ts';
+import { arriveHome, type OpenApp, openApp } from '#tests/support/open-app.ts';
 import { owner } from '#tests/support/service.ts';
+import { holding } from '#tests/support/two-servers.ts';
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: title, exact: true });
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -22,8 +23,9 @@ async function addTasks({ page, service }: OpenApp, ...titles: string[]) {
 
 /** On the board, with the focus on a card. */
 async function openBoard(...titles: string[]) {
-  const app = await openApp({ signIn: true });
+  const app = await openApp({ signIn: 'stored' });
   await addTasks(app, ...titles);
+  await arriveHome(app);
   await app.page.keyboard.press('g');
   await app.page.keyboard.press('t');
   await row(app.page, titles[0] ?? '').focus();
@@ -75,39 +77,28 @@ test('undo pressed at once takes back the move that is still on its way, not the
   await page.keyboard.press('s');
   await page.keyboard.press('w');
   await page.locator('footer').getByText('Moved to Waiting For').waitFor();
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/tasks/*/move', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await holding(page, ['PUT', '/move']);
   await row(page, 'Second').focus();
   await page.keyboard.press('s');
   await page.keyboard.press('n');
   await page.keyboard.press('z');
   await column(page, 'Next Actions').getByRole('row', { name: 'Second', exact: true }).waitFor();
-  held.resolve();
+  release();
   await page.locator('footer').getByText('Moved to Inbox').waitFor();
   await column(page, 'Inbox').getByRole('row', { name: 'Second', exact: true }).waitFor();
   await column(page, 'Waiting For').getByRole('row', { name: 'First', exact: true }).waitFor();
 });
 
-/** In the sidebar, once the screen has taken the focus for its heading. */
-async function focusSidebar() {
+test('the sidebar, hidden while the focus is in it by its key or by something else, leaves it on the heading', async () => {
   const { page } = await openApp({ signIn: true });
-  await isFocused(page, 'H1');
-  await page.getByRole('link', { name: 'Inbox' }).focus();
-  return page;
-}
-
-test('the sidebar, hidden while the focus is in it, leaves the focus on the heading', async () => {
-  const page = await focusSidebar();
+  const link = page.getByRole('link', { name: 'Inbox' });
+  await link.focus();
   await page.keyboard.press('b');
   await page.locator('footer').getByText('Sidebar hidden').waitFor();
   await isFocused(page, 'H1');
-});
 
-test('what has the focus and is hidden by something else leaves it on the heading too', async () => {
-  const page = await focusSidebar();
+  await page.keyboard.press('b');
+  await link.focus();
   await page.evaluate(() => document.querySelector('aside')?.style.setProperty('display', 'none'));
   await isFocused(page, 'H1');
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type HeldCall, intercept } from '#tests/support/intercept.ts';
 import { holding, openOn, servers, signInOn } from '#tests/support/two-servers.ts';
 
 const refusals = {
@@ -6,44 +7,42 @@ const refusals = {
   'the other server': 'These credentials do not match our records.',
 };
 
-test.each(servers)(
-  'the sign-in carries its texts; both fields are required, the email one is of that type: %s',
-  async (server) => {
-    const { page, asked } = await openOn(server);
-    await page.goto('/login');
-    const email = page.getByLabel('Email', { exact: true });
-    const password = page.getByLabel('Password', { exact: true });
-    await email.waitFor();
-    expect(await page.title()).toBe('Sign in · Mizu');
-    expect(await page.getByRole('heading', { level: 1, name: 'Mizu', exact: true }).count()).toBe(1);
-    await page.getByText('Sign in to manage your tasks', { exact: true }).waitFor();
-    await page.getByText('AI by Gemini, Claude, DeepSeek, OpenAI', { exact: true }).waitFor();
-    expect(await email.evaluate((field: HTMLInputElement) => [field.type, field.required])).toEqual(['email', true]);
-    expect(await password.evaluate((field: HTMLInputElement) => [field.type, field.required])).toEqual([
-      'password',
-      true,
-    ]);
+test('the sign-in carries its texts; both fields are required, the email one is of that type', async () => {
+  const { page, asked } = await openOn('our service');
+  await page.goto('/login');
+  const email = page.getByLabel('Email', { exact: true });
+  const password = page.getByLabel('Password', { exact: true });
+  await email.waitFor();
+  expect(await page.title()).toBe('Sign in · Mizu');
+  expect(await page.getByRole('heading', { level: 1, name: 'Mizu', exact: true }).count()).toBe(1);
+  const main = page.getByRole('main');
+  await main.getByText('Sign in to manage your tasks', { exact: true }).waitFor();
+  await main.getByText('AI by Gemini, Claude, DeepSeek, OpenAI', { exact: true }).waitFor();
+  expect(await email.evaluate((field: HTMLInputElement) => [field.type, field.required])).toEqual(['email', true]);
+  expect(await password.evaluate((field: HTMLInputElement) => [field.type, field.required])).toEqual([
+    'password',
+    true,
+  ]);
 
-    // The browser keeps back what is incomplete or no address.
-    const button = page.getByRole('button', { name: 'Sign In', exact: true });
-    for (const [mail, secret] of [
-      ['', ''],
-      ['noor@elsewhere.test', ''],
-      ['', 'secret'],
-      ['noor', 'secret'],
-    ] as const) {
-      await email.fill(mail);
-      await password.fill(secret);
-      await button.press('Enter');
-      expect(await page.locator('form').evaluate((form: HTMLFormElement) => form.checkValidity())).toBe(false);
-    }
-    expect(asked('POST /auth/login')).toEqual([]);
-    expect(await page.getByRole('alert').count()).toBe(0);
-  },
-);
+  // The browser keeps back what is incomplete or no address.
+  const button = page.getByRole('button', { name: 'Sign In', exact: true });
+  for (const [mail, secret] of [
+    ['', ''],
+    ['noor@elsewhere.test', ''],
+    ['', 'secret'],
+    ['noor', 'secret'],
+  ] as const) {
+    await email.fill(mail);
+    await password.fill(secret);
+    await button.press('Enter');
+    expect(await page.locator('form').evaluate((form: HTMLFormElement) => form.checkValidity())).toBe(false);
+  }
+  expect(asked('POST /auth/login')).toEqual([]);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
 
-test.each(servers)('a sign-in shows that it runs, stores the token and goes home: %s', async (server) => {
-  const { page, user, asked } = await openOn(server);
+test('a sign-in shows that it runs, stores the token and goes home', async () => {
+  const { page, user, asked } = await openOn('our service');
   const release = await holding(page, ['POST', '/auth/login']);
   await page.goto('/login');
   await page.getByLabel('Email').fill(user.email);
@@ -53,7 +52,9 @@ test.each(servers)('a sign-in shows that it runs, stores the token and goes home
   await button.waitFor();
   expect(await button.getAttribute('aria-disabled')).toBe('true');
   expect(await page.getByRole('button', { name: 'Sign In', exact: true }).count()).toBe(0);
+  // Neither by the button nor by Enter in a field is it sent again.
   await button.press('Enter');
+  await page.getByLabel('Password').press('Enter');
   release();
   await page.getByRole('heading', { level: 1, name: `Welcome back, ${user.name}`, exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
@@ -77,17 +78,16 @@ test.each(servers)(
     await page.getByRole('alert').getByText(refusals[server], { exact: true }).waitFor();
 
     const fallback = page.getByRole('alert').getByText('Login failed. Please check your credentials.', { exact: true });
-    const path = '**/auth/login';
-    for (const fail of [
-      () => page.route(path, (route) => route.fulfill({ status: 500, json: {} })),
-      () => page.route(path, (route) => route.abort('connectionrefused')),
-      () =>
-        page.route(path, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' })),
-    ]) {
-      await fail();
+    const failures: ((call: HeldCall) => Promise<void>)[] = [
+      (call) => call.fulfill({ status: 500, json: {} }),
+      (call) => call.abort('ConnectionRefused'),
+      (call) => call.fulfill({ type: 'text/html', text: '<h1>Hello</h1>' }),
+    ];
+    for (const fail of failures) {
+      const mend = await intercept(page, ['POST', '/auth/login'], fail);
       await page.getByRole('button', { name: 'Sign In', exact: true }).press('Enter');
       await fallback.waitFor();
-      await page.unroute(path);
+      mend();
       // Gone as soon as it is tried again.
       const release = await holding(page, ['POST', '/auth/login']);
       await page.getByRole('button', { name: 'Sign In', exact: true }).press('Enter');

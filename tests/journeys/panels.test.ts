@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type AppOn, emptyOut, failing, openOn, servers, signInOn, spoken } from '#tests/support/two-servers.ts';
+import { arriveHome } from '#tests/support/open-app.ts';
+import { type AppOn, emptyOut, failing, openOn, signInOn, spoken } from '#tests/support/two-servers.ts';
 
 /** Runs a command as a keyboard does. */
 async function run(page: Page, words: string) {
@@ -23,110 +24,98 @@ const titlesAt = async ({ call }: AppOn) => (await call('tasks.list', {})).tasks
 const idOf = async ({ call }: AppOn, title: string) =>
   (await call('tasks.list', {})).tasks.find((task) => task.title === title)?.id;
 
-/** The page goes, and another comes. */
-async function reload(page: Page) {
+test('contexts by keys alone: added, renamed, deleted, taken back, and gone for good: the other server', async () => {
+  const app = await openOn('the other server', { signIn: 'stored' });
+  const { page, asked } = app;
+  await emptyOut(app);
+  await arriveHome(app);
+  await run(page, 'contexts');
+  await dialog(page, 'Contexts').getByText('No contexts yet', { exact: true }).waitFor();
+  const name = field(page, 'Name of the new context');
+  for (const words of ['workshop', 'phone']) {
+    await name.fill(words);
+    await name.press('Enter');
+    await row(page, words).waitFor();
+  }
+  expect(asked('POST /contexts')).toEqual([{ name: 'workshop' }, { name: 'phone' }]);
+  expect(await contextsAt(app)).toEqual(expect.arrayContaining(['workshop', 'phone']));
+
+  await row(page, 'workshop').press('F2');
+  await page.keyboard.type('studio');
+  await page.keyboard.press('Enter');
+  await row(page, 'studio').waitFor();
+  await expect.poll(() => contextsAt(app)).toContain('studio');
+  await expect.poll(() => focused(page)).toBe('studio');
+
+  // Gone from here, and not from there.
+  await page.keyboard.press('#');
+  await row(page, 'studio').waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('phone');
+  expect(await contextsAt(app)).toContain('studio');
+  await page.keyboard.press('z');
+  await row(page, 'studio').waitFor();
+  expect(await spoken(page, 'Context is back')).toBe(1);
+
+  // At the sign-out it goes, with the token that there still is.
+  await row(page, 'studio').press('#');
+  await row(page, 'studio').waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await dialog(page, 'Contexts').waitFor({ state: 'detached' });
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  const signedOut = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
+  await run(page, 'logout');
+  expect((await deleted).ok()).toBe(true);
+  await signedOut;
+  await page.waitForURL('**/login');
+  await signInOn(app);
+  await run(page, 'contexts');
+  await row(page, 'phone').waitFor();
+  expect(await row(page, 'studio').count()).toBe(0);
+});
+
+test('references by keys alone: kept, found, changed, and gone once the page goes: the other server', async () => {
+  const app = await openOn('the other server', { signIn: 'stored' });
+  const { page } = app;
+  for (const { id } of await referencesAt(app)) await app.call('references.delete', { params: { id } });
+  await arriveHome(app);
+  await run(page, 'references');
+  await dialog(page, 'References').getByText('No references yet', { exact: true }).waitFor();
+
+  // What is typed outlives Esc, and the overlay itself.
+  await run(page, 'new reference');
+  await field(page, 'Title').fill('Wifi');
+  await field(page, 'Content (optional)').fill('guest: abc');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await dialog(page, 'References').waitFor({ state: 'detached' });
+  await run(page, 'new reference');
+  expect(await field(page, 'Content (optional)').inputValue()).toBe('guest: abc');
+  await field(page, 'Web address (optional)').fill('https://example.org/wifi');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => focused(page)).toBe('Wifi');
+  expect(await referencesAt(app)).toMatchObject([
+    { title: 'Wifi', content: 'guest: abc', url: 'https://example.org/wifi' },
+  ]);
+
+  await page.keyboard.press('Enter');
+  await dialog(page, 'Wifi').getByText('guest: abc', { exact: true }).waitFor();
+  await page.keyboard.press('F2');
+  await field(page, 'Content (optional)').fill('guest: def');
+  await page.keyboard.press('Control+Enter');
+  // The list from which the form was opened is there for a moment more.
+  await page.locator('[data-overlay-layer="leaving"]').first().waitFor({ state: 'detached' });
+  await row(page, 'Wifi').first().waitFor();
+  await expect.poll(async () => (await referencesAt(app))[0]?.content).toBe('guest: def');
+
+  await row(page, 'Wifi').press('#');
+  await dialog(page, 'References').getByText('No references yet', { exact: true }).waitFor();
+  expect(await referencesAt(app)).toHaveLength(1);
   await page.reload();
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-}
+  await expect.poll(() => referencesAt(app)).toEqual([]);
+});
 
-test.each(servers)(
-  'contexts by keys alone: added, renamed, deleted, taken back, and gone for good: %s',
-  async (server) => {
-    const app = await openOn(server, { signIn: true });
-    const { page, asked } = app;
-    await emptyOut(app);
-    await reload(page);
-    await run(page, 'contexts');
-    await dialog(page, 'Contexts').getByText('No contexts yet', { exact: true }).waitFor();
-    const name = field(page, 'Name of the new context');
-    for (const words of ['workshop', 'phone']) {
-      await name.fill(words);
-      await name.press('Enter');
-      await row(page, words).waitFor();
-    }
-    expect(asked('POST /contexts')).toEqual([{ name: 'workshop' }, { name: 'phone' }]);
-    expect(await contextsAt(app)).toEqual(expect.arrayContaining(['workshop', 'phone']));
-
-    await row(page, 'workshop').press('F2');
-    await page.keyboard.type('studio');
-    await page.keyboard.press('Enter');
-    await row(page, 'studio').waitFor();
-    await expect.poll(() => contextsAt(app)).toContain('studio');
-    await expect.poll(() => focused(page)).toBe('studio');
-
-    // Gone from here, and not from there.
-    await page.keyboard.press('#');
-    await row(page, 'studio').waitFor({ state: 'detached' });
-    await expect.poll(() => focused(page)).toBe('phone');
-    expect(await contextsAt(app)).toContain('studio');
-    await page.keyboard.press('z');
-    await row(page, 'studio').waitFor();
-    expect(await spoken(page, 'Context is back')).toBe(1);
-
-    // At the sign-out it goes, with the token that there still is.
-    await row(page, 'studio').press('#');
-    await row(page, 'studio').waitFor({ state: 'detached' });
-    await page.keyboard.press('Escape');
-    await dialog(page, 'Contexts').waitFor({ state: 'detached' });
-    const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
-    const signedOut = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
-    await run(page, 'logout');
-    expect((await deleted).ok()).toBe(true);
-    await signedOut;
-    await page.waitForURL('**/login');
-    await signInOn(app);
-    await run(page, 'contexts');
-    await row(page, 'phone').waitFor();
-    expect(await row(page, 'studio').count()).toBe(0);
-  },
-);
-
-test.each(servers)(
-  'references by keys alone: kept, found, changed, and gone once the page goes: %s',
-  async (server) => {
-    const app = await openOn(server, { signIn: true });
-    const { page } = app;
-    for (const { id } of await referencesAt(app)) await app.call('references.delete', { params: { id } });
-    await reload(page);
-    await run(page, 'references');
-    await dialog(page, 'References').getByText('No references yet', { exact: true }).waitFor();
-
-    // What is typed outlives Esc, and the overlay itself.
-    await run(page, 'new reference');
-    await field(page, 'Title').fill('Wifi');
-    await field(page, 'Content (optional)').fill('guest: abc');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await dialog(page, 'References').waitFor({ state: 'detached' });
-    await run(page, 'new reference');
-    expect(await field(page, 'Content (optional)').inputValue()).toBe('guest: abc');
-    await field(page, 'Web address (optional)').fill('https://example.org/wifi');
-    await page.keyboard.press('Control+Enter');
-    await expect.poll(() => focused(page)).toBe('Wifi');
-    expect(await referencesAt(app)).toMatchObject([
-      { title: 'Wifi', content: 'guest: abc', url: 'https://example.org/wifi' },
-    ]);
-
-    await page.keyboard.press('Enter');
-    await dialog(page, 'Wifi').getByText('guest: abc', { exact: true }).waitFor();
-    await page.keyboard.press('F2');
-    await field(page, 'Content (optional)').fill('guest: def');
-    await page.keyboard.press('Control+Enter');
-    // The list from which the form was opened is there for a moment more.
-    await page.locator('[data-overlay-layer="leaving"]').first().waitFor({ state: 'detached' });
-    await row(page, 'Wifi').first().waitFor();
-    await expect.poll(async () => (await referencesAt(app))[0]?.content).toBe('guest: def');
-
-    await row(page, 'Wifi').press('#');
-    await dialog(page, 'References').getByText('No references yet', { exact: true }).waitFor();
-    expect(await referencesAt(app)).toHaveLength(1);
-    await reload(page);
-    await expect.poll(() => referencesAt(app)).toEqual([]);
-  },
-);
-
-test.each(servers)('a task deleted on the board is taken back, or gone once the page goes: %s', async (server) => {
-  const app = await openOn(server, { signIn: 'stored' });
+test('a task deleted on the board is taken back, or gone once the page goes', async () => {
+  const app = await openOn('our service', { signIn: 'stored' });
   const { page, call } = app;
   await emptyOut(app);
   for (const title of ['Sweep', 'Wash', 'Iron']) await call('tasks.create', { body: { title, status: 'next' } });
@@ -152,38 +141,35 @@ test.each(servers)('a task deleted on the board is taken back, or gone once the 
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
-  await page.getByText(before[2] ?? '', { exact: true }).waitFor();
-  expect(await page.getByText(before[0] ?? '', { exact: true }).count()).toBe(0);
-  await reload(page);
+  await row(page, before[2] ?? '').waitFor();
+  expect(await row(page, before[0] ?? '').count()).toBe(0);
+  await page.reload();
   await expect.poll(() => titlesAt(app)).toEqual([before[2]]);
 });
 
-test.each(servers)(
-  'two minutes later a deletion is sent; one that is refused comes back and is told: %s',
-  async (server) => {
-    const app = await openOn(server, { signIn: 'stored' });
-    const { page, call, expectNoise } = app;
-    await emptyOut(app);
-    for (const title of ['Sweep', 'Wash']) await call('tasks.create', { body: { title, status: 'next' } });
-    await page.clock.install();
-    await page.goto('/tasks');
-    await row(page, 'Sweep').press('#');
-    await row(page, 'Sweep').waitFor({ state: 'detached' });
-    // The page's clock goes on by itself as well.
-    await page.clock.fastForward('01:30');
-    expect(await titlesAt(app)).toHaveLength(2);
-    await page.clock.fastForward('00:30');
-    await expect.poll(() => titlesAt(app)).toEqual(['Wash']);
+test('two minutes later a deletion is sent; one that is refused comes back and is told', async () => {
+  const app = await openOn('our service', { signIn: 'stored' });
+  const { page, call, expectNoise } = app;
+  await emptyOut(app);
+  for (const title of ['Sweep', 'Wash']) await call('tasks.create', { body: { title, status: 'next' } });
+  await page.clock.install();
+  await page.goto('/tasks');
+  await row(page, 'Sweep').press('#');
+  await row(page, 'Sweep').waitFor({ state: 'detached' });
+  // The page's clock goes on by itself as well.
+  await page.clock.fastForward('01:30');
+  expect(await titlesAt(app)).toHaveLength(2);
+  await page.clock.fastForward('00:30');
+  await expect.poll(() => titlesAt(app)).toEqual(['Wash']);
 
-    expectNoise(/500/);
-    expectNoise(/It is still needed/);
-    const heal = await failing(page, ['DELETE', `/tasks/${await idOf(app, 'Wash')}`], 'It is still needed');
-    await row(page, 'Wash').press('#');
-    await row(page, 'Wash').waitFor({ state: 'detached' });
-    await page.clock.fastForward('02:00');
-    await row(page, 'Wash').waitFor();
-    await page.locator('footer').getByText('It is still needed', { exact: true }).waitFor();
-    expect(await spoken(page, 'It is still needed')).toBe(1);
-    await heal();
-  },
-);
+  expectNoise(/500/);
+  expectNoise(/It is still needed/);
+  const heal = await failing(page, ['DELETE', `/tasks/${await idOf(app, 'Wash')}`], 'It is still needed');
+  await row(page, 'Wash').press('#');
+  await row(page, 'Wash').waitFor({ state: 'detached' });
+  await page.clock.fastForward('02:00');
+  await row(page, 'Wash').waitFor();
+  await page.locator('footer').getByText('It is still needed', { exact: true }).waitFor();
+  expect(await spoken(page, 'It is still needed')).toBe(1);
+  await heal();
+});

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { STATUS_TITLES, type Task } from '#contract/entities/task.ts';
 import { focused, footerSays, hasFocus, type Keyboard, keyboardOf } from '#tests/support/keyboard.ts';
+import { arriveHome } from '#tests/support/open-app.ts';
 import { type AppOn, dayAfter, emptyOut, openOn, region, servers, spoken } from '#tests/support/two-servers.ts';
 
 /** The most that ten items may take: to capture them, and to process them. Letters aside, which are the items' own. */
@@ -157,13 +158,12 @@ async function isInStep({ page, call }: AppOn, deleted: readonly string[]): Prom
 }
 
 test.each(servers)('ten items captured from anywhere and processed by keys alone: %s', async (server) => {
-  const app = await openOn(server, { signIn: true });
+  const app = await openOn(server, { signIn: 'stored' });
   const { page, call, today } = app;
   await emptyOut(app);
   for (const name of ['phone', 'home']) await call('contexts.create', { body: { name } });
   await call('projects.create', { body: { name: 'House' } });
-  await page.reload();
-  await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+  await arriveHome(app);
   const capturing = keyboardOf(page);
   await captureTen(app, capturing);
   const inbox = async () => (await call('tasks.inbox', {})).tasks;
@@ -192,7 +192,7 @@ test.each(servers)('ten items captured from anywhere and processed by keys alone
     await isInStep(app, deleted);
     if (left === 10) await press('Home');
   }
-  await page.getByText('Inbox is empty!', { exact: true }).waitFor();
+  await page.getByRole('main').getByText('Inbox is empty!', { exact: true }).waitFor();
   await hasFocus(page, 'Items to process');
 
   // All is on the server as it was said; the deletion too, as soon as the page is left.

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { answerAsGithub, GITHUB } from '#tests/support/github-page.ts';
 import { GithubWorld, worldItems } from '#tests/support/github-world.ts';
 import { hasFocus, keyboardOf } from '#tests/support/keyboard.ts';
+import { arriveHome } from '#tests/support/open-app.ts';
 import { emptyOut, openOn, spoken } from '#tests/support/two-servers.ts';
 
 /** Puts a GitHub in memory where the real one would be; returns the addresses outside that the page has asked. */
@@ -34,9 +35,10 @@ test('what waits on GitHub is captured by keys alone; the second run finds nothi
   const world = new GithubWorld();
   world.issues = worldItems('Issue', 55);
   world.reviews = worldItems('PullRequest', 3);
-  const app = await openOn('our service', { signIn: true });
+  const app = await openOn('our service', { signIn: 'stored' });
   const { page, call, service, asked } = app;
   await emptyOut(app);
+  await arriveHome(app);
   const outside = await putInPlace(page, world, service.address);
   const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const isLoaded = async () => (await scripts()).some((name) => /git-hub|sources-overlay/.test(name));

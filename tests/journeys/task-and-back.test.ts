@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { arriveHome } from '#tests/support/open-app.ts';
 import { type AppOn, emptyOut, openOn } from '#tests/support/two-servers.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -21,12 +22,11 @@ async function isAt(page: Page, address: string) {
 
 /** In the inbox, come to from the dashboard, with the focus on the first of its tasks. */
 async function openInbox(options: Parameters<typeof openOn>[1], ...titles: string[]) {
-  const app = await openOn('our service', { signIn: true, ...options });
+  const app = await openOn('our service', { signIn: 'stored', ...options });
   const { page } = app;
   await emptyOut(app);
   for (const title of titles) await app.call('tasks.create', { body: { title, status: 'inbox' } });
-  await page.reload();
-  await heading(page, /^Welcome back/).waitFor();
+  await arriveHome(app);
   await press(page, 'g', 'i');
   await row(page, titles[0] ?? '').focus();
   return app;

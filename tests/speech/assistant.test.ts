@@ -1,15 +1,15 @@
 import { test } from 'vitest';
+import { intercept } from '#tests/support/intercept.ts';
 import { openHeard } from './world.ts';
 
 test('the assistant: a question, its answer, a blank one, one that fails, another provider', async () => {
   const { page, hearing, signIn, expectNoise, isAsReviewed } = await openHeard();
   const { part, does, press } = hearing;
   let reply = Promise.withResolvers<string | null>();
-  await page.route('**/ai/chat', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
+  await intercept(page, ['POST', '/ai/chat'], async (call) => {
     const response = await reply.promise;
     reply = Promise.withResolvers();
-    return route.fulfill(response === null ? { status: 500, json: {} } : { json: { suggestion: { response } } });
+    await call.fulfill(response === null ? { status: 500, json: {} } : { json: { suggestion: { response } } });
   });
   const write = (text: string) => does(`writes ${text}`, () => page.keyboard.insertText(text));
   await signIn();

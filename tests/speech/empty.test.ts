@@ -43,7 +43,7 @@ test('a first day: signed in at the second try, every screen with nothing in it,
     part(name);
     await press(`g ${key}`, `heading “${name}”`);
     // A list with nothing in it says so to whom comes to it, and has nowhere to go.
-    await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+    await page.getByRole('main').getByText('Loading…').first().waitFor({ state: 'detached' });
     await press('j');
     await press('Shift+W', 'says: ');
   }

@@ -167,7 +167,7 @@ test('/ai before a server that fails in every way, and then recovers', async () 
     await field.press('Enter');
     // The assistant says the same of every failure (spec §8), and then the reason; all of it is spoken at once.
     const reason = fault.words ?? 'The server cannot be reached, or the connection broke off.';
-    await expect.poll(() => timesSpoken(page, `${messages.chat}\n${reason}`), { message: fault.name }).toBe(1);
+    await expect.poll(() => timesSpoken(page, `${messages.chat} ${reason}`), { message: fault.name }).toBe(1);
     await conversation.getByText(messages.chat, { exact: true }).nth(index).waitFor();
     await conversation.getByRole('listitem').last().getByText(reason, { exact: true }).waitFor();
     await page.getByRole('contentinfo').getByText(reason, { exact: true }).waitFor();
