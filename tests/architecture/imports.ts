@@ -1,4 +1,5 @@
 import { type ESTree, parseSync } from 'vite';
+import { walk } from './syntax.ts';
 
 /** What one file imports and re-exports. */
 export interface Imports {
@@ -57,13 +58,4 @@ function visit(node: ESTree.Node, found: Imports): void {
       for (const pattern of patterns) take(pattern, found.globs, 'import.meta.glob');
     }
   }
-}
-
-const isNode = (value: unknown): value is ESTree.Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-
-/** Every node of a syntax tree, once, from the top. */
-function walk(value: unknown, act: (node: ESTree.Node) => void): void {
-  if (isNode(value)) act(value);
-  if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) walk(part, act);
 }

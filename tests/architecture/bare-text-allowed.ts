@@ -1,0 +1,38 @@
+/**
+ * How often a file of the components looks for a text in the whole page. It has to get shorter, until it is empty: name
+ * a region, `page.getByRole('main').getByText(…)`.
+ */
+export const componentsWithBareTexts: Readonly<Record<string, number>> = {
+  'tests/components/app/error-boundary.test.tsx': 3,
+  'tests/components/app/overlay-boundary.test.tsx': 4,
+  'tests/components/commands/coach.test.tsx': 1,
+  'tests/components/commands/help.test.tsx': 1,
+  'tests/components/commands/palette-pages.test.tsx': 1,
+  'tests/components/commands/palette.test.tsx': 2,
+  'tests/components/commands/pointer-hints.test.tsx': 2,
+  'tests/components/screens/analytics.test.tsx': 4,
+  'tests/components/screens/assistant-talk.test.tsx': 9,
+  'tests/components/screens/assistant.test.tsx': 11,
+  'tests/components/screens/calendar-day.test.tsx': 2,
+  'tests/components/screens/calendar-months.test.tsx': 7,
+  'tests/components/screens/calendar.test.tsx': 2,
+  'tests/components/screens/dashboard.test.tsx': 4,
+  'tests/components/screens/heat-map.test.tsx': 1,
+  'tests/components/screens/inbox.test.tsx': 8,
+  'tests/components/screens/november.ts': 1,
+  'tests/components/screens/projects-change.test.tsx': 5,
+  'tests/components/screens/projects-open.test.tsx': 6,
+  'tests/components/screens/projects.test.tsx': 13,
+  'tests/components/screens/references.test.tsx': 1,
+  'tests/components/screens/review-lists.test.tsx': 2,
+  'tests/components/screens/review.test.tsx': 8,
+  'tests/components/screens/sources.test.tsx': 1,
+  'tests/components/screens/suggestions.test.tsx': 4,
+  'tests/components/screens/transfer.test.tsx': 2,
+  'tests/components/ui/button.test.tsx': 4,
+  'tests/components/ui/feedback.test.tsx': 3,
+  'tests/components/ui/item-list-drag.test.tsx': 1,
+  'tests/components/ui/menu-button.test.tsx': 1,
+  'tests/components/ui/month-grid.test.tsx': 1,
+  'tests/components/ui/panel.test.tsx': 2,
+};

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { componentsWithBareTexts } from './bare-text-allowed.ts';
+import { pageCalls } from './page-calls.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** How often each file below a folder calls this method of a page; those that never do are left out. */
+function pageCallsBelow(folder: string, method: string): Record<string, number> {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+    .filter((path) => /\.tsx?$/.test(path));
+  expect(files.length).toBeGreaterThan(5);
+  const counts = files.map(
+    (path) => [path, pageCalls(path, readFileSync(join(root, path), 'utf8'), method).length] as const,
+  );
+  return Object.fromEntries(counts.filter(([, count]) => count > 0).toSorted());
+}
+
+describe('a text in the whole page is found', () => {
+  test.each([
+    ['of the page', 'await page.getByText("Saved").waitFor();'],
+    ['of the page of an app', 'await from.page.getByText("Saved").waitFor();'],
+    ['of what is typed as a page', 'const go = async (shown: Page) => { await shown.getByText("Saved").waitFor(); };'],
+    ['of another tab', 'const other = await newPage(); await other.getByText("Saved").waitFor();'],
+    ['of a tab of a window', 'const other = await window.newPage(); await other.getByText("Saved").waitFor();'],
+    ['of each of several', 'for (const tab of [page, other]) await tab.getByText("Saved").waitFor();'],
+    ['over two lines', 'await page\n  .getByText("Saved")\n  .waitFor();'],
+  ])('%s', (_, source) => {
+    expect(pageCalls('tests/journeys/some.test.ts', source, 'getByText')).toEqual([source.includes('\n') ? 2 : 1]);
+  });
+
+  test.each([
+    ['of a region', 'await page.getByRole("main").getByText("Saved").waitFor();'],
+    ['of a locator by its name', 'const main = page.getByRole("main"); await main.getByText("Saved").waitFor();'],
+    ['of an element', 'await page.locator("footer").getByText("Saved").waitFor();'],
+  ])('but not %s', (_, source) => {
+    expect(pageCalls('tests/journeys/some.test.ts', source, 'getByText')).toEqual([]);
+  });
+});
+
+// The live region has the same words as the page for a while, so that such a locator is now of one, now of two elements.
+test.each(['tests/journeys', 'tests/speech', 'tests/support'])(
+  'no test in %s looks for a text in the whole page',
+  (folder) => {
+    expect(pageCallsBelow(folder, 'getByText')).toEqual({});
+  },
+);
+
+test('the components look for one in the whole page as often as allowed: a list that only gets shorter', () => {
+  expect(pageCallsBelow('tests/components', 'getByText')).toEqual(componentsWithBareTexts);
+});
+
+// A page with a route caches nothing, and is three times as dear: `intercept` takes the calls of the page alone.
+test('only scripts, and another host, are intercepted by a route', () => {
+  const routes = ['tests/journeys', 'tests/speech', 'tests/support'].map((folder) => pageCallsBelow(folder, 'route'));
+  expect(Object.assign({}, ...routes)).toEqual({
+    'tests/journeys/shell.test.ts': 1,
+    'tests/support/github-page.ts': 1,
+  });
+});
