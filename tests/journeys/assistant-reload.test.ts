@@ -23,7 +23,7 @@ test.each(servers)(
     await field.press('Enter');
     /** The question is at the server; ours has begun to answer it. */
     const isUnderWay = async (times: number) => {
-      await page.getByText('Assistant is typing…', { exact: true }).waitFor();
+      await page.getByRole('main').getByText('Assistant is typing…', { exact: true }).waitFor();
       if (other) await expect.poll(() => other.requests.filter(({ path }) => path === '/ai/chat').length).toBe(times);
       else await conversation(page).locator('[aria-busy]').getByText('Call Ana.', { exact: true }).waitFor();
     };
@@ -61,8 +61,8 @@ test.each(servers)('a page left during a reply, and come back to, says the same:
   const field = page.getByRole('textbox', { name: 'Message', exact: true });
   await field.fill('What next?');
   await field.press('Enter');
-  await page.getByText('Assistant is typing…', { exact: true }).waitFor();
-  if (!other) await page.getByText('Call', { exact: true }).waitFor();
+  await page.getByRole('main').getByText('Assistant is typing…', { exact: true }).waitFor();
+  if (!other) await page.getByRole('main').getByText('Call', { exact: true }).waitFor();
   await page.goto('/healthz');
   await page.goBack();
   await expect.poll(() => said(page)).toEqual(['What next?', ...(other ? [] : ['Call ']), INTERRUPTED]);

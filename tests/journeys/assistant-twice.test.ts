@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { intercept } from '#tests/support/intercept.ts';
 import { startOpenAi } from '#tests/support/open-ai-server.ts';
 import { type AppOn, holding, openOn } from '#tests/support/two-servers.ts';
 
@@ -60,19 +61,16 @@ test('a double click on a row’s Accept, and a double Enter on a row, make one 
 test('accepted again after its answer was lost, or after a reload, a proposal is done once; taken back, once more', async () => {
   const app = await proposing(['Lost', 'Reloaded']);
   const { page, rows, expectNoise } = app;
-  expectNoise(/net::ERR_FAILED/);
+  expectNoise(/net::ERR_CONNECTION_RESET/);
   expectNoise(/Failed to create task/);
   const answers = Promise.withResolvers<void>();
   const reached: string[] = [];
-  await page.route('**/api/tasks', async (route) => {
-    const request = route.request();
-    if (request.method() !== 'POST') return await route.fallback();
-    const { title } = request.postDataJSON() as { title: string };
-    if (reached.includes(title)) return await route.fallback();
-    // The service gets it and answers; the page does not hear of it.
-    await route.fetch();
+  await intercept(page, ['POST', '/api/tasks'], async (call) => {
+    const { title } = call.body as { title: string };
+    if (reached.includes(title)) return await call.proceed();
+    await call.reach();
     reached.push(title);
-    if (title === 'Lost') return await route.abort();
+    if (title === 'Lost') return await call.abort('ConnectionReset');
     await answers.promise;
   });
   await accept(rows, 0).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { intercept } from '#tests/support/intercept.ts';
 import { type AppOn, emptyOut, holding, openOn } from '#tests/support/two-servers.ts';
 import { type CreatingForm, creatingForms, PROJECT, TASK } from './creating-controls.ts';
 
@@ -43,7 +44,7 @@ async function send(app: AppOn, form: CreatingForm, control: Control, title: str
   await form.open(app);
   await app.page.keyboard.type(form.words?.(title) ?? title);
   // A line means something once its row is there.
-  if (form.words) await app.page.getByText(title).last().waitFor();
+  if (form.words) await app.page.getByRole('dialog').getByText(title).last().waitFor();
   await press(app.page, control, title, times);
 }
 
@@ -65,11 +66,10 @@ async function sendTwice(app: AppOn, form: CreatingForm, control: Control, title
 /** Loses the answer to the next creation, which the server makes. */
 async function loseAnswer(page: Page, { noun }: CreatingForm): Promise<void> {
   let isLost = false;
-  await page.route(`**/api/${noun}`, async (route) => {
-    if (isLost || route.request().method() !== 'POST') return await route.fallback();
+  await intercept(page, ['POST', `/api/${noun}`], async (call) => {
+    if (isLost) return await call.proceed();
     isLost = true;
-    await route.fetch();
-    await route.abort('connectionreset');
+    await call.lose();
   });
 }
 

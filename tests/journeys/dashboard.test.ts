@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dayAfter, dayInShort, emptyOut, holding, linesOf, openOn, region, servers } from '#tests/support/two-servers.ts';
+import {
+  dayAfter,
+  dayInShort,
+  emptyOut,
+  holding,
+  linesOf,
+  openOn,
+  region,
+  servers,
+} from '#tests/support/two-servers.ts';
 
 const figures = ['Today', 'Active', 'Completion Rate', 'Inbox'];
 

@@ -15,6 +15,10 @@ export interface HeldCall {
   abort(reason: 'ConnectionReset' | 'ConnectionRefused'): Promise<void>;
   /** Lets it go on: to what intercepts it besides, and then to the server. */
   proceed(): Promise<void>;
+  /** Sends it to the server, whose answer the page does not get; the call stays held back. */
+  reach(): Promise<void>;
+  /** Sends it to the server, and breaks the connection before the answer. */
+  lose(): Promise<void>;
 }
 
 type Interceptor = { pattern: CallPattern; answer: (call: HeldCall) => unknown };
@@ -79,6 +83,10 @@ async function settle(page: Page, session: CDPSession, all: readonly Interceptor
       if (!isGone) throw error;
     }
   };
+  const reach = async () => {
+    const { method, headers, postData } = request;
+    await fetch(url, { method, headers, ...(postData !== undefined && { body: postData }) });
+  };
   const call: HeldCall = {
     body: request.postData === undefined ? undefined : JSON.parse(request.postData),
     url,
@@ -101,6 +109,11 @@ async function settle(page: Page, session: CDPSession, all: readonly Interceptor
       const next = matching.shift();
       if (next) await next.answer(call);
       else await settleBy(session.send('Fetch.continueRequest', { requestId }));
+    },
+    reach,
+    lose: async () => {
+      await reach();
+      await call.abort('ConnectionReset');
     },
   };
   await call.proceed();

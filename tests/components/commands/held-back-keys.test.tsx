@@ -105,7 +105,7 @@ it('keys act on nothing when a screen crashes while the user types in it', async
   await field.click();
   await press('Call An');
   await crash();
-  await expect.element(page.getByText('This screen could not be shown.')).toBeVisible();
+  await expect.element(page.getByRole('main').getByText('This screen could not be shown.')).toBeVisible();
   await press('agi');
   expect(paths).toEqual([]);
   expect(commands.workspace.isOverlayOpen()).toBe(false);

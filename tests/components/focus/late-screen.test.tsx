@@ -8,7 +8,7 @@ import { focused, press, renderApp } from './render-app.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
-const isLoading = () => expect.element(page.getByText('Loading…')).toBeVisible();
+const isLoading = () => expect.element(page.getByRole('main').getByText('Loading…')).toBeVisible();
 
 /** The app on its dashboard; the code of the inbox comes when the test says so. */
 async function renderWithLateInbox() {

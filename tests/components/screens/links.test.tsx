@@ -18,7 +18,7 @@ it('a link in the inbox is named by its host, reached by Tab, and tells the othe
   await expect.element(link).toHaveAttribute('href', 'https://example.org/a?b=c');
   await expect.element(link).toHaveAttribute('target', '_blank');
   await expect.element(link).toHaveAttribute('rel', 'noreferrer noopener');
-  await expect.element(page.getByText('See https://example.org/a?b=c, please')).toBeVisible();
+  await expect.element(page.getByRole('main').getByText('See https://example.org/a?b=c, please')).toBeVisible();
   await press('{Tab}');
   await expect.element(link).toHaveFocus();
 });
