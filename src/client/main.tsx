@@ -13,7 +13,7 @@ import { watchLeaving } from './app/page-leaving.ts';
 import { createPreferences } from './app/preferences.ts';
 import { startReview } from './app/review.ts';
 import { createDraftStorage } from './app/review-draft.ts';
-import { routes } from './app/routes.ts';
+import { LoginScreen, routes } from './app/routes.ts';
 import { type Session, startSession } from './app/session.ts';
 import { readApiPlace } from './app/settings.ts';
 import { createTokenStorage } from './app/token-storage.ts';
@@ -103,15 +103,12 @@ createRoot(root).render(
 // Nobody has asked for it yet: who does is told then.
 const log = (error: unknown) => console.warn(error);
 // The code of the screen comes while it is asked who is there.
-if (tokens.get() !== null) {
-  routes
-    .find(({ path }) => path === window.location.pathname)
-    ?.Screen.preload()
-    .catch(log);
-}
+const first =
+  tokens.get() === null ? LoginScreen : routes.find(({ path }) => path === window.location.pathname)?.Screen;
+first?.preload().catch(log);
 // The other screens' code, once this one is there: going to them then takes no request.
 whenIdle(() => {
   preloadOverlays().catch(log);
   loadWhereAmI().catch(log);
-  for (const { Screen } of routes) Screen.preload().catch(log);
+  for (const Screen of [LoginScreen, ...routes.map((route) => route.Screen)]) Screen.preload().catch(log);
 });

@@ -125,7 +125,10 @@ export function createClient({
     if (!json.ok) throw fail('malformed', json.error, { status });
     // A copy: reading mends the answer in place.
     options.onJson?.(structuredClone(json.value));
-    const reading = readAnswer(endpoint.response, endpoint.reshape?.(json.value) ?? json.value);
+    const reshape = await endpoint.reshape?.().catch((cause: unknown) => {
+      throw fail('network', cause);
+    });
+    const reading = readAnswer(endpoint.response, reshape ? reshape(json.value) : json.value);
     if (!reading.success) throw fail('malformed', reading.error, { status });
     if (reading.misfits.length > 0) onMisfit(name, reading.misfits);
     return reading.data as never;

@@ -12,7 +12,6 @@ import {
   SuggestionReply,
   SuggestNextBody,
 } from './entities/ai.ts';
-import { asChatReply, asFeedback, asNextSuggestions, asSuggestionReply } from './entities/ai-shapes.ts';
 import { Dashboard, Patterns } from './entities/analytics.ts';
 import { orNull } from './entities/common.ts';
 import { Context, ContextCreate, ContextUpdate } from './entities/context.ts';
@@ -54,8 +53,8 @@ export interface Endpoint {
   body?: z.ZodMiniType;
   /** Absent where the table says 'none' or 'not needed': the answer's body is not read. */
   response?: z.ZodMiniType;
-  /** Brings another server's answer into the form of `response`, before it is read. */
-  reshape?: (json: unknown) => unknown;
+  /** Loads what brings another server's answer into the form of `response`, before it is read: no first page needs it. */
+  reshape?: () => Promise<(json: unknown) => unknown>;
   invalidates: readonly Noun[];
 }
 
@@ -139,11 +138,11 @@ export const endpoints = {
   'analytics.patterns': { ...read, path: '/analytics/patterns', noun: 'analytics', summary: 'Patterns, contexts and recommendations', failure: messages.fetchAnalytics, response: Patterns },
 
   'ai.models': { ...read, path: '/ai/models', noun: 'ai', summary: 'The AI providers and which are set up', failure: messages.fetchModels, response: AiModels },
-  'ai.analyzeTask': { ...ask, path: '/ai/analyze-task', summary: 'What a task needs', failure: messages.analyzeTask, body: AnalyzeTaskBody, response: SuggestionReply, reshape: asSuggestionReply },
-  'ai.suggestNext': { ...ask, path: '/ai/suggest-next', summary: 'What to do next', failure: messages.suggestNext, body: SuggestNextBody, response: NextSuggestions, reshape: asNextSuggestions },
-  'ai.explainProcrastination': { ...ask, path: '/ai/explain-procrastination/{id}', summary: 'Why a task stays undone', failure: messages.explainProcrastination, body: ExplainBody, response: SuggestionReply, reshape: asSuggestionReply },
-  'ai.productivityFeedback': { ...ask, path: '/ai/productivity-feedback', summary: 'How a period went', failure: messages.productivityFeedback, body: FeedbackBody, response: Feedback, reshape: asFeedback },
-  'ai.chat': { ...ask, path: '/ai/chat', summary: 'Ask the assistant', failure: messages.chat, body: ChatBody, response: ChatReply, reshape: asChatReply },
+  'ai.analyzeTask': { ...ask, path: '/ai/analyze-task', summary: 'What a task needs', failure: messages.analyzeTask, body: AnalyzeTaskBody, response: SuggestionReply, reshape: async () => (await import('./entities/ai-shapes.ts')).asSuggestionReply },
+  'ai.suggestNext': { ...ask, path: '/ai/suggest-next', summary: 'What to do next', failure: messages.suggestNext, body: SuggestNextBody, response: NextSuggestions, reshape: async () => (await import('./entities/ai-shapes.ts')).asNextSuggestions },
+  'ai.explainProcrastination': { ...ask, path: '/ai/explain-procrastination/{id}', summary: 'Why a task stays undone', failure: messages.explainProcrastination, body: ExplainBody, response: SuggestionReply, reshape: async () => (await import('./entities/ai-shapes.ts')).asSuggestionReply },
+  'ai.productivityFeedback': { ...ask, path: '/ai/productivity-feedback', summary: 'How a period went', failure: messages.productivityFeedback, body: FeedbackBody, response: Feedback, reshape: async () => (await import('./entities/ai-shapes.ts')).asFeedback },
+  'ai.chat': { ...ask, path: '/ai/chat', summary: 'Ask the assistant', failure: messages.chat, body: ChatBody, response: ChatReply, reshape: async () => (await import('./entities/ai-shapes.ts')).asChatReply },
   'ai.chatPreview': { ...ask, path: '/ai/chat/preview', timeout: TIMEOUT, summary: 'What would be sent to the provider, and nothing is sent', failure: messages.chatPreview, body: ChatBody, response: ChatPreview },
 } as const satisfies Record<string, Endpoint>;
 

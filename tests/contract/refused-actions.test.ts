@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ReplyAction, readActions } from '#contract/entities/refused-action.ts';
+import { readActions } from '#contract/entities/read-actions.ts';
+import { ReplyAction } from '#contract/entities/refused-action.ts';
 
 test.each<[string, unknown, object]>([
   [

@@ -1,5 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+// The client loads it with the first answer to an AI call: there, its loading would take the clock's time.
+import '#contract/entities/ai-shapes.ts';
 import { askAssistant } from '#client/data/ai.ts';
 import type { Api } from '#client/data/api.ts';
 import { HeldItems } from '#client/data/held-items.ts';

@@ -29,12 +29,19 @@ test.each(zones.flatMap((zone) => servers.map((server) => [zone, server] as cons
       // As the address changes by Back and Forward, and by a link.
       await page.evaluate((address) => history.pushState(null, '', address), `/calendar?day=${day}`);
       const place = cell(page, new RegExp(`^${name}, 1 task due`));
-      await place.getByText(title, { exact: true }).waitFor();
-      expect(await page.getByRole('gridcell').getByText(title, { exact: true }).count()).toBe(1);
+      // Behind 'Overdue' where the day has passed.
+      await place.filter({ hasText: title }).waitFor();
+      expect(await page.getByRole('gridcell').filter({ hasText: title }).count()).toBe(1);
       expect(await place.getAttribute('tabindex')).toBe('0');
       expect(months).toEqual([{ start_date: `${day.slice(0, 7)}-01`, end_date: last }]);
       await place.press('Enter');
-      await page.getByRole('heading', { level: 2, name: name.replace(/, \d{4}$/, ''), exact: true }).waitFor();
+      await page
+        .getByRole('heading', {
+          level: 2,
+          name: day.startsWith('2026') ? name.replace(/, \d{4}$/, '') : name,
+          exact: true,
+        })
+        .waitFor();
     }
   },
 );

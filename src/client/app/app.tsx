@@ -5,11 +5,11 @@ import { type Commands, CommandsProvider } from '#client/commands/commands-conte
 import { type Api, ApiProvider } from '#client/data/api.ts';
 import { type Drafts, DraftsProvider } from '#client/data/drafts.ts';
 import { type ChatActor, ChatProvider } from '#client/screens/assistant/chat-actor.ts';
-import { LoginScreen } from '#client/screens/login/login-screen.tsx';
 import { type ReviewActor, ReviewProvider } from '#client/screens/review/review-actor.ts';
 import { type Status, StatusProvider } from '#client/ui/status.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import type { PreferencesStore } from './preferences.ts';
-import { routes } from './routes.ts';
+import { LoginScreen, routes } from './routes.ts';
 import type { Session } from './session.ts';
 import { Shell } from './shell.tsx';
 
@@ -57,11 +57,13 @@ function Routes({ session, preferences }: Pick<AppProps, 'session' | 'preference
     // Once it is known who has signed in in another tab, this one goes on where it was.
     if (location !== '/login' && !joining) return <Redirect to="/login" replace />;
     return (
-      <LoginScreen
-        busy={busy}
-        message={message}
-        onSignIn={(credentials) => session.send({ type: 'session.signIn', ...credentials })}
-      />
+      <ErrorBoundary title="Sign in">
+        <LoginScreen
+          busy={busy}
+          message={message}
+          onSignIn={(credentials) => session.send({ type: 'session.signIn', ...credentials })}
+        />
+      </ErrorBoundary>
     );
   }
   const route = routes.find(({ path }) => path === location);

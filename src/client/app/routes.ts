@@ -23,6 +23,9 @@ function route(
   return { path, label, command, mode, Screen: lazyAnew(load) };
 }
 
+/** Not among the routes: a page whose user is signed in does without its code. */
+export const LoginScreen = lazyAnew(async () => (await import('#client/screens/login/login-screen.tsx')).LoginScreen);
+
 export const routes: readonly Route[] = [
   route(
     '/',

@@ -5,6 +5,10 @@ import { isInTextField } from './key-target.ts';
 /** How long the keys are held back, in milliseconds: about what it takes to notice that the focus has moved. */
 const MOMENT = 600;
 
+/** Headings hold the focus for want of a better place: they are replaced as screens and lists load, and nobody types there. */
+const isPlaceOfWork = (place: Element | null): place is Element =>
+  place !== null && place !== document.body && !(place instanceof HTMLHeadingElement);
+
 /** The keys by which the user leaves a field or sends what is in it. */
 const LEAVES_FIELD = new Set(['Enter', 'Escape', 'Tab']);
 
@@ -47,8 +51,7 @@ export function createFocusGuard({
   let place = document.activeElement;
 
   const look = () => {
-    const isTaken = place !== null && place !== document.body && (!place.isConnected || wasKept(place));
-    if (isTaken && !isUsersDoing) until = now() + MOMENT;
+    if (isPlaceOfWork(place) && (!place.isConnected || wasKept(place)) && !isUsersDoing) until = now() + MOMENT;
     place = document.activeElement;
   };
   const noteUser = () => {

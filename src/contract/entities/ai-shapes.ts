@@ -1,4 +1,4 @@
-import { readActions } from './refused-action.ts';
+import { readActions } from './read-actions.ts';
 
 /**
  * The spec shows little of what the AI calls answer, so servers differ: text alone, lists, an object with another name

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { extra, Id } from './common.ts';
-import { ACTIONS_LIMIT, ProposedAction } from './proposed-action.ts';
+import { ProposedAction } from './proposed-action.ts';
 
 /** Longest texts of a refused proposal, in characters. */
-const WORDS_LIMIT = 80;
-const TITLE_LIMIT = 200;
-const REASON_LIMIT = 200;
-/** The longest piece that is quoted within them. */
-const QUOTE_LIMIT = 60;
+export const WORDS_LIMIT = 80;
+export const TITLE_LIMIT = 200;
+export const REASON_LIMIT = 200;
 
 /** More are not counted. */
-const MOST = 1_000_000;
+export const MOST = 1_000_000;
 const Count = z.int().check(z.minimum(1), z.maximum(MOST));
 
 /** A proposal that cannot be done. The reply may speak of it, so it is shown with the reason instead of being left out. */
@@ -32,7 +30,7 @@ export type RefusedAction = z.output<typeof RefusedAction>;
 export const ReplyAction = z.union([ProposedAction, RefusedAction]);
 export type ReplyAction = z.output<typeof ReplyAction>;
 
-/** The actions of a reply, once `readActions` has read them; what is absent is none. */
+/** The actions of a reply, once `readActions` (read-actions.ts) has read them; what is absent is none. */
 export const ReplyActions = z.pipe(
   extra(z.array(ReplyAction)),
   z.transform((actions) => actions ?? []),
@@ -40,121 +38,10 @@ export const ReplyActions = z.pipe(
 
 export const isRefused = (action: ReplyAction): action is RefusedAction => action.action === 'refused';
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/** What each kind of action does to what it is about. */
-const VERBS: Record<ProposedAction['action'], string> = {
-  capture: 'Capture',
-  move: 'Move',
-  complete: 'Complete',
-  rename: 'Rename',
-  due: 'Set the due day of',
-  defer: 'Defer',
-  priority: 'Set the priority of',
-  context: 'Set the context of',
-  project: 'Set the project of',
-  addProject: 'Add a project',
-};
-
-/** What each field holds, in words. */
-const NOUNS: Readonly<Record<string, string>> = {
-  task_id: 'task',
-  due_date: 'day',
-  defer_until: 'day',
-  priority: 'priority from 0 to 100',
-};
-
-const UNNAMED = 'An action that is not named';
-const UNREADABLE = 'It cannot be read';
-
-/**
- * The actions of a reply as any server or model writes them, each read or refused, in their order. Never throws; at most
- * `ACTIONS_LIMIT` of them, and one more that stands for the rest.
- */
-export function readActions(actions: unknown): ReplyAction[] {
-  const list = Array.isArray(actions) ? actions : isFields(actions) && 'action' in actions ? [actions] : [];
-  const those = list.filter((action) => action !== null && action !== undefined);
-  const rest = Math.min(
-    those.slice(ACTIONS_LIMIT).reduce<number>((sum, action) => sum + countOf(action), 0),
-    MOST,
-  );
-  const first = those.slice(0, ACTIONS_LIMIT).map(readAction);
-  if (rest === 0) return first;
-  const why = `A reply can propose ${ACTIONS_LIMIT} actions at most`;
-  return [...first, { ...refused(rest === 1 ? '1 more action' : `${rest} more actions`, why), count: rest }];
-}
+const Counted = z.object({ action: z.literal('refused'), count: Count });
 
 /** How many proposals one of a list stands for. */
 export function countOf(action: unknown): number {
-  if (!isFields(action) || action.action !== 'refused') return 1;
-  return Count.safeParse(action.count).data ?? 1;
-}
-
-function readAction(action: unknown): ReplyAction {
-  const read = ReplyAction.safeParse(action);
-  if (read.success) return read.data;
-  if (typeof action === 'string' && inOneLine(action) !== '') return refused(inQuotes(action), UNREADABLE);
-  if (!isFields(action) || typeof action.action !== 'string' || action.action.trim() === '') {
-    return refused(UNNAMED, UNREADABLE);
-  }
-  if (!isKind(action.action)) return refusalOf(action, `The assistant cannot propose ${inQuotes(action.action)}`);
-  return refusalOf(action, reasonFor(action, ProposedAction.safeParse(action).error?.issues[0]));
-}
-
-/** A proposal as one that is refused for this reason. */
-export function refusalOf(fields: Fields, why: string): RefusedAction {
-  const kind = String(fields.action);
-  const verb = isKind(kind) ? VERBS[kind] : inWords(kind) || UNNAMED;
-  const id = Id.safeParse(fields.task_id).data;
-  const title = [fields.title, fields.name].find((text) => typeof text === 'string' && text.trim() !== '');
-  return {
-    ...refused(verb, why),
-    ...(id !== undefined && { task_id: id }),
-    ...(typeof title === 'string' && { title: clip(title, TITLE_LIMIT) }),
-  };
-}
-
-const refused = (proposed: string, why: string): RefusedAction => ({
-  action: 'refused',
-  proposed: clip(proposed, WORDS_LIMIT),
-  why: clip(why, REASON_LIMIT),
-});
-
-/** Why an action of a known kind does not fit, by the first field that does not. */
-function reasonFor(fields: Fields, issue: { path: readonly PropertyKey[]; code?: string } | undefined): string {
-  const field = issue?.path[0];
-  if (typeof field !== 'string') return UNREADABLE;
-  const noun = NOUNS[field] ?? field;
-  const value = fields[field];
-  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) {
-    return `It has no ${noun}`;
-  }
-  if (typeof value === 'string' && issue?.code === 'too_big') return `Its ${noun} is too long`;
-  if (typeof value === 'object') return `Its ${noun} cannot be read`;
-  return `${inQuotes(String(value))} is not a ${noun}`;
-}
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isKind = (kind: string): kind is ProposedAction['action'] => Object.hasOwn(VERBS, kind);
-
-/** `deleteTask` and `delete_task` as 'Delete task'. */
-function inWords(kind: string): string {
-  const words = clip(kind, WORDS_LIMIT)
-    .replace(/[_-]+/g, ' ')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .trim()
-    .toLowerCase();
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}
-
-const inQuotes = (text: string) => `“${clip(text, QUOTE_LIMIT)}”`;
-const inOneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-
-/** One line of text within the limit. Whole characters only: half of a pair is none. */
-function clip(text: string, limit: number): string {
-  // Only as much is looked at as can matter: what a server sends may be megabytes.
-  const line = inOneLine(text.slice(0, 4 * limit));
-  return line.length <= limit ? line : `${line.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  const { data } = Counted.safeParse(action);
+  return data?.count ?? 1;
 }

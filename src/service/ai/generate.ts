@@ -1,6 +1,6 @@
 import { streamText } from 'ai';
 import type { ChatTurn } from '#contract/entities/ai.ts';
-import { readActions } from '#contract/entities/refused-action.ts';
+import { readActions } from '#contract/entities/read-actions.ts';
 import { TooLongError } from './guarded-fetch.ts';
 import type { Question, Reply } from './port.ts';
 import { actionIn, proposalTools } from './proposals.ts';

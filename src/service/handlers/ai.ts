@@ -1,5 +1,6 @@
 import { type ChatTurn, DEFAULT_AI_PROVIDER } from '#contract/entities/ai.ts';
-import { isRefused, type ReplyAction, refusalOf } from '#contract/entities/refused-action.ts';
+import { refusalOf } from '#contract/entities/read-actions.ts';
+import { isRefused, type ReplyAction } from '#contract/entities/refused-action.ts';
 import { digest } from '../ai/digest.ts';
 import { chatSystem, conversation } from '../ai/prompt.ts';
 import type { Handlers, Scope } from '../handler.ts';
