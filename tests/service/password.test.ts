@@ -1,12 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { hashPassword, verifyPassword } from '#service/auth/password.ts';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 type Derive = typeof import('node:crypto').argon2;
 
 /** What the module asked Node's argon2 for, and how many answers were outstanding at most. */
-const asked = vi.hoisted(() => ({ calls: [] as unknown[][], underWay: 0, most: 0 }));
+const asked = { calls: [] as unknown[][], underWay: 0, most: 0 };
 
-vi.mock('node:crypto', async (original) => {
+vi.doMock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>();
   const argon2: Derive = (algorithm, { message, nonce, ...parameters }, answer) => {
     asked.calls.push([algorithm, parameters]);
@@ -18,6 +17,13 @@ vi.mock('node:crypto', async (original) => {
     });
   };
   return { ...crypto, argon2 };
+});
+// The files of a process share their modules: this one reads the module anew, and leaves none that counts.
+vi.resetModules();
+const { hashPassword, verifyPassword } = await import('#service/auth/password.ts');
+afterAll(() => {
+  vi.doUnmock('node:crypto');
+  vi.resetModules();
 });
 
 beforeEach(() => {

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { AiProvider } from '#contract/entities/ai.ts';
 import { createAi } from '#service/ai/create-ai.ts';
 import { type AiSettings, providers } from '#service/ai/providers.ts';
@@ -45,9 +44,8 @@ export interface AssistantOptions {
   impatient?: boolean;
 }
 
-/** One for all tests of a file: each has people of its own, and to make a database takes as long as all else. */
+/** One in memory for all tests of a process: each has people of its own, and making a database takes as long as all else. */
 let shared: Promise<Store> | undefined;
-afterAll(async () => (await shared)?.close());
 
 /** A person who is signed in, without the slow hash that a password costs. */
 export async function addPerson({ store, clock }: TestApp): Promise<{ id: string; token: string }> {
