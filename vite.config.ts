@@ -21,7 +21,14 @@ const zones = ['America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'];
 const clientPackages = [
   ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
   ...['wouter', 'wouter/memory-location', 'zod/mini', 'zod/locales'],
-  ...['react-aria', 'react-stately', '@react-aria/dnd', '@internationalized/date', '@tanstack/react-virtual'],
+  ...[
+    'react-aria',
+    'react-aria/private/live-announcer/LiveAnnouncer',
+    'react-stately',
+    '@react-aria/dnd',
+    '@internationalized/date',
+    '@tanstack/react-virtual',
+  ],
   ...['@tanstack/react-query', '@xstate/react', 'xstate', 'cmdk', 'tinykeys', 'date-fns', 'chrono-node/en'],
   ...['axe-core', 'vitest-browser-react', '@vanilla-extract/css'],
 ];
@@ -90,12 +97,18 @@ export default defineConfig({
         test: {
           name: 'components',
           maxWorkers: 2,
+          // The files of a worker share a page, and what it has loaded.
+          isolate: false,
           sequence: then,
           include: ['tests/components/**/*.test.tsx'],
           // A busy machine is no failure.
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
-          setupFiles: ['tests/support/console-guard.ts', 'tests/support/patience.ts'],
+          setupFiles: [
+            'tests/support/console-guard.ts',
+            'tests/support/patience.ts',
+            'tests/components/support/each-test.ts',
+          ],
           browser: {
             enabled: true,
             headless: true,

@@ -23,12 +23,18 @@ export interface Announcer {
   clear(): void;
 }
 
+/** An announcer with a live region of its own. */
+export interface PageAnnouncer extends Announcer {
+  /** Takes the region out of the page. */
+  dispose(): void;
+}
+
 /**
  * The one live region of the page. Each message is a node of its own, so that the same words twice are spoken twice, and
  * comes a moment after the one before. In a hidden page they wait: a screen reader does not look there.
  * `data-live-announcer` keeps react-aria's modals from silencing it.
  */
-export function createAnnouncer(document: Document): Announcer {
+export function createAnnouncer(document: Document): PageAnnouncer {
   const region = document.createElement('div');
   region.dataset.liveAnnouncer = 'true';
   region.className = visuallyHidden;
@@ -81,6 +87,12 @@ export function createAnnouncer(document: Document): Announcer {
       waiting = [];
       lasting = undefined;
       region.replaceChildren();
+    },
+    dispose() {
+      waiting = [];
+      clearTimeout(resting);
+      document.removeEventListener('visibilitychange', next);
+      region.remove();
     },
   };
 }

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { expect, it, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { setTheme, themes } from '../ui/contrast.ts';
+import { violations } from '../support/axe.ts';
 import { renderCoach } from './render-coach.tsx';
-import { closed, openPalette, press, violations } from './render-commands.tsx';
+import { closed, openPalette, press } from './render-commands.tsx';
 
 const panel = () => page.getByRole('region', { name: 'First steps' });
 const row = (name: string) => page.getByRole('row', { name, exact: true });
@@ -14,26 +14,20 @@ const steps = () =>
     .elements()
     .map((item) => item.textContent);
 
-beforeEach(() => localStorage.clear());
-afterEach(() => setTheme('paper'));
-
-describe.each(themes)('in %s', (theme) => {
-  it('a person who is new finds three steps with their keys, and keeps the focus; axe finds nothing', async () => {
-    const { spoken } = await renderCoach();
-    setTheme(theme);
-    await expect.element(row('One')).toBeVisible();
-    expect(steps()).toEqual([
-      '[ ]Capture something: c from anywhere, then type it and press Enter',
-      '[ ]Move a task: j to a task, then Shift+→ to the next column or s then n to Next Actions',
-      '[ ]Run anything: Ctrl+K, then a few letters of what you want',
-    ]);
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
-    expect(spoken).toEqual([]);
-    expect(await violations()).toEqual([]);
-    await press('j{Shift>}{ArrowRight}{/Shift}');
-    await vi.waitFor(() => expect(steps()[1]).toMatch(/^\[x\]Move a task \(done\): /));
-    expect(await violations()).toEqual([]);
-  });
+it('a person who is new finds three steps with their keys, and keeps the focus; axe finds nothing', async () => {
+  const { spoken } = await renderCoach();
+  await expect.element(row('One')).toBeVisible();
+  expect(steps()).toEqual([
+    '[ ]Capture something: c from anywhere, then type it and press Enter',
+    '[ ]Move a task: j to a task, then Shift+→ to the next column or s then n to Next Actions',
+    '[ ]Run anything: Ctrl+K, then a few letters of what you want',
+  ]);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(spoken).toEqual([]);
+  expect(await violations()).toEqual([]);
+  await press('j{Shift>}{ArrowRight}{/Shift}');
+  await vi.waitFor(() => expect(steps()[1]).toMatch(/^\[x\]Move a task \(done\): /));
+  expect(await violations()).toEqual([]);
 });
 
 test('each step is ticked when it is done, and spoken once; after the last it goes, for good', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderCoach } from './render-coach.tsx';
 import { closed, press } from './render-commands.tsx';
@@ -16,8 +16,6 @@ function pressAs(pointerType: string, pressure: number, detail: number, element:
   element.dispatchEvent(new PointerEvent('pointerdown', { ...options, pointerType, pressure }));
   element.dispatchEvent(new MouseEvent('click', { ...options, detail }));
 }
-
-beforeEach(() => localStorage.clear());
 
 test('a press of the mouse shows the key of what it did, once, and speaks it not', async () => {
   const { spoken } = await renderCoach();

@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { Footer } from '#client/app/footer.tsx';
@@ -30,7 +29,6 @@ export async function renderCoach(titles: readonly string[] = ['One', 'Two', 'Th
     return Response.json({ tasks, projects: [], references: [], contexts: [] });
   };
   const world = createScreenWorld(fetch, { isNew: true });
-  onTestFinished(() => localStorage.clear());
   await preloadOverlays();
   const { unmount } = await render(
     world.around(

@@ -1,5 +1,4 @@
-import axe from 'axe-core';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
@@ -89,7 +88,6 @@ export async function renderCommands(world: World = {}) {
     }
   };
   const { api, status, spoken, paths, drafts, commands, around } = createScreenWorld(fetch);
-  onTestFinished(() => localStorage.clear());
   await Promise.all([preloadOverlays(), loadUser(api)]);
 
   await render(
@@ -138,14 +136,6 @@ export async function openPalette(key = '{Control>}k{/Control}') {
 
 export async function closed() {
   await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
-}
-
-/** Every rule of axe, the 7:1 contrast rule that it leaves off included. */
-export async function violations(): Promise<string[]> {
-  const results = await axe.run(document.body, {
-    rules: { 'color-contrast-enhanced': { enabled: true }, 'landmark-one-main': { enabled: false } },
-  });
-  return results.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`));
 }
 
 export const task = (id: number | string, title: string, status = 'next'): Task =>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectConsole } from '#tests/support/console.ts';
 import { closed, opener, openPalette, press, renderCommands, rows, type World } from './render-commands.tsx';
@@ -23,8 +23,6 @@ async function giveKeys(command: string, title: string, keys: string) {
   await form(title).fill(keys);
   await press('{Enter}');
 }
-
-beforeEach(() => localStorage.clear());
 
 describe('the profile', () => {
   it('saves the name by PUT, and only the name', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Runner } from '#client/commands/command-runner.ts';
 import { answersOf } from '#client/screens/sources/source-import.ts';
@@ -6,8 +6,6 @@ import { renderPanels } from '../screens/render-panels.tsx';
 import { press, renderCommands } from './render-commands.tsx';
 
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
-
-beforeEach(() => localStorage.clear());
 
 describe('“Where am I” tells of words that are not sent', () => {
   /** What it says of them; null when it says nothing. */

@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -34,11 +33,6 @@ async function renderAnalytics(...answers: (object | Response)[]) {
 const panel = (name: string) => page.getByRole('region', { name, exact: true });
 const notEnough = () => page.getByText('Not enough data yet. Complete more tasks to see analytics!', { exact: true });
 
-async function violations(): Promise<string[]> {
-  const { violations: found } = await axe.run(document.querySelector('main') ?? document);
-  return found.map(({ id }) => id);
-}
-
 describe('without enough data', () => {
   test.each([
     ['a pattern of null', { pattern: null, context_stats: [], recommendations: [] }],
@@ -49,7 +43,6 @@ describe('without enough data', () => {
     await expect.element(page.getByText('Your productivity insights and patterns', { exact: true })).toBeVisible();
     expect(page.getByRole('region').elements()).toEqual([]);
     expect(asked).toEqual(['/analytics/patterns']);
-    expect(await violations()).toEqual([]);
   });
 });
 
@@ -67,7 +60,6 @@ describe('with data', () => {
     expect(notEnough().elements()).toEqual([]);
     expect(panel('Context Performance').elements()).toEqual([]);
     expect(panel('AI Recommendations').elements()).toEqual([]);
-    expect(await violations()).toEqual([]);
   });
 
   test.each([
@@ -95,7 +87,6 @@ describe('with data', () => {
       await expect.element(contexts.filter({ hasText: name }).getByText(tasks, { exact: true })).toBeVisible();
       await expect.element(contexts.filter({ hasText: name }).getByText(rate, { exact: true })).toBeVisible();
     }
-    expect(await violations()).toEqual([]);
   });
 
   test('each recommendation with its score and its reasons, also two of one title and no id', async () => {
@@ -112,7 +103,6 @@ describe('with data', () => {
     expect(recommendations.getByText('Taxes', { exact: true }).elements()).toHaveLength(2);
     const reasons = recommendations.getByRole('list').nth(1).getByRole('listitem').elements();
     expect(reasons.map((reason) => reason.textContent)).toEqual(['Due soon', 'High priority']);
-    expect(await violations()).toEqual([]);
   });
 });
 
@@ -122,7 +112,6 @@ test('that could not be loaded says so with the empty text; tried again it is th
   });
   await expect.element(page.getByText('Out of order', { exact: true })).toBeVisible();
   await expect.element(notEnough()).toBeVisible();
-  expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await expect.element(panel('Best Time').getByText('Morning', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();

@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addDays, dayOf } from '#contract/entities/day.ts';
 import { expectConsole } from '#tests/support/console.ts';
-import { contents, createServer, field, violations } from './render-assistant.tsx';
+import { violations } from '../support/axe.ts';
+import { contents, createServer, field } from './render-assistant.tsx';
 import { inRow, proposing, rows, shown } from './render-proposals.tsx';
 
 const nextYear = `${new Date().getFullYear() + 1}-03-05`;

@@ -4,7 +4,6 @@ import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
 import { TasksScreen } from '#client/screens/tasks/tasks-screen.tsx';
-import { violations } from '../commands/render-commands.tsx';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
 const press = (keys: string) => userEvent.keyboard(keys);
@@ -84,11 +83,4 @@ it('is there again from an address, without taking the focus', async () => {
   expect(document.activeElement).not.toBe(field().element());
   await page.getByRole('button', { name: 'Clear the filter' }).click();
   await vi.waitFor(() => expect(window.location.search).toBe('?task-list=kept'));
-});
-
-it.each(['light', 'dark'])('has nothing for axe to find, %s', async (theme) => {
-  document.documentElement.classList.toggle('dark', theme === 'dark');
-  onTestFinished(() => document.documentElement.classList.remove('dark'));
-  await renderBoard('?q=door');
-  expect((await violations()).filter((line) => !line.startsWith('page-has-heading-one'))).toEqual([]);
 });

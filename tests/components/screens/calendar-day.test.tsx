@@ -1,9 +1,7 @@
-import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '#styles/global.css.ts';
 import { expectConsole } from '#tests/support/console.ts';
-import { setTheme, themes } from '../ui/contrast.ts';
 import { cell, heading, november, onToday, row, rows, setNovember, task, titles } from './november.ts';
 import type { Sent } from './render-calendar.tsx';
 
@@ -84,21 +82,6 @@ describe("a day's list", () => {
     await expect.element(back()).not.toBeInTheDocument();
     await expect.element(next).toHaveFocus();
   });
-
-  it.each(themes.flatMap((theme) => [1440, 1024, 320].map((width) => [theme, width] as const)))(
-    'axe finds nothing in %s at %i pixels',
-    async (theme, width) => {
-      setTheme(theme);
-      await page.viewport(width, 800);
-      await onToday();
-      await userEvent.keyboard('{Enter}');
-      await expect.element(row('Pay rent')).toHaveFocus();
-      const results = await axe.run(document.body, { rules: { 'color-contrast-enhanced': { enabled: true } } });
-      setTheme('paper');
-      await page.viewport(1280, 800);
-      expect(results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
-    },
-  );
 });
 
 /** A server that stores what is sent. */

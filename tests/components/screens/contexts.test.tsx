@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectConsole } from '#tests/support/console.ts';
-import { closed, field, openPalette, press, violations } from '../commands/render-commands.tsx';
+import { closed, field, openPalette, press } from '../commands/render-commands.tsx';
+import { violations } from '../support/axe.ts';
 import { renderPanels } from './render-panels.tsx';
 
 const contexts = [
@@ -165,13 +166,10 @@ describe('the contexts panel', () => {
     expect(dialog().getByText('Failed to fetch contexts').query()).toBeNull();
   });
 
-  it.each(['light', 'dark'])('breaks no rule of axe, %s, with the field for a name open too', async (theme) => {
-    document.documentElement.classList.toggle('dark', theme === 'dark');
+  it('breaks no rule of axe with the field for a name open', async () => {
     await openContexts();
-    expect(await violations()).toEqual([]);
     await press('{F2}');
     await expect.element(otherName('errands')).toHaveFocus();
     expect(await violations()).toEqual([]);
-    document.documentElement.classList.remove('dark');
   });
 });

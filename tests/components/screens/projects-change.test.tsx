@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectConsole } from '#tests/support/console.ts';
-import { button, garden, heading, house, nameField, renderProjects, row, violations } from './render-projects.tsx';
+import { violations } from '../support/axe.ts';
+import { button, garden, heading, house, nameField, renderProjects, row } from './render-projects.tsx';
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const description = () => page.getByRole('textbox', { name: 'Description (optional)', exact: true });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectConsole } from '#tests/support/console.ts';
-import { closed, field, openPalette, press, violations } from '../commands/render-commands.tsx';
+import { closed, field, openPalette, press } from '../commands/render-commands.tsx';
 import { renderPanels } from './render-panels.tsx';
 
 const references = [
@@ -200,18 +200,5 @@ describe('the references panel', () => {
     const { commands } = await renderPanels({ references });
     commands.workspace.openOverlay({ name: 'reference', id: '77' });
     await expect.element(page.getByText('It is not here any more.')).toBeVisible();
-  });
-
-  it.each(['light', 'dark'])('breaks no rule of axe, %s, with the form open and one being read too', async (theme) => {
-    document.documentElement.classList.toggle('dark', theme === 'dark');
-    await openReferences();
-    expect(await violations()).toEqual([]);
-    await press('{F2}');
-    await expect.element(text('Title')).toHaveFocus();
-    expect(await violations()).toEqual([]);
-    await press('{Escape}{Enter}');
-    await expect.element(page.getByRole('dialog', { name: 'Bike lock', exact: true })).toBeVisible();
-    expect(await violations()).toEqual([]);
-    document.documentElement.classList.remove('dark');
   });
 });

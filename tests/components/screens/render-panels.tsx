@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
@@ -72,7 +71,6 @@ export async function renderPanels(world: Answers = {}) {
     }
   };
   const all = createScreenWorld(fetch);
-  onTestFinished(() => localStorage.clear());
   await preloadOverlays();
   // As after the first use of the palette: the lists are there when the panels open.
   if (!isFailing) {

@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Router } from 'wouter';
@@ -90,12 +89,6 @@ export const row = (name: string | RegExp) => page.getByRole('row', { name });
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
 export const nameField = () => page.getByRole('textbox', { name: 'Name', exact: true });
 export const heading = (name: string) => page.getByRole('heading', { name, exact: true });
-
-/** Every rule of axe, the 7:1 contrast rule that it leaves off included. */
-export async function violations(): Promise<string[]> {
-  const results = await axe.run(document.body, { rules: { 'color-contrast-enhanced': { enabled: true } } });
-  return results.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`));
-}
 
 export const house = (more: Fields = {}): Fields => ({
   id: 1,

@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
@@ -92,12 +91,6 @@ export function createServer(review: ServerReview | null) {
     return answer;
   }
   return server;
-}
-
-/** What axe finds in the screen, in the theme that is worn. */
-export async function violations(): Promise<string[]> {
-  const { violations: found } = await axe.run(document.querySelector('main') ?? document);
-  return found.map((violation) => violation.id);
 }
 
 /** The screen as the app wires it, with what was said and what was logged. */

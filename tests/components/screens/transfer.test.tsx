@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectConsole } from '#tests/support/console.ts';
-import { closed, press, violations } from '../commands/render-commands.tsx';
+import { closed, press } from '../commands/render-commands.tsx';
+import { violations } from '../support/axe.ts';
 import { catchSaved, choose, dialog, exportFile, renderTransfer, runByName, signIn } from './render-transfer.tsx';
 
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
@@ -241,31 +242,27 @@ it('the report can be kept whole', async () => {
   expect(await saved[0]?.content).toContain('- task “no. 25 of the file”: Its title or name is blank');
 });
 
-describe.each(['light', 'dark'])('in the %s theme', (theme) => {
-  it('axe finds nothing, at any stage', async () => {
-    document.documentElement.classList.toggle('dark', theme === 'dark');
-    onTestFinished(() => document.documentElement.classList.remove('dark'));
-    const world = await renderTransfer();
-    const clean = () => expect.poll(violations).toEqual([]);
-    await runByName('Import from a file');
-    await expect.element(button('Choose a file')).toBeVisible();
-    await clean();
-    const odd = [{ title: ' ' }, { title: 'There before' }, { title: 'Odd', due_date: 'soon' }];
-    const tasks = [...odd.map((task, id) => ({ id, status: 'inbox', ...task })), ...tasksOf(3)];
-    await choose(exportFile(4, { tasks }));
-    await expect.element(heading('Already here: 1 thing')).toBeVisible();
-    await expect.element(button('Import')).toBeVisible();
-    await clean();
-    const release = holdFrom(world, 2);
-    await button('Import').click();
-    await expect.element(progressbar).toHaveAttribute('aria-valuenow', '66');
-    await clean();
-    await button('Cancel').click();
-    release();
-    await expect.element(heading('Cancelled')).toBeVisible();
-    await clean();
-    await button('Go on').click();
-    await expect.element(heading('Imported mizu-2026-11-21.json')).toBeVisible();
-    await clean();
-  });
+it('axe finds nothing, at any stage', async () => {
+  const world = await renderTransfer();
+  const clean = () => expect.poll(violations).toEqual([]);
+  await runByName('Import from a file');
+  await expect.element(button('Choose a file')).toBeVisible();
+  await clean();
+  const odd = [{ title: ' ' }, { title: 'There before' }, { title: 'Odd', due_date: 'soon' }];
+  const tasks = [...odd.map((task, id) => ({ id, status: 'inbox', ...task })), ...tasksOf(3)];
+  await choose(exportFile(4, { tasks }));
+  await expect.element(heading('Already here: 1 thing')).toBeVisible();
+  await expect.element(button('Import')).toBeVisible();
+  await clean();
+  const release = holdFrom(world, 2);
+  await button('Import').click();
+  await expect.element(progressbar).toHaveAttribute('aria-valuenow', '66');
+  await clean();
+  await button('Cancel').click();
+  release();
+  await expect.element(heading('Cancelled')).toBeVisible();
+  await clean();
+  await button('Go on').click();
+  await expect.element(heading('Imported mizu-2026-11-21.json')).toBeVisible();
+  await clean();
 });

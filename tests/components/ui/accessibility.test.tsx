@@ -1,6 +1,5 @@
-import axe from 'axe-core';
 import type { ReactElement } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
@@ -20,7 +19,7 @@ import { Select } from '#client/ui/select.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { SlideOver } from '#client/ui/slide-over.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
-import { setTheme, themes } from './contrast.ts';
+import { violations } from '../support/axe.ts';
 
 const nothing = () => undefined;
 const choices = [
@@ -109,12 +108,6 @@ const dialogs: Record<string, ReactElement> = {
   ),
 };
 
-/** Every rule of axe, the 7:1 contrast rule that it leaves off included. */
-async function violations(): Promise<string[]> {
-  const results = await axe.run(document.body, { rules: { 'color-contrast-enhanced': { enabled: true } } });
-  return results.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`));
-}
-
 async function show(piece: ReactElement) {
   await render(
     <main>
@@ -124,54 +117,46 @@ async function show(piece: ReactElement) {
   );
 }
 
-afterEach(() => setTheme('paper'));
-
-describe.each(themes)('in %s', (theme) => {
-  it.each(Object.entries(pieces))('%s: axe finds nothing', async (_, piece) => {
-    setTheme(theme);
-    await show(piece);
-    expect(await violations()).toEqual([]);
-  });
-
-  it('a card with the focus in it: axe finds nothing', async () => {
-    setTheme(theme);
-    await show(cards);
-    await userEvent.tab();
-    await expect.element(page.getByRole('button', { name: 'Move to…' })).toHaveFocus();
-    expect(await violations()).toEqual([]);
-  });
-
-  it('an open menu: axe finds nothing', async () => {
-    setTheme(theme);
-    await show(menu);
-    await userEvent.tab();
-    await userEvent.keyboard('{Enter}');
-    for (const name of ['Done', 'Next Actions here now']) {
-      await expect.element(page.getByRole('menuitem', { name, exact: true })).toHaveFocus();
-      expect(await violations()).toEqual([]);
-      await userEvent.keyboard('{ArrowDown}');
-    }
-  });
-
-  it.each(Object.entries(dialogs))(
-    '%s over the page: axe finds nothing while it opens, open, and after',
-    async (_, open) => {
-      setTheme(theme);
-      const screen = (dialog: ReactElement | null) => (
-        <main>
-          <ScreenHeading title="Screen" subtitle="What it is for" />
-          {cards}
-          <OverlayPresence>{dialog}</OverlayPresence>
-        </main>
-      );
-      const { rerender } = await render(screen(null));
-      await rerender(screen(open));
-      const main = page.getByRole('main', { includeHidden: true }).element();
-      expect(await violations()).toEqual([]);
-      await expect.poll(() => main.closest('[inert]')).not.toBeNull();
-      expect(await violations()).toEqual([]);
-      await rerender(screen(null));
-      expect(await violations()).toEqual([]);
-    },
-  );
+it.each(Object.entries(pieces))('%s: axe finds nothing', async (_, piece) => {
+  await show(piece);
+  expect(await violations()).toEqual([]);
 });
+
+it('a card with the focus in it: axe finds nothing', async () => {
+  await show(cards);
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: 'Move to…' })).toHaveFocus();
+  expect(await violations()).toEqual([]);
+});
+
+it('an open menu: axe finds nothing', async () => {
+  await show(menu);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  for (const name of ['Done', 'Next Actions here now']) {
+    await expect.element(page.getByRole('menuitem', { name, exact: true })).toHaveFocus();
+    expect(await violations()).toEqual([]);
+    await userEvent.keyboard('{ArrowDown}');
+  }
+});
+
+it.each(Object.entries(dialogs))(
+  '%s over the page: axe finds nothing while it opens, open, and after',
+  async (_, open) => {
+    const screen = (dialog: ReactElement | null) => (
+      <main>
+        <ScreenHeading title="Screen" subtitle="What it is for" />
+        {cards}
+        <OverlayPresence>{dialog}</OverlayPresence>
+      </main>
+    );
+    const { rerender } = await render(screen(null));
+    await rerender(screen(open));
+    const main = page.getByRole('main', { includeHidden: true }).element();
+    expect(await violations()).toEqual([]);
+    await expect.poll(() => main.closest('[inert]')).not.toBeNull();
+    expect(await violations()).toEqual([]);
+    await rerender(screen(null));
+    expect(await violations()).toEqual([]);
+  },
+);

@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { Button } from '#client/ui/button.tsx';
 import { setTheme, textContrast, themes } from './contrast.ts';
-
-afterEach(() => setTheme('paper'));
 
 it('is named by its label alone and shows its key', async () => {
   await render(<Button keyHint="c">Capture</Button>);

@@ -1,23 +1,14 @@
-import axe from 'axe-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { violations } from '../support/axe.ts';
 import { contrast, setTheme, themes } from './contrast.ts';
 import { grid, hasFocus, type Item, items, row, showBoard } from './item-list-under-test.tsx';
 
 const columns = { Inbox: items('Ant', 'Bee', 'Cat'), Next: items('Dog'), Done: items() };
 const many: Item[] = Array.from({ length: 3000 }, (_, index) => ({ id: `${index}`, title: `Item ${index}` }));
 
-/** Every rule of axe, the 7:1 contrast rule that it leaves off included. */
-async function violations(): Promise<string[]> {
-  const results = await axe.run(document.body, { rules: { 'color-contrast-enhanced': { enabled: true } } });
-  return results.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`));
-}
-
-afterEach(() => setTheme('paper'));
-
-describe.each(themes)('in %s, axe finds nothing', (theme) => {
+describe('axe finds nothing', () => {
   it('in lists with rows and without, selected rows, and one with the focus', async () => {
-    setTheme(theme);
     const { selection } = await showBoard({ columns, draggable: true, withButton: true });
     expect(await violations()).toEqual([]);
     selection.set(new Set(['ant', 'dog']));
@@ -32,7 +23,6 @@ describe.each(themes)('in %s, axe finds nothing', (theme) => {
   });
 
   it('while rows are dragged', async () => {
-    setTheme(theme);
     const { handle, selection } = await showBoard({ columns, draggable: true, withButton: true });
     selection.set(new Set(['ant', 'bee']));
     handle('Inbox').startDrag('bee');
@@ -45,7 +35,6 @@ describe.each(themes)('in %s, axe finds nothing', (theme) => {
   });
 
   it('in a list of which few rows are in the document', async () => {
-    setTheme(theme);
     await showBoard({ columns: { Inbox: many }, scrolling: true });
     await page.getByRole('button', { name: 'Before' }).click();
     await userEvent.tab();
@@ -53,30 +42,30 @@ describe.each(themes)('in %s, axe finds nothing', (theme) => {
     await hasFocus('Item 2999');
     expect(await violations()).toEqual([]);
   });
+});
 
-  it('and focus, selection and the place to drop show by edges of 3:1', async () => {
-    setTheme(theme);
-    const { handle, selection } = await showBoard({ columns, draggable: true });
-    selection.set(new Set(['ant']));
-    await expect.element(row('Ant')).toHaveAttribute('data-selected', 'true');
-    const ant = row('Ant').element();
-    const mark = ant.querySelector('[data-mark]');
-    if (!mark) throw new Error('A row has no mark');
-    const square = getComputedStyle(mark, '::after');
-    expect([square.borderTopWidth, square.borderTopStyle]).toEqual(['4px', 'solid']);
-    expect(contrast(square.borderTopColor, getComputedStyle(ant).backgroundColor)).toBeGreaterThanOrEqual(3);
+it.each(themes)('focus, selection and the place to drop show by edges of 3:1, in %s', async (theme) => {
+  setTheme(theme);
+  const { handle, selection } = await showBoard({ columns, draggable: true });
+  selection.set(new Set(['ant']));
+  await expect.element(row('Ant')).toHaveAttribute('data-selected', 'true');
+  const ant = row('Ant').element();
+  const mark = ant.querySelector('[data-mark]');
+  if (!mark) throw new Error('A row has no mark');
+  const square = getComputedStyle(mark, '::after');
+  expect([square.borderTopWidth, square.borderTopStyle]).toEqual(['4px', 'solid']);
+  expect(contrast(square.borderTopColor, getComputedStyle(ant).backgroundColor)).toBeGreaterThanOrEqual(3);
 
-    handle('Inbox').startDrag('bee');
-    await userEvent.keyboard('{ArrowRight}');
-    await expect.element(page.getByRole('group', { name: 'Next' })).toHaveFocus();
-    const place = getComputedStyle(page.getByRole('group', { name: 'Next' }).element());
-    expect([place.outlineStyle, place.outlineWidth]).toEqual(['solid', '3px']);
-    const ground = getComputedStyle(document.documentElement).backgroundColor;
-    expect(contrast(place.outlineColor, ground)).toBeGreaterThanOrEqual(3);
-    await userEvent.keyboard('{Escape}');
-    await hasFocus('Bee');
-    const bee = getComputedStyle(row('Bee').element());
-    expect(bee.outlineStyle).toBe('solid');
-    expect(contrast(bee.outlineColor, bee.backgroundColor)).toBeGreaterThanOrEqual(3);
-  });
+  handle('Inbox').startDrag('bee');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('group', { name: 'Next' })).toHaveFocus();
+  const place = getComputedStyle(page.getByRole('group', { name: 'Next' }).element());
+  expect([place.outlineStyle, place.outlineWidth]).toEqual(['solid', '3px']);
+  const ground = getComputedStyle(document.documentElement).backgroundColor;
+  expect(contrast(place.outlineColor, ground)).toBeGreaterThanOrEqual(3);
+  await userEvent.keyboard('{Escape}');
+  await hasFocus('Bee');
+  const bee = getComputedStyle(row('Bee').element());
+  expect(bee.outlineStyle).toBe('solid');
+  expect(contrast(bee.outlineColor, bee.backgroundColor)).toBeGreaterThanOrEqual(3);
 });

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { announced, forgetAnnounced, grid, hasFocus, items, row, showBoard } from './item-list-under-test.tsx';
+import { announced, grid, hasFocus, items, row, showBoard } from './item-list-under-test.tsx';
 
 const columns = { Inbox: items('Ant', 'Bee', 'Cat'), Next: items('Dog'), Done: items() };
 
@@ -20,7 +20,6 @@ const inColumn = (name: string) =>
     .elements()
     .map((element) => element.textContent);
 
-beforeEach(forgetAnnounced);
 afterEach(() => expect(isDragging()).toBe(false));
 
 describe('by pointer', () => {

@@ -202,8 +202,3 @@ export const selectedRows = () =>
 /** What react-aria has announced, and is still in its live region. */
 export const announced = () =>
   [...document.querySelectorAll('[data-live-announcer] > [role="log"] > *')].map((element) => element.textContent);
-
-/** The live region outlives a test. */
-export function forgetAnnounced() {
-  for (const log of document.querySelectorAll('[data-live-announcer] > [role="log"]')) log.replaceChildren();
-}

@@ -1,15 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  announced,
-  forgetAnnounced,
-  grid,
-  hasFocus,
-  items,
-  row,
-  selectedRows,
-  showBoard,
-} from './item-list-under-test.tsx';
+import { announced, grid, hasFocus, items, row, selectedRows, showBoard } from './item-list-under-test.tsx';
 
 const two = { Inbox: items('Ant', 'Bee', 'Cat', 'Dog'), Done: items('Emu', 'Fox') };
 
@@ -19,7 +10,6 @@ const listen = (event: KeyboardEvent) => {
   if (!event.defaultPrevented) passed.push(event.key);
 };
 beforeEach(() => {
-  forgetAnnounced();
   passed = [];
   window.addEventListener('keydown', listen);
 });

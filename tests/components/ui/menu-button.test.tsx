@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
@@ -185,7 +185,6 @@ it('does not hide the page while the focus moves into it (screen readers would m
 
 describe('at a width of 320 pixels', () => {
   beforeEach(() => page.viewport(320, 480));
-  afterEach(() => page.viewport(1280, 800));
 
   it('lies whole inside the window and outside of what clips its button', async () => {
     await render(

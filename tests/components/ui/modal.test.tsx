@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
-import { createAnnouncer } from '#client/ui/announcer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { MenuButton } from '#client/ui/menu-button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { OverlayPresence } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { startAnnouncer } from '../support/start-announcer.ts';
 
 const onClose = vi.fn();
 const returnFocus = vi.fn((): HTMLElement | null => null);
@@ -98,7 +98,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  document.querySelector('[data-live-announcer]')?.remove();
 });
 
 describe('takes the focus', () => {
@@ -236,14 +235,14 @@ describe('the page behind', () => {
 
   it('is hidden a moment after the focus has gone in; the dialog goes a moment after it has come out', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    createAnnouncer(document);
+    const { region } = startAnnouncer();
     await open('Capture');
     expect(document.activeElement).toBe(field().element());
     vi.advanceTimersByTime(59);
     expect(pageHidden()).toBe(false);
     vi.advanceTimersByTime(1);
     await expect.poll(pageHidden).toBe(true);
-    expect(document.querySelector('[data-live-announcer]')?.closest('[inert], [aria-hidden="true"]')).toBeNull();
+    expect(region.closest('[inert], [aria-hidden="true"]')).toBeNull();
 
     const layer = dialog('Capture').element().parentElement as HTMLElement;
     const input = field().element();

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
-import { createAnnouncer } from '#client/ui/announcer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { OverlayPresence } from '#client/ui/overlay-presence.tsx';
 import { SlideOver } from '#client/ui/slide-over.tsx';
+import { startAnnouncer } from '../support/start-announcer.ts';
 
 function Page() {
   const [open, setOpen] = useState(false);
@@ -41,8 +41,6 @@ async function open() {
   await expect.element(dialog()).toBeVisible();
 }
 
-afterEach(() => document.querySelector('[data-live-announcer]')?.remove());
-
 it('takes the focus and keeps it', async () => {
   await open();
   await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus();
@@ -76,7 +74,7 @@ it('closes by a click beside it', async () => {
 });
 
 it('hides the page behind it only after the focus has moved, and never the announcer', async () => {
-  createAnnouncer(document);
+  const { region } = startAnnouncer();
   const hiddenAtFocus: boolean[] = [];
   const look = () => hiddenAtFocus.push(hidden(mainElement()));
   document.addEventListener('focusin', look);
@@ -85,6 +83,5 @@ it('hides the page behind it only after the focus has moved, and never the annou
   document.removeEventListener('focusin', look);
   expect(hiddenAtFocus.length).toBeGreaterThan(1);
   expect(hiddenAtFocus).not.toContain(true);
-  const region = document.querySelector('[data-live-announcer]');
-  expect(region && hidden(region)).toBe(false);
+  expect(hidden(region)).toBe(false);
 });

@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { type Announcer, createAnnouncer } from '#client/ui/announcer.ts';
+import type { Announcer } from '#client/ui/announcer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { createStatus, StatusProvider, useSay, useStatusLine } from '#client/ui/status.tsx';
+import { startAnnouncer } from '../support/start-announcer.ts';
 
 let announcer: Announcer;
-const region = () => {
-  const found = document.querySelector('[data-live-announcer="true"]');
-  if (!found) throw new Error('There is no live region');
-  return found;
-};
-const spoken = () => [...region().children].map((message) => message.textContent);
+let region: Element;
+const spoken = () => [...region.children].map((message) => message.textContent);
 
 beforeEach(() => {
-  announcer = createAnnouncer(document);
+  ({ announcer, region } = startAnnouncer());
 });
-afterEach(() => region().remove());
 
 function Line() {
   const say = useSay();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import '#styles/global.css.ts';
 import { color } from '#styles/tokens.css.ts';
 import { contrast, setTheme, themes } from './contrast.ts';
@@ -18,8 +18,6 @@ function computed(token: Token): string {
 const grounds = ['ground', 'panel', 'selected'] as const satisfies Token[];
 const onEveryGround = (tokens: Token[]) =>
   tokens.flatMap((token) => grounds.map((ground): [Token, Token] => [token, ground]));
-
-afterEach(() => setTheme('paper'));
 
 describe.each(themes)('%s', (theme) => {
   it.each([
