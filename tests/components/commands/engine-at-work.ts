@@ -11,7 +11,10 @@ export const ownBindings: readonly KeyBinding[] = registry.all.flatMap(({ id, ke
 export function startEngine(html: string, options: Partial<KeyEngineOptions> = {}) {
   const ran: string[] = [];
   const pending: (readonly string[])[] = [];
-  document.body.innerHTML = html;
+  // Beside what is of use to the next file: react-aria's live region stays in the page.
+  const room = document.createElement('div');
+  room.innerHTML = html;
+  document.body.append(room);
   const engine = createKeyEngine({
     window,
     mac: false,
@@ -26,10 +29,10 @@ export function startEngine(html: string, options: Partial<KeyEngineOptions> = {
   });
   const stop = () => {
     engine.stop();
-    document.body.replaceChildren();
+    room.remove();
   };
   onTestFinished(stop);
-  const target = document.querySelector<HTMLElement>('[data-target]') ?? document.body;
+  const target = room.querySelector<HTMLElement>('[data-target]') ?? document.body;
   target.focus();
   /** Presses a key; true when it has been taken. */
   const press = (init: KeyboardEventInit, at: EventTarget = target) => {

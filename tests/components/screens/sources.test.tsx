@@ -9,8 +9,8 @@ import type { FoundPage } from '#machines/source-import-course.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { openPalette, press } from '../commands/render-commands.tsx';
 import { violations } from '../support/axe.ts';
+import { announced } from '../support/react-aria-words.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
-import { announced } from '../ui/item-list-under-test.tsx';
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 

@@ -8,11 +8,9 @@ const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
 const row = (name: string | RegExp) => page.getByRole('row', { name });
 /** A row of the list that lies over the page. */
 const suggested = (name: string | RegExp) => page.getByRole('dialog').getByRole('row', { name });
-/** Each paragraph and item of a list in the dialog of that name; the palette may still be closing. */
-const allLinesOf = (name: string) =>
-  [...dialog(name).element().querySelectorAll('p, li')].map(({ textContent }) => textContent);
-const linesOf = (selector: string) =>
-  [...document.querySelectorAll(`[role="dialog"] ${selector}`)].map((element) => element.textContent);
+/** Each such element in the dialog of that name; the palette may still be closing. */
+const linesOf = (name: string, selector = 'p, li') =>
+  [...dialog(name).element().querySelectorAll(selector)].map(({ textContent }) => textContent);
 
 const next = {
   suggestions: [
@@ -42,9 +40,9 @@ describe('about a task', () => {
     const response = 'Call her soon.\nShe waits:\n- about the roof\n- about the door\n\n1. Dial\n2. Talk';
     answer.resolve({ body: { suggestion: { response, priority_score: '62.5', reasons: ['It is old'] } } });
     await expect.element(dialog('What “Call Ana” needs').getByText(/Call her soon/)).toBeVisible();
-    expect(linesOf('p')).toEqual(['Call her soon.\nShe waits:', 'Priority Score: 62.5']);
-    expect(linesOf('ul > li')).toEqual(['about the roof', 'about the door', 'It is old']);
-    expect(linesOf('ol > li')).toEqual(['Dial', 'Talk']);
+    expect(linesOf('What “Call Ana” needs', 'p')).toEqual(['Call her soon.\nShe waits:', 'Priority Score: 62.5']);
+    expect(linesOf('What “Call Ana” needs', 'ul > li')).toEqual(['about the roof', 'about the door', 'It is old']);
+    expect(linesOf('What “Call Ana” needs', 'ol > li')).toEqual(['Dial', 'Talk']);
     const said = `What “Call Ana” needs\n${response}\nPriority Score: 62.5\nIt is old`;
     await vi.waitFor(() => expect(spoken.filter((words) => words === said)).toHaveLength(1));
     await press('{Escape}');
@@ -75,7 +73,7 @@ describe('about a task', () => {
       },
     });
     await expect.element(page.getByRole('dialog').getByText(response)).toBeVisible();
-    expect(allLinesOf('What “Call Ana” needs')).toEqual([
+    expect(linesOf('What “Call Ana” needs')).toEqual([
       'Written by claude:',
       'Call her soon.',
       'From Mizu’s own rules:',
@@ -95,7 +93,7 @@ describe('about a task', () => {
   ])('an answer that %s is not marked', async (_, more) => {
     await askOfTask('Analyze', { body: { suggestion: { response: 'Call her.', reasons: ['Old'], ...more } } });
     await expect.element(page.getByRole('dialog').getByText('Call her.')).toBeVisible();
-    expect(allLinesOf('What “Call Ana” needs')).toEqual(['Call her.', 'Old']);
+    expect(linesOf('What “Call Ana” needs')).toEqual(['Call her.', 'Old']);
   });
 
   it('takes what looks like HTML for the text that it is', async () => {
@@ -157,7 +155,7 @@ describe('what to do next', () => {
     const { spoken } = await renderSuggestions({ body: { ...next, source: 'claude', reasons_source: 'rules' } });
     await runByName('What should I do next?');
     await expect.element(dialog('What to do next').getByText('Begin with the first.')).toBeVisible();
-    expect(allLinesOf('What to do next').slice(0, 3)).toEqual([
+    expect(linesOf('What to do next').slice(0, 3)).toEqual([
       'Written by claude:',
       'Begin with the first.',
       'From Mizu’s own rules:',
@@ -245,8 +243,8 @@ it.each([
   const { sent } = await renderSuggestions({ body });
   await runByName('AI providers');
   await expect.element(dialog('AI providers')).toBeVisible();
-  await vi.waitFor(() => expect(linesOf('p')).toHaveLength(1));
-  await vi.waitFor(() => expect(linesOf('li')).toEqual(lines));
+  await vi.waitFor(() => expect(linesOf('AI providers', 'p')).toHaveLength(1));
+  await vi.waitFor(() => expect(linesOf('AI providers', 'li')).toEqual(lines));
   await expect
     .element(page.getByText(lines.length > 0 ? 'The providers of this server:' : /^This server does not say/))
     .toBeVisible();

@@ -1,20 +1,13 @@
-import { announce, clearAnnouncer } from 'react-aria/private/live-announcer/LiveAnnouncer';
 import { page } from 'vitest/browser';
+import { forgetAnnounced } from './react-aria-words.ts';
 
 const WIDTH = 1280;
 const HEIGHT = 800;
 const { href } = window.location;
 
-// react-aria holds its first words back until the region that it makes for them is known, which would be in a later test.
-const scope = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-scope.IS_REACT_ACT_ENVIRONMENT = true;
-announce('');
-scope.IS_REACT_ACT_ENVIRONMENT = false;
-
 /** Makes the page what it was before the first test. */
 export async function cleanPage(): Promise<void> {
-  clearAnnouncer('polite');
-  clearAnnouncer('assertive');
+  forgetAnnounced();
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', href);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { announced, grid, hasFocus, items, row, showBoard } from './item-list-under-test.tsx';
+import { announced } from '../support/react-aria-words.ts';
+import { grid, hasFocus, items, row, showBoard } from './item-list-under-test.tsx';
 
 const columns = { Inbox: items('Ant', 'Bee', 'Cat'), Next: items('Dog'), Done: items() };
 

@@ -198,7 +198,3 @@ export const row = (title: string) => page.getByRole('row', { name: title, exact
 export const hasFocus = (title: string) => expect.element(row(title)).toHaveFocus();
 export const selectedRows = () =>
   [...document.querySelectorAll('[role="row"][aria-selected="true"]')].map((element) => element.textContent);
-
-/** What react-aria has announced, and is still in its live region. */
-export const announced = () =>
-  [...document.querySelectorAll('[data-live-announcer] > [role="log"] > *')].map((element) => element.textContent);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { announced, grid, hasFocus, items, row, selectedRows, showBoard } from './item-list-under-test.tsx';
+import { announced } from '../support/react-aria-words.ts';
+import { grid, hasFocus, items, row, selectedRows, showBoard } from './item-list-under-test.tsx';
 
 const two = { Inbox: items('Ant', 'Bee', 'Cat', 'Dog'), Done: items('Emu', 'Fox') };
 
