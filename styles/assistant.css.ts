@@ -35,9 +35,6 @@ export const proposed = style({ fontSize: 'inherit', fontWeight: 700, outline: '
 /** What will be sent, to be read. */
 export const preview = style({ display: 'flex', flexDirection: 'column', gap: '0.5rem' });
 
-/** What is folded away there, by the line that unfolds it. */
-export const fold = style({ fontWeight: 700, paddingBlock: '4px', cursor: 'pointer' });
-
 /** Nothing of the reply has come yet. */
 export const awaited = style({ padding: '4px 2ch' });
 

@@ -222,7 +222,7 @@ describe('what will be sent', () => {
     await expect.element(send()).not.toHaveAttribute('aria-disabled');
   });
 
-  test('tells of the tools that go along, and unfolds them by Enter', async () => {
+  test('tells of the tools that go along, and ends with them', async () => {
     const server = createServer();
     const tools = [
       { name: 'capture', description: 'Propose a new task.', parameters: { type: 'object', required: ['title'] } },
@@ -238,21 +238,11 @@ describe('what will be sent', () => {
     const words = `To gemini: 1 text, 10 characters, and the definitions of 2 tools, ${length} characters. Nothing has been sent yet.`;
     await expect.element(dialog.getByText(words, { exact: true })).toBeVisible();
     await vi.waitFor(() => expect(spoken).toEqual([words]));
-    const summary = dialog.getByText('Definitions of 2 tools, with which the model can propose changes');
-    const definition = dialog.getByText('"required"', { exact: false });
-    await expect.element(summary).toBeVisible();
-    await expect.element(definition).not.toBeVisible();
-    expect(summary.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
-    (dialog.getByRole('button', { name: 'Close' }).element() as HTMLElement).focus();
-    await userEvent.keyboard('{Tab}');
-    expect(document.activeElement?.tagName).toBe('SUMMARY');
-    await userEvent.keyboard('{Enter}');
-    await expect.element(definition).toBeVisible();
-    const names = [...dialog.element().querySelectorAll('details h4')].map(({ textContent }) => textContent);
-    expect(names).toEqual(['capture', 'complete']);
+    const headings = [...dialog.element().querySelectorAll('h3, h4')].map(({ textContent }) => textContent);
+    const title = 'Definitions of 2 tools, with which the model can propose changes';
+    expect(headings).toEqual(['You', title, 'capture', 'complete']);
+    await expect.element(dialog.getByText('"required"', { exact: false })).toBeVisible();
     expect(await violations()).toEqual([]);
-    await userEvent.keyboard('{Enter}');
-    await expect.element(definition).not.toBeVisible();
   });
 
   test.each([true, false])('elsewhere says that only the message leaves; with our address: %s', async (isOurs) => {

@@ -14,11 +14,23 @@ export async function walk(page: Page, key: string, within: string, most: number
   let stops = 0;
   for (; stops < most; stops++) {
     await page.keyboard.press(key);
-    const cover = await page.evaluate(coverOfFocus, within);
+    const cover = await lastingCover(page, within);
     if (cover === 'outside') break;
     if (cover !== null) covered.push(cover);
   }
   return { stops, covered };
+}
+
+const PATIENCE = 10_000;
+
+/** As below, once the page is at rest: a list that is still being laid out may move what has the focus for a frame. */
+async function lastingCover(page: Page, within: string): Promise<string | null> {
+  const end = Date.now() + PATIENCE;
+  while (true) {
+    const cover = await page.evaluate(coverOfFocus, within);
+    if (cover === null || cover === 'outside' || Date.now() > end) return cover;
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
 }
 
 /**

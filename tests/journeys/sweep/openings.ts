@@ -49,7 +49,7 @@ const overlays: Readonly<Record<OverlayName, readonly Opening[]>> = {
       on: 'go.assistant',
       before: (page) => page.getByLabel('Message', { exact: true }).fill('What next?'),
       command: 'chat.preview',
-      until: dialog('What will be sent'),
+      until: (page) => dialog('What will be sent')(page).getByText('Nothing has been sent yet.'),
     },
   ],
 };

@@ -60,24 +60,20 @@ function Parts({ preview: { system, messages, tools } }: { preview: ChatPreview 
 
 type Tool = NonNullable<ChatPreview['tools']>[number];
 
-/** The tools are many lines of JSON, and the same each time: folded until the user wants to see them. */
+/** Many lines of JSON, the same each time: they come last. */
 function Tools({ tools }: { tools: readonly Tool[] }) {
   return (
-    <details>
-      <summary className={styles.fold}>
-        Definitions of {countOf(tools)}, with which the model can propose changes
-      </summary>
-      <div className={styles.preview}>
-        <p>Calling a tool changes nothing: each proposal waits until you accept it.</p>
-        {tools.map(({ name, description, parameters }) => (
-          <Fragment key={name}>
-            <h4 className={styles.author}>{name}</h4>
-            {description !== null && <p className={styles.content}>{description}</p>}
-            <p className={styles.content}>{JSON.stringify(parameters, null, 2)}</p>
-          </Fragment>
-        ))}
-      </div>
-    </details>
+    <>
+      <h3 className={styles.author}>Definitions of {countOf(tools)}, with which the model can propose changes</h3>
+      <p className={styles.content}>Calling a tool changes nothing: each proposal waits until you accept it.</p>
+      {tools.map(({ name, description, parameters }) => (
+        <Fragment key={name}>
+          <h4 className={styles.author}>{name}</h4>
+          {description !== null && <p className={styles.content}>{description}</p>}
+          <p className={styles.content}>{JSON.stringify(parameters, null, 2)}</p>
+        </Fragment>
+      ))}
+    </>
   );
 }
 
