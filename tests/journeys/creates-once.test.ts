@@ -9,8 +9,8 @@ type Control = CreatingForm['controls'][number];
 /** As many as fill the screen: wherever the second click lands, one of them is there. */
 const CHORES = Array.from({ length: 12 }, (_, at) => `Chore ${at}`);
 
-/** The screen of a form, with one project, and tasks in the inbox. */
-async function openAt({ path }: CreatingForm): Promise<AppOn> {
+/** A screen with one project, and tasks in the inbox. */
+async function openAt(path: string): Promise<AppOn> {
   const app = await openOn('our service', { signIn: 'stored' });
   const { call, page } = app;
   await emptyOut(app);
@@ -63,56 +63,96 @@ async function sendTwice(app: AppOn, form: CreatingForm, control: Control, title
   await isSaved(app);
 }
 
-/** Loses the answer to the next creation, which the server makes. */
-async function loseAnswer(page: Page, { noun }: CreatingForm): Promise<void> {
+/** Loses the answer to the next creation, which the server makes; resolves to how to stop. */
+async function loseAnswer(page: Page, { noun }: CreatingForm): Promise<() => void> {
   let isLost = false;
-  await intercept(page, ['POST', `/api/${noun}`], async (call) => {
+  return await intercept(page, ['POST', `/api/${noun}`], async (call) => {
     if (isLost) return await call.proceed();
     isLost = true;
     await call.lose();
   });
 }
 
-test.each(creatingForms)('$name: pressed twice, it makes one, and does nothing else', async (form) => {
-  const app = await openAt(form);
-  const { call, page } = app;
-  for (const [at, control] of form.controls.entries()) {
-    const title = `Twice${at}`;
-    await sendTwice(app, form, control, title);
-    expect(await countOf(app, form, title), `${control}`).toBe(1);
-    // Where the second press may have landed.
-    const inbox = (await call('tasks.inbox', {})).tasks.map((task) => task.title);
-    expect(inbox, `${control}`).toEqual(expect.arrayContaining([TASK, ...CHORES]));
-    await page.reload();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-  }
+/** Every form with its place, which makes the titles of its items its own, by the screen on which it is. */
+const byPath = Object.entries(
+  Object.groupBy(
+    creatingForms.map((form, at) => ({ form, at })),
+    ({ form }) => form.path,
+  ),
+).map(([path, forms = []]) => ({ path, forms, names: forms.map(({ form }) => form.name).join(', ') }));
+
+test.each(byPath)(
+  '$path: pressed twice, each of them makes one, and does nothing else: $names',
+  async ({ path, forms }) => {
+    const app = await openAt(path);
+    for (const { form, at } of forms) {
+      for (const [index, control] of form.controls.entries()) {
+        const title = `Twice${at}x${index}`;
+        await sendTwice(app, form, control, title);
+        expect(await countOf(app, form, title), `${form.name}, ${control}`).toBe(1);
+        // Where the second press may have landed.
+        const inbox = (await app.call('tasks.inbox', {})).tasks.map((task) => task.title);
+        expect(inbox, `${form.name}, ${control}`).toEqual(expect.arrayContaining([TASK, ...CHORES]));
+        await closeOverlay(app.page);
+      }
+      await startAnew(app.page);
+    }
+  },
+);
+
+const keeping = byPath.map(({ path, forms }) => {
+  const all = forms.filter(({ form }) => form.retry !== null);
+  return { path, forms: all, names: all.map(({ form }) => form.name).join(', ') };
 });
 
-const keeping = creatingForms.filter(({ retry }) => retry !== null);
+test.each(keeping)(
+  '$path: sent again after its answer was lost, each makes one; typed anew, another: $names',
+  async ({ path, forms }) => {
+    const app = await openAt(path);
+    app.expectNoise(/ERR_CONNECTION_RESET/);
+    app.expectNoise(/Failed to/);
+    for (const { form, at } of forms) {
+      await loseAndSendAgain(app, form, `Lost${at}`);
+      await startAnew(app.page);
+    }
+  },
+);
 
-test.each(keeping)('$name: sent again after its answer was lost, it makes one; typed anew, another', async (form) => {
-  const app = await openAt(form);
-  const { page, expectNoise } = app;
+async function loseAndSendAgain(app: AppOn, form: CreatingForm, title: string): Promise<void> {
+  const { page } = app;
   const [control = 'Enter'] = form.controls;
-  expectNoise(/ERR_CONNECTION_RESET/);
-  expectNoise(/Failed to/);
-  await loseAnswer(page, form);
-  await send(app, form, control, 'Lost', 1);
+  const stopLosing = await loseAnswer(page, form);
+  await send(app, form, control, title, 1);
   await page
     .locator('footer')
     .getByText(/Failed to/)
     .waitFor();
-  expect(await countOf(app, form, 'Lost')).toBe(1);
+  expect(await countOf(app, form, title), form.name).toBe(1);
 
   const retry = { ...form, ...form.retry };
   await retry.open(app);
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === 'Lost');
-  await press(page, retry.controls[0] ?? control, 'Lost', 1);
+  await page.waitForFunction((words) => (document.activeElement as HTMLInputElement | null)?.value === words, title);
+  await press(page, retry.controls[0] ?? control, title, 1);
   await isSaved(app);
-  expect(await countOf(app, form, 'Lost')).toBe(1);
+  expect(await countOf(app, form, title), form.name).toBe(1);
+  stopLosing();
   // A context's name is used once.
   if (form.noun === 'contexts') return;
 
-  await send(app, form, control, 'Lost', 1);
-  await expect.poll(() => countOf(app, form, 'Lost')).toBe(2);
-});
+  await send(app, form, control, title, 1);
+  await expect.poll(() => countOf(app, form, title), { message: form.name }).toBe(2);
+  await isSaved(app);
+}
+
+/** Closes the overlay that the second press may have opened or left open. */
+async function closeOverlay(page: Page): Promise<void> {
+  await page.locator('[data-overlay-layer="leaving"]').first().waitFor({ state: 'detached' });
+  if ((await page.locator('[data-overlay-layer=""]').count()) > 0) await page.keyboard.press('Escape');
+  await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
+}
+
+/** The screen as it is at first, no form open. */
+async function startAnew(page: Page): Promise<void> {
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
