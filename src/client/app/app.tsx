@@ -57,7 +57,7 @@ function Routes({ session, preferences }: Pick<AppProps, 'session' | 'preference
     // Once it is known who has signed in in another tab, this one goes on where it was.
     if (location !== '/login' && !joining) return <Redirect to="/login" replace />;
     return (
-      <ErrorBoundary title="Sign in">
+      <ErrorBoundary title="Sign in" isWholePage>
         <LoginScreen
           busy={busy}
           message={message}

@@ -5,10 +5,13 @@ import { useCommands } from '#client/commands/commands-context.tsx';
 import { renewFailed } from '#client/ui/lazy-anew.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
+import * as styles from '#styles/shell.css.ts';
 
 interface ErrorBoundaryProps {
   /** The screen's name, shown in place of what failed. */
   title: string;
+  /** True when nothing is around the screen: what is shown in its place then is the page's `main`. */
+  isWholePage?: boolean;
   children: ReactNode;
 }
 
@@ -27,7 +30,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <BrokenScreen title={this.props.title} retry={this.#retry} />;
+    const broken = <BrokenScreen title={this.props.title} retry={this.#retry} />;
+    return this.props.isWholePage ? <main className={styles.main}>{broken}</main> : broken;
   }
 }
 
@@ -39,6 +43,9 @@ function BrokenScreen({ title, retry }: { title: string; retry: () => void }) {
   useLayoutEffect(() => workspace.broken.add(retry), [workspace, retry]);
   // React has logged what was thrown.
   useEffect(() => workspace.say(SCREEN_FAILED, { tone: 'error' }), [workspace]);
+  useEffect(() => {
+    document.title = `${title} · Mizu`;
+  }, [title]);
   return (
     <>
       <ScreenHeading title={title} />

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { hasFocus } from '#tests/support/keyboard.ts';
+import { arriveHome, type OpenApp, openApp } from '#tests/support/open-app.ts';
+import { owner } from '#tests/support/service.ts';
+import { allSpoken } from '#tests/support/spoken.ts';
+import { holding } from '#tests/support/two-servers.ts';
+
+const WORDS = 'This screen could not be shown.';
+
+/** Refuses the script that is called this, until the function is called that it resolves to. */
+async function withoutScript({ page, expectNoise }: OpenApp, name: string) {
+  const pattern = new RegExp(`/assets/${name}-[^/]*\\.js$`);
+  await page.route(pattern, (route) => route.abort('connectionrefused'));
+  expectNoise(new RegExp(`request: GET .*/${name}-.*ERR_CONNECTION_REFUSED`));
+  // So do the modules that need it.
+  expectNoise(/Failed to fetch dynamically imported module/);
+  expectNoise(/ERR_CONNECTION_REFUSED/);
+  return () => page.unroute(pattern);
+}
+
+test('the sign-in page whose code does not load says so, and is loaded by Try again', async () => {
+  const app = await openApp();
+  const { page } = app;
+  const mend = await withoutScript(app, 'login-screen');
+  await page.goto('/login');
+  const main = page.getByRole('main');
+  await main.getByText(WORDS, { exact: true }).waitFor();
+  expect(await page.title()).toBe('Sign in · Mizu');
+  await hasFocus(page, 'Sign in');
+  expect((await allSpoken(page)).filter((text) => text === WORDS)).toHaveLength(1);
+
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Try again', exact: true }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await allSpoken(page)).filter((text) => text === WORDS).length).toBe(2);
+  await mend();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Email').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type(owner.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(owner.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: `Welcome back, ${owner.name}` }).waitFor();
+});
+
+test('a dashboard whose lists do not load says so, and shows them after Try again', async () => {
+  const app = await openApp({ signIn: 'stored' });
+  const { page } = app;
+  const mend = await withoutScript(app, 'item-list');
+  // Ahead of its use it fails without a word: the list of tasks is still to come.
+  const release = await holding(page, ['GET', '/analytics/dashboard']);
+  await page.goto('/');
+  await hasFocus(page, `Welcome back, ${owner.name}`);
+  await page.waitForEvent('console', (message) => message.text().includes('item-list-'));
+  expect(await allSpoken(page)).toEqual([]);
+  release();
+  const main = page.getByRole('main');
+  await main.getByText(WORDS, { exact: true }).waitFor();
+  await hasFocus(page, 'Dashboard');
+  expect((await allSpoken(page)).filter((text) => text === WORDS)).toHaveLength(1);
+  await mend();
+  await page.keyboard.press('Shift+R');
+  await arriveHome(app);
+});
