@@ -111,6 +111,32 @@ it('keys act on nothing when a screen crashes while the user types in it', async
   expect(commands.workspace.isOverlayOpen()).toBe(false);
 });
 
+/** What has the focus until the answer to a read takes it away, and whether a key acts at once after that. */
+it.each([
+  ['h1', true],
+  ['h2', true],
+  ['button', false],
+] as const)('a %s that a read replaces: keys act at once %j', async (Place, actsAtOnce) => {
+  const answer = Promise.withResolvers<string>();
+  function Replaced() {
+    const { data } = useQuery({ queryKey: ['name'], queryFn: () => answer.promise });
+    return (
+      <Place key={data} tabIndex={-1}>
+        {data ?? 'Loading'}
+      </Place>
+    );
+  }
+  const { around, commands } = createScreenWorld(async () => Response.json({}), { now: () => 0 });
+  await render(around(<Replaced />));
+  const place = document.querySelector<HTMLElement>(Place);
+  place?.focus();
+  expect(document.activeElement).toBe(place);
+  answer.resolve('Loaded');
+  await vi.waitFor(() => expect(place?.isConnected).toBe(false));
+  await press('c');
+  expect(commands.workspace.isOverlayOpen()).toBe(actsAtOnce);
+});
+
 /** A screen with a field that cannot be shown once its answer has no words. */
 function Words({ read }: { read: () => string | null }) {
   const { data } = useQuery({ queryKey: ['words'], queryFn: read });
