@@ -25,6 +25,10 @@ export function useListFocus<T extends object>({
   const latest = useRef({ collection, onFocusItem, onEmptied });
   /** The row that has the focus within. */
   const focused = useRef<string | null>(null);
+  /** The row whose menu has the focus: the menu stands elsewhere in the document. */
+  const menuOf = useRef<string | null>(null);
+  /** The row that the focus has just left. */
+  const left = useRef<string | null>(null);
   /** The row that is to get it, and where the focus was when it was asked for. */
   const awaited = useRef<{ key: string; active: Element | null } | null>(null);
   /** The row that is kept in view while rows around it are still being measured. */
@@ -72,7 +76,7 @@ export function useListFocus<T extends object>({
     latest.current = { collection, onFocusItem, onEmptied };
 
     const lost = document.activeElement === null || document.activeElement === document.body;
-    const here = focused.current;
+    const here = focused.current ?? menuOf.current;
     if (here !== null && collection.indexOf(here) < 0) {
       report(null);
       const next = previous.survivorNear(here, collection);
@@ -127,11 +131,17 @@ export function useListFocus<T extends object>({
       // Not the event's target: react-aria may have moved the focus on already, from the list to a row. And events of
       // overlays come here too, through React's tree.
       const active = document.activeElement;
-      if (!event.currentTarget.contains(active)) return;
+      if (!event.currentTarget.contains(active)) {
+        menuOf.current = left.current;
+        return;
+      }
       report(active?.closest<HTMLElement>('[role="row"]')?.dataset.key ?? null);
     },
     onBlur(event: FocusEvent<HTMLElement>) {
-      if (!event.currentTarget.contains(event.relatedTarget)) report(null);
+      if (event.currentTarget.contains(event.relatedTarget)) return;
+      left.current = focused.current ?? menuOf.current;
+      menuOf.current = null;
+      report(null);
     },
   };
   return { focusItem, rowOf, focusProps };
