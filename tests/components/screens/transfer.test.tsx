@@ -65,6 +65,22 @@ describe('an import', () => {
     await expect.element(page.getByRole('row', { name: 'Task 28' })).toBeInTheDocument();
   });
 
+  it('goes on under a dialog that is closed at once after Import, and does not open it again', async () => {
+    const world = await renderTransfer();
+    await runByName('Import from a file');
+    await choose(exportFile(3));
+    await expect.element(heading('mizu-2026-11-21.json')).toHaveFocus();
+    await press('{Tab}');
+    await expect.element(button('Import')).toHaveFocus();
+    // With no time between them: the import begins after the dialog has closed.
+    const focused = document.activeElement as HTMLElement;
+    focused.click();
+    focused.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    await vi.waitFor(() => expect(world.tasks).toHaveLength(4));
+    await closed();
+    expect(world.commands.workspace.isOverlayOpen()).toBe(false);
+  });
+
   it('keeps the keys from what it lies over, at each of its stages', async () => {
     const world = await renderTransfer();
     const row = page.getByRole('row', { name: 'There before' });

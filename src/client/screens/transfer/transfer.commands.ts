@@ -22,10 +22,12 @@ type Event = Parameters<ReturnType<Awaited<ReturnType<typeof loadActor>>['transf
 const loadActor = () => import('./transfer-actor.ts');
 
 async function send(here: Here, ...events: Event[]): Promise<Outcome> {
+  const wasOpen = here.workspace.isOverlayOpen();
   const { transferForUser } = await loadActor();
   const actor = transferForUser(here);
   for (const event of events) actor.send(event);
-  here.workspace.openOverlay({ name: 'transfer' });
+  // What the user has closed meanwhile stays closed.
+  if (!wasOpen || here.workspace.isOverlayOpen()) here.workspace.openOverlay({ name: 'transfer' });
   // What there is to say the work says itself.
   return { words: null };
 }
