@@ -15,5 +15,9 @@ export const facts = style({
   '@media': { '(max-width: 480px)': { gridTemplateColumns: '1fr' } },
 });
 export const fact = style({ color: color.dim });
-export const value = style({ overflowWrap: 'anywhere' });
+export const value = style({
+  overflowWrap: 'anywhere',
+  // Below its name, each pair stands apart from the next.
+  '@media': { '(max-width: 480px)': { marginBlockEnd: '6px' } },
+});
 export const titles = style([text, { paddingInlineStart: '3ch', listStyleType: "'- '" }]);
