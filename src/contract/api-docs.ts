@@ -13,6 +13,7 @@ import { Task } from './entities/task.ts';
 import { User } from './entities/user.ts';
 import { wireForm } from './openapi.ts';
 import { refusalsOf, takesIdempotencyKey } from './refusals.ts';
+import { summaries } from './summaries.ts';
 
 interface JsonSchema {
   $ref?: string;
@@ -163,14 +164,14 @@ function ownForm({ schema, definitions }: Described): Described {
 
 function callSection(name: EndpointName): string[] {
   const endpoint: Endpoint = endpoints[name];
-  const { method, path, summary, status, body, query, response } = endpoint;
+  const { method, path, status, body, query, response } = endpoint;
   const refusals = [...refusalsOf(name).keys()].join(', ');
   const keyed = takesIdempotencyKey(name) ? ' Takes an `Idempotency-Key`.' : '';
   return [
     '',
     `### ${name}`,
     '',
-    `\`${method} ${path}\`: ${summary}. Answers ${status}; or ${refusals}.${keyed}`,
+    `\`${method} ${path}\`: ${summaries[name]}. Answers ${status}; or ${refusals}.${keyed}`,
     ...(query ? fieldTable(rowsOf(describe(query)), 'Query', true) : []),
     ...(body ? fieldTable(rowsOf(describe(body)), 'Body', true) : []),
     ...(response ? fieldTable(rowsOf(ownForm(describe(response))), 'Answer', false) : ['', 'No body is answered.']),
@@ -191,8 +192,8 @@ const TITLES: Record<Noun, string> = {
 function nounSection(noun: Noun): string[] {
   const names = endpointNames.filter((name) => endpoints[name].noun === noun);
   const lines = names.map((name) => {
-    const { method, path, summary } = endpoints[name];
-    return `| [${name}](#${name.toLowerCase().replace('.', '')}) | \`${method} ${path}\` | ${summary} |`;
+    const { method, path } = endpoints[name];
+    return `| [${name}](#${name.toLowerCase().replace('.', '')}) | \`${method} ${path}\` | ${summaries[name]} |`;
   });
   return ['', `## ${TITLES[noun]}`, '', '| Call | Address | What it does |', '|---|---|---|', ...lines];
 }

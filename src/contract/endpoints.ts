@@ -41,7 +41,6 @@ export interface Endpoint {
   /** Below the API base; `{id}` is the only parameter there is. */
   path: `/${string}`;
   noun: Noun;
-  summary: string;
   /** What is shown when the server gives no message of its own. */
   failure: string;
   status: 200 | 201 | 204;
@@ -82,68 +81,68 @@ const byTask = ['task', 'project', 'analytics'] as const;
 export const endpoints = {
   'auth.login': {
     ...create, path: '/auth/login', noun: 'user', status: 200, authenticated: false,
-    summary: 'Sign in', failure: messages.login,
+    failure: messages.login,
     body: LoginBody, response: z.object({ token: z.string().check(z.minLength(1)), user: User }),
   },
-  'auth.logout': { ...create, path: '/auth/logout', noun: 'user', status: 204, summary: 'Sign out', failure: messages.logout },
-  'user.profile': { ...read, path: '/user/profile', noun: 'user', summary: 'The signed-in user', failure: messages.fetchProfile, response: user },
+  'auth.logout': { ...create, path: '/auth/logout', noun: 'user', status: 204, failure: messages.logout },
+  'user.profile': { ...read, path: '/user/profile', noun: 'user', failure: messages.fetchProfile, response: user },
   'user.update': {
-    ...update, path: '/user/profile', noun: 'user', summary: 'Change the profile', failure: messages.updateProfile,
+    ...update, path: '/user/profile', noun: 'user', failure: messages.updateProfile,
     body: ProfileUpdate, response: user, invalidates: ['user', 'task', 'analytics'],
   },
 
-  'tasks.list': { ...read, path: '/tasks', noun: 'task', summary: 'All tasks, filtered', failure: messages.fetchTasks, query: TaskQuery, response: TaskList },
-  'tasks.inbox': { ...read, path: '/tasks/inbox', noun: 'task', summary: 'Tasks to process', failure: messages.fetchInboxTasks, response: tasks },
-  'tasks.next': { ...read, path: '/tasks/next', noun: 'task', summary: 'Next actions that are not deferred', failure: messages.fetchNextTasks, response: tasks },
-  'tasks.waiting': { ...read, path: '/tasks/waiting', noun: 'task', summary: 'Tasks that wait for somebody', failure: messages.fetchWaitingTasks, response: tasks },
-  'tasks.someday': { ...read, path: '/tasks/someday', noun: 'task', summary: 'Tasks for someday, maybe', failure: messages.fetchSomedayTasks, response: tasks },
+  'tasks.list': { ...read, path: '/tasks', noun: 'task', failure: messages.fetchTasks, query: TaskQuery, response: TaskList },
+  'tasks.inbox': { ...read, path: '/tasks/inbox', noun: 'task', failure: messages.fetchInboxTasks, response: tasks },
+  'tasks.next': { ...read, path: '/tasks/next', noun: 'task', failure: messages.fetchNextTasks, response: tasks },
+  'tasks.waiting': { ...read, path: '/tasks/waiting', noun: 'task', failure: messages.fetchWaitingTasks, response: tasks },
+  'tasks.someday': { ...read, path: '/tasks/someday', noun: 'task', failure: messages.fetchSomedayTasks, response: tasks },
   'tasks.calendar': {
-    ...read, path: '/tasks/calendar', noun: 'task', summary: 'Tasks due between two days, both included', failure: messages.fetchCalendarTasks,
+    ...read, path: '/tasks/calendar', noun: 'task', failure: messages.fetchCalendarTasks,
     query: CalendarQuery, response: tasks,
   },
-  'tasks.get': { ...read, path: '/tasks/{id}', noun: 'task', summary: 'One task', failure: messages.fetchTask, response: task },
-  'tasks.create': { ...create, path: '/tasks', noun: 'task', summary: 'Capture a task', failure: messages.createTask, body: TaskCreate, response: task, invalidates: byTask },
+  'tasks.get': { ...read, path: '/tasks/{id}', noun: 'task', failure: messages.fetchTask, response: task },
+  'tasks.create': { ...create, path: '/tasks', noun: 'task', failure: messages.createTask, body: TaskCreate, response: task, invalidates: byTask },
   'tasks.createMany': {
-    ...create, path: '/tasks/batch', noun: 'task', summary: 'Capture several tasks in order: all of them or none', failure: messages.createTask,
+    ...create, path: '/tasks/batch', noun: 'task', failure: messages.createTask,
     body: TaskBatch, response: tasks, invalidates: byTask,
   },
-  'tasks.update': { ...update, path: '/tasks/{id}', noun: 'task', summary: 'Change a task', failure: messages.updateTask, body: TaskUpdate, response: task, invalidates: byTask },
-  'tasks.delete': { ...remove, path: '/tasks/{id}', noun: 'task', summary: 'Delete a task', failure: messages.deleteTask, invalidates: byTask },
-  'tasks.move': { ...update, path: '/tasks/{id}/move', noun: 'task', summary: 'Give a task another status', failure: messages.moveTask, body: TaskMove, response: task, invalidates: byTask },
-  'tasks.defer': { ...create, path: '/tasks/{id}/defer', noun: 'task', status: 200, summary: 'Defer a task until a day', failure: messages.deferTask, body: TaskDefer, response: task, invalidates: byTask },
+  'tasks.update': { ...update, path: '/tasks/{id}', noun: 'task', failure: messages.updateTask, body: TaskUpdate, response: task, invalidates: byTask },
+  'tasks.delete': { ...remove, path: '/tasks/{id}', noun: 'task', failure: messages.deleteTask, invalidates: byTask },
+  'tasks.move': { ...update, path: '/tasks/{id}/move', noun: 'task', failure: messages.moveTask, body: TaskMove, response: task, invalidates: byTask },
+  'tasks.defer': { ...create, path: '/tasks/{id}/defer', noun: 'task', status: 200, failure: messages.deferTask, body: TaskDefer, response: task, invalidates: byTask },
 
-  'projects.list': { ...read, path: '/projects', noun: 'project', summary: 'All projects', failure: messages.fetchProjects, query: ProjectQuery, response: z.object({ projects: z.array(Project) }) },
-  'projects.get': { ...read, path: '/projects/{id}', noun: 'project', summary: 'One project', failure: messages.fetchProject, response: project },
-  'projects.create': { ...create, path: '/projects', noun: 'project', summary: 'Start a project', failure: messages.createProject, body: ProjectCreate, response: project, invalidates: ['project', 'analytics'] },
-  'projects.update': { ...update, path: '/projects/{id}', noun: 'project', summary: 'Change a project', failure: messages.updateProject, body: ProjectUpdate, response: project, invalidates: byTask },
-  'projects.delete': { ...remove, path: '/projects/{id}', noun: 'project', summary: 'Delete a project; its tasks stay', failure: messages.deleteProject, invalidates: byTask },
+  'projects.list': { ...read, path: '/projects', noun: 'project', failure: messages.fetchProjects, query: ProjectQuery, response: z.object({ projects: z.array(Project) }) },
+  'projects.get': { ...read, path: '/projects/{id}', noun: 'project', failure: messages.fetchProject, response: project },
+  'projects.create': { ...create, path: '/projects', noun: 'project', failure: messages.createProject, body: ProjectCreate, response: project, invalidates: ['project', 'analytics'] },
+  'projects.update': { ...update, path: '/projects/{id}', noun: 'project', failure: messages.updateProject, body: ProjectUpdate, response: project, invalidates: byTask },
+  'projects.delete': { ...remove, path: '/projects/{id}', noun: 'project', failure: messages.deleteProject, invalidates: byTask },
 
-  'contexts.list': { ...read, path: '/contexts', noun: 'context', summary: 'All contexts', failure: messages.fetchContexts, response: z.object({ contexts: z.array(Context) }) },
-  'contexts.create': { ...create, path: '/contexts', noun: 'context', summary: 'Add a context', failure: messages.createContext, body: ContextCreate, response: context, invalidates: ['context', 'analytics'] },
-  'contexts.update': { ...update, path: '/contexts/{id}', noun: 'context', summary: 'Rename a context', failure: messages.updateContext, body: ContextUpdate, response: context, invalidates: ['context', 'task', 'analytics'] },
-  'contexts.delete': { ...remove, path: '/contexts/{id}', noun: 'context', summary: 'Delete a context; its tasks stay', failure: messages.deleteContext, invalidates: ['context', 'task', 'analytics'] },
+  'contexts.list': { ...read, path: '/contexts', noun: 'context', failure: messages.fetchContexts, response: z.object({ contexts: z.array(Context) }) },
+  'contexts.create': { ...create, path: '/contexts', noun: 'context', failure: messages.createContext, body: ContextCreate, response: context, invalidates: ['context', 'analytics'] },
+  'contexts.update': { ...update, path: '/contexts/{id}', noun: 'context', failure: messages.updateContext, body: ContextUpdate, response: context, invalidates: ['context', 'task', 'analytics'] },
+  'contexts.delete': { ...remove, path: '/contexts/{id}', noun: 'context', failure: messages.deleteContext, invalidates: ['context', 'task', 'analytics'] },
 
-  'references.list': { ...read, path: '/references', noun: 'reference', summary: 'All reference material', failure: messages.fetchReferences, query: ReferenceQuery, response: ReferenceList },
-  'references.create': { ...create, path: '/references', noun: 'reference', summary: 'Keep a reference', failure: messages.createReference, body: ReferenceCreate, response: reference, invalidates: ['reference'] },
-  'references.update': { ...update, path: '/references/{id}', noun: 'reference', summary: 'Change a reference', failure: messages.updateReference, body: ReferenceUpdate, response: reference, invalidates: ['reference'] },
-  'references.delete': { ...remove, path: '/references/{id}', noun: 'reference', summary: 'Delete a reference', failure: messages.deleteReference, invalidates: ['reference'] },
+  'references.list': { ...read, path: '/references', noun: 'reference', failure: messages.fetchReferences, query: ReferenceQuery, response: ReferenceList },
+  'references.create': { ...create, path: '/references', noun: 'reference', failure: messages.createReference, body: ReferenceCreate, response: reference, invalidates: ['reference'] },
+  'references.update': { ...update, path: '/references/{id}', noun: 'reference', failure: messages.updateReference, body: ReferenceUpdate, response: reference, invalidates: ['reference'] },
+  'references.delete': { ...remove, path: '/references/{id}', noun: 'reference', failure: messages.deleteReference, invalidates: ['reference'] },
 
-  'reviews.list': { ...read, path: '/reviews', noun: 'review', summary: 'All weekly reviews, newest first', failure: messages.fetchReviews, response: ReviewList },
-  'reviews.current': { ...read, path: '/reviews/current', noun: 'review', summary: 'The weekly review in progress, or null', failure: messages.fetchReview, response: z.object({ review: orNull(z.nullish(Review)) }) },
-  'reviews.start': { ...create, path: '/reviews/start', noun: 'review', status: 200, summary: 'Start a weekly review, or go on with the current one', failure: messages.startReview, response: review, invalidates: ['review'] },
-  'reviews.update': { ...update, path: '/reviews/{id}', noun: 'review', summary: 'Tick items of the checklist', failure: messages.updateReview, body: ReviewUpdate, response: review, invalidates: ['review'] },
-  'reviews.complete': { ...create, path: '/reviews/{id}/complete', noun: 'review', status: 200, summary: 'Complete a weekly review whose checklist is done', failure: messages.completeReview, body: ReviewComplete, response: review, invalidates: ['review', 'analytics'] },
+  'reviews.list': { ...read, path: '/reviews', noun: 'review', failure: messages.fetchReviews, response: ReviewList },
+  'reviews.current': { ...read, path: '/reviews/current', noun: 'review', failure: messages.fetchReview, response: z.object({ review: orNull(z.nullish(Review)) }) },
+  'reviews.start': { ...create, path: '/reviews/start', noun: 'review', status: 200, failure: messages.startReview, response: review, invalidates: ['review'] },
+  'reviews.update': { ...update, path: '/reviews/{id}', noun: 'review', failure: messages.updateReview, body: ReviewUpdate, response: review, invalidates: ['review'] },
+  'reviews.complete': { ...create, path: '/reviews/{id}/complete', noun: 'review', status: 200, failure: messages.completeReview, body: ReviewComplete, response: review, invalidates: ['review', 'analytics'] },
 
-  'analytics.dashboard': { ...read, path: '/analytics/dashboard', noun: 'analytics', summary: 'The dashboard', failure: messages.dashboard, response: Dashboard },
-  'analytics.patterns': { ...read, path: '/analytics/patterns', noun: 'analytics', summary: 'Patterns, contexts and recommendations', failure: messages.fetchAnalytics, response: Patterns },
+  'analytics.dashboard': { ...read, path: '/analytics/dashboard', noun: 'analytics', failure: messages.dashboard, response: Dashboard },
+  'analytics.patterns': { ...read, path: '/analytics/patterns', noun: 'analytics', failure: messages.fetchAnalytics, response: Patterns },
 
-  'ai.models': { ...read, path: '/ai/models', noun: 'ai', summary: 'The AI providers and which are set up', failure: messages.fetchModels, response: AiModels },
-  'ai.analyzeTask': { ...ask, path: '/ai/analyze-task', summary: 'What a task needs', failure: messages.analyzeTask, body: AnalyzeTaskBody, response: SuggestionReply, reshape: async () => (await import('./entities/ai-shapes.ts')).asSuggestionReply },
-  'ai.suggestNext': { ...ask, path: '/ai/suggest-next', summary: 'What to do next', failure: messages.suggestNext, body: SuggestNextBody, response: NextSuggestions, reshape: async () => (await import('./entities/ai-shapes.ts')).asNextSuggestions },
-  'ai.explainProcrastination': { ...ask, path: '/ai/explain-procrastination/{id}', summary: 'Why a task stays undone', failure: messages.explainProcrastination, body: ExplainBody, response: SuggestionReply, reshape: async () => (await import('./entities/ai-shapes.ts')).asSuggestionReply },
-  'ai.productivityFeedback': { ...ask, path: '/ai/productivity-feedback', summary: 'How a period went', failure: messages.productivityFeedback, body: FeedbackBody, response: Feedback, reshape: async () => (await import('./entities/ai-shapes.ts')).asFeedback },
-  'ai.chat': { ...ask, path: '/ai/chat', summary: 'Ask the assistant', failure: messages.chat, body: ChatBody, response: ChatReply, reshape: async () => (await import('./entities/ai-shapes.ts')).asChatReply },
-  'ai.chatPreview': { ...ask, path: '/ai/chat/preview', timeout: TIMEOUT, summary: 'What would be sent to the provider, and nothing is sent', failure: messages.chatPreview, body: ChatBody, response: ChatPreview },
+  'ai.models': { ...read, path: '/ai/models', noun: 'ai', failure: messages.fetchModels, response: AiModels },
+  'ai.analyzeTask': { ...ask, path: '/ai/analyze-task', failure: messages.analyzeTask, body: AnalyzeTaskBody, response: SuggestionReply, reshape: async () => (await import('./entities/ai-shapes.ts')).asSuggestionReply },
+  'ai.suggestNext': { ...ask, path: '/ai/suggest-next', failure: messages.suggestNext, body: SuggestNextBody, response: NextSuggestions, reshape: async () => (await import('./entities/ai-shapes.ts')).asNextSuggestions },
+  'ai.explainProcrastination': { ...ask, path: '/ai/explain-procrastination/{id}', failure: messages.explainProcrastination, body: ExplainBody, response: SuggestionReply, reshape: async () => (await import('./entities/ai-shapes.ts')).asSuggestionReply },
+  'ai.productivityFeedback': { ...ask, path: '/ai/productivity-feedback', failure: messages.productivityFeedback, body: FeedbackBody, response: Feedback, reshape: async () => (await import('./entities/ai-shapes.ts')).asFeedback },
+  'ai.chat': { ...ask, path: '/ai/chat', failure: messages.chat, body: ChatBody, response: ChatReply, reshape: async () => (await import('./entities/ai-shapes.ts')).asChatReply },
+  'ai.chatPreview': { ...ask, path: '/ai/chat/preview', timeout: TIMEOUT, failure: messages.chatPreview, body: ChatBody, response: ChatPreview },
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

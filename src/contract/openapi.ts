@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Endpoint, type EndpointName, endpointNames, endpoints } from './endpoints.ts';
 import { refusalsOf, takesIdempotencyKey } from './refusals.ts';
+import { summaries } from './summaries.ts';
 
 type Json = Record<string, unknown>;
 
@@ -52,7 +53,7 @@ function responsesOf(name: EndpointName, endpoint: Endpoint): Json {
   ]);
   return {
     [endpoint.status]: {
-      description: endpoint.summary,
+      description: summaries[name],
       ...(endpoint.response ? jsonContent(schemaOf(endpoint.response)) : {}),
     },
     ...Object.fromEntries(refusals),
@@ -73,7 +74,7 @@ export function openApiDocument(): Json {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: {
         operationId: name,
-        summary: endpoint.summary,
+        summary: summaries[name],
         tags: [endpoint.noun],
         ...(endpoint.authenticated ? {} : { security: [] }),
         parameters: parametersOf(name, endpoint),
