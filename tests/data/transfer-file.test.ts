@@ -102,11 +102,11 @@ test('one broken thing costs itself alone, and says why', async () => {
   ]);
   expect(read.skipped).toEqual([
     { noun: 'context', title: 'home', reason: '“id” is missing' },
-    { noun: 'task', title: 'no. 2 of the file', reason: 'Its title or name is blank' },
-    { noun: 'task', title: 'no. 3 of the file', reason: '“title” is missing' },
-    { noun: 'task', title: 'no. 4 of the file', reason: 'It should be an object, and is “a task”' },
-    { noun: 'reference', title: 'no. 1 of the file', reason: '“title” should be text, and is 5' },
-    { noun: 'review', title: 'no. 2 of the file', reason: '“checklist” should be a list, and is 4' },
+    { noun: 'task', title: 2, reason: 'Its title or name is blank' },
+    { noun: 'task', title: 3, reason: '“title” is missing' },
+    { noun: 'task', title: 4, reason: 'It should be an object, and is “a task”' },
+    { noun: 'reference', title: 1, reason: '“title” should be text, and is 5' },
+    { noun: 'review', title: 2, reason: '“checklist” should be a list, and is 4' },
   ]);
   expect(read.partly).toMatchObject([
     { noun: 'project', title: 'House', reason: 'Status “frozen” is none of the three: it becomes active' },

@@ -54,9 +54,6 @@ const Envelope = z.object({
   reviews: z.array(z.unknown()),
 });
 
-/** What a thing without a title is called. */
-const placeInWords = (index: number) => `no. ${index + 1} of the file`;
-
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 
 /** Reads a file. Throws an Error whose message says what is wrong with it, and what to do. */
@@ -136,10 +133,10 @@ function itemsIn(file: z.output<typeof Envelope>): Read {
     const fields = new Map<string, number>();
     for (const [index, raw] of file[list].entries()) {
       const read = readThing(schema, raw);
-      const title = titleOf(raw) ?? placeInWords(index);
+      const title = titleOf(raw) ?? index + 1;
       if ('reason' in read) skipped.push({ noun, title, reason: read.reason });
       else if (!isRaw(raw) || titleOf(read.value) === undefined) {
-        skipped.push({ noun, title: placeInWords(index), reason: 'Its title or name is blank' });
+        skipped.push({ noun, title: index + 1, reason: 'Its title or name is blank' });
       } else {
         const key = `${list}:${index}`;
         const { as_sent: sent, ...written } = raw;
@@ -166,7 +163,7 @@ function itemsIn(file: z.output<typeof Envelope>): Read {
   for (const [index, raw] of file.reviews.entries()) {
     const read = Review.safeParse(raw);
     if (read.success) reviews.push(read.data);
-    else skipped.push({ noun: 'review', title: placeInWords(index), reason: misfitsInWords(read.error, raw) });
+    else skipped.push({ noun: 'review', title: index + 1, reason: misfitsInWords(read.error, raw) });
   }
 
   const counts = Object.fromEntries(EXPORT_LISTS.map((list) => [list, file[list].length]));

@@ -78,8 +78,8 @@ export interface ImportPreview {
 /** Something about one thing in a file. */
 export interface TransferNote {
   noun: TransferNoun | 'review';
-  /** Its title or name, or its place in the file. */
-  title: string;
+  /** Its title or name; of a thing without one, its place in the file, counted from one. */
+  title: string | number;
   reason: string;
 }
 

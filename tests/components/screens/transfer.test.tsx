@@ -255,7 +255,7 @@ it('the report can be kept whole', async () => {
   await expect.element(dialog.getByText('and 15 others')).toBeVisible();
   await button('Save the report').click();
   await vi.waitFor(() => expect(saved).toHaveLength(1));
-  expect(await saved[0]?.content).toContain('- task “no. 25 of the file”: Its title or name is blank');
+  expect(await saved[0]?.content).toContain('- task no. 25 of the file: Its title or name is blank');
 });
 
 it('axe finds nothing, at any stage', async () => {

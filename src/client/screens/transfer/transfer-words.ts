@@ -78,6 +78,9 @@ export interface NoteGroup {
   titles: readonly { key: string; text: string }[];
 }
 
+const nameInWords = ({ noun, title }: TransferNote) =>
+  typeof title === 'number' ? `${noun} no. ${title} of the file` : `${noun} “${title}”`;
+
 /** How many titles of a group are shown. */
 const SHOWN = 10;
 
@@ -86,7 +89,7 @@ export function grouped(notes: readonly TransferNote[]): readonly NoteGroup[] {
     .map(([reason, same]) => ({
       reason,
       count: same.length,
-      titles: same.slice(0, SHOWN).map(({ noun, title }, place) => ({ key: `${place}`, text: `${noun} “${title}”` })),
+      titles: same.slice(0, SHOWN).map((note, place) => ({ key: `${place}`, text: nameInWords(note) })),
     }))
     .toSorted((one, other) => other.count - one.count);
 }
@@ -94,9 +97,7 @@ export function grouped(notes: readonly TransferNote[]): readonly NoteGroup[] {
 /** All of a report, to be kept. */
 export function reportText(fileName: string, report: ImportReport): string {
   const lines = (heading: string, notes: readonly TransferNote[]) =>
-    notes.length === 0
-      ? []
-      : ['', heading, ...notes.map(({ noun, title, reason }) => `- ${noun} “${title}”: ${reason}`)];
+    notes.length === 0 ? [] : ['', heading, ...notes.map((note) => `- ${nameInWords(note)}: ${note.reason}`)];
   return [
     `Import of ${fileName}`,
     `Imported: ${countsInWords(report.made)}`,
