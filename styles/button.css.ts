@@ -85,9 +85,11 @@ export const reason = style({
   background: color.panel,
   color: color.text,
   display: 'none',
+  // The way of the pointer from the button to it.
+  '::before': { content: '', position: 'absolute', insetInline: 0, bottom: '100%', height: '5px' },
 });
 
 export const frame = style({ position: 'relative', display: 'inline-flex' });
 globalStyle(`${frame} > button`, { flex: '1 1 auto' });
 
-globalStyle(`${frame}:is(:hover, :focus-within) > ${reason}`, { display: 'block' });
+globalStyle(`:root:not([data-reasons]) ${frame}:is(:hover, :focus-within) > ${reason}`, { display: 'block' });

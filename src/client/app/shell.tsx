@@ -3,6 +3,7 @@ import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands } from '#client/commands/commands-context.tsx';
 import { ArrivalProvider, useArrival } from '#client/ui/arrival.ts';
 import { Bell } from '#client/ui/bell.tsx';
+import { hidesReasons } from '#client/ui/hidden-reasons.ts';
 import { KeepsFocus, KeptFocus } from '#client/ui/kept-focus.tsx';
 import { useFocusNet } from '#client/ui/use-focus-net.ts';
 import * as styles from '#styles/shell.css.ts';
@@ -38,7 +39,7 @@ export function Shell({ route, preferences }: ShellProps) {
   }, [label]);
 
   return (
-    <div className={sidebarOpen ? styles.shell : `${styles.shell} ${styles.withoutSidebar}`}>
+    <div {...hidesReasons} className={sidebarOpen ? styles.shell : `${styles.shell} ${styles.withoutSidebar}`}>
       <a href="#main" className={styles.skipLink}>
         Skip to content
       </a>

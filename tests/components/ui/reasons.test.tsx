@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderApp } from '../focus/render-app.tsx';
+
+const send = page.getByRole('button', { name: 'Send', exact: true });
+/** Why there is nothing to send, as it is shown below the button; the preview of it, which comes later, says the same. */
+const reason = page.getByRole('main').getByText('There is no message yet', { exact: true }).first();
+
+it('the reason of a button with the focus is hidden by Esc, and shown when the focus comes again', async () => {
+  await renderApp('/ai');
+  (send.element() as HTMLElement).focus();
+  await expect.element(reason).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(reason).not.toBeVisible();
+  await expect.element(send).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}');
+  await expect.element(send).toHaveFocus();
+  await expect.element(reason).toBeVisible();
+});
+
+it('the reason of a button with the pointer stays while the pointer goes to it, and is hidden by Esc', async () => {
+  await renderApp('/ai');
+  await userEvent.hover(send);
+  await expect.element(reason).toBeVisible();
+  const [button, text] = [send.element(), reason.element()];
+  // All the way down to it something of the button's own is below the pointer.
+  const { left, bottom } = button.getBoundingClientRect();
+  const { top } = text.getBoundingClientRect();
+  expect(top).toBeGreaterThan(bottom);
+  for (let y = bottom - 1; y <= top + 1; y += 1) {
+    expect(button.parentElement?.contains(document.elementFromPoint(left + 5, y)), `${y}`).toBe(true);
+  }
+  await userEvent.hover(reason);
+  await expect.element(reason).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(reason).not.toBeVisible();
+});
