@@ -58,6 +58,25 @@ it('f opens the filter with the focus in it; words are looked for in title and d
   expect(page.getByRole('heading', { name: 'Next Actions' }).element().parentElement?.textContent).toContain('2');
 });
 
+it('Enter in the words, or Esc when there are none, goes to the first card that is left', async () => {
+  await renderBoard();
+  await press('f');
+  await expect.element(field()).toHaveFocus();
+  await press('lawn');
+  await vi.waitFor(() => expect(shown()).toEqual(['Mow the lawn']));
+  await press('{Enter}');
+  await expect.element(page.getByRole('row', { name: /^Mow the lawn/ })).toHaveFocus();
+  await press('f');
+  await expect.element(field()).toHaveFocus();
+  await userEvent.clear(field());
+  await press('{Escape}');
+  await expect.element(page.getByRole('row', { name: /^Paint the door/ })).toHaveFocus();
+  await press('f');
+  await press('nothing{Enter}');
+  await vi.waitFor(() => expect(shown()).toEqual([]));
+  await expect.element(field()).toHaveFocus();
+});
+
 it('filters by context, project and deferral, from the palette as well, and shows all again', async () => {
   const { spoken } = await renderBoard();
   await press('f');

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useRun } from '#client/commands/commands-context.tsx';
 import { Select } from '#client/ui/select.tsx';
@@ -15,10 +15,17 @@ interface FilterBarProps {
   fieldRef: RefObject<HTMLInputElement | null>;
   /** Whether the first field takes the focus when they appear. */
   takesFocus: boolean;
+  /** Gives the focus to the first card that is left. */
+  toCards: () => void;
 }
 
 /** The fields of the board's filter. */
-export function FilterBar({ board: { filter, contexts, projects, setFilter }, fieldRef, takesFocus }: FilterBarProps) {
+export function FilterBar({
+  board: { filter, contexts, projects, setFilter },
+  fieldRef,
+  takesFocus,
+  toCards,
+}: FilterBarProps) {
   const run = useRun();
   const { announcer } = useCommands();
   const timer = useRef<number>(undefined);
@@ -28,37 +35,47 @@ export function FilterBar({ board: { filter, contexts, projects, setFilter }, fi
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => announcer.announce(words), PAUSE);
   };
+  // Out of the field, where letters are text, by the keys by which a search is left.
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    toCards();
+  };
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Escape' && target === fieldRef.current && filter.text === '') toCards();
+  };
   return (
-    <search aria-label="Filter" className={styles.filter}>
-      <TextField
-        label="Words"
-        type="search"
-        autoFocus={takesFocus}
-        inputRef={fieldRef}
-        value={filter.text}
-        onChange={type}
-      />
-      <Select
-        label="Context"
-        command="board.filterContext"
-        value={filter.context}
-        options={contexts}
-        onChange={(context) => run('board.filterContext', { answers: { context } })}
-      />
-      <Select
-        label="Project"
-        command="board.filterProject"
-        value={filter.project}
-        options={projects}
-        onChange={(project) => run('board.filterProject', { answers: { project } })}
-      />
-      <Toggle
-        label="Hide deferred"
-        command="board.hideDeferred"
-        checked={filter.hidesDeferred}
-        onChange={() => run('board.hideDeferred')}
-      />
-      <CommandButton command="board.clearFilter" />
+    <search aria-label="Filter">
+      <form className={styles.filter} onSubmit={submit} onKeyDown={onKeyDown}>
+        <TextField
+          label="Words"
+          type="search"
+          autoFocus={takesFocus}
+          inputRef={fieldRef}
+          value={filter.text}
+          onChange={type}
+        />
+        <Select
+          label="Context"
+          command="board.filterContext"
+          value={filter.context}
+          options={contexts}
+          onChange={(context) => run('board.filterContext', { answers: { context } })}
+        />
+        <Select
+          label="Project"
+          command="board.filterProject"
+          value={filter.project}
+          options={projects}
+          onChange={(project) => run('board.filterProject', { answers: { project } })}
+        />
+        <Toggle
+          label="Hide deferred"
+          command="board.hideDeferred"
+          checked={filter.hidesDeferred}
+          onChange={() => run('board.hideDeferred')}
+        />
+        <CommandButton command="board.clearFilter" />
+      </form>
     </search>
   );
 }

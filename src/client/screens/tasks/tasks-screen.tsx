@@ -67,6 +67,10 @@ export function TasksScreen() {
     return handle != null;
   };
   useReveal('task', columns ? (id: Id) => focusCard(pending.rowKey(id)) : null);
+  const focusFirstCard = () => {
+    const first = lists.flatMap(({ items }) => items)[0];
+    if (first) focusCard(keyOf(first));
+  };
   const board: BoardTarget = {
     filter,
     isFiltered: !isOpen(filter),
@@ -97,7 +101,9 @@ export function TasksScreen() {
       <ScreenHeading title="Tasks" subtitle="Drag and drop tasks between columns">
         <CommandButton command="board.filter" />
       </ScreenHeading>
-      {isFilterOpen && <FilterBar board={board} fieldRef={filterField} takesFocus={takesFocus} />}
+      {isFilterOpen && (
+        <FilterBar board={board} fieldRef={filterField} takesFocus={takesFocus} toCards={focusFirstCard} />
+      )}
       {error && (
         <Notice tone="error" action={<CommandButton command="app.retry" />}>
           {error.message}
