@@ -92,4 +92,4 @@ export const reason = style({
 export const frame = style({ position: 'relative', display: 'inline-flex' });
 globalStyle(`${frame} > button`, { flex: '1 1 auto' });
 
-globalStyle(`:root:not([data-reasons]) ${frame}:is(:hover, :focus-within) > ${reason}`, { display: 'block' });
+globalStyle(`${frame}:is(:hover, :focus-within):not([data-reasons] *) > ${reason}`, { display: 'block' });

@@ -37,7 +37,7 @@ const styleFaults = (page: Page): Promise<string[]> =>
           hovers += 1;
           const odd = [...rule.style].filter((name) => /^(display|visibility|content|position)$/.test(name));
           // The reason of a button that cannot be used: Esc hides it.
-          if (odd.length > 0 && !rule.selectorText.includes(':not([data-reasons])'))
+          if (odd.length > 0 && !rule.selectorText.includes(':not([data-reasons] *)'))
             faults.push(`${rule.selectorText}: ${odd.join(', ')}`);
         }
         if ('cssRules' in rule) read(rule.cssRules as CSSRuleList);

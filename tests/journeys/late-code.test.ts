@@ -48,11 +48,12 @@ test('a dashboard whose lists do not load says so, and shows them after Try agai
   const app = await openApp({ signIn: 'stored' });
   const { page } = app;
   const mend = await withoutScript(app, 'item-list');
-  // Ahead of its use it fails without a word: the list of tasks is still to come.
+  // Loaded ahead, before there are tasks to show, it fails without a word.
   const release = await holding(page, ['GET', '/analytics/dashboard']);
+  const failed = page.waitForEvent('console', (message) => message.text().includes('item-list-'));
   await page.goto('/');
   await hasFocus(page, `Welcome back, ${owner.name}`);
-  await page.waitForEvent('console', (message) => message.text().includes('item-list-'));
+  await failed;
   expect(await allSpoken(page)).toEqual([]);
   release();
   const main = page.getByRole('main');

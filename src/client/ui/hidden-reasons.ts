@@ -1,17 +1,17 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
 
-const { dataset } = document.documentElement;
-const show = () => {
-  delete dataset.reasons;
+const show = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+  delete currentTarget.dataset.reasons;
 };
 
 /**
  * What an element has to do about the buttons in it: Esc hides the reason that a button shows while it has the focus or
- * the pointer, which may lie over other text (WCAG 1.4.13), until the focus or the pointer goes elsewhere.
+ * the pointer, which may lie over other text (WCAG 1.4.13), until the focus or the pointer goes elsewhere. A dialog
+ * closes by Esc, and the reasons in it go with it.
  */
 export const hidesReasons = {
-  onKeyDownCapture: ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') dataset.reasons = '';
+  onKeyDownCapture: ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    if (key === 'Escape') currentTarget.dataset.reasons = 'hidden';
   },
   onFocus: show,
   onPointerOver: show,
