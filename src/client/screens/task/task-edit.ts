@@ -1,57 +1,12 @@
 import type { TaskFields } from '#client/data/tasks.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { isTaskStatus, type Task } from '#contract/entities/task.ts';
-
-/** The fields of a task as a form holds them; '' stands for none. */
-export interface TaskForm {
-  title: string;
-  description: string;
-  status: string;
-  priority: string;
-  due_date: string;
-  defer_until: string;
-  context_id: string;
-  project_id: string;
-  waiting_for: string;
-}
-
-/** What has been changed and not been saved. */
-export interface TaskEdit {
-  values: Partial<TaskForm>;
-  /** What those fields were when they were changed. */
-  before: Partial<TaskForm>;
-  /** The task's `updated_at` when the change was begun. */
-  since: string | null;
-  /** It is to be put over what has been changed elsewhere meanwhile. */
-  isForced: boolean;
-  /** Why it could not be saved. */
-  problem: string | null;
-}
+import { formOf, namesIn, type TaskEdit, type TaskForm } from './task-form.ts';
 
 /** The ids that a choice in the form can stand for, in the type in which the server gave them. */
 export interface KnownIds {
   contexts: readonly Id[];
   projects: readonly Id[];
-}
-
-/** Where what has been changed of a task is kept. */
-export function editKeyOf(id: Id): string {
-  return `task:${id}`;
-}
-
-/** The form for a task as the server has it. */
-export function formOf(task: Task): TaskForm {
-  return {
-    title: task.title,
-    description: task.description ?? '',
-    status: task.status,
-    priority: task.priority === null ? '' : String(task.priority),
-    due_date: task.due_date ?? '',
-    defer_until: task.defer_until ?? '',
-    context_id: String(contextIdOf(task) ?? ''),
-    project_id: String(projectIdOf(task) ?? ''),
-    waiting_for: task.waiting_for ?? '',
-  };
 }
 
 /** The edit with one more value; null when nothing is left that differs from the task. */
@@ -73,17 +28,6 @@ export function stampOf(edit: TaskEdit, task: Task): string | null {
   return isCurrent ? task.updated_at : edit.since;
 }
 
-/**
- * The edit when fields of the task have been changed from elsewhere in this tab: to what they are then. The same person
- * did both, so that saving it is no conflict; what somebody else has changed of the other fields still is one.
- */
-export function withOwnChange(edit: TaskEdit, task: Task, fields: readonly string[]): TaskEdit {
-  const now = formOf(task);
-  const names = namesIn(edit).filter((name) => fields.includes(name));
-  // Its values stay the same object: by that it is known whether one has typed on.
-  return { ...edit, before: { ...edit.before, ...Object.fromEntries(names.map((name) => [name, now[name]])) } };
-}
-
 /** What is left of an edit when another state of it has been saved: a change of the task as that made it. */
 export function leftOf(edit: TaskEdit | null, sent: TaskEdit, saved: Task): TaskEdit | null {
   if (!edit) return null;
@@ -97,10 +41,6 @@ export function leftOf(edit: TaskEdit | null, sent: TaskEdit, saved: Task): Task
 export function givenBack(edit: TaskEdit | null, sent: TaskEdit): TaskEdit | null {
   const before = { ...edit?.before, ...sent.before };
   return withoutSame({ ...sent, values: { ...sent.values, ...edit?.values }, before }, before);
-}
-
-function namesIn({ values }: TaskEdit): (keyof TaskForm)[] {
-  return Object.keys(values) as (keyof TaskForm)[];
 }
 
 /** The edit without the values that are these already; null when nothing is left of it. */
@@ -131,14 +71,6 @@ export function fieldsOf(values: Partial<TaskForm>, known: KnownIds): TaskFields
     ...(project_id !== undefined && { project_id: idFor(project_id, known.projects) }),
     ...(waiting_for !== undefined && { waiting_for: waiting_for.trim() || null }),
   };
-}
-
-export function contextIdOf(task: Task): Id | null {
-  return task.context_id ?? task.context?.id ?? null;
-}
-
-export function projectIdOf(task: Task): Id | null {
-  return task.project_id ?? task.project?.id ?? null;
 }
 
 function idFor(value: string, known: readonly Id[]): Id | null {

@@ -11,7 +11,7 @@ import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import { type Named, sameId } from '#contract/entities/common.ts';
 import { isOverdue, isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/task-panel.css.ts';
-import type { TaskForm } from './task-edit.ts';
+import type { TaskForm } from './task-form.ts';
 import type { useTaskPanel } from './use-task-panel.ts';
 
 interface TaskFieldsProps {

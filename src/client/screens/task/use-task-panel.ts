@@ -9,18 +9,8 @@ import { useIsSavingTask, useTask } from '#client/data/task.ts';
 import { ApiError, withMore } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';
-import {
-  editKeyOf,
-  fieldsOf,
-  formOf,
-  givenBack,
-  leftOf,
-  problemsOf,
-  stampOf,
-  type TaskEdit,
-  type TaskForm,
-  withValue,
-} from './task-edit.ts';
+import { fieldsOf, givenBack, leftOf, problemsOf, stampOf, withValue } from './task-edit.ts';
+import { editKeyOf, formOf, type TaskEdit, type TaskForm } from './task-form.ts';
 
 /** An open task: the form of it, what was changed in it, and how to save that. */
 export function useTaskPanel(id: Id) {
