@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Inverse } from '#client/commands/define-command.ts';
 import { History } from '#client/commands/history.ts';
+import { final, type Outcome, silent, undoable } from '#client/commands/outcome.ts';
 
 /** A history with steps that write down when they are taken back; those in `broken` cannot be. */
 function historyOf(names: readonly string[], broken: readonly string[] = []) {
   const log: string[] = [];
-  const inverseOf = (name: string, verb = 'Undid'): Inverse => ({
-    run: async () => {
+  const stepOf = (name: string, words = name, verb = 'Undid'): Outcome =>
+    undoable(words, () => {
       if (broken.includes(name)) throw new Error(`${name} is stuck`);
       log.push(`${verb} ${name}`);
-      return { words: `${verb} ${name}`, inverse: inverseOf(name, verb === 'Undid' ? 'Redid' : 'Undid') };
-    },
-  });
+      return stepOf(name, `${verb} ${name}`, verb === 'Undid' ? 'Redid' : 'Undid');
+    });
   const history = new History();
-  for (const name of names) history.begin('A step').end(inverseOf(name), name);
-  return { history, log, inverseOf };
+  for (const name of names) history.begin('A step').end(stepOf(name));
+  return { history, log, stepOf };
 }
 
 const shown = (history: History) =>
@@ -44,12 +43,12 @@ describe('the history, read', () => {
     expect(before.every(({ at }) => Math.abs(at.getTime() - Date.now()) < 60_000)).toBe(true);
   });
 
-  it('calls a step by its title until it has ended, and when nothing was said of it', () => {
-    const { history, inverseOf } = historyOf([]);
+  it('calls a step by its title until it has ended', () => {
+    const { history, stepOf } = historyOf([]);
     const step = history.begin('Move to…');
     expect(shown(history)).toEqual(['Move to…, 1']);
-    step.end(inverseOf('moved'), null);
-    expect(shown(history)).toEqual(['Move to…, 1']);
+    step.end(stepOf('Moved'));
+    expect(shown(history)).toEqual(['Moved, 1']);
   });
 
   it('forgets it all at a sign-out', async () => {
@@ -63,20 +62,20 @@ describe('the history, read', () => {
 describe('undoing down to a step', () => {
   it('takes back what came after it first, then itself, and nothing before', async () => {
     const { history, log } = historyOf(['one', 'two', 'three', 'four']);
-    expect(await history.undoBackTo(entry(history, 'two'))).toEqual({ words: '3 steps undone' });
+    expect(await history.undoBackTo(entry(history, 'two'))).toEqual(final('3 steps undone'));
     expect(log).toEqual(['Undid four', 'Undid three', 'Undid two']);
     expect(shown(history)).toEqual(['four, undone', 'three, undone', 'two, undone', 'one, 1']);
   });
 
   it('says of a single one what undoing it says', async () => {
     const { history } = historyOf(['one', 'two']);
-    expect(await history.undoBackTo(entry(history, 'two'))).toEqual({ words: 'Undid two' });
+    expect(await history.undoBackTo(entry(history, 'two'))).toEqual(final('Undid two'));
   });
 
   it('does nothing with one that is undone', async () => {
     const { history, log } = historyOf(['one', 'two']);
     await history.undo();
-    expect(await history.undoBackTo(entry(history, 'two'))).toEqual({ words: 'It is undone' });
+    expect(await history.undoBackTo(entry(history, 'two'))).toEqual(final('It is undone'));
     expect(log).toEqual(['Undid two']);
   });
 
@@ -95,11 +94,11 @@ describe('undoing down to a step', () => {
   });
 
   it('stops at one of which only a part could be taken back', async () => {
-    const { history, log, inverseOf } = historyOf(['one']);
+    const { history, log, stepOf } = historyOf(['one']);
     const failed = new Error('Gone');
-    const partly: Inverse = { run: async () => ({ words: '1 of 2 moved: Gone', failed, inverse: inverseOf('two') }) };
-    history.begin().end(partly, 'two');
-    expect(await history.undoBackTo(entry(history, 'one'))).toEqual({ words: '1 of 2 moved: Gone', failed });
+    const partly = undoable('1 of 2 moved: Gone', () => stepOf('two'), failed);
+    history.begin().end(undoable('two', () => partly));
+    expect(await history.undoBackTo(entry(history, 'one'))).toEqual(final('1 of 2 moved: Gone', failed));
     expect(log).toEqual([]);
   });
 
@@ -107,13 +106,13 @@ describe('undoing down to a step', () => {
     const { history, log } = historyOf(['one', 'two']);
     const step = history.begin('Loading');
     const undone = history.undoBackTo(entry(history, 'two'));
-    step.end();
-    expect(await undone).toEqual({ words: 'Undid two' });
+    step.end(silent());
+    expect(await undone).toEqual(final('Undid two'));
     expect(log).toEqual(['Undid two']);
     const other = history.begin('Saving');
     const nothing = history.undoBackTo(entry(history, 'Saving'));
     other.fail();
-    expect(await nothing).toEqual({ words: null });
+    expect(await nothing).toEqual(silent());
     expect(log).toEqual(['Undid two']);
   });
 
@@ -122,8 +121,8 @@ describe('undoing down to a step', () => {
     const slow = history.begin('Slow');
     const undone = history.undoBackTo(entry(history, 'one'));
     history.clear();
-    slow.end();
-    expect(await undone).toEqual({ words: null });
+    slow.end(silent());
+    expect(await undone).toEqual(silent());
     expect(log).toEqual([]);
   });
 });

@@ -1,30 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import type { Inverse, Outcome } from '#client/commands/define-command.ts';
 import { History } from '#client/commands/history.ts';
+import { final, type Outcome, silent, undoable } from '#client/commands/outcome.ts';
 
 /** Steps that write down what is taken back and done again. */
 function journal() {
   const log: string[] = [];
-  const inverseOf = (name: string, isUndone = false): Inverse => ({
-    run: async () => {
+  const stepOf = (name: string, isUndone = false): Outcome =>
+    undoable(name, () => {
       log.push(`${isUndone ? 'redo' : 'undo'} ${name}`);
-      return { words: name, inverse: inverseOf(name, !isUndone) };
-    },
-  });
-  return { log, inverseOf };
+      return stepOf(name, !isUndone);
+    });
+  return { log, stepOf };
 }
 
-const nothing: Outcome = { words: 'There is nothing to undo' };
+const nothing = final('There is nothing to undo');
 
 describe('steps under way', () => {
   it('is waited for: what is taken back is what was started last, not what has ended last', async () => {
     const history = new History();
-    const { log, inverseOf } = journal();
-    history.begin().end(inverseOf('first'));
+    const { log, stepOf } = journal();
+    history.begin().end(stepOf('first'));
     const second = history.begin();
     const undone = history.undo();
     expect(log).toEqual([]);
-    second.end(inverseOf('second'));
+    second.end(stepOf('second'));
     await undone;
     expect(log).toEqual(['undo second']);
     await history.undo();
@@ -36,10 +35,10 @@ describe('steps under way', () => {
 
   it('keeps the order of their starting when they end in another', async () => {
     const history = new History();
-    const { log, inverseOf } = journal();
+    const { log, stepOf } = journal();
     const [first, second] = [history.begin(), history.begin()];
-    second.end(inverseOf('second'));
-    first.end(inverseOf('first'));
+    second.end(stepOf('second'));
+    first.end(stepOf('first'));
     await history.undo();
     await history.undo();
     expect(log).toEqual(['undo second', 'undo first']);
@@ -48,29 +47,29 @@ describe('steps under way', () => {
   it('tells that there is nothing more after what is still on its way, and not when that has failed', async () => {
     const history = new History();
     const slow = Promise.withResolvers<Outcome>();
-    history.begin().end({ run: async () => await slow.promise });
+    history.begin().end(undoable('Slow', () => slow.promise));
     const said: string[] = [];
     const undoing = history.undo().then(() => said.push('undone'));
     const more = history.undo().then(({ words }) => said.push(String(words)));
-    slow.resolve({ words: null });
+    slow.resolve(silent());
     await Promise.all([undoing, more]);
     expect(said).toEqual(['undone', 'There is nothing to undo']);
 
-    history.begin().end({ run: () => Promise.reject(new Error('Too busy')) });
+    history.begin().end(undoable('Busy', () => Promise.reject(new Error('Too busy'))));
     const failing = history.undo().catch(() => said.push('failed'));
     const another = history.undo();
     await failing;
-    expect(await another).toEqual({ words: null });
+    expect(await another).toEqual(silent());
     expect(history.canUndo).toBe(true);
   });
 
   it('takes two back, each in its turn, when both are asked for at once', async () => {
     const history = new History();
-    const { log, inverseOf } = journal();
+    const { log, stepOf } = journal();
     const [first, second] = [history.begin(), history.begin()];
     const both = Promise.all([history.undo(), history.undo()]);
-    first.end(inverseOf('first'));
-    second.end(inverseOf('second'));
+    first.end(stepOf('first'));
+    second.end(stepOf('second'));
     await both;
     expect(log.toSorted()).toEqual(['undo first', 'undo second']);
     await history.redo();
@@ -79,12 +78,12 @@ describe('steps under way', () => {
 
   it('gives its place up when it has failed, and nothing else is taken back in its stead', async () => {
     const history = new History();
-    const { log, inverseOf } = journal();
-    history.begin().end(inverseOf('first'));
+    const { log, stepOf } = journal();
+    history.begin().end(stepOf('first'));
     const second = history.begin();
     const undone = history.undo();
     second.fail();
-    expect(await undone).toEqual({ words: null });
+    expect(await undone).toEqual(silent());
     expect(log).toEqual([]);
     expect(history.canRedo).toBe(false);
     await history.undo();
@@ -93,11 +92,11 @@ describe('steps under way', () => {
 
   it('goes on to the one before when there is nothing to take back of it', async () => {
     const history = new History();
-    const { log, inverseOf } = journal();
-    history.begin().end(inverseOf('first'));
+    const { log, stepOf } = journal();
+    history.begin().end(stepOf('first'));
     const second = history.begin();
     const undone = history.undo();
-    second.end();
+    second.end(silent());
     await undone;
     expect(log).toEqual(['undo first']);
   });
@@ -107,7 +106,7 @@ describe('steps under way', () => {
     const step = history.begin();
     expect(history.canUndo).toBe(true);
     const undone = history.undo();
-    step.end();
+    step.end(silent());
     expect(await undone).toEqual(nothing);
     expect(history.canUndo).toBe(false);
     expect(history.canRedo).toBe(false);
@@ -117,43 +116,43 @@ describe('steps under way', () => {
 describe('doing again', () => {
   it('is over once something new has been done, though it was begun before', async () => {
     const history = new History();
-    const { log, inverseOf } = journal();
-    history.begin().end(inverseOf('first'));
+    const { log, stepOf } = journal();
+    history.begin().end(stepOf('first'));
     await history.undo();
     const second = history.begin();
     const redone = history.redo();
-    second.end(inverseOf('second'));
-    expect(await redone).toEqual({ words: 'There is nothing to redo' });
+    second.end(stepOf('second'));
+    expect(await redone).toEqual(final('There is nothing to redo'));
     expect(log).toEqual(['undo first']);
   });
 
   it('is not over for what ends without a step, nor for what was taken back later than it began', async () => {
     const history = new History();
-    const { log, inverseOf } = journal();
-    history.begin().end(inverseOf('first'));
+    const { log, stepOf } = journal();
+    history.begin().end(stepOf('first'));
     await history.undo();
-    history.begin().end();
+    history.begin().end(silent());
     history.begin().fail();
     expect(history.canRedo).toBe(true);
     const [second, third] = [history.begin(), history.begin()];
-    third.end(inverseOf('third'));
+    third.end(stepOf('third'));
     await history.undo();
-    second.end(inverseOf('second'));
+    second.end(stepOf('second'));
     await history.redo();
     expect(log.at(-1)).toBe('redo third');
   });
 });
 
 describe('taking back that fails', () => {
-  const failing: Inverse = { run: () => Promise.reject(new Error('Too busy')) };
+  const failing = undoable('Busy', () => Promise.reject(new Error('Too busy')));
 
   it('leaves the step where it was, before those that were started later', async () => {
     const history = new History();
-    const { log, inverseOf } = journal();
+    const { log, stepOf } = journal();
     const refused = Promise.withResolvers<Outcome>();
-    history.begin().end({ run: () => refused.promise });
+    history.begin().end(undoable('Refused', () => refused.promise));
     const undone = history.undo();
-    history.begin().end(inverseOf('later'));
+    history.begin().end(stepOf('later'));
     refused.reject(new Error('Too busy'));
     await expect(undone).rejects.toThrow('Too busy');
     expect(history.canRedo).toBe(false);
@@ -164,13 +163,13 @@ describe('taking back that fails', () => {
 
   it('is nobody’s any more after a sign-out', async () => {
     const history = new History();
-    const { log, inverseOf } = journal();
+    const { log, stepOf } = journal();
     history.begin().end(failing);
     const step = history.begin();
     const undone = history.undo();
     history.clear();
-    step.end(inverseOf('the last person’s'));
-    expect(await undone).toEqual({ words: null });
+    step.end(stepOf('the last person’s'));
+    expect(await undone).toEqual(silent());
     expect(log).toEqual([]);
     expect([history.canUndo, history.canRedo]).toEqual([false, false]);
   });
@@ -178,8 +177,8 @@ describe('taking back that fails', () => {
 
 it('keeps the last hundred', async () => {
   const history = new History();
-  const { log, inverseOf } = journal();
-  for (let number = 1; number <= 120; number++) history.begin().end(inverseOf(String(number)));
+  const { log, stepOf } = journal();
+  for (let number = 1; number <= 120; number++) history.begin().end(stepOf(String(number)));
   while (history.canUndo) await history.undo();
   expect(log).toHaveLength(100);
   expect(log.at(-1)).toBe('undo 21');

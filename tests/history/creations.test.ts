@@ -16,6 +16,13 @@ async function stateOf({ call }: Person) {
   return { tasks: tasks.map(({ updated_at: _, ...task }) => task), projects, contexts, references };
 }
 
+/** The same but for the ids: what is created again has another one. */
+function withoutIds(state: Awaited<ReturnType<typeof stateOf>>) {
+  return JSON.parse(
+    JSON.stringify(state, (key, value) => (key === 'id' || key.endsWith('_id') ? value && 'an id' : value)),
+  );
+}
+
 /** The commands on a service that can be told to keep creations waiting; one step has been done already. */
 async function startAfterAStep() {
   const { ana } = await freshService();
@@ -100,15 +107,65 @@ test('a context that came with a task stays when another task has been given it 
   expect(contexts).toEqual([phone]);
 });
 
-test('a context that is gone for good is not given to the task again', async () => {
-  const { runner, shown, said, state, failures } = await startAfterAStep();
-  const tasks = shown().filter(({ title }) => title === 'Sweep');
-  await runner.run('task.context', { answers: { context: { create: 'phone' } }, target: { tasks } });
+test.each(creators)('$name: done again when the server has deleted it, it is created again', async (creator) => {
+  const { ana, runner, create, said, failures, state } = await startAfterAStep();
+  const before = await stateOf(ana);
+  await create(creator);
+  const after = withoutIds(await stateOf(ana));
   await runner.run('history.undo');
-  const gone = await state();
+  expect(await state()).toEqual(before);
   await runner.run('history.redo');
-  expect(said.at(-1)).toBe('Context phone deleted for good');
-  expect(await state()).toEqual(gone);
+  // A change says the same whichever way it comes about.
+  expect(said.at(-1)).toBe(creator.words[0]);
+  expect(withoutIds(await state())).toEqual(after);
+
+  await runner.run('history.undo');
+  expect(said.at(-1)).toBe(creator.words[1]);
+  expect(await state()).toEqual(before);
+  expect(failures).toEqual([]);
+});
+
+test('steps about what was created again are done again on the new item', async () => {
+  const { runner, shown, state, failures } = await startAfterAStep();
+  const called = (name: string) => ({ tasks: shown().filter(({ title }) => title === name) });
+  await runner.run('task.capture', withPhone);
+  await runner.run('task.rename', { answers: { title: 'Call Ben' }, target: called('Call Ana') });
+  await runner.run('task.context', { answers: { context: null }, target: called('Call Ben') });
+  await runner.run('task.delete', { target: called('Call Ben') });
+  for (let step = 0; step < 4; step += 1) await runner.run('history.undo');
+  await state();
+  const states = [];
+  for (let step = 0; step < 4; step += 1) {
+    await runner.run('history.redo');
+    // What was answered is shown a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    states.push(shown().find(({ title }) => title !== 'Sweep' && title !== 'The step before'));
+  }
+  expect(states.map((task) => task && [task.title, task.context?.name])).toEqual([
+    ['Call Ana', 'phone'],
+    ['Call Ben', 'phone'],
+    ['Call Ben', undefined],
+    undefined,
+  ]);
+  expect((await state()).tasks.map(({ title }) => title)).not.toContain('Call Ben');
+  expect(failures).toEqual([]);
+});
+
+test('a context that stayed, since another task has it, is given to the task that is created again', async () => {
+  const { ana, api, runner, said, shown, state, failures } = await startAfterAStep();
+  await runner.run('task.capture', withPhone);
+  const { contexts } = await stateOf(ana);
+  const sweep = shown().find(({ title }) => title === 'Sweep');
+  await ana.call('tasks.update', { params: { id: sweep?.id ?? '' }, body: { context_id: contexts[0]?.id ?? '' } });
+  await api.queryClient.refetchQueries();
+  await api.queryClient.fetchQuery(readOptions(api, 'contexts.list', {}));
+  await runner.run('history.undo');
+  await state();
+  await runner.run('history.redo');
+  expect(said.at(-1)).toBe('Added to Inbox');
+  const now = await state();
+  expect(now.contexts).toEqual(contexts);
+  expect(now.tasks.find(({ title }) => title === 'Call Ana')?.context).toMatchObject({ name: 'phone' });
   expect(failures).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { silent } from '#client/commands/outcome.ts';
 import type { Api } from '#client/data/api.ts';
 import { create as createReference } from '#client/screens/references/reference.commands.ts';
 import type { startWorld } from './world.ts';
@@ -38,7 +39,7 @@ const showNewProject = ({ live }: World) =>
     isEditing: false,
     isSaving: false,
     stopEditing: nothing,
-    save: async () => ({ words: null }),
+    save: async () => silent(),
   });
 
 const showNewReference = ({ live, api }: { live: World['live']; api: Api }) =>

@@ -1,5 +1,6 @@
 import type { Api } from '#client/data/api.ts';
 import { defineCommand } from './define-command.ts';
+import { final, silent } from './outcome.ts';
 
 export const openPalette = defineCommand({
   id: 'palette.open',
@@ -12,7 +13,7 @@ export const openPalette = defineCommand({
   scope: 'everywhere',
   run: ({ workspace }) => {
     workspace.openPalette('everything');
-    return { words: null };
+    return silent();
   },
 });
 
@@ -25,7 +26,7 @@ export const search = defineCommand({
   scope: 'everywhere',
   run: ({ workspace }) => {
     workspace.openPalette('search');
-    return { words: null };
+    return silent();
   },
 });
 
@@ -41,7 +42,7 @@ export const closeOverlay = defineCommand({
   run: ({ workspace }) => {
     workspace.closeOverlay();
     // The focus goes back, which says itself.
-    return { words: null };
+    return silent();
   },
 });
 
@@ -54,7 +55,7 @@ export const help = defineCommand({
   scope: 'everywhere',
   run: ({ workspace }) => {
     workspace.openOverlay({ name: 'help' });
-    return { words: null };
+    return silent();
   },
 });
 
@@ -66,7 +67,7 @@ export const settings = defineCommand({
   scope: 'everywhere',
   run: ({ workspace }) => {
     workspace.openOverlay({ name: 'settings' });
-    return { words: null };
+    return silent();
   },
 });
 
@@ -79,7 +80,7 @@ export const toggleTheme = defineCommand({
   run: ({ workspace }) => {
     const theme = workspace.theme() === 'dark' ? 'light' : 'dark';
     workspace.setTheme(theme);
-    return { words: theme === 'dark' ? 'Dark theme' : 'Light theme' };
+    return final(theme === 'dark' ? 'Dark theme' : 'Light theme');
   },
 });
 
@@ -89,7 +90,10 @@ export const toggleSidebar = defineCommand({
   does: 'Shows or hides the sidebar.',
   keys: ['b'],
   scope: 'everywhere',
-  run: ({ workspace }) => ({ words: workspace.toggleSidebar() }),
+  run: ({ workspace }) => {
+    const words = workspace.toggleSidebar();
+    return words === null ? silent() : final(words);
+  },
 });
 
 export const logOut = defineCommand({
@@ -100,7 +104,7 @@ export const logOut = defineCommand({
   scope: 'everywhere',
   run: ({ workspace }) => {
     workspace.signOut();
-    return { words: 'Signed out' };
+    return final('Signed out');
   },
 });
 
@@ -137,10 +141,10 @@ export const retry = defineCommand({
   run: async ({ api, workspace }) => {
     // A screen that comes says itself: its heading takes the focus.
     workspace.broken.retryAll();
-    if (failedQueries(api).length === 0) return { words: null };
+    if (failedQueries(api).length === 0) return silent();
     await api.queryClient.refetchQueries({ predicate: (query) => failedQueries(api).includes(query) });
     // A second failure has told itself.
-    return { words: failedQueries(api).length > 0 ? null : 'Loaded' };
+    return failedQueries(api).length > 0 ? silent() : final('Loaded');
   },
 });
 
@@ -152,7 +156,7 @@ export const reload = defineCommand({
   scope: 'everywhere',
   run: ({ workspace }) => {
     workspace.reload();
-    return { words: null };
+    return silent();
   },
 });
 

@@ -1,5 +1,5 @@
 import { captureTask } from '#client/data/capture.ts';
-import { created } from './creation.ts';
+import { createAsStep } from './creation.ts';
 import { defineCommand } from './define-command.ts';
 
 export const capture = defineCommand({
@@ -19,11 +19,12 @@ export const capture = defineCommand({
       again: true,
     },
   },
-  run: async ({ api, idempotencyKey }, { task: asked }) => {
-    const { task, along, missing, failure } = await captureTask(api, asked, { idempotencyKey });
-    if (missing.length === 0) return created(api, 'task', task, 'Added to Inbox', { along });
-    const why = failure instanceof Error ? failure.message : String(failure);
-    const words = `Added to Inbox without its ${missing.join(', ')}: ${why}`;
-    return created(api, 'task', task, words, { along, failed: failure });
-  },
+  run: ({ api, idempotencyKey }, { task: asked }) =>
+    createAsStep(api, 'task', { idempotencyKey }, async (options) => {
+      const { task: item, along, missing, failure } = await captureTask(api, asked, options);
+      if (missing.length === 0) return { item, words: 'Added to Inbox', along };
+      const why = failure instanceof Error ? failure.message : String(failure);
+      const words = `Added to Inbox without its ${missing.join(', ')}: ${why}`;
+      return { item, words, along, failed: failure };
+    }),
 });

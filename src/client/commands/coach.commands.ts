@@ -1,4 +1,5 @@
 import { defineCommand } from './define-command.ts';
+import { final } from './outcome.ts';
 
 export const dismissCoach = defineCommand({
   id: 'coach.dismiss',
@@ -8,7 +9,7 @@ export const dismissCoach = defineCommand({
   when: ({ workspace: { coach } }) => !coach.get().dismissed || 'They are not shown',
   run: ({ workspace: { coach } }) => {
     coach.dismiss();
-    return { words: 'First steps dismissed. The palette brings them back.' };
+    return final('First steps dismissed. The palette brings them back.');
   },
 });
 
@@ -20,6 +21,6 @@ export const showCoach = defineCommand({
   when: ({ workspace: { coach } }) => !coach.isShown || 'They are on the dashboard and in the inbox',
   run: ({ workspace: { coach } }) => {
     coach.show();
-    return { words: 'First steps are on the dashboard and in the inbox' };
+    return final('First steps are on the dashboard and in the inbox');
   },
 });

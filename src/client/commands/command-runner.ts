@@ -1,8 +1,9 @@
 import type { Api } from '#client/data/api.ts';
 import { ApiError } from '#contract/api-error.ts';
-import type { AnyCommand, Context, Outcome, RunContext } from './define-command.ts';
+import type { AnyCommand, Context, RunContext } from './define-command.ts';
 import type { History } from './history.ts';
 import type { LiveScopes } from './live-scopes.ts';
+import type { Outcome } from './outcome.ts';
 import { unanswered, withOnlyChoices } from './question.ts';
 import type { Registry } from './registry.ts';
 import { isUntold } from './report-failure.ts';
@@ -126,7 +127,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
     const step = history.begin(command.title);
     try {
       const outcome = heard(await command.run(context, answers), 'done', hear);
-      step.end(outcome.inverse, outcome.words);
+      step.end(outcome);
       return outcome;
     } catch (error) {
       step.fail();
@@ -191,8 +192,7 @@ function failureInWords(error: unknown): string | null {
 function heard(outcome: Outcome, fate: 'done' | 'undone', hear: RunOptions['hear']): Outcome {
   if (!hear) return outcome;
   hear(fate, outcome.words);
-  const { inverse } = outcome;
-  if (!inverse) return outcome;
+  if (outcome.kind !== 'undoable') return outcome;
   const other = fate === 'done' ? 'undone' : 'done';
-  return { ...outcome, inverse: { run: async () => heard(await inverse.run(), other, hear) } };
+  return { ...outcome, inverse: async () => heard(await outcome.inverse(), other, hear) };
 }

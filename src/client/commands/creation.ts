@@ -1,58 +1,93 @@
 import type { Api } from '#client/data/api.ts';
 import type { CreatedAlong } from '#client/data/capture.ts';
+import { type CreateOptions, createdAgain } from '#client/data/creation.ts';
 import type { Deletable } from '#client/data/held-items.ts';
 import { isInUse } from '#client/data/search.ts';
 import type { Id } from '#contract/entities/common.ts';
-import type { Outcome } from './define-command.ts';
 import { deleteAll, inWords } from './deletion.ts';
+import { type Outcome, type Undoable, undoable } from './outcome.ts';
 
-interface CreationOptions {
+/** What a command has created. */
+interface Made {
+  item: { id: Id };
+  words: string;
   /** The contexts and projects that had to be created for it. They go with it. */
   along?: readonly CreatedAlong[];
   /** Why a part of it has failed. */
   failed?: unknown;
 }
 
-/** The outcome of a command that created an item: taken back by deleting it, as `#` does. */
+/** Creates something. Without options, under a new idempotency key: something of its own, whatever was created before. */
+type Make<T> = (options: CreateOptions) => Promise<T>;
+
+/**
+ * Creates an item as a step of the history: undo deletes it, as `#` does, and redo takes the deletion back, or creates
+ * the item again when the server has been told.
+ */
+export async function createAsStep(
+  api: Api,
+  noun: Deletable,
+  options: CreateOptions,
+  make: Make<Made>,
+): Promise<Undoable> {
+  return created(api, noun, await make(options), make);
+}
+
+/** The same step once the item has been created; `make` creates it again. */
 export function created(
   api: Api,
   noun: Deletable,
-  { id }: { id: Id },
-  words: string,
-  { along = [], failed }: CreationOptions = {},
-): Outcome {
-  const run = async () => {
-    const { unused, staying } = sorted(api, along, [id]);
-    const deleted = deleteAll(api, [{ noun, id }, ...unused]);
+  { item, words, along = [], failed }: Made,
+  make: Make<Made>,
+): Undoable {
+  const createAgain = async () => {
+    const made = await make({});
+    createdAgain(api, [{ ...item, noun }, ...along], [{ ...made.item, noun }, ...(made.along ?? [])]);
+    return created(api, noun, made, make);
+  };
+  const takeBack = () => {
+    const { unused, staying } = sorted(api, along, [item.id]);
+    const deleted = deleteAll(api, [{ noun, id: item.id }, ...unused], createAgain);
     return { ...deleted, words: [deleted.words, ...staying].join('. ') };
   };
-  return { words, inverse: { run }, ...(failed !== undefined && { failed }) };
+  return undoable(words, takeBack, failed);
+}
+
+/** A change, and the contexts and projects that had to be created for it. */
+interface ChangeWithNew {
+  outcome: Outcome;
+  along: readonly CreatedAlong[];
 }
 
 /**
- * The outcome of a change for which contexts or projects had to be created. They go when the change is taken back, since
- * nobody asked for them by themselves, and are there again when it is redone.
+ * Makes a change for which contexts or projects may have to be created. They go when the change is taken back, since the
+ * user did not ask for them by themselves, and are there again when it is redone.
  */
-export function withCreated(api: Api, outcome: Outcome, along: readonly CreatedAlong[]): Outcome {
-  const { inverse } = outcome;
-  if (!inverse || along.length === 0) return outcome;
-  const run = async () => {
-    const undone = await inverse.run();
-    const redo = undone.inverse;
+export async function changeWithNew(api: Api, options: CreateOptions, make: Make<ChangeWithNew>): Promise<Outcome> {
+  return withCreated(api, await make(options), make);
+}
+
+function withCreated(api: Api, { outcome, along }: ChangeWithNew, make: Make<ChangeWithNew>): Outcome {
+  if (outcome.kind !== 'undoable' || along.length === 0) return outcome;
+  const changeAgain = async () => {
+    const made = await make({});
+    createdAgain(api, along, made.along);
+    return withCreated(api, made, make);
+  };
+  const takeBack = async () => {
+    const undone = await outcome.inverse();
     // What could not be changed back still has them.
-    if (undone.failed !== undefined || !redo) return undone;
+    if (undone.kind !== 'undoable' || undone.failed !== undefined) return undone;
     const { unused, staying } = sorted(api, along);
     if (unused.length === 0) return { ...undone, words: [undone.words, ...staying].join('. ') };
     const deleted = deleteAll(api, unused);
-    const redoAll = async () => {
-      const back = await deleted.inverse.run();
-      // It is too late for them, and so for the change that needs them.
-      if (!back.inverse) return back;
-      return withCreated(api, await redo.run(), along);
-    };
-    return { words: [undone.words, deleted.words, ...staying].join('. '), inverse: { run: redoAll } };
+    return undoable([undone.words, deleted.words, ...staying].join('. '), async () => {
+      const back = await deleted.inverse();
+      if (back.kind !== 'undoable') return await changeAgain();
+      return withCreated(api, { outcome: await undone.inverse(), along }, make);
+    });
   };
-  return { ...outcome, inverse: { run } };
+  return { ...outcome, inverse: takeBack };
 }
 
 /** Those that can go, and what is said of those that cannot: other tasks have been given them meanwhile. */

@@ -1,25 +1,10 @@
 import type { Api } from '#client/data/api.ts';
 import type { Chord } from './chord.ts';
+import type { Outcome } from './outcome.ts';
 import type { Args, ArgsOf } from './question.ts';
 import type { Scope } from './scope.ts';
 import type { TargetOf } from './scope-targets.ts';
 import type { Workspace } from './workspace.ts';
-
-/** Takes a command's effect back, or does it again. */
-export interface Inverse {
-  /** Resolves to the words that tell what was done, and to its own inverse. */
-  run(): Promise<Outcome>;
-}
-
-/** What came of a command. */
-export interface Outcome {
-  /** For the footer and for speech; null when the page itself shows and says it, such as a screen that opens. */
-  words: string | null;
-  /** Absent when there is nothing to take back. */
-  inverse?: Inverse;
-  /** Why a part of it has failed: logged, and the words are shown as a failure. */
-  failed?: unknown;
-}
 
 /** What a command is given. */
 export interface Context<S extends Scope> {

@@ -1,8 +1,8 @@
 import type { Api } from '#client/data/api.ts';
-import { type HeldDelete, holdDelete } from '#client/data/held-deletes.ts';
+import { holdDelete } from '#client/data/held-deletes.ts';
 import type { Deletable } from '#client/data/held-items.ts';
 import type { Id } from '#contract/entities/common.ts';
-import type { Inverse, Outcome } from './define-command.ts';
+import { final, type Inverse, type Undoable, undoable } from './outcome.ts';
 
 /** An item of any kind. `name`: said where the kind alone does not tell which one it is. */
 export interface AnyItem {
@@ -27,27 +27,23 @@ export function inWords(items: readonly AnyItem[]): string {
 }
 
 /** Deletes items of one kind as one step, which can be taken back until the server is told (design §3). */
-export function deleteItems(api: Api, noun: Deletable, ids: readonly Id[]): Outcome {
+export function deleteItems(api: Api, noun: Deletable, ids: readonly Id[]): Undoable {
   return deleteAll(
     api,
     ids.map((id) => ({ noun, id })),
   );
 }
 
-/** Deletes items of several kinds as one step. */
-export function deleteAll(api: Api, items: readonly AnyItem[]): Outcome & { inverse: Inverse } {
+/** Deletes items of several kinds as one step. `anew`: makes them again when it is too late to take the first back. */
+export function deleteAll(api: Api, items: readonly AnyItem[], anew?: Inverse): Undoable {
   const deletions = items.map((item) => ({ item, deletion: holdDelete(api, item.noun, item.id) }));
-  return { words: `${inWords(items)} deleted`, inverse: { run: async () => takeBack(api, deletions) } };
-}
-
-function takeBack(api: Api, deletions: readonly { item: AnyItem; deletion: HeldDelete }[]): Outcome {
-  const { back = [], gone = [] } = Object.groupBy(deletions, ({ deletion }) => (deletion.undo() ? 'back' : 'gone'));
-  const [shown, lost] = [back.map(({ item }) => item), gone.map(({ item }) => item)];
-  const lostInWords = `${inWords(lost)} deleted for good`;
-  if (shown.length === 0) return { words: lostInWords };
-  const words = `${inWords(shown)} ${shown.length === 1 ? 'is' : 'are'} back`;
-  return {
-    words: lost.length > 0 ? `${words}, ${lostInWords}` : words,
-    inverse: { run: async () => deleteAll(api, shown) },
-  };
+  return undoable(`${inWords(items)} deleted`, () => {
+    const { back = [], gone = [] } = Object.groupBy(deletions, ({ deletion }) => (deletion.undo() ? 'back' : 'gone'));
+    const [shown, lost] = [back.map(({ item }) => item), gone.map(({ item }) => item)];
+    if (anew && lost[0] === items[0]) return anew();
+    const lostInWords = `${inWords(lost)} deleted for good`;
+    if (shown.length === 0) return final(lostInWords);
+    const words = `${inWords(shown)} ${shown.length === 1 ? 'is' : 'are'} back`;
+    return undoable(lost.length > 0 ? `${words}, ${lostInWords}` : words, () => deleteAll(api, shown, anew));
+  });
 }

@@ -1,4 +1,5 @@
 import { defineCommand } from './define-command.ts';
+import { silent } from './outcome.ts';
 
 /** A screen of spec §2: its path, its name, the second of its keys. */
 const screens = [
@@ -23,7 +24,7 @@ export const goCommands = screens.map(([name, path, label, key]) =>
     run: ({ workspace }) => {
       workspace.navigate(path);
       // The screen says itself: its heading takes the focus.
-      return { words: null };
+      return silent();
     },
   }),
 );

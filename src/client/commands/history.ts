@@ -1,15 +1,17 @@
-import type { Inverse, Outcome } from './define-command.ts';
 import type { HistoryEntry, HistoryLine } from './history-entry.ts';
+import { type Final, final, type Inverse, type Outcome, type Silent, silent } from './outcome.ts';
 
 /** How many steps can be taken back. */
 const DEPTH = 100;
 
-/** A command that has been started; told how it ended. Without an inverse it was nothing to be taken back. */
+/** A command that has been started; told how it ended. Only an undoable one stays in the history. */
 export interface StepUnderWay {
-  /** `words`: what was said of it. */
-  end(inverse?: Inverse, words?: string | null): void;
+  end(outcome: Outcome): void;
   fail(): void;
 }
+
+/** What came of a move in the history, which is no step of it. */
+type Moved = Final | Silent;
 
 interface Step {
   entry: { at: Date; words: string };
@@ -38,13 +40,13 @@ export class History {
     const { number, ...underWay } = this.#reserve(this.#done, entry);
     return {
       ...underWay,
-      end: (inverse, words) => {
-        if (inverse) {
-          entry.words = words ?? title;
+      end: (outcome) => {
+        if (outcome.kind === 'undoable') {
+          entry.words = outcome.words;
           this.#done.splice(0, this.#done.length - DEPTH);
           remove(this.#undone, (step) => step.number < number);
         }
-        underWay.end(inverse);
+        underWay.end(outcome);
       },
     };
   }
@@ -60,12 +62,12 @@ export class History {
   }
 
   /** Takes the last step back. When that fails the step stays, to be tried again. */
-  async undo(): Promise<Outcome> {
+  async undo(): Promise<Moved> {
     return await this.#step(this.#done, this.#undone, 'There is nothing to undo');
   }
 
   /** Does again what was taken back last, unless what is under way turns out to be something new. */
-  async redo(): Promise<Outcome> {
+  async redo(): Promise<Moved> {
     await Promise.all(this.#done.map(({ ended }) => ended));
     return await this.#step(this.#undone, this.#done, 'There is nothing to redo');
   }
@@ -80,32 +82,29 @@ export class History {
   }
 
   /** Takes back all that was done from a step on, the last first, and stops where that fails. */
-  async undoBackTo(entry: HistoryEntry): Promise<Outcome> {
+  async undoBackTo(entry: HistoryEntry): Promise<Moved> {
     const session = this.#session;
-    let words: string | null = null;
+    let last: Moved = silent();
     let count = 0;
     const isThere = () => this.#done.some((step) => step.entry === entry);
-    if (!isThere()) return { words: 'It is undone' };
-    const fellShort = (failed: unknown, why: string): Outcome => ({
-      words: count === 0 ? why : `${countOf(count)} undone, then: ${why}`,
-      failed,
-    });
+    if (!isThere()) return final('It is undone');
+    const fellShort = (failed: unknown, why: string) =>
+      final(count === 0 ? why : `${countOf(count)} undone, then: ${why}`, failed);
     while (isThere()) {
-      const last = this.#done.at(-1);
+      const step = this.#done.at(-1);
       // One that comes to nothing is no step: undoing would take the one before in its stead.
-      if (typeof (await last?.ended) === 'string' || this.#done.at(-1) !== last) continue;
+      if (typeof (await step?.ended) === 'string' || this.#done.at(-1) !== step) continue;
       try {
-        const outcome = await this.undo();
-        if (outcome.failed !== undefined) return fellShort(outcome.failed, outcome.words ?? String(outcome.failed));
-        words = outcome.words;
+        last = await this.undo();
+        if (last.failed !== undefined) return fellShort(last.failed, last.words);
         count += 1;
       } catch (error) {
         if (count === 0) throw error;
         return fellShort(error, error instanceof Error ? error.message : String(error));
       }
     }
-    if (session !== this.#session) return { words: null };
-    return { words: count > 1 ? `${countOf(count)} undone` : words };
+    if (session !== this.#session) return silent();
+    return count > 1 ? final(`${countOf(count)} undone`) : last;
   }
 
   /** After a sign-out: what is there is not the next person's. */
@@ -115,7 +114,7 @@ export class History {
     this.#undone.length = 0;
   }
 
-  async #step(from: Step[], to: Step[], none: string): Promise<Outcome> {
+  async #step(from: Step[], to: Step[], none: string): Promise<Moved> {
     this.#moving += 1;
     try {
       return await this.#move(from, to, none);
@@ -124,26 +123,26 @@ export class History {
     }
   }
 
-  async #move(from: Step[], to: Step[], none: string): Promise<Outcome> {
+  async #move(from: Step[], to: Step[], none: string): Promise<Moved> {
     const session = this.#session;
     const step = from.pop();
     if (!step) {
       // After what is still on its way, which may fail and be there again: then that has been told, and it is not the end.
       await Promise.all(to.map(({ ended }) => ended));
-      return { words: from.length > 0 || session !== this.#session ? null : none };
+      return from.length > 0 || session !== this.#session ? silent() : final(none);
     }
     const { end, fail } = this.#reserve(to, step.entry);
     const inverse = await step.ended;
     if (inverse === 'failed' || inverse === 'nothing' || session !== this.#session) {
       fail();
       // What has failed has said so, and nothing else was meant.
-      if (inverse === 'failed' || session !== this.#session) return { words: null };
+      if (inverse === 'failed' || session !== this.#session) return silent();
       return await this.#move(from, to, none);
     }
     try {
-      const { inverse: back, ...outcome } = await inverse.run();
-      end(back);
-      return outcome;
+      const outcome = await inverse();
+      end(outcome);
+      return outcome.kind === 'undoable' ? final(outcome.words, outcome.failed) : outcome;
     } catch (error) {
       fail();
       if (session === this.#session) insert(from, step);
@@ -163,7 +162,7 @@ export class History {
     };
     return {
       number: step.number,
-      end: (inverse) => (inverse ? resolve(inverse) : giveUp('nothing')),
+      end: (outcome) => (outcome.kind === 'undoable' ? resolve(outcome.inverse) : giveUp('nothing')),
       fail: () => giveUp('failed'),
     };
   }

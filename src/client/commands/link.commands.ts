@@ -3,6 +3,7 @@ import { cachedProject } from '#client/data/projects.ts';
 import { cachedReference } from '#client/data/references.ts';
 import { findLinks } from '#client/ui/find-links.ts';
 import { defineCommand } from './define-command.ts';
+import { final } from './outcome.ts';
 import type { ScopeTargets } from './scope-targets.ts';
 
 type LinkScope = 'selection:task' | 'selection:project' | 'selection:reference';
@@ -34,7 +35,7 @@ function defineOpenLink<S extends LinkScope>(
     when: ({ api, target }) => choicesOf(target as ScopeTargets[S], api).length > 0 || 'There is no link in it',
     run: ({ workspace }, { link }) => {
       workspace.openTab(link);
-      return { words: `${new URL(link).host} opened in a new tab` };
+      return final(`${new URL(link).host} opened in a new tab`);
     },
   });
 }

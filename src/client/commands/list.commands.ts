@@ -1,5 +1,6 @@
 import type { Chord } from './chord.ts';
 import { defineCommand } from './define-command.ts';
+import { final, silent } from './outcome.ts';
 import type { ListMove, ListState } from './scope-targets.ts';
 
 /** Where to go in the lists of a screen. `atEnd`: what is said when it goes no further. */
@@ -29,8 +30,8 @@ export const moveAbout = moves.map(([move, title, does, keys, atEnd]) =>
     },
     // A focus that moves is spoken by itself; one that cannot is not.
     run: ({ target }) => {
-      if (target.move(move)) return { words: null };
-      return { words: target.state().hasFocus ? atEnd : 'The list is not there yet' };
+      if (target.move(move)) return silent();
+      return final(target.state().hasFocus ? atEnd : 'The list is not there yet');
     },
   }),
 );
@@ -51,7 +52,7 @@ export const select = defineCommand({
   when: ({ target }) => canSelect(target.state()),
   run: ({ target }) => {
     target.toggleSelected();
-    return { words: null };
+    return silent();
   },
 });
 
@@ -65,7 +66,7 @@ export const selectAll = defineCommand({
   when: ({ target }) => canSelect(target.state()),
   run: ({ target }) => {
     target.selectAll();
-    return { words: null };
+    return silent();
   },
 });
 
@@ -81,6 +82,6 @@ export const clearSelection = defineCommand({
     // The list that has the focus says it itself.
     const { hasFocus } = target.state();
     target.clearSelection();
-    return { words: hasFocus ? null : 'Nothing selected' };
+    return hasFocus ? silent() : final('Nothing selected');
   },
 });

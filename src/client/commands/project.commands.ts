@@ -1,5 +1,5 @@
 import { createProject } from '#client/data/projects.ts';
-import { created } from './creation.ts';
+import { createAsStep } from './creation.ts';
 import { defineCommand } from './define-command.ts';
 
 export const addProject = defineCommand({
@@ -15,11 +15,13 @@ export const addProject = defineCommand({
       draft: 'project.add',
     },
   },
-  run: async ({ api, idempotencyKey }, { project: asked }) => {
+  run: ({ api, idempotencyKey }, { project: asked }) => {
     const [name = '', ...lines] = asked.trim().split('\n');
     const description = lines.join('\n').trim();
     const fields = { name: name.trim(), description: description || null };
-    const project = await createProject(api, fields, { idempotencyKey });
-    return created(api, 'project', project, `Project ${project.name} created`);
+    return createAsStep(api, 'project', { idempotencyKey }, async (options) => {
+      const item = await createProject(api, fields, options);
+      return { item, words: `Project ${item.name} created` };
+    });
   },
 });

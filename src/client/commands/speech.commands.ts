@@ -1,4 +1,5 @@
 import { defineCommand } from './define-command.ts';
+import { final, silent } from './outcome.ts';
 
 export const sayAgain = defineCommand({
   id: 'speech.sayAgain',
@@ -6,7 +7,7 @@ export const sayAgain = defineCommand({
   does: 'Speaks the last words once more.',
   keys: ['Shift+S'],
   scope: 'everywhere',
-  run: ({ workspace }) => ({ words: workspace.sayAgain() ? null : 'Nothing has been said yet' }),
+  run: ({ workspace }) => (workspace.sayAgain() ? silent() : final('Nothing has been said yet')),
 });
 
 export const whereAmI = defineCommand({
@@ -17,6 +18,6 @@ export const whereAmI = defineCommand({
   scope: 'everywhere',
   run: async ({ workspace }) => {
     await workspace.sayWhereAmI();
-    return { words: null };
+    return silent();
   },
 });

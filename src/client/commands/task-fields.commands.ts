@@ -1,10 +1,12 @@
+import type { Api } from '#client/data/api.ts';
 import type { CreatedAlong } from '#client/data/capture.ts';
 import { createContext } from '#client/data/contexts.ts';
+import { findNamed } from '#client/data/creation.ts';
 import { createProject } from '#client/data/projects.ts';
 import { deferTask } from '#client/data/tasks.ts';
 import type { Named } from '#contract/entities/common.ts';
 import { isHighPriority, type Task } from '#contract/entities/task.ts';
-import { withCreated } from './creation.ts';
+import { changeWithNew } from './creation.ts';
 import { dayInWords } from './day-in-words.ts';
 import { defineCommand } from './define-command.ts';
 import type { NamedAnswer } from './question.ts';
@@ -108,14 +110,13 @@ export const setContext = defineCommand({
   line: 'context',
   scope: 'selection:task',
   args: { context: { kind: 'context', asks: 'Which context?', placeholder: 'home, phone, none' } },
-  run: async ({ api, target, idempotencyKey }, { context }) => {
-    const { chosen, along } = await existing('context', context, (name) =>
-      createContext(api, name, { idempotencyKey }),
-    );
-    const words = ({ context: now }: Task) => (now ? `Context ${now.name}` : 'No context');
-    const fields = { context_id: chosen?.id ?? null };
-    return withCreated(api, await changeFields(api, target, fields, words, { named: { context: chosen } }), along);
-  },
+  run: ({ api, target, idempotencyKey }, { context }) =>
+    changeWithNew(api, { idempotencyKey }, async (options) => {
+      const { chosen, along } = await existing(api, 'context', context, (name) => createContext(api, name, options));
+      const words = ({ context: now }: Task) => (now ? `Context ${now.name}` : 'No context');
+      const fields = { context_id: chosen?.id ?? null };
+      return { outcome: await changeFields(api, target, fields, words, { named: { context: chosen } }), along };
+    }),
 });
 
 export const setProject = defineCommand({
@@ -125,14 +126,15 @@ export const setProject = defineCommand({
   line: 'project',
   scope: 'selection:task',
   args: { project: { kind: 'project', asks: 'Which project?', placeholder: 'a project, or none' } },
-  run: async ({ api, target, idempotencyKey }, { project }) => {
-    const { chosen, along } = await existing('project', project, (name) =>
-      createProject(api, { name, description: null }, { idempotencyKey }),
-    );
-    const words = ({ project: now }: Task) => (now ? `In project ${now.name}` : 'In no project');
-    const fields = { project_id: chosen?.id ?? null };
-    return withCreated(api, await changeFields(api, target, fields, words, { named: { project: chosen } }), along);
-  },
+  run: ({ api, target, idempotencyKey }, { project }) =>
+    changeWithNew(api, { idempotencyKey }, async (options) => {
+      const { chosen, along } = await existing(api, 'project', project, (name) =>
+        createProject(api, { name, description: null }, options),
+      );
+      const words = ({ project: now }: Task) => (now ? `In project ${now.name}` : 'In no project');
+      const fields = { project_id: chosen?.id ?? null };
+      return { outcome: await changeFields(api, target, fields, words, { named: { project: chosen } }), along };
+    }),
 });
 
 export const waitFor = defineCommand({
@@ -157,11 +159,14 @@ export const waitFor = defineCommand({
 
 /** The one chosen, created first when there is none of that name. */
 async function existing(
+  api: Api,
   noun: CreatedAlong['noun'],
   answer: NamedAnswer | null,
   create: (name: string) => Promise<Named>,
 ): Promise<{ chosen: Named | null; along: readonly CreatedAlong[] }> {
   if (!answer || !('create' in answer)) return { chosen: answer, along: [] };
+  const there = findNamed(api, noun, answer.create);
+  if (there) return { chosen: there, along: [] };
   const chosen = await create(answer.create);
   return { chosen, along: [{ noun, id: chosen.id, name: chosen.name }] };
 }

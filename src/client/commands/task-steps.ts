@@ -2,7 +2,7 @@ import type { Api } from '#client/data/api.ts';
 import { cachedTask } from '#client/data/search.ts';
 import { type ChangeOptions, type TaskFields, updateTask } from '#client/data/tasks.ts';
 import { isTaskStatus, type Task } from '#contract/entities/task.ts';
-import type { Inverse, Outcome } from './define-command.ts';
+import { final, type Outcome, undoable } from './outcome.ts';
 import type { TaskSelection } from './scope-targets.ts';
 
 /** A change of one task, and the way back. Both resolve to the task as the server has it then. */
@@ -41,34 +41,21 @@ export async function runSteps(
   });
   const [failure] = failed;
   if (failure && done.length === 0) throw failure.reason;
-  const inverse = inverseOf(api, done, words);
-  const tasks = done.map(({ now }) => now);
-  if (!failure) return { words: words.done(tasks), ...inverse };
-  select?.(failed.map(({ task }) => task));
-  const why = failure.reason instanceof Error ? failure.reason.message : String(failure.reason);
-  const { length } = tasks;
-  return { words: `${length} of ${steps.length} ${words.verb}: ${why}`, failed: failure.reason, ...inverse };
-}
-
-/** Takes each change back, on the task as it is by then. */
-function inverseOf(
-  api: Api,
-  done: readonly { step: TaskStep; now: Task }[],
-  words: StepWords,
-): { inverse: Inverse } | undefined {
+  if (failure) select?.(failed.map(({ task }) => task));
+  const why = failure?.reason instanceof Error ? failure.reason.message : String(failure?.reason);
+  const told = failure
+    ? `${done.length} of ${steps.length} ${words.verb}: ${why}`
+    : words.done(done.map(({ now }) => now));
   const ways = done.flatMap(({ step: { apply, revert }, now }) =>
     revert ? [{ now, apply: revert, revert: apply }] : [],
   );
-  if (ways.length === 0) return undefined;
-  return {
-    inverse: {
-      run: async () => {
-        // It may be in no list that has been loaded: the board's, when it was moved out of the inbox.
-        const steps = ways.map(({ now, ...way }) => ({ ...way, task: cachedTask(api, now.id) ?? now }));
-        return await runSteps(api, steps, words);
-      },
-    },
+  if (ways.length === 0) return final(told, failure?.reason);
+  const takeBack = () => {
+    // It may be in no list that has been loaded: the board's, when it was moved out of the inbox.
+    const back = ways.map(({ now, ...way }) => ({ ...way, task: cachedTask(api, now.id) ?? now }));
+    return runSteps(api, back, words);
   };
+  return undoable(told, takeBack, failure?.reason);
 }
 
 /**

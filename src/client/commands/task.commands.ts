@@ -3,7 +3,8 @@ import { placeOf } from '#client/data/search.ts';
 import { moveTask } from '#client/data/tasks.ts';
 import { isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 import { createdId } from './created-id.ts';
-import { defineCommand, type Outcome } from './define-command.ts';
+import { defineCommand } from './define-command.ts';
+import { final, type Outcome, silent } from './outcome.ts';
 import type { TaskSelection } from './scope-targets.ts';
 import { runSteps, type TaskStep } from './task-steps.ts';
 
@@ -77,7 +78,7 @@ export const open = defineCommand({
     // What is being created has no address yet.
     const id = task ? await createdId({ api, workspace }, task.id) : null;
     if (id !== null) workspace.openOverlay({ name: 'task', id });
-    return { words: null };
+    return silent();
   },
 });
 
@@ -89,7 +90,7 @@ export const showOnBoard = defineCommand({
   run: ({ workspace, target: { tasks } }) => {
     const [task] = tasks;
     if (task) workspace.show({ noun: 'task', id: task.id });
-    return { words: null };
+    return silent();
   },
 });
 
@@ -115,7 +116,7 @@ async function move(
       },
     ];
   });
-  if (steps.length === 0) return { words: 'Nothing to move' };
+  if (steps.length === 0) return final('Nothing to move');
   return await runSteps(api, steps, { done: (moved) => wordsFor(api, moved), verb: 'moved' }, select);
 }
 

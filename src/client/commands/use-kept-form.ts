@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { CreateOptions } from '#client/data/creation.ts';
 import { useDraft } from '#client/data/drafts.ts';
 import { ApiError, withMore } from '#contract/api-error.ts';
-import type { Outcome } from './define-command.ts';
+import { type Outcome, silent } from './outcome.ts';
 
 interface KeptFormOptions<T extends Record<string, string>> {
   /** Where its words are kept: they outlive the screen. */
@@ -64,7 +64,7 @@ export function useKeptForm<T extends Record<string, string>>(options: KeptFormO
       const sent = take(required);
       if (!sent) {
         field.current?.focus();
-        return { words: null };
+        return silent();
       }
       close();
       try {

@@ -5,6 +5,7 @@ import type { Id } from '#contract/entities/common.ts';
 import type { BrokenParts } from './broken-parts.ts';
 import type { Coach } from './coach.ts';
 import type { HistoryEntry } from './history-entry.ts';
+import type { Final, Silent } from './outcome.ts';
 
 /** For a new reference, or for one of them. `wasNew`: it was created from this form, in which one types on. */
 export type ReferenceForm = 'new' | { id: string; wasNew?: true };
@@ -78,13 +79,11 @@ export interface Workspace {
   /** Speaks where the focus is and what is still open. The last result stays in the footer. */
   sayWhereAmI(): Promise<void>;
   /** Takes the last step back, or does it again; resolves to what was done. */
-  undo(): Promise<Outcome>;
-  redo(): Promise<Outcome>;
+  undo(): Promise<Final | Silent>;
+  redo(): Promise<Final | Silent>;
   /** Takes back all that was done from a step on, the last first. */
-  undoBackTo(step: HistoryEntry): Promise<Outcome>;
+  undoBackTo(step: HistoryEntry): Promise<Final | Silent>;
   hasHistory(): boolean;
   canUndo(): boolean;
   canRedo(): boolean;
 }
-
-type Outcome = { words: string | null; failed?: unknown };

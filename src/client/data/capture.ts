@@ -2,7 +2,7 @@ import type { Id } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
 import { createContext } from './contexts.ts';
-import type { CreateOptions } from './creation.ts';
+import { type CreateOptions, findNamed } from './creation.ts';
 import { createProject } from './projects.ts';
 import { createTask, type TaskFields, updateTask } from './tasks.ts';
 
@@ -69,6 +69,8 @@ export async function captureTask(api: Api, captured: CapturedTask, options: Cre
   /** The id of what there is, or of what is created by that name. */
   const idOf = async (named: Named, noun: CreatedAlong['noun'], create: (name: string) => Promise<{ id: Id }>) => {
     if ('id' in named) return named.id;
+    const there = findNamed(api, noun, named.create);
+    if (there) return there.id;
     const { id } = await create(named.create);
     along.push({ noun, id, name: named.create });
     return id;

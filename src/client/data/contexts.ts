@@ -48,7 +48,7 @@ export async function renameContext(api: Api, id: Id, name: string): Promise<Con
 
 /** A context as the cache has it. */
 export function cachedContext(api: Api, id: Id): Context | undefined {
-  return cachedContexts(api).find((other) => sameId(other.id, id));
+  return cachedContexts(api).find((other) => sameId(other.id, api.pending.knownId(id)));
 }
 
 /** Those that are being deleted included. */

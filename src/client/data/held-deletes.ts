@@ -18,7 +18,8 @@ export interface HeldDelete {
  * Deletes an item: it is hidden at once, and the server is told after two minutes, at the sign-out or when the page goes
  * (design §3). What fails is told by itself, and the item is there again.
  */
-export function holdDelete(api: Api, noun: Deletable, id: Id): HeldDelete {
+export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
+  const id = api.pending.knownId(asked);
   const name = `${noun}s.delete` as const;
   const key = api.pending.rowKey(id);
   const session = api.pending.session;

@@ -76,7 +76,7 @@ export class PendingWrites {
 
   /** The id to call the server with: waits while the item is being created, and fails when that failed. */
   async settledId(id: Id): Promise<Id> {
-    return (await this.#created.get(String(id))) ?? id;
+    return this.knownId((await this.#created.get(String(id))) ?? id);
   }
 
   /** True while the server has not given the item its id. */
@@ -84,9 +84,15 @@ export class PendingWrites {
     return this.#created.has(String(id)) && !this.#knownIds.has(String(id));
   }
 
-  /** The id of an item by now, when it had a temporary one. */
+  /** The id of an item by now, when it had a temporary one or was created again. */
   knownId(id: Id): Id {
-    return this.#knownIds.get(String(id)) ?? id;
+    const next = this.#knownIds.get(String(id));
+    return next === undefined ? id : this.knownId(next);
+  }
+
+  /** Notes that the item of an id is gone for good, and was created again under another. */
+  noteSuccessor(gone: Id, id: Id): void {
+    this.#knownIds.set(String(gone), id);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { type MutationFilters, notifyManager, type QueryClient, useIsMutating } from '@tanstack/react-query';
 import { type ArgsOf, type EndpointName, endpoints, type Noun, type ResultOf } from '#contract/endpoints.ts';
+import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
 
 export interface WriteOptions<N extends EndpointName> {
@@ -38,7 +39,7 @@ export async function write<N extends EndpointName>(
     mutationKey: [name],
     scope: { id: entity },
     mutationFn: async () => {
-      const settled = await args();
+      const settled = withKnownIds(api, await args());
       // What has waited its turn must not go out with another person's token.
       session.throwIfAborted();
       return await api.call(name, settled, { idempotencyKey });
@@ -89,6 +90,23 @@ function giveUpReads(queryClient: QueryClient, nouns: readonly Noun[]): void {
     for (const query of reads) void query.cancel({ silent: true });
   }
 }
+
+/** The same call, about items as they are known by now: one may have been created again, under another id. */
+function withKnownIds<A>({ pending, isOurs }: Api, args: A): A {
+  if (!isOurs) return args;
+  const { params, body, ...rest } = args as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+  const known = (fields: Readonly<Record<string, unknown>>, names: readonly string[]) => ({
+    ...fields,
+    ...Object.fromEntries(names.flatMap((name) => (isId(fields[name]) ? [[name, pending.knownId(fields[name])]] : []))),
+  });
+  return {
+    ...rest,
+    ...(params && { params: known(params, ['id']) }),
+    ...(body && { body: known(body, ['context_id', 'project_id']) }),
+  } as A;
+}
+
+const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';
 
 /** True while anything is being written. */
 export function useIsSaving(): boolean {

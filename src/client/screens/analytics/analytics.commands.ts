@@ -1,4 +1,5 @@
 import { defineCommand } from '#client/commands/define-command.ts';
+import { final } from '#client/commands/outcome.ts';
 
 /** What Analytics gives to its commands. */
 export interface AnalyticsTarget {
@@ -22,6 +23,6 @@ export const showTable = defineCommand({
   when: ({ target }) => target.hasHistory || 'There is no history',
   run: ({ target }) => {
     target.showTable(!target.isTable);
-    return { words: target.isTable ? 'Shown as a drawing' : 'Shown as a table' };
+    return final(target.isTable ? 'Shown as a drawing' : 'Shown as a table');
   },
 });

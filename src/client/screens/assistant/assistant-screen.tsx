@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useRun, useScope } from '#client/commands/commands-context.tsx';
+import { final } from '#client/commands/outcome.ts';
 import { useProviderStates } from '#client/data/ai.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
@@ -65,7 +66,7 @@ export function AssistantScreen() {
       setWanted(wanted + STEP);
       // The button goes with the last of them.
       if (more === hidden) listRef.current?.focus();
-      return { words: `${more} earlier ${more === 1 ? 'message' : 'messages'} shown` };
+      return final(`${more} earlier ${more === 1 ? 'message' : 'messages'} shown`);
     },
     proposals: toDecide.filter(isOpen),
     isAccepting: toDecide.some(isUnderWay),

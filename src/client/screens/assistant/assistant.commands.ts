@@ -1,4 +1,5 @@
-import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
+import { defineCommand } from '#client/commands/define-command.ts';
+import { final, type Outcome, silent } from '#client/commands/outcome.ts';
 import { acceptRows } from './proposal.commands.ts';
 import type { ProposalRow } from './proposal-row.ts';
 
@@ -48,7 +49,7 @@ export const send = defineCommand({
   run: ({ target }) => {
     target.send();
     // The machine says that it was sent, and the reply.
-    return { words: null };
+    return silent();
   },
 });
 
@@ -62,7 +63,7 @@ export const askAgain = defineCommand({
   run: ({ target }) => {
     target.askAgain();
     // The machine says that it was sent, and the reply.
-    return { words: null };
+    return silent();
   },
 });
 
@@ -76,7 +77,7 @@ export const stop = defineCommand({
   run: ({ target }) => {
     target.stop();
     // The machine says so.
-    return { words: null };
+    return silent();
   },
 });
 
@@ -88,7 +89,7 @@ export const preview = defineCommand({
   when: ({ target }) => target.message !== '' || 'There is no message yet',
   run: ({ workspace }) => {
     workspace.openOverlay({ name: 'chatPreview' });
-    return { words: null };
+    return silent();
   },
 });
 
@@ -118,7 +119,7 @@ export const acceptAll = defineCommand({
   when: ({ target }) =>
     target.proposals.length > 0 ||
     (target.isAccepting ? 'The proposed actions are being accepted' : 'No proposed action is open'),
-  run: async ({ target }) => ({ words: await acceptRows(target.proposals) }),
+  run: ({ target }) => acceptRows(target.proposals),
 });
 
 export const chooseProvider = defineCommand({
@@ -133,5 +134,5 @@ export const chooseProvider = defineCommand({
       choices: (target: AssistantTarget) => target.providers,
     },
   },
-  run: ({ target }, { provider }) => ({ words: target.chooseProvider(provider) }),
+  run: ({ target }, { provider }) => final(target.chooseProvider(provider)),
 });

@@ -1,4 +1,5 @@
 import { defineCommand } from '#client/commands/define-command.ts';
+import { type Final, final, type Silent, silent, type Undoable, undoable } from '#client/commands/outcome.ts';
 import { type ActionState, isUnderWay } from '#machines/conversation.ts';
 import type { ProposalRow } from './proposal-row.ts';
 
@@ -31,7 +32,7 @@ export const accept = defineCommand({
   hint: 'accept',
   scope: 'selection:proposal',
   when: ({ target: { rows } }) => rows.some(mayAccept) || (rows[0]?.why ?? 'Nothing is proposed'),
-  run: async ({ target: { rows } }) => ({ words: await acceptRows(rows.filter(mayAccept)) }),
+  run: ({ target: { rows } }) => acceptRows(rows.filter(mayAccept)),
 });
 
 export const dismiss = defineCommand({
@@ -47,18 +48,26 @@ export const dismiss = defineCommand({
     const dismissed = rows.filter((row) => mayDismiss(row) === true);
     const settle = (words: string, stateOf: (row: ProposalRow) => ActionState) => {
       for (const row of dismissed) row.desk.settle(row, stateOf(row));
-      return { words: dismissed.length > 1 ? `${dismissed.length} ${words.toLowerCase()}` : words };
+      return dismissed.length > 1 ? `${dismissed.length} ${words.toLowerCase()}` : words;
     };
-    const away = () => ({ ...settle('Dismissed', () => 'dismissed'), inverse: { run: async () => back() } });
-    const back = () => ({ ...settle('Proposed again', ({ state }) => state), inverse: { run: async () => away() } });
+    const away = (): Undoable =>
+      undoable(
+        settle('Dismissed', () => 'dismissed'),
+        back,
+      );
+    const back = (): Undoable =>
+      undoable(
+        settle('Proposed again', ({ state }) => state),
+        away,
+      );
     return away();
   },
 });
 
-/** Accepts one after the other. Each says itself what it did; of several, the words say how many did. */
-export async function acceptRows(rows: readonly ProposalRow[]): Promise<string | null> {
+/** Accepts one after the other. Each is a step of its own and says what it did; of several, the words say how many did. */
+export async function acceptRows(rows: readonly ProposalRow[]): Promise<Final | Silent> {
   const [first] = rows;
-  if (!first) return null;
+  if (!first) return silent();
   const { taken, done } = await first.desk.accept(rows);
-  return taken > 1 ? `${done} of ${taken} accepted` : null;
+  return taken > 1 ? final(`${done} of ${taken} accepted`) : silent();
 }

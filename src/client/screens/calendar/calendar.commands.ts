@@ -1,7 +1,8 @@
 import type { Chord } from '#client/commands/chord.ts';
-import { created } from '#client/commands/creation.ts';
+import { createAsStep } from '#client/commands/creation.ts';
 import { dayInWords } from '#client/commands/day-in-words.ts';
 import { defineCommand } from '#client/commands/define-command.ts';
+import { final, silent } from '#client/commands/outcome.ts';
 import { captureTask } from '#client/data/capture.ts';
 import type { MonthMove } from '#client/ui/month-moves.ts';
 import type { Day } from '#contract/entities/day.ts';
@@ -57,7 +58,7 @@ export const moveInMonth = moves.map(([by, title, does, keys]) =>
     run: ({ target }) => {
       // The day that gets the focus says itself, and the screen says a new month.
       const isElsewhere = target.move(by);
-      return { words: by === 'today' && !isElsewhere ? 'It is today' : null };
+      return by === 'today' && !isElsewhere ? final('It is today') : silent();
     },
   }),
 );
@@ -73,7 +74,7 @@ export const openDay = defineCommand({
   when: ({ target }) => target.hasFocus() || 'No day has the focus',
   run: ({ target }) => {
     target.open();
-    return { words: null };
+    return silent();
   },
 });
 
@@ -87,7 +88,7 @@ export const closeDay = defineCommand({
   when: ({ target }) => target.isDayOpen || 'No day is open',
   run: ({ target }) => {
     target.closeDay();
-    return { words: null };
+    return silent();
   },
 });
 
@@ -104,11 +105,12 @@ export const addTask = defineCommand({
       draft: 'calendar.addTask',
     },
   },
-  run: async ({ api, target: { day }, idempotencyKey }, { title }) => {
-    const when = dayInWords(day);
-    const { task, failure } = await captureTask(api, { title: title.trim(), due_date: day }, { idempotencyKey });
-    if (failure === undefined) return created(api, 'task', task, `Added to Inbox, due ${when}`);
-    const why = failure instanceof Error ? failure.message : String(failure);
-    return created(api, 'task', task, `Added to Inbox, but not due ${when}: ${why}`, { failed: failure });
-  },
+  run: ({ api, target: { day }, idempotencyKey }, { title }) =>
+    createAsStep(api, 'task', { idempotencyKey }, async (options) => {
+      const when = dayInWords(day);
+      const { task: item, failure } = await captureTask(api, { title: title.trim(), due_date: day }, options);
+      if (failure === undefined) return { item, words: `Added to Inbox, due ${when}` };
+      const why = failure instanceof Error ? failure.message : String(failure);
+      return { item, words: `Added to Inbox, but not due ${when}: ${why}`, failed: failure };
+    }),
 });

@@ -1,6 +1,7 @@
-import { created } from '#client/commands/creation.ts';
-import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
+import { createAsStep } from '#client/commands/creation.ts';
+import { defineCommand } from '#client/commands/define-command.ts';
 import { deleteItems } from '#client/commands/deletion.ts';
+import { final, type Outcome, silent, undoable } from '#client/commands/outcome.ts';
 import type { Api } from '#client/data/api.ts';
 import { cachedContext, createContext, renameContext } from '#client/data/contexts.ts';
 
@@ -11,8 +12,7 @@ export const NEW_CONTEXT = 'contexts.new';
 export interface ContextsPanel {
   isRenaming: boolean;
   isSaving: boolean;
-  /** Resolves to null when there is nothing to save. */
-  save(): Promise<Outcome | null>;
+  save(): Promise<Outcome>;
 }
 
 declare module '#client/commands/scope-targets.ts' {
@@ -28,7 +28,7 @@ export const manageContexts = defineCommand({
   scope: 'everywhere',
   run: ({ workspace }) => {
     workspace.openOverlay({ name: 'contexts' });
-    return { words: null };
+    return silent();
   },
 });
 
@@ -38,10 +38,11 @@ export const createNewContext = defineCommand({
   does: 'Adds a context: a place, a tool or a person that tasks need.',
   scope: 'everywhere',
   args: { name: { kind: 'text', asks: 'What is the context called?', placeholder: 'phone', draft: NEW_CONTEXT } },
-  run: async ({ api, idempotencyKey }, { name }) => {
-    const context = await createContext(api, name.trim(), { idempotencyKey });
-    return created(api, 'context', context, 'Context added');
-  },
+  run: ({ api, idempotencyKey }, { name }) =>
+    createAsStep(api, 'context', { idempotencyKey }, async (options) => ({
+      item: await createContext(api, name.trim(), options),
+      words: 'Context added',
+    })),
 });
 
 export const openRename = defineCommand({
@@ -52,7 +53,7 @@ export const openRename = defineCommand({
   scope: 'selection:context',
   run: ({ workspace, target: { id } }) => {
     workspace.openOverlay({ name: 'contexts', rename: id });
-    return { words: null };
+    return silent();
   },
 });
 
@@ -68,7 +69,7 @@ export const saveName = defineCommand({
     if (isSaving) return 'Being saved';
     return isRenaming || 'No context is being renamed';
   },
-  run: async ({ target }) => (await target.save()) ?? { words: null },
+  run: ({ target }) => target.save(),
 });
 
 export const cancelRename = defineCommand({
@@ -82,7 +83,7 @@ export const cancelRename = defineCommand({
   when: ({ target }) => target.isRenaming || 'No context is being renamed',
   run: ({ workspace }) => {
     workspace.openOverlay({ name: 'contexts' });
-    return { words: null };
+    return silent();
   },
 });
 
@@ -99,8 +100,6 @@ export const deleteContext = defineCommand({
 export async function rename(api: Api, id: string, name: string): Promise<Outcome> {
   const before = cachedContext(api, id)?.name;
   const context = await renameContext(api, id, name);
-  return {
-    words: `Context renamed to ${context.name}`,
-    ...(before !== undefined && { inverse: { run: () => rename(api, id, before) } }),
-  };
+  const words = `Context renamed to ${context.name}`;
+  return before === undefined ? final(words) : undoable(words, () => rename(api, id, before));
 }

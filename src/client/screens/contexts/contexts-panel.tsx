@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
+import { silent } from '#client/commands/outcome.ts';
 import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
 import { useContexts } from '#client/data/contexts.ts';
 import { useIsHeld } from '#client/data/held-deletes.ts';
@@ -26,7 +27,7 @@ const textOf = ({ name }: Context) => name;
 const renderContext = (context: Context) => <ContextRow context={context} />;
 
 /** While no name is being changed. */
-const resting: ContextsTarget = { isRenaming: false, isSaving: false, save: async () => null };
+const resting: ContextsTarget = { isRenaming: false, isSaving: false, save: async () => silent() };
 
 /** The list of contexts, and above it the field for a new one or for another name of one. */
 export function ContextsPanel({ renamed }: { renamed: string | undefined }) {

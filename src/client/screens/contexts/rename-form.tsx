@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useRun, useScope } from '#client/commands/commands-context.tsx';
+import { type Outcome, silent } from '#client/commands/outcome.ts';
 import { useApi } from '#client/data/api.ts';
 import { useDraft } from '#client/data/drafts.ts';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
@@ -28,15 +29,15 @@ export function RenameForm({ context }: { context: Context }) {
     () => ({
       isRenaming: true,
       isSaving,
-      save: async () => {
+      save: async (): Promise<Outcome> => {
         const name = words.text.trim();
         if (name === '') {
           field.current?.focus();
-          return null;
+          return silent();
         }
         setSaving(true);
         try {
-          const outcome = name === context.name ? null : await rename(api, id, name);
+          const outcome = name === context.name ? silent() : await rename(api, id, name);
           // Another one may have been typed meanwhile.
           if (name !== context.name && workspace.drafts.get(draft) !== words) return outcome;
           drop();

@@ -1,5 +1,6 @@
-import { created } from '#client/commands/creation.ts';
+import { createAsStep } from '#client/commands/creation.ts';
 import { defineCommand } from '#client/commands/define-command.ts';
+import { silent } from '#client/commands/outcome.ts';
 import type { SendWords } from '#client/commands/use-kept-form.ts';
 import { createTask } from '#client/data/tasks.ts';
 
@@ -28,7 +29,7 @@ export const quickAdd = defineCommand({
     // The form and the button take the focus, which says itself.
     if (target.isOpen) target.close();
     else target.open();
-    return { words: null };
+    return silent();
   },
 });
 
@@ -42,9 +43,12 @@ export const addToInbox = defineCommand({
   scope: 'screen:/inbox',
   when: ({ target }) => target.isOpen || 'Quick Add is closed',
   run: ({ api, target }) =>
-    target.send(async ({ title, description }, options) => {
+    target.send(({ title, description }, sending) => {
       const fields = { title: title.trim(), description: description.trim() || null, status: 'inbox' } as const;
-      return created(api, 'task', await createTask(api, fields, options), 'Added to Inbox');
+      return createAsStep(api, 'task', sending, async (options) => ({
+        item: await createTask(api, fields, options),
+        words: 'Added to Inbox',
+      }));
     }),
 });
 
@@ -59,6 +63,6 @@ export const cancelQuickAdd = defineCommand({
   when: ({ target }) => target.isOpen || 'Quick Add is closed',
   run: ({ target }) => {
     target.close();
-    return { words: null };
+    return silent();
   },
 });

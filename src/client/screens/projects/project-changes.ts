@@ -1,4 +1,4 @@
-import type { Inverse, Outcome } from '#client/commands/define-command.ts';
+import { final, type Outcome, undoable } from '#client/commands/outcome.ts';
 import type { Api } from '#client/data/api.ts';
 import { cachedProject, type ProjectChange, updateProject } from '#client/data/projects.ts';
 import { isProjectStatus, type Project } from '#contract/entities/project.ts';
@@ -31,37 +31,25 @@ export async function changeProjects(
   });
   const failure = results.find((result) => result.status === 'rejected');
   if (failure && done.length === 0) throw failure.reason;
-  const inverse = inverseOf(
-    api,
-    done.map(({ step }) => step),
-    words,
-  );
-  if (!failure) return { words: words(done.map(({ now }) => now)), ...inverse };
-  const why = failure.reason instanceof Error ? failure.reason.message : String(failure.reason);
-  return { words: `${done.length} of ${steps.length} changed: ${why}`, failed: failure.reason, ...inverse };
-}
-
-/** Puts each back as it was; a status that nobody can choose has no way back. */
-function inverseOf(api: Api, steps: readonly ProjectStep[], words: Words): { inverse: Inverse } | undefined {
-  const back = steps.flatMap((step) => {
+  const why = failure?.reason instanceof Error ? failure.reason.message : String(failure?.reason);
+  const told = failure ? `${done.length} of ${steps.length} changed: ${why}` : words(done.map(({ now }) => now));
+  // A status that nobody can choose has no way back.
+  const back = done.flatMap(({ step }) => {
     const fields = fieldsBefore(step);
     return Object.keys(fields).length === 0 ? [] : [{ before: step, fields }];
   });
-  if (back.length === 0) return undefined;
-  return {
-    inverse: {
-      run: () =>
-        changeProjects(
-          api,
-          back.map(({ before: { project, fields: changed }, fields }) => ({
-            // As it is by then, for the way forth again.
-            project: cachedProject(api, project.id) ?? { ...project, ...changed },
-            fields,
-          })),
-          words,
-        ),
-    },
-  };
+  if (back.length === 0) return final(told, failure?.reason);
+  const putBack = () =>
+    changeProjects(
+      api,
+      back.map(({ before: { project, fields: changed }, fields }) => ({
+        // As it is by then, for the way forth again.
+        project: cachedProject(api, project.id) ?? { ...project, ...changed },
+        fields,
+      })),
+      words,
+    );
+  return undoable(told, putBack, failure?.reason);
 }
 
 function fieldsBefore({ project, fields }: ProjectStep): ProjectChange {

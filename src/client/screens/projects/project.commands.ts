@@ -1,5 +1,6 @@
-import { created } from '#client/commands/creation.ts';
-import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
+import { createAsStep } from '#client/commands/creation.ts';
+import { defineCommand } from '#client/commands/define-command.ts';
+import { final, type Outcome, silent } from '#client/commands/outcome.ts';
 import type { ItemSelection } from '#client/commands/scope-targets.ts';
 import type { SendWords } from '#client/commands/use-kept-form.ts';
 import type { Api } from '#client/data/api.ts';
@@ -43,14 +44,17 @@ export const newProject = defineCommand({
     // The form and the button take the focus, which says itself.
     if (target.isOpen) target.close();
     else target.open();
-    return { words: null };
+    return silent();
   },
 });
 
 function createFromForm(api: Api, { send }: ProjectsTarget): Promise<Outcome> {
-  return send(async ({ name, description }, options) => {
+  return send(({ name, description }, sending) => {
     const fields = { name: name.trim(), description: description.trim() || null };
-    return created(api, 'project', await createProject(api, fields, options), 'Project created');
+    return createAsStep(api, 'project', sending, async (options) => ({
+      item: await createProject(api, fields, options),
+      words: 'Project created',
+    }));
   });
 }
 
@@ -91,7 +95,7 @@ export const cancelProject = defineCommand({
     if (target.isEditing) target.stopEditing();
     else if (target.isOpen) target.close();
     else target.closeProject();
-    return { words: null };
+    return silent();
   },
 });
 
@@ -103,7 +107,7 @@ export const backToProjects = defineCommand({
   when: ({ target }) => target.isProjectOpen || 'No project is open',
   run: ({ target }) => {
     target.closeProject();
-    return { words: null };
+    return silent();
   },
 });
 
@@ -114,7 +118,7 @@ export const showProject = defineCommand({
   scope: 'selection:project',
   run: ({ workspace, target: { id } }) => {
     workspace.show({ noun: 'project', id });
-    return { words: null };
+    return silent();
   },
 });
 
@@ -131,7 +135,7 @@ export const openProject = defineCommand({
   run: ({ workspace, target: { id, open } }) => {
     if (open) open();
     else workspace.navigate(addressOf(id));
-    return { words: null };
+    return silent();
   },
 });
 
@@ -144,7 +148,7 @@ export const editProject = defineCommand({
   run: ({ workspace, target: { id, open } }) => {
     if (open) open({ edit: true });
     else workspace.navigate(addressOf(id, '&edit'));
-    return { words: null };
+    return silent();
   },
 });
 
@@ -169,7 +173,7 @@ export const transition = transitions.map(([status, id, title, does]) =>
     },
     run: async ({ api, target }) => {
       const projects = projectsOf(api, target).filter((project) => project.status !== status);
-      if (projects.length === 0) return { words: 'This project is not known here any more' };
+      if (projects.length === 0) return final('This project is not known here any more');
       const steps = projects.map((project) => ({ project, fields: { status } }));
       return await changeProjects(api, steps, statusWords);
     },
@@ -208,14 +212,15 @@ export const addTask = defineCommand({
       again: true,
     },
   },
-  run: async ({ api, target: { id: asked }, idempotencyKey }, { title }) => {
-    const { id, name } = cachedProject(api, asked) ?? { id: asked, name: 'the project' };
-    const { task, isInside, problem } = await addTaskTo(api, { id }, title.trim(), { idempotencyKey });
-    if (problem !== undefined) {
-      const why = problem instanceof Error ? problem.message : String(problem);
-      return created(api, 'task', task, `Added to Next Actions, but not to ${name}: ${why}`, { failed: problem });
-    }
-    const isLost = `Added to Next Actions; this server does not keep that it is in ${name}`;
-    return created(api, 'task', task, isInside ? `Added to ${name}` : isLost);
-  },
+  run: ({ api, target: { id: asked }, idempotencyKey }, { title }) =>
+    createAsStep(api, 'task', { idempotencyKey }, async (options) => {
+      const { id, name } = cachedProject(api, asked) ?? { id: asked, name: 'the project' };
+      const { task: item, isInside, problem } = await addTaskTo(api, { id }, title.trim(), options);
+      if (problem !== undefined) {
+        const why = problem instanceof Error ? problem.message : String(problem);
+        return { item, words: `Added to Next Actions, but not to ${name}: ${why}`, failed: problem };
+      }
+      const isLost = `Added to Next Actions; this server does not keep that it is in ${name}`;
+      return { item, words: isInside ? `Added to ${name}` : isLost };
+    }),
 });

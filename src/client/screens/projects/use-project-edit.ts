@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useCommands } from '#client/commands/commands-context.tsx';
-import type { Outcome } from '#client/commands/define-command.ts';
+import { final, type Outcome, silent } from '#client/commands/outcome.ts';
 import { isConflict, KEPT } from '#client/commands/told-failure.ts';
 import { useApi } from '#client/data/api.ts';
 import { useIsSavingProject } from '#client/data/projects.ts';
@@ -60,15 +60,15 @@ export function useProjectEdit(project: Project | undefined, onSaved: (id: strin
   /** A blank name is not sent, without a message (spec §5). A failure or a conflict keeps the words. */
   const save = async (): Promise<Outcome> => {
     const sent = latest();
-    if (!project) return { words: null };
+    if (!project) return silent();
     if (!sent) {
       whenSaved.current?.(String(project.id));
-      return { words: 'Nothing was changed' };
+      return final('Nothing was changed');
     }
     const { words, before } = sent;
     if (words.name.trim() === '') {
       nameField.current?.focus();
-      return { words: null };
+      return silent();
     }
     const fields = { name: words.name.trim(), description: words.description.trim() || null };
     // What else has been changed of it meanwhile, such as its status, is no conflict.

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useRun, useScope } from '#client/commands/commands-context.tsx';
+import { silent } from '#client/commands/outcome.ts';
 import { isConflict, KEPT } from '#client/commands/told-failure.ts';
 import type { Overlay } from '#client/commands/workspace.ts';
 import { useApi } from '#client/data/api.ts';
@@ -54,10 +55,10 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
       isChanged: isKept,
       save: async () => {
         // Asked for twice before the first was drawn, it is sent once.
-        if (isSavingReferenceNow(api, reference)) return null;
+        if (isSavingReferenceNow(api, reference)) return silent();
         if (words.title.trim() === '') {
           title.current?.focus();
-          return null;
+          return silent();
         }
         const latest = () => (workspace.drafts.get(draft) as typeof words | undefined) ?? stored;
         setUrlError(undefined);

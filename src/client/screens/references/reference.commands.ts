@@ -1,6 +1,7 @@
 import { created } from '#client/commands/creation.ts';
-import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
+import { defineCommand } from '#client/commands/define-command.ts';
 import { deleteItems } from '#client/commands/deletion.ts';
+import { final, type Outcome, silent, undoable } from '#client/commands/outcome.ts';
 import type { Api } from '#client/data/api.ts';
 import type { CreateOptions } from '#client/data/creation.ts';
 import { createReference, type ReferenceFields, updateReference } from '#client/data/references.ts';
@@ -12,8 +13,7 @@ export interface ReferencesPanel {
   isSaving: boolean;
   /** Whether the form holds what has not been saved. */
   isChanged: boolean;
-  /** Resolves to null when there is nothing to save. */
-  save(): Promise<Outcome | null>;
+  save(): Promise<Outcome>;
   discard(): void;
 }
 
@@ -34,7 +34,7 @@ export const showReference = defineCommand({
   when: ({ target: { isOpen } }) => isOpen !== true || 'It is open',
   run: ({ workspace, target: { id } }) => {
     workspace.openOverlay({ name: 'reference', id });
-    return { words: null };
+    return silent();
   },
 });
 
@@ -45,7 +45,7 @@ export const manageReferences = defineCommand({
   scope: 'everywhere',
   run: ({ workspace }) => {
     workspace.openOverlay({ name: 'references' });
-    return { words: null };
+    return silent();
   },
 });
 
@@ -56,7 +56,7 @@ export const newReference = defineCommand({
   scope: 'everywhere',
   run: ({ workspace }) => {
     workspace.openOverlay({ name: 'references', form: 'new' });
-    return { words: null };
+    return silent();
   },
 });
 
@@ -68,7 +68,7 @@ export const editReference = defineCommand({
   scope: 'selection:reference',
   run: ({ workspace, target: { id } }) => {
     workspace.openOverlay({ name: 'references', form: { id } });
-    return { words: null };
+    return silent();
   },
 });
 
@@ -85,7 +85,7 @@ export const saveReference = defineCommand({
     if (isSaving) return 'Being saved';
     return isFormOpen || 'No form is open';
   },
-  run: async ({ target }) => (await target.save()) ?? { words: null },
+  run: ({ target }) => target.save(),
 });
 
 export const closeForm = defineCommand({
@@ -99,7 +99,7 @@ export const closeForm = defineCommand({
   when: ({ target }) => target.isFormOpen || 'No form is open',
   run: ({ workspace }) => {
     workspace.openOverlay({ name: 'references' });
-    return { words: null };
+    return silent();
   },
 });
 
@@ -115,7 +115,7 @@ export const discardChanges = defineCommand({
   },
   run: ({ target }) => {
     target.discard();
-    return { words: 'Discarded' };
+    return final('Discarded');
   },
 });
 
@@ -138,8 +138,12 @@ export async function create(
   fields: ReferenceFields,
   options: CreateOptions,
 ): Promise<{ reference: Reference; outcome: Outcome }> {
-  const reference = await createReference(api, fields, options);
-  return { reference, outcome: created(api, 'reference', reference, 'Reference added') };
+  const make = async (sending: CreateOptions) => ({
+    item: await createReference(api, fields, sending),
+    words: 'Reference added',
+  });
+  const made = await make(options);
+  return { reference: made.item, outcome: created(api, 'reference', made, make) };
 }
 
 /** Changes a reference; taken back by what it said before. `since`: see `updateReference`. */
@@ -151,6 +155,6 @@ export async function update(
 ): Promise<{ reference: Reference; outcome: Outcome }> {
   const reference = await updateReference(api, before.id, fields, since);
   const { title, content, url } = before;
-  const inverse = { run: async () => (await update(api, reference, { title, content, url })).outcome };
-  return { reference, outcome: { words: 'Reference saved', inverse } };
+  const inverse = async () => (await update(api, reference, { title, content, url })).outcome;
+  return { reference, outcome: undoable('Reference saved', inverse) };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
+import { silent } from '#client/commands/outcome.ts';
 import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
 import type { ReferenceForm } from '#client/commands/workspace.ts';
 import { useIsHeld } from '#client/data/held-deletes.ts';
@@ -32,7 +33,7 @@ const resting: ReferencesTarget = {
   isFormOpen: false,
   isSaving: false,
   isChanged: false,
-  save: async () => null,
+  save: async () => silent(),
   discard: () => undefined,
 };
 

@@ -1,4 +1,5 @@
-import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
+import { defineCommand } from '#client/commands/define-command.ts';
+import { final, type Outcome, silent, undoable } from '#client/commands/outcome.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { ChecklistItem } from '#contract/entities/review.ts';
 import { LIST_NAMES, openCommandOf, REVIEW_LISTS, type ReviewList } from './review-lists.ts';
@@ -54,7 +55,7 @@ export const startReview = defineCommand({
   run: ({ target }) => {
     target.start();
     // The machine tells when it has started, or why it could not.
-    return { words: null };
+    return silent();
   },
 });
 
@@ -81,15 +82,12 @@ export const toggleItem = defineCommand({
   run: ({ target }, { item }) => {
     const chosen = target.checklist.find(({ id }) => String(id) === item);
     const { reviewId } = target;
-    if (!chosen || reviewId === null) return { words: 'It is not on the checklist any more' };
+    if (!chosen || reviewId === null) return final('It is not on the checklist any more');
     const tick = (completed: boolean): Outcome =>
       target.toggle(reviewId, chosen.id, completed)
-        ? {
-            words: `${chosen.title}: ${completed ? 'done' : 'not done'}`,
-            inverse: { run: async () => tick(!completed) },
-          }
+        ? undoable(`${chosen.title}: ${completed ? 'done' : 'not done'}`, () => tick(!completed))
         : // What is over stays as it is; other steps can be taken back.
-          { words: `${chosen.title}: the checklist cannot be changed now` };
+          final(`${chosen.title}: the checklist cannot be changed now`);
     return tick(!chosen.completed);
   },
 });
@@ -104,7 +102,7 @@ export const openLists = REVIEW_LISTS.map((list) =>
     run: ({ target }) => {
       // The list tells how many there are, as soon as that is known.
       target.openList(list);
-      return { words: null };
+      return silent();
     },
   }),
 );
@@ -119,7 +117,7 @@ export const close = defineCommand({
   when: ({ target }) => target.isOpen || 'Nothing is open beside the checklist',
   run: ({ target }) => {
     target.close();
-    return { words: null };
+    return silent();
   },
 });
 
@@ -132,7 +130,7 @@ export const completeReview = defineCommand({
   when: ({ target }) => (target.view === 'active' ? (target.notComplete ?? true) : notActive(target)),
   run: ({ target }) => {
     target.complete();
-    return { words: null };
+    return silent();
   },
 });
 
@@ -145,7 +143,7 @@ export const dismissReview = defineCommand({
   when: ({ target }) => target.view === 'ended' || 'No review has ended elsewhere',
   run: ({ target }) => {
     target.dismiss();
-    return { words: 'Closed' };
+    return final('Closed');
   },
 });
 
@@ -157,7 +155,7 @@ export const retryReview = defineCommand({
   when: ({ target }) => target.view === 'failed' || 'The review has been loaded',
   run: ({ target }) => {
     target.retry();
-    return { words: null };
+    return silent();
   },
 });
 
@@ -177,6 +175,6 @@ export const openPast = defineCommand({
   run: ({ target }, { review }) => {
     // Its heading takes the focus, which says itself.
     target.openPast(review);
-    return { words: null };
+    return silent();
   },
 });

@@ -1,4 +1,5 @@
-import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
+import { defineCommand } from '#client/commands/define-command.ts';
+import { final, type Outcome, silent, undoable } from '#client/commands/outcome.ts';
 import type { Api } from '#client/data/api.ts';
 import { cachedUser, updateProfile } from '#client/data/profile.ts';
 
@@ -20,14 +21,8 @@ export const changeName = defineCommand({
   does: 'Changes the name in your profile.',
   scope: 'everywhere',
   args: { name: { kind: 'text', asks: 'What is your name?', draft: 'profile.name' } },
-  run: ({ api }, { name }) => rename(api, name.trim()),
+  run: ({ api }, { name }) => changeProfile(api, 'name', name.trim()),
 });
-
-async function rename(api: Api, name: string): Promise<Outcome> {
-  const before = cachedUser(api)?.name;
-  await updateProfile(api, { name });
-  return { words: `Your name: ${name}`, ...(before && { inverse: { run: () => rename(api, before) } }) };
-}
 
 export const changeTimeZone = defineCommand({
   id: 'profile.changeTimeZone',
@@ -35,11 +30,16 @@ export const changeTimeZone = defineCommand({
   does: 'Changes the time zone that says when your day begins.',
   scope: 'everywhere',
   args: { timeZone: { kind: 'timeZone', asks: 'Which time zone?' } },
-  run: async ({ api }, { timeZone }) => {
-    await updateProfile(api, { time_zone: timeZone });
-    return { words: `Time zone: ${timeZone.replaceAll('_', ' ')}` };
-  },
+  run: ({ api }, { timeZone }) => changeProfile(api, 'time_zone', timeZone),
 });
+
+/** Changes the name or the time zone; taken back by what it was before. */
+async function changeProfile(api: Api, field: 'name' | 'time_zone', value: string): Promise<Outcome> {
+  const before = cachedUser(api)?.[field];
+  await updateProfile(api, { [field]: value });
+  const words = field === 'name' ? `Your name: ${value}` : `Time zone: ${value.replaceAll('_', ' ')}`;
+  return before ? undoable(words, () => changeProfile(api, field, before)) : final(words);
+}
 
 export const chooseTheme = defineCommand({
   id: 'settings.chooseTheme',
@@ -49,7 +49,7 @@ export const chooseTheme = defineCommand({
   args: { theme: { kind: 'theme', asks: 'Which theme?' } },
   run: ({ workspace }, { theme }) => {
     workspace.setTheme(theme);
-    return { words: theme === 'dark' ? 'Dark theme' : 'Light theme' };
+    return final(theme === 'dark' ? 'Dark theme' : 'Light theme');
   },
 });
 
@@ -58,7 +58,7 @@ export const toggleSingleKeys = defineCommand({
   title: 'Single keys on or off',
   does: 'Turns the keys without Ctrl, Cmd or Alt on or off; for who speaks to the computer, or types by accident.',
   scope: 'everywhere',
-  run: ({ workspace }) => ({ words: workspace.keys.toggleSingleKeys() ? 'Single keys on' : 'Single keys off' }),
+  run: ({ workspace }) => final(workspace.keys.toggleSingleKeys() ? 'Single keys on' : 'Single keys off'),
 });
 
 export const changeKeys = defineCommand({
@@ -75,7 +75,7 @@ export const changeKeys = defineCommand({
       draft: 'settings.keys',
     },
   },
-  run: ({ workspace }, { command, keys }) => ({ words: workspace.keys.change(command, keys) }),
+  run: ({ workspace }, { command, keys }) => final(workspace.keys.change(command, keys)),
 });
 
 export const cancelKeys = defineCommand({
@@ -90,7 +90,7 @@ export const cancelKeys = defineCommand({
   run: ({ target }) => {
     target.closeKeys?.();
     // The focus goes back, which says itself.
-    return { words: null };
+    return silent();
   },
 });
 
@@ -100,7 +100,7 @@ export const resetKeys = defineCommand({
   does: 'Gives a command back the keys it came with.',
   scope: 'everywhere',
   args: { command: { kind: 'command', asks: 'The keys of which command?' } },
-  run: ({ workspace }, { command }) => ({ words: workspace.keys.reset(command) }),
+  run: ({ workspace }, { command }) => final(workspace.keys.reset(command)),
 });
 
 export const resetAllKeys = defineCommand({
@@ -108,5 +108,5 @@ export const resetAllKeys = defineCommand({
   title: 'Reset all keys',
   does: 'Gives every command back the keys it came with.',
   scope: 'everywhere',
-  run: ({ workspace }) => ({ words: workspace.keys.resetAll() }),
+  run: ({ workspace }) => final(workspace.keys.resetAll()),
 });

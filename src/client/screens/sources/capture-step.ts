@@ -1,7 +1,9 @@
 import { waitFor } from 'xstate';
-import type { Inverse, Outcome } from '#client/commands/define-command.ts';
-import { deleteItems } from '#client/commands/deletion.ts';
+import { deleteAll } from '#client/commands/deletion.ts';
+import { final, type Inverse, type Outcome, silent, undoable } from '#client/commands/outcome.ts';
 import type { Api } from '#client/data/api.ts';
+import { createdAgain } from '#client/data/creation.ts';
+import type { CaptureRound } from '#machines/source-import-course.ts';
 import { roundInWords } from './import-words.ts';
 import type { SourceImport } from './source-import.ts';
 
@@ -12,31 +14,41 @@ import type { SourceImport } from './source-import.ts';
 export async function captureStep(api: Api, actor: SourceImport['actor'], keys: readonly string[]): Promise<Outcome> {
   const capture = { type: 'import.capture', keys } as const;
   // Pressed twice before the page shows that it is under way: the first press captures.
-  if (!actor.getSnapshot().can(capture)) return { words: 'Being captured' };
+  if (!actor.getSnapshot().can(capture)) return final('Being captured');
   actor.send(capture);
   const { round } = (await waitFor(actor, (snapshot) => !snapshot.hasTag('capturing'))).context;
   // The session is over: it concerns nobody any more.
-  if (!round) return { words: null };
+  if (!round) return silent();
   const { captured, failure } = round;
   const words = roundInWords(round);
   if (captured.length === 0) {
     if (failure !== null) throw failure;
-    return { words };
+    return final(words);
   }
-  const ids = captured.map(({ id }) => id);
+  const items = captured.map(({ id }) => ({ noun: 'task' as const, id }));
+  const captureAgain = async () => {
+    const outcome = await captureStep(
+      api,
+      actor,
+      captured.map(({ key }) => key),
+    );
+    createdAgain(api, named(captured), named(actor.getSnapshot().context.round?.captured ?? []));
+    return outcome;
+  };
   // Those taken back are new again; those that are there again are not.
   const recheck = () => actor.send({ type: 'import.recheck' });
-  const inverse = andThen({ run: async () => deleteItems(api, 'task', ids) }, recheck);
-  return { words, inverse, ...(failure !== null && { failed: failure }) };
+  const takeBack = andThen(() => deleteAll(api, items, captureAgain), recheck);
+  return undoable(words, takeBack, failure ?? undefined);
 }
 
-/** The same step, and the same way back, each with something to be done after it. */
+const named = (captured: CaptureRound['captured']) =>
+  captured.map(({ key, id }) => ({ noun: 'task' as const, id, name: key }));
+
+/** The same inverse, and its own inverse, each with something to be done after it. */
 function andThen(step: Inverse, after: () => void): Inverse {
-  return {
-    run: async () => {
-      const { inverse, ...outcome } = await step.run();
-      after();
-      return { ...outcome, ...(inverse && { inverse: andThen(inverse, after) }) };
-    },
+  return async () => {
+    const outcome = await step();
+    after();
+    return outcome.kind === 'undoable' ? { ...outcome, inverse: andThen(outcome.inverse, after) } : outcome;
   };
 }

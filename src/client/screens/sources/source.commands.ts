@@ -1,4 +1,5 @@
-import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
+import { defineCommand } from '#client/commands/define-command.ts';
+import { final, type Outcome, silent } from '#client/commands/outcome.ts';
 import { sourceNames } from '#client/sources/sources.ts';
 
 /** An import from elsewhere, as its overlay shows it. */
@@ -47,7 +48,7 @@ export const importFromSource = [...sourceNames].map(([source, name]) =>
     scope: 'everywhere',
     run: ({ workspace }) => {
       workspace.openOverlay({ name: 'sources', source });
-      return { words: null };
+      return silent();
     },
   }),
 );
@@ -65,7 +66,7 @@ export const look = defineCommand({
   // It is told when the list has been read; to take back there is nothing.
   run: ({ target }) => {
     target.look();
-    return { words: null };
+    return silent();
   },
 });
 
@@ -77,7 +78,7 @@ export const stop = defineCommand({
   when: ({ target: { isBusy } }) => isBusy || 'Nothing is under way',
   run: ({ target }) => {
     target.stop();
-    return { words: null };
+    return silent();
   },
 });
 
@@ -89,7 +90,7 @@ export const change = defineCommand({
   when: ({ target: { isListed } }) => isListed || 'There is no list yet',
   run: ({ target }) => {
     target.change();
-    return { words: null };
+    return silent();
   },
 });
 
@@ -105,7 +106,7 @@ export const selectAll = defineCommand({
   },
   run: ({ target }) => {
     target.selectAll();
-    return { words: `${target.fresh} selected` };
+    return final(`${target.fresh} selected`);
   },
 });
 
@@ -117,7 +118,7 @@ export const selectNone = defineCommand({
   when: ({ target: { whyNotSelect, selected } }) => whyNotSelect ?? (selected > 0 || 'Nothing is selected'),
   run: ({ target }) => {
     target.selectNone();
-    return { words: 'Nothing selected' };
+    return final('Nothing selected');
   },
 });
 

@@ -1,5 +1,6 @@
 import { createdId } from '#client/commands/created-id.ts';
-import { type Context, defineCommand, type Outcome } from '#client/commands/define-command.ts';
+import { type Context, defineCommand } from '#client/commands/define-command.ts';
+import { type Outcome, silent } from '#client/commands/outcome.ts';
 import type { TaskSelection } from '#client/commands/scope-targets.ts';
 import { type AiQuestion, forgetAnswer } from '#client/data/ai-question.ts';
 import { FEEDBACK_PERIODS } from '#contract/entities/ai.ts';
@@ -63,14 +64,14 @@ export const models = defineCommand({
 
 async function askAboutTask(context: Context<'selection:task'>, about: 'task' | 'procrastination'): Promise<Outcome> {
   const [task] = context.target.tasks;
-  if (!task) return { words: null };
+  if (!task) return silent();
   const id = await createdId(context, task.id);
-  return id === null ? { words: null } : ask(context, { about, id, title: task.title });
+  return id === null ? silent() : ask(context, { about, id, title: task.title });
 }
 
 /** Opens what shows the answer, and asks for a new one there. */
 function ask({ api, workspace }: Pick<Context<'everywhere'>, 'api' | 'workspace'>, question: AiQuestion): Outcome {
   forgetAnswer(api, question);
   workspace.openOverlay({ name: 'suggestion', question });
-  return { words: null };
+  return silent();
 }

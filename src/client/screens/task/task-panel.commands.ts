@@ -1,4 +1,5 @@
-import { defineCommand, type Outcome } from '#client/commands/define-command.ts';
+import { defineCommand } from '#client/commands/define-command.ts';
+import type { Outcome } from '#client/commands/outcome.ts';
 
 /** The open task's panel. */
 export interface TaskPanel {

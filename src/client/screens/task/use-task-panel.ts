@@ -1,6 +1,6 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { useCommands } from '#client/commands/commands-context.tsx';
-import type { Outcome } from '#client/commands/define-command.ts';
+import { final, type Outcome, silent } from '#client/commands/outcome.ts';
 import { changeFields } from '#client/commands/task-steps.ts';
 import { isConflict } from '#client/commands/told-failure.ts';
 import { useApi } from '#client/data/api.ts';
@@ -32,16 +32,16 @@ export function useTaskPanel(id: Id) {
   const form: TaskForm | null = task ? { ...formOf(task), ...edit?.values } : null;
 
   const save = async (): Promise<Outcome> => {
-    if (!task || !form || !edit) return { words: null };
+    if (!task || !form || !edit) return silent();
     // A blank title is not sent, without a message (spec §5).
     if (form.title.trim() === '') {
       titleField.current?.focus();
-      return { words: null };
+      return silent();
     }
     const [wrong] = Object.values(problemsOf(edit.values));
     if (wrong !== undefined) {
       priorityField.current?.focus();
-      return { words: wrong };
+      return final(wrong);
     }
     const known = {
       contexts: (contexts ?? []).map((other) => other.id),
@@ -87,7 +87,7 @@ export function useTaskPanel(id: Id) {
       save: () => actions.current.save(),
       discard: (): Outcome => {
         drafts.set(key, undefined);
-        return { words: 'Changes discarded' };
+        return final('Changes discarded');
       },
     }),
     [isChanged, isSaving, drafts, key],

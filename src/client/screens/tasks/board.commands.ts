@@ -1,4 +1,5 @@
 import { defineCommand } from '#client/commands/define-command.ts';
+import { final, silent } from '#client/commands/outcome.ts';
 import type { TaskStatus } from '#contract/entities/task.ts';
 import type { BoardFilter } from './board-filter.ts';
 
@@ -41,7 +42,7 @@ export const pickUp = defineCommand({
   keys: ['m'],
   hint: 'pick up',
   scope: 'screen:/tasks',
-  run: ({ target }) => ({ words: target.pickUp() ? null : 'No card has the focus' }),
+  run: ({ target }) => (target.pickUp() ? silent() : final('No card has the focus')),
 });
 
 export const filter = defineCommand({
@@ -53,7 +54,7 @@ export const filter = defineCommand({
   scope: 'screen:/tasks',
   run: ({ target }) => {
     target.openFilter();
-    return { words: null };
+    return silent();
   },
 });
 
@@ -70,7 +71,7 @@ export const filterText = defineCommand({
       initial: (target: BoardTarget | undefined) => target?.filter.text ?? '',
     },
   },
-  run: ({ target }, { text }) => ({ words: target.setFilter({ text }) }),
+  run: ({ target }, { text }) => final(target.setFilter({ text })),
 });
 
 export const filterContext = defineCommand({
@@ -85,7 +86,7 @@ export const filterContext = defineCommand({
       choices: (target: BoardTarget | undefined) => target?.contexts ?? [],
     },
   },
-  run: ({ target }, { context }) => ({ words: target.setFilter({ context }) }),
+  run: ({ target }, { context }) => final(target.setFilter({ context })),
 });
 
 export const filterProject = defineCommand({
@@ -100,7 +101,7 @@ export const filterProject = defineCommand({
       choices: (target: BoardTarget | undefined) => target?.projects ?? [],
     },
   },
-  run: ({ target }, { project }) => ({ words: target.setFilter({ project }) }),
+  run: ({ target }, { project }) => final(target.setFilter({ project })),
 });
 
 export const hideDeferred = defineCommand({
@@ -108,7 +109,7 @@ export const hideDeferred = defineCommand({
   title: 'Hide or show deferred',
   does: 'Leaves out the cards that are deferred past today, or shows them again.',
   scope: 'screen:/tasks',
-  run: ({ target }) => ({ words: target.setFilter({ hidesDeferred: !target.filter.hidesDeferred }) }),
+  run: ({ target }) => final(target.setFilter({ hidesDeferred: !target.filter.hidesDeferred })),
 });
 
 export const clearFilter = defineCommand({
@@ -117,5 +118,5 @@ export const clearFilter = defineCommand({
   does: 'Shows all cards again.',
   scope: 'screen:/tasks',
   when: ({ target }) => target.isFiltered || 'Nothing is filtered',
-  run: ({ target }) => ({ words: target.clearFilter() }),
+  run: ({ target }) => final(target.clearFilter()),
 });

@@ -1,4 +1,5 @@
-import { type Context, defineCommand, type Outcome } from '#client/commands/define-command.ts';
+import { type Context, defineCommand } from '#client/commands/define-command.ts';
+import { final, type Outcome, silent } from '#client/commands/outcome.ts';
 import type { Api } from '#client/data/api.ts';
 import { transferLineOf } from '#client/data/transfer-line.ts';
 
@@ -29,7 +30,7 @@ async function send(here: Here, ...events: Event[]): Promise<Outcome> {
   // What the user has closed meanwhile stays closed.
   if (!wasOpen || here.workspace.isOverlayOpen()) here.workspace.openOverlay({ name: 'transfer' });
   // What there is to say the work says itself.
-  return { words: null };
+  return silent();
 }
 
 const phaseOf = (api: Api) => transferLineOf(api).get().phase;
@@ -69,7 +70,7 @@ export const chooseFile = defineCommand({
   when: ({ target }) => target.canChoose || 'No file can be chosen now',
   run: ({ target }) => {
     target.chooseFile();
-    return { words: null };
+    return silent();
   },
 });
 
@@ -101,7 +102,7 @@ export const toggleHere = defineCommand({
     const [{ transferForUser }, { toggledInWords }] = await Promise.all([loadActor(), import('./transfer-words.ts')]);
     const actor = transferForUser(here);
     actor.send({ type: 'transfer.toggleHere' });
-    return { words: toggledInWords(actor.getSnapshot().context) };
+    return final(toggledInWords(actor.getSnapshot().context));
   },
 });
 
@@ -137,9 +138,9 @@ export const saveReport = defineCommand({
       import('./save-file.ts'),
     ]);
     const { preview, report } = transferForUser(here).getSnapshot().context;
-    if (!preview || !report) return { words: 'There is no report' };
+    if (!preview || !report) return final('There is no report');
     const name = 'mizu-import-report.txt';
     saveFile(name, new Blob([reportText(preview.fileName, report)], { type: 'text/plain' }));
-    return { words: `Saved ${name}` };
+    return final(`Saved ${name}`);
   },
 });

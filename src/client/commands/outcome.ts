@@ -1,0 +1,43 @@
+/** What came of a command. Its kind says whether the command can be taken back. */
+export type Outcome = Undoable | Final | Silent;
+
+/** Takes a command's effect back, or does it again. What came of that has its own inverse. */
+export type Inverse = () => Outcome | Promise<Outcome>;
+
+/** A step that `z` takes back. */
+export interface Undoable {
+  readonly kind: 'undoable';
+  /** For the footer and for speech. */
+  readonly words: string;
+  readonly inverse: Inverse;
+  /** Why a part of it has failed: logged, and the words are shown as a failure. */
+  readonly failed: unknown;
+}
+
+/** Words, and nothing to take back. */
+export interface Final {
+  readonly kind: 'final';
+  readonly words: string;
+  readonly failed: unknown;
+}
+
+/** Nothing to take back, and no words: the page itself shows and says it, such as a screen that opens. */
+export interface Silent {
+  readonly kind: 'silent';
+  readonly words: null;
+  readonly failed: undefined;
+}
+
+/** The command is a step that `inverse` takes back. */
+export const undoable = (words: string, inverse: Inverse, failed?: unknown): Undoable => ({
+  kind: 'undoable',
+  words,
+  inverse,
+  failed,
+});
+
+/** The command has done what it says for good, has done nothing, or has changed only what this page shows. */
+export const final = (words: string, failed?: unknown): Final => ({ kind: 'final', words, failed });
+
+/** The page itself shows and says what the command has done. */
+export const silent = (): Silent => ({ kind: 'silent', words: null, failed: undefined });
