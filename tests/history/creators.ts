@@ -103,7 +103,7 @@ export const creators: readonly Creator[] = [
     command: 'project.addTask',
     answers: { title: 'Call Ana' },
     target: ({ projectId }) => ({ id: projectId }),
-    words: ['Added to the project', ...task],
+    words: ['Added to Garden', ...task],
   },
   {
     name: 'a project from anywhere',

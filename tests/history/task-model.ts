@@ -1,5 +1,6 @@
 import { addDays, format } from 'date-fns';
-import { TASK_STATUSES, type TaskStatus } from '#contract/entities/task.ts';
+import type { Named } from '#contract/entities/common.ts';
+import { TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 
 /** What of a task a command changes. */
 export interface ModelTask {
@@ -8,13 +9,20 @@ export interface ModelTask {
   priority: number;
   due_date: string | null;
   defer_until: string | null;
-  context_id: string | null;
-  project_id: string | null;
+  /** By their names: what is created again has another id. */
+  context: string | null;
+  project: string | null;
   waiting_for: string | null;
 }
 
-/** A task's state before or after a step; null when it was not there. */
-type Places = ReadonlyMap<string, ModelTask | null>;
+/** What there is of a task; of a context or a project it is only said that it is there. */
+export type ModelItem = ModelTask | 'there';
+
+/** Where each item is kept: tasks by their titles, which do not change here, the others by their names. */
+export const keyOf = (noun: 'task' | 'context' | 'project', name: string) => `${noun} ${name}`;
+
+/** Items before or after a step; null for one that was not there. */
+type Places = ReadonlyMap<string, ModelItem | null>;
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
@@ -27,24 +35,24 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** What the commands, undo and redo should make of the tasks: as plain as can be. */
-export class TaskModel {
-  #tasks = new Map<string, ModelTask>();
+/** What the commands, undo and redo should make of everything: as plain as can be. */
+export class Model {
+  #items = new Map<string, ModelItem>();
   readonly #done: { before: Places; after: Places }[] = [];
   readonly #undone: { before: Places; after: Places }[] = [];
 
-  get tasks(): ReadonlyMap<string, ModelTask> {
-    return this.#tasks;
+  get items(): ReadonlyMap<string, ModelItem> {
+    return this.#items;
   }
 
-  /** A task that was there before anything was done. */
-  begin(id: string, task: ModelTask): void {
-    this.#tasks.set(id, task);
+  /** An item that was there before anything was done. */
+  begin(key: string, item: ModelItem): void {
+    this.#items.set(key, item);
   }
 
-  /** One step: each task as it is afterwards. */
+  /** One step: each item as it is afterwards. */
   step(after: Places): void {
-    const before = new Map([...after.keys()].map((id) => [id, this.#tasks.get(id) ?? null]));
+    const before = new Map([...after.keys()].map((key) => [key, this.#items.get(key) ?? null]));
     this.#apply(after);
     this.#done.push({ before, after });
     this.#undone.length = 0;
@@ -65,12 +73,24 @@ export class TaskModel {
   }
 
   #apply(places: Places): void {
-    for (const [id, task] of places) {
-      if (task) this.#tasks.set(id, task);
-      else this.#tasks.delete(id);
+    for (const [key, item] of places) {
+      if (item) this.#items.set(key, item);
+      else this.#items.delete(key);
     }
   }
 }
+
+/** A task as the model has it. */
+export const modelOf = (task: Task): ModelTask => ({
+  title: task.title,
+  status: task.status as TaskStatus,
+  priority: task.priority ?? 0,
+  due_date: task.due_date,
+  defer_until: task.defer_until,
+  context: task.context?.name ?? null,
+  project: task.project?.name ?? null,
+  waiting_for: task.waiting_for,
+});
 
 /** A command with its answers, and what it should make of each of its tasks. */
 export interface Act {
@@ -80,10 +100,11 @@ export interface Act {
   change(task: ModelTask): ModelTask | null | undefined;
 }
 
-/** A random command on tasks. `contexts` and `projects`: those that there are. */
+/** A random command on tasks. `contexts` and `projects`: those that there are. `mayDelete`: it may be a deletion. */
 export function randomAct(
   random: () => number,
-  { contexts, projects }: Record<'contexts' | 'projects', readonly { id: string; name: string }[]>,
+  { contexts, projects }: Record<'contexts' | 'projects', readonly Named[]>,
+  mayDelete: boolean,
 ): Act {
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
   const day = () => (random() < 0.2 ? null : format(addDays(new Date(), Math.floor(random() * 60) - 5), 'yyyy-MM-dd'));
@@ -122,17 +143,17 @@ export function randomAct(
     },
     () => {
       const context = random() < 0.2 ? null : pick(contexts);
-      return set('task.context', { context }, { context_id: context?.id ?? null });
+      return set('task.context', { context }, { context: context?.name ?? null });
     },
     () => {
       const project = random() < 0.2 ? null : pick(projects);
-      return set('task.project', { project }, { project_id: project?.id ?? null });
+      return set('task.project', { project }, { project: project?.name ?? null });
     },
     () => {
       const who = pick(['Ana', 'Ben', 'the bank']);
       return set('task.waitFor', { who }, { waiting_for: who, status: 'waiting' });
     },
-    () => ({ command: 'task.delete', answers: {}, change: () => null }),
+    ...(mayDelete ? [() => ({ command: 'task.delete', answers: {}, change: () => null })] : []),
   ];
   return pick(makers)();
 }

@@ -4,11 +4,13 @@ import { History } from '#client/commands/history.ts';
 import { LiveScopes } from '#client/commands/live-scopes.ts';
 import type { Workspace } from '#client/commands/workspace.ts';
 import type { Api } from '#client/data/api.ts';
+import { withoutHeld } from '#client/data/held-deletes.ts';
 import { HeldItems } from '#client/data/held-items.ts';
 import { PendingWrites, withPending } from '#client/data/pending-writes.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
-import { readKey, readOptions } from '#client/data/read.ts';
+import { type ReadName, readKey, readOptions } from '#client/data/read.ts';
 import type { Client } from '#contract/client.ts';
+import type { Named } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { registry } from '#tests/support/commands.ts';
 
@@ -42,12 +44,22 @@ export async function startWorld(call: Client) {
     report,
     remember: () => undefined,
   });
-  const stop = new QueryObserver(queryClient, readOptions(api, 'tasks.list', {})).subscribe(() => undefined);
-  await queryClient.fetchQuery(readOptions(api, 'tasks.list', {}));
+  /** Reads a list and keeps it up to date, as a screen that shows it does; resolves to how to stop that. */
+  const follow = async <N extends ReadName>(name: N) => {
+    const options = readOptions(api, name, {} as never);
+    const stop = new QueryObserver(queryClient, options).subscribe(() => undefined);
+    await queryClient.fetchQuery(options);
+    return stop;
+  };
+  const stops = [await follow('tasks.list'), await follow('contexts.list'), await follow('projects.list')];
   /** The cards of the board, pending writes laid over what the service has sent. */
   const shown = (): readonly Task[] => {
     const data = queryClient.getQueryData<{ tasks: readonly Task[] }>(readKey('tasks.list', {}));
     return withPending(data?.tasks ?? [], api.pending.layers, () => true);
+  };
+  const named = (noun: 'context' | 'project'): readonly Named[] => {
+    const data = queryClient.getQueryData<Record<string, Named[]>>(readKey(`${noun}s.list`, {}));
+    return withoutHeld(api, held.hidden, noun, data?.[`${noun}s`] ?? []);
   };
   return {
     api,
@@ -55,9 +67,11 @@ export async function startWorld(call: Client) {
     live,
     said,
     shown,
+    contexts: () => named('context'),
+    projects: () => named('project'),
     failures,
     stop: () => {
-      stop();
+      for (const stop of stops) stop();
       queryClient.clear();
     },
   };
