@@ -69,13 +69,29 @@ export const testRooms: readonly Room[] = [
   {
     name: 'tests/commands',
     files: 'tests/commands/*',
-    may: ['tests/support', 'client/commands', 'client/data', 'client/screens', 'client/app', ...contract],
-    npm: ['@tanstack/react-query', 'vitest'],
+    may: [
+      'tests/architecture',
+      'tests/support',
+      'client/commands',
+      'client/data',
+      'client/screens',
+      'client/app',
+      ...contract,
+    ],
+    npm: ['@tanstack/react-query', 'vite', 'vitest'],
   },
   {
     name: 'tests/history',
     files: 'tests/history/*',
-    may: ['tests/support', 'tests/contract', 'client/commands', 'client/screens', 'client/data', ...contract],
+    may: [
+      'tests/support',
+      'tests/commands',
+      'tests/contract',
+      'client/commands',
+      'client/screens',
+      'client/data',
+      ...contract,
+    ],
     npm: ['@tanstack/react-query', 'date-fns', 'vitest'],
   },
   {

@@ -1,27 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readOptions } from '#client/data/read.ts';
 import type { Client } from '#contract/client.ts';
-import { freshService, type Person } from '#tests/contract/support/service.ts';
+import { freshService } from '#tests/contract/support/service.ts';
 import { type Creator, creators } from './creators.ts';
+import { stateOf, withoutIds } from './state.ts';
 import { startWorld } from './world.ts';
-
-/** All that the service has, but for when it was changed last. */
-async function stateOf({ call }: Person) {
-  const [{ tasks }, { projects }, { contexts }, { references }] = await Promise.all([
-    call('tasks.list', {}),
-    call('projects.list', {}),
-    call('contexts.list', {}),
-    call('references.list', {}),
-  ]);
-  return { tasks: tasks.map(({ updated_at: _, ...task }) => task), projects, contexts, references };
-}
-
-/** The same but for the ids: what is created again has another one. */
-function withoutIds(state: Awaited<ReturnType<typeof stateOf>>) {
-  return JSON.parse(
-    JSON.stringify(state, (key, value) => (key === 'id' || key.endsWith('_id') ? value && 'an id' : value)),
-  );
-}
 
 /** The commands on a service that can be told to keep creations waiting; one step has been done already. */
 async function startAfterAStep() {

@@ -1,9 +1,8 @@
 import { silent } from '#client/commands/outcome.ts';
 import type { Api } from '#client/data/api.ts';
+import type { ProjectsTarget } from '#client/screens/projects/project.commands.ts';
 import { create as createReference } from '#client/screens/references/reference.commands.ts';
-import type { startWorld } from './world.ts';
-
-type World = Awaited<ReturnType<typeof startWorld>>;
+import type { World } from './world.ts';
 
 /** A command that creates something. */
 export interface Creator {
@@ -28,7 +27,8 @@ const nothing = () => undefined;
 const task = ['Task deleted', 'Task is back'] as const;
 const project = ['Project deleted', 'Project is back'] as const;
 
-const showNewProject = ({ live }: World) =>
+/** Makes the Projects screen live, with the form for a new project open. */
+export const showProjects = ({ live }: World, more: Partial<ProjectsTarget> = {}) =>
   live.set('screen:/projects', {
     isOpen: true,
     open: nothing,
@@ -40,7 +40,9 @@ const showNewProject = ({ live }: World) =>
     isSaving: false,
     stopEditing: nothing,
     save: async () => silent(),
+    ...more,
   });
+const showNewProject = (world: World) => showProjects(world);
 
 const showNewReference = ({ live, api }: { live: World['live']; api: Api }) =>
   live.set('overlay:references', {

@@ -76,3 +76,5 @@ export async function startWorld(call: Client) {
     },
   };
 }
+
+export type World = Awaited<ReturnType<typeof startWorld>>;

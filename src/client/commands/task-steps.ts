@@ -2,7 +2,7 @@ import type { Api } from '#client/data/api.ts';
 import { cachedTask } from '#client/data/search.ts';
 import { type ChangeOptions, type TaskFields, updateTask } from '#client/data/tasks.ts';
 import { isTaskStatus, type Task } from '#contract/entities/task.ts';
-import { final, type Outcome, undoable } from './outcome.ts';
+import { type Final, final, type Undoable, undoable } from './outcome.ts';
 import type { TaskSelection } from './scope-targets.ts';
 
 /** A change of one task, and the way back. Both resolve to the task as the server has it then. */
@@ -29,7 +29,7 @@ export async function runSteps(
   steps: readonly TaskStep[],
   words: StepWords,
   select?: TaskSelection['select'],
-): Promise<Outcome> {
+): Promise<Undoable | Final> {
   const results = await Promise.allSettled(steps.map(({ task, apply }) => apply(task)));
   const done = results.flatMap((result, at) => {
     const step = steps[at];
@@ -68,7 +68,7 @@ export async function changeFields(
   fields: TaskFields,
   words: (task: Task) => string,
   { since = null, named = {} }: ChangeOptions = {},
-): Promise<Outcome> {
+): Promise<Undoable | Final> {
   const steps = tasks.map((task): TaskStep => {
     const before = fieldsOf(task, fields);
     return {

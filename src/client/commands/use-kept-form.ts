@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { CreateOptions } from '#client/data/creation.ts';
 import { useDraft } from '#client/data/drafts.ts';
 import { ApiError, withMore } from '#contract/api-error.ts';
-import { type Outcome, silent } from './outcome.ts';
+import { type Silent, silent, type Undoable } from './outcome.ts';
 
 interface KeptFormOptions<T extends Record<string, string>> {
   /** Where its words are kept: they outlive the screen. */
@@ -19,7 +19,9 @@ interface KeptFormOptions<T extends Record<string, string>> {
 }
 
 /** Sends the words of a form: `write` creates the item. Blank words are not sent, without a message (spec §5). */
-export type SendWords<T> = (write: (words: T, options: CreateOptions) => Promise<Outcome>) => Promise<Outcome>;
+export type SendWords<T> = (
+  write: (words: T, options: CreateOptions) => Promise<Undoable>,
+) => Promise<Undoable | Silent>;
 
 /**
  * A form that a screen opens and closes. Its words are out of it as soon as they are on their way, so that they are sent

@@ -1,5 +1,5 @@
 import { defineCommand } from '#client/commands/define-command.ts';
-import { final, type Outcome, silent } from '#client/commands/outcome.ts';
+import { type Final, final, silent, type Undoable } from '#client/commands/outcome.ts';
 import { acceptRows } from './proposal.commands.ts';
 import type { ProposalRow } from './proposal-row.ts';
 
@@ -16,12 +16,12 @@ export interface AssistantTarget {
   stop(): void;
   /** Why the conversation cannot be cleared; null when it can. */
   notCleared: string | null;
-  clear(): Outcome;
+  clear(): Undoable;
   /** What is typed, without the spaces around it. */
   message: string;
   /** How many earlier messages are not shown. */
   hidden: number;
-  showEarlier(): Outcome;
+  showEarlier(): Final;
   /** The proposed actions that wait for a decision, of the last reply that has any. */
   proposals: readonly ProposalRow[];
   /** Some of them are being accepted. */

@@ -1,4 +1,4 @@
-import { final, type Outcome, undoable } from '#client/commands/outcome.ts';
+import { type Final, final, type Undoable, undoable } from '#client/commands/outcome.ts';
 import type { Api } from '#client/data/api.ts';
 import { cachedProject, type ProjectChange, updateProject } from '#client/data/projects.ts';
 import { isProjectStatus, type Project } from '#contract/entities/project.ts';
@@ -21,7 +21,7 @@ export async function changeProjects(
   steps: readonly ProjectStep[],
   words: Words,
   since?: string | null,
-): Promise<Outcome> {
+): Promise<Undoable | Final> {
   const results = await Promise.allSettled(
     steps.map(({ project, fields }) => updateProject(api, project.id, fields, since)),
   );

@@ -1,6 +1,6 @@
 import { createAsStep } from '#client/commands/creation.ts';
 import { defineCommand } from '#client/commands/define-command.ts';
-import { final, type Outcome, silent } from '#client/commands/outcome.ts';
+import { final, type Outcome, type Silent, silent, type Undoable } from '#client/commands/outcome.ts';
 import type { ItemSelection } from '#client/commands/scope-targets.ts';
 import type { SendWords } from '#client/commands/use-kept-form.ts';
 import type { Api } from '#client/data/api.ts';
@@ -48,7 +48,7 @@ export const newProject = defineCommand({
   },
 });
 
-function createFromForm(api: Api, { send }: ProjectsTarget): Promise<Outcome> {
+function createFromForm(api: Api, { send }: ProjectsTarget): Promise<Undoable | Silent> {
   return send(({ name, description }, sending) => {
     const fields = { name: name.trim(), description: description.trim() || null };
     return createAsStep(api, 'project', sending, async (options) => ({

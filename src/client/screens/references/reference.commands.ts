@@ -1,7 +1,7 @@
 import { created } from '#client/commands/creation.ts';
 import { defineCommand } from '#client/commands/define-command.ts';
 import { deleteItems } from '#client/commands/deletion.ts';
-import { final, type Outcome, silent, undoable } from '#client/commands/outcome.ts';
+import { final, type Silent, silent, type Undoable, undoable } from '#client/commands/outcome.ts';
 import type { Api } from '#client/data/api.ts';
 import type { CreateOptions } from '#client/data/creation.ts';
 import { createReference, type ReferenceFields, updateReference } from '#client/data/references.ts';
@@ -13,7 +13,7 @@ export interface ReferencesPanel {
   isSaving: boolean;
   /** Whether the form holds what has not been saved. */
   isChanged: boolean;
-  save(): Promise<Outcome>;
+  save(): Promise<Undoable | Silent>;
   discard(): void;
 }
 
@@ -137,7 +137,7 @@ export async function create(
   api: Api,
   fields: ReferenceFields,
   options: CreateOptions,
-): Promise<{ reference: Reference; outcome: Outcome }> {
+): Promise<{ reference: Reference; outcome: Undoable }> {
   const make = async (sending: CreateOptions) => ({
     item: await createReference(api, fields, sending),
     words: 'Reference added',
@@ -152,7 +152,7 @@ export async function update(
   before: Reference,
   fields: ReferenceFields,
   since?: string | null,
-): Promise<{ reference: Reference; outcome: Outcome }> {
+): Promise<{ reference: Reference; outcome: Undoable }> {
   const reference = await updateReference(api, before.id, fields, since);
   const { title, content, url } = before;
   const inverse = async () => (await update(api, reference, { title, content, url })).outcome;

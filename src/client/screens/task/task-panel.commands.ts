@@ -1,5 +1,5 @@
 import { defineCommand } from '#client/commands/define-command.ts';
-import type { Outcome } from '#client/commands/outcome.ts';
+import type { Final, Outcome } from '#client/commands/outcome.ts';
 
 /** The open task's panel. */
 export interface TaskPanel {
@@ -7,7 +7,7 @@ export interface TaskPanel {
   isChanged: boolean;
   isSaving: boolean;
   save(): Promise<Outcome>;
-  discard(): Outcome;
+  discard(): Final;
 }
 
 declare module '#client/commands/scope-targets.ts' {

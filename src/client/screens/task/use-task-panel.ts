@@ -1,6 +1,6 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { useCommands } from '#client/commands/commands-context.tsx';
-import { final, type Outcome, silent } from '#client/commands/outcome.ts';
+import { type Final, final, type Outcome, silent } from '#client/commands/outcome.ts';
 import { changeFields } from '#client/commands/task-steps.ts';
 import { isConflict } from '#client/commands/told-failure.ts';
 import { useApi } from '#client/data/api.ts';
@@ -85,7 +85,7 @@ export function useTaskPanel(id: Id) {
       isChanged,
       isSaving,
       save: () => actions.current.save(),
-      discard: (): Outcome => {
+      discard: (): Final => {
         drafts.set(key, undefined);
         return final('Changes discarded');
       },

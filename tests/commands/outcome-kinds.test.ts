@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { outcomeKinds } from './outcome-kinds.ts';
+import { registry } from './product.ts';
+
+const kinds = outcomeKinds();
+
+test('every command says by what it returns whether it can be taken back', async () => {
+  expect([...kinds.keys()].toSorted()).toEqual(registry.all.map(({ id }) => id).toSorted());
+  const lines = [...kinds].map(([id, all]) => `${id}: ${all.join(', ')}`);
+  expect(lines.filter((line) => line.endsWith(': '))).toEqual([]);
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('outcome-kinds.txt');
+});
+
+test('what says that it is irreversible is never taken back, nor is a move in the history', () => {
+  const isFinal = registry.all.filter(({ irreversible, movesInHistory }) => irreversible || movesInHistory);
+  expect(isFinal.length).toBeGreaterThan(10);
+  expect(isFinal.filter(({ id }) => kinds.get(id)?.includes('undoable')).map(({ id }) => id)).toEqual([]);
+});

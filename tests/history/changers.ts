@@ -1,0 +1,138 @@
+import { changeFields } from '#client/commands/task-steps.ts';
+import { rename } from '#client/screens/contexts/context.commands.ts';
+import { changeProjects } from '#client/screens/projects/project-changes.ts';
+import { update } from '#client/screens/references/reference.commands.ts';
+import type { Context } from '#contract/entities/context.ts';
+import type { Project } from '#contract/entities/project.ts';
+import type { Reference } from '#contract/entities/reference.ts';
+import type { Review } from '#contract/entities/review.ts';
+import type { Task } from '#contract/entities/task.ts';
+import type { Person } from '#tests/contract/support/service.ts';
+import { showProjects } from './creators.ts';
+import type { World } from './world.ts';
+
+/** What is there before anything is changed. */
+export interface There {
+  /** One to be done next, in the active project, with a context, a priority and a due day; and one in the inbox. */
+  tasks: readonly Task[];
+  active: Project;
+  onHold: Project;
+  context: Context;
+  reference: Reference;
+  review: Review;
+  ana: Person;
+}
+
+/** A command that changes what is there, and can be taken back. */
+export interface Changer {
+  command: string;
+  answers?: (there: There) => Readonly<Record<string, unknown>>;
+  target?: (there: There) => unknown;
+  /** Makes its scope live, where that is a form or a screen. */
+  show?: (world: World, there: There) => void;
+}
+
+const ofTasks =
+  (command: string) =>
+  (answers: Readonly<Record<string, unknown>> = {}): Changer => ({
+    command,
+    answers: () => answers,
+    target: ({ tasks }) => ({ tasks }),
+  });
+const idOf = ({ id }: { id: unknown }) => ({ id: String(id) });
+const nothing = () => undefined;
+
+/** Every command that changes something at the server and can be taken back, but for those that create. */
+export const changers: readonly Changer[] = [
+  ...['task.moveToInbox', 'task.moveToNext', 'task.moveToWaiting', 'task.moveToSomeday', 'task.moveToDone'].map(
+    (command) => ofTasks(command)(),
+  ),
+  ...['task.moveLeft', 'task.moveRight', 'task.complete', 'task.delete'].map((command) => ofTasks(command)()),
+  ...['Highest', 'High', 'Normal', 'Low'].map((name) => ofTasks(`task.prioritize${name}`)()),
+  ...['Earlier', 'Later', 'WeekEarlier', 'WeekLater'].map((name) => ofTasks(`task.due${name}`)()),
+  ofTasks('task.move')({ status: 'someday' }),
+  ofTasks('task.due')({ day: '2026-12-24' }),
+  ofTasks('task.due')({ day: null }),
+  ofTasks('task.defer')({ day: '2026-12-24' }),
+  ofTasks('task.priority')({ priority: 33 }),
+  ofTasks('task.waitFor')({ who: 'Ben' }),
+  ofTasks('task.context')({ context: null }),
+  ofTasks('task.project')({ project: null }),
+  {
+    command: 'task.rename',
+    answers: () => ({ title: 'Scrub' }),
+    target: ({ tasks }) => ({ tasks: tasks.slice(0, 1) }),
+  },
+  {
+    command: 'taskPanel.save',
+    show: ({ live, api }, { tasks }) =>
+      live.set('overlay:task', {
+        isChanged: true,
+        isSaving: false,
+        save: () => {
+          const fields = { title: 'Scrub', description: 'Twice', defer_until: '2026-12-24' } as const;
+          return changeFields(api, { tasks: tasks.slice(0, 1) }, fields, () => 'Saved');
+        },
+        discard: () => {
+          throw new Error('Nothing is to be discarded');
+        },
+      }),
+  },
+  { command: 'project.activate', target: ({ onHold }) => idOf(onHold) },
+  { command: 'project.hold', target: ({ active }) => idOf(active) },
+  { command: 'project.complete', target: ({ active }) => idOf(active) },
+  { command: 'project.delete', target: ({ onHold }) => idOf(onHold) },
+  {
+    command: 'project.save',
+    show: (world, { active }) =>
+      showProjects(world, {
+        isEditing: true,
+        save: () => {
+          const fields = { name: 'Orchard', description: 'Behind the house' };
+          return changeProjects(world.api, [{ project: active, fields }], () => 'Project saved');
+        },
+      }),
+  },
+  { command: 'context.delete', target: ({ context }) => idOf(context) },
+  {
+    command: 'context.saveName',
+    show: ({ live, api }, { context }) =>
+      live.set('overlay:contexts', {
+        isRenaming: true,
+        isSaving: false,
+        save: () => rename(api, String(context.id), 'desk'),
+      }),
+  },
+  { command: 'reference.delete', target: ({ reference }) => idOf(reference) },
+  {
+    command: 'reference.save',
+    show: ({ live, api }, { reference }) =>
+      live.set('overlay:references', {
+        isFormOpen: true,
+        isSaving: false,
+        isChanged: true,
+        save: async () => (await update(api, reference, { title: 'Wifi', content: 'staff', url: null })).outcome,
+        discard: nothing,
+      }),
+  },
+  { command: 'profile.changeName', answers: () => ({ name: 'Anna' }) },
+  { command: 'profile.changeTimeZone', answers: () => ({ timeZone: 'Asia/Kathmandu' }) },
+  {
+    command: 'review.toggleItem',
+    answers: ({ review }) => ({ item: String(review.checklist[0]?.id) }),
+    show: ({ live }, { review, ana }) =>
+      live.set('screen:/review', {
+        view: 'active',
+        reviewId: review.id,
+        checklist: review.checklist,
+        // As the review machine does.
+        toggle: (id: string, item: string, completed: boolean) => {
+          void ana.call('reviews.update', {
+            params: { id },
+            body: { checklist: [{ id: item, completed }] },
+          });
+          return true;
+        },
+      } as never),
+  },
+];

@@ -1,0 +1,29 @@
+import type { Person } from '#tests/contract/support/service.ts';
+
+/** All that the service has, but for when it was changed last. */
+export async function stateOf({ call }: Person) {
+  const [{ tasks }, { projects }, { contexts }, { references }, { review }, { user }] = await Promise.all([
+    call('tasks.list', {}),
+    call('projects.list', {}),
+    call('contexts.list', {}),
+    call('references.list', {}),
+    call('reviews.current', {}),
+    call('user.profile', {}),
+  ]);
+  const { name, time_zone } = user;
+  return without('updated_at', { tasks, projects, contexts, references, review, user: { name, time_zone } });
+}
+
+/** The same but for the ids and the times, which are others when something is created or completed again. */
+export function withoutIds<T>(state: T): T {
+  return JSON.parse(
+    JSON.stringify(state, (key, value) => {
+      if (key === 'id' || key.endsWith('_id')) return value && 'an id';
+      return key === 'completed_at' ? value && 'a time' : value;
+    }),
+  );
+}
+
+function without<T>(field: string, state: T): T {
+  return JSON.parse(JSON.stringify(state, (key, value) => (key === field ? undefined : value)));
+}

@@ -1,0 +1,72 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { readOptions } from '#client/data/read.ts';
+import { outcomeKinds } from '#tests/commands/outcome-kinds.ts';
+import { freshService } from '#tests/contract/support/service.ts';
+import { type Changer, changers, type There } from './changers.ts';
+import { creators } from './creators.ts';
+import { stateOf, withoutIds } from './state.ts';
+import { startWorld } from './world.ts';
+
+/** What changes nothing at the server, or is taken back at the server by a test of its own. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'chat.clear': 'tests/machines/chat-talk.test.ts',
+  'chat.dismissAction': 'tests/components/screens/assistant-proposals.test.tsx',
+  'source.capture': 'tests/sources/import.test.ts',
+};
+
+test('every command that can be taken back is done, taken back and done again by a test', () => {
+  const tested = [...creators, ...changers].map(({ command }) => command);
+  const undoable = [...outcomeKinds()].filter(([, kinds]) => kinds.includes('undoable')).map(([id]) => id);
+  expect(undoable).toEqual([...new Set([...tested, ...Object.keys(elsewhere)])].toSorted((a, b) => a.localeCompare(b)));
+});
+
+/** The commands on a service that has one of everything. */
+async function start() {
+  const { ana } = await freshService();
+  const { call } = ana;
+  await call('user.update', { body: { time_zone: 'Europe/Lisbon' } });
+  const { project: active } = await call('projects.create', { body: { name: 'Garden' } });
+  const { project: onHold } = await call('projects.create', { body: { name: 'Attic', status: 'on_hold' } });
+  const { context } = await call('contexts.create', { body: { name: 'home' } });
+  const { reference } = await call('references.create', { body: { title: 'Wifi', content: 'guest' } });
+  const { review } = await call('reviews.start', {});
+  const { task } = await call('tasks.create', { body: { title: 'Sweep', status: 'next' } });
+  const { id } = task;
+  const body = { due_date: '2026-12-01', priority: 64, context_id: context.id, project_id: active.id } as const;
+  await call('tasks.update', { params: { id }, body });
+  await call('tasks.create', { body: { title: 'Mop', status: 'waiting' } });
+  const world = await startWorld(call);
+  onTestFinished(world.stop);
+  // As the sign-in does.
+  await world.api.queryClient.fetchQuery(readOptions(world.api, 'user.profile', {}));
+  const there: There = { tasks: world.shown(), active, onHold, context, reference, review, ana };
+  return {
+    ...world,
+    run: async ({ command, answers, target, show }: Changer) => {
+      show?.(world, there);
+      await world.runner.run(command, { answers: answers?.(there) ?? {}, target: target?.(there) });
+    },
+    /** The deletions are sent, as when the page goes. */
+    state: async () => {
+      await world.api.held.sendAll();
+      return withoutIds(await stateOf(ana));
+    },
+  };
+}
+
+test.each(changers)('$command: done, taken back and done again, the service has the same', async (changer) => {
+  const once = await start();
+  const before = await once.state();
+  await once.run(changer);
+  const after = await once.state();
+  expect(after).not.toEqual(before);
+
+  const { run, runner, state, said, failures } = await start();
+  await run(changer);
+  await runner.run('history.undo');
+  expect(await state()).toEqual(before);
+  await runner.run('history.redo');
+  expect(await state()).toEqual(after);
+  expect(said).toHaveLength(3);
+  expect([...once.failures, ...failures]).toEqual([]);
+});
