@@ -10,7 +10,7 @@ interface Creation {
   name: string;
   list: string;
   /** By a key, or by its name. */
-  by: { keys: string } | { command: string };
+  by: { keys: string } | { command: string; target?: object };
   /** What has the focus when it is done; unless told, what had it before. */
   endsOn?: string;
 }
@@ -22,6 +22,11 @@ const creations: readonly Creation[] = [
   { name: 'the form of the projects', list: 'projects', by: { keys: 'n' }, endsOn: 'project.new' },
   { name: 'a project, from anywhere', list: 'projects', by: { command: 'project.add' } },
   { name: 'a task due on the day', list: 'tasks due on a day', by: { command: 'calendar.addTask' } },
+  {
+    name: 'a task for the project',
+    list: 'tasks of a project',
+    by: { command: 'project.addTask', target: { id: '900' } },
+  },
 ];
 
 const listOf = ({ list }: Pick<Creation, 'list'>): FocusList => {
@@ -37,13 +42,14 @@ const open = (list: FocusList, titles: readonly string[]) => {
     time += 1_000;
     return time;
   };
-  return renderApp(list.address, { [list.noun]: titles.map((title, index) => list.item(index + 1, title)) }, { now });
+  const items = titles.map((title, index) => list.item(index + 1, title));
+  return renderApp(list.address, { ...list.beside, [list.noun]: items }, { now });
 };
 
 /** Creates an item of this title, as a person does. */
 async function create(world: Awaited<ReturnType<typeof open>>, { by, list }: Creation, title: string): Promise<void> {
   if ('keys' in by) await press(by.keys);
-  else void world.commands.runner.run(by.command);
+  else void world.commands.runner.run(by.command, { target: by.target });
   await vi.waitFor(isAsked);
   await userEvent.keyboard(`${title}{Enter}`);
   const { heading } = listOf({ list });
@@ -86,11 +92,20 @@ const others = [
   ['the heading has the focus', []],
 ] as const;
 
-describe.each(creations)('$name is taken back while it has the focus', (creation) => {
+describe.each(creations)('$name is taken back while it has the focus, and then the step before', (creation) => {
   test.each(others)('%s, and it is said once', async (_, titles) => {
     const list = listOf(creation);
     const { noun, heading } = list;
     const world = await open(list, titles);
+    const [first] = titles;
+    const state = noun === 'tasks' ? 'priority' : 'status';
+    const isChanged = () => world.server.stored[noun][0]?.[state] === (noun === 'tasks' ? 90 : 'on_hold');
+    if (first) {
+      await goToRow(heading, first);
+      if (noun === 'tasks') await press('1');
+      else await world.commands.runner.run('project.hold');
+      await vi.waitFor(() => expect(isChanged()).toBe(true));
+    }
     await create(world, creation, 'New');
     // At once, from where the focus is then: it stays there.
     const before = focused();
@@ -101,7 +116,12 @@ describe.each(creations)('$name is taken back while it has the focus', (creation
     await goToRow(heading, 'New');
     await press('z');
     await vi.waitFor(() => expect(titlesIn(heading)).toEqual(titles));
-    await focusIs(titles.length > 0 ? `row ${titles[0]}` : headingOf(heading), creation.name);
+    await focusIs(first ? `row ${first}` : headingOf(heading), creation.name);
+    if (first) {
+      expect(isChanged()).toBe(true);
+      await press('z');
+      await vi.waitFor(() => expect(isChanged()).toBe(false));
+    }
     const item = noun === 'tasks' ? 'Task' : 'Project';
     const said = world.spoken.filter((text) => text.startsWith(item));
     const created = said.filter((text) => text.endsWith('created'));
