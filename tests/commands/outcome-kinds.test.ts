@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { CommandSpec } from '#client/commands/define-command.ts';
+import type { Outcome } from '#client/commands/outcome.ts';
 import { outcomeKinds } from './outcome-kinds.ts';
 import { registry } from './product.ts';
 
@@ -9,6 +11,14 @@ test('every command says by what it returns whether it can be taken back', async
   const lines = [...kinds].map(([id, all]) => `${id}: ${all.join(', ')}`);
   expect(lines.filter((line) => line.endsWith(': '))).toEqual([]);
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('outcome-kinds.txt');
+});
+
+test('a command that returns nothing, or words alone, does not compile', () => {
+  type Run = CommandSpec<'everywhere', Record<never, never>>['run'];
+  expectTypeOf<() => Outcome>().toExtend<Run>();
+  expectTypeOf<() => void>().not.toExtend<Run>();
+  expectTypeOf<() => Promise<void>>().not.toExtend<Run>();
+  expectTypeOf<() => { words: string }>().not.toExtend<Run>();
 });
 
 test('what says that it is irreversible is never taken back, nor is a move in the history', () => {
