@@ -2,9 +2,13 @@ import { LOCALE } from './locale.ts';
 
 // A day is written as a moment in UTC and read back there: in local time some days have no midnight, and a zone that
 // has gone over the date line has left one out altogether.
+// Each format is made when it is first used: making six of them takes longer than any other module of the first page.
 const formatIn = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
-  return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
+  let format: Intl.DateTimeFormat | undefined;
+  return (day: string) => {
+    format ??= new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
+    return format.format(new Date(`${day}T00:00:00Z`));
+  };
 };
 
 const dayOfYear = formatIn({ month: 'short', day: 'numeric' });
