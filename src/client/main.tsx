@@ -3,11 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { createClient } from '#contract/client.ts';
 import { App } from './app/app.tsx';
-import { startChat } from './app/chat.ts';
-import { createChatKeeper } from './app/chat-keeper.ts';
 import { loadWhereAmI, startCommands } from './app/commands.ts';
 import { createDeletesLock } from './app/deletes-lock.ts';
 import { createDraftsKeeper } from './app/drafts-keeper.ts';
+import { createLazyChat } from './app/lazy-chat.ts';
 import { preloadOverlays } from './app/overlays.tsx';
 import { watchLeaving } from './app/page-leaving.ts';
 import { createPreferences } from './app/preferences.ts';
@@ -54,8 +53,8 @@ const api: Api = {
   isOurs,
 };
 api.held.sendOnPageHide(window);
-const chat = startChat({ api, status, announcer, keeper: createChatKeeper(window, report) });
-chat.keepOnPageHide(window);
+const loadChat = async () => (await import('./app/with-chat.tsx')).startKeptChat;
+const chat = createLazyChat({ window, api, status, announcer, report }, loadChat);
 const review = startReview({ api, status, drafts: createDraftStorage(window, report), report });
 const drafts = new Drafts(createDraftsKeeper(window, report));
 const commands = startCommands({
@@ -92,7 +91,7 @@ createRoot(root).render(
     api={api}
     session={session}
     status={status}
-    chat={chat.actor}
+    chat={chat}
     review={review}
     drafts={drafts}
     preferences={preferences}

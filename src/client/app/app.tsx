@@ -4,10 +4,10 @@ import { Redirect, useLocation } from 'wouter';
 import { type Commands, CommandsProvider } from '#client/commands/commands-context.tsx';
 import { type Api, ApiProvider } from '#client/data/api.ts';
 import { type Drafts, DraftsProvider } from '#client/data/drafts.ts';
-import { type ChatActor, ChatProvider } from '#client/screens/assistant/chat-actor.ts';
 import { type ReviewActor, ReviewProvider } from '#client/screens/review/review-actor.ts';
 import { type Status, StatusProvider } from '#client/ui/status.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { type LazyChat, LazyChatProvider } from './lazy-chat.ts';
 import type { PreferencesStore } from './preferences.ts';
 import { LoginScreen, routes } from './routes.ts';
 import type { Session } from './session.ts';
@@ -17,7 +17,7 @@ interface AppProps {
   api: Api;
   session: Session;
   status: Status;
-  chat: ChatActor;
+  chat: LazyChat;
   review: ReviewActor;
   drafts: Drafts;
   preferences: PreferencesStore;
@@ -31,13 +31,13 @@ export function App({ api, session, status, chat, review, drafts, preferences, c
       <ApiProvider value={api}>
         <StatusProvider value={status}>
           <DraftsProvider value={drafts}>
-            <ChatProvider value={chat}>
+            <LazyChatProvider value={chat}>
               <ReviewProvider value={review}>
                 <CommandsProvider value={commands}>
                   <Routes session={session} preferences={preferences} />
                 </CommandsProvider>
               </ReviewProvider>
-            </ChatProvider>
+            </LazyChatProvider>
           </DraftsProvider>
         </StatusProvider>
       </ApiProvider>

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import { AI_PROVIDERS, type AiProvider, DEFAULT_AI_PROVIDER } from '#contract/entities/ai.ts';
 import { ReplyAction } from '#contract/entities/refused-action.ts';
-import { ACTION_STATES, type ChatMessage, type KeptChat } from '#machines/conversation.ts';
-
-/** The conversation and the words not sent yet: each in its own place, for one is written at every key. */
-const MESSAGES = 'mizu-chat';
-const DRAFT = 'mizu-chat-draft';
-/** The provider that was chosen last. */
-const PROVIDER = 'ai_provider';
+import { ACTION_STATES } from '#machines/chat-action.ts';
+import type { ChatMessage, KeptChat } from '#machines/conversation.ts';
+import { DRAFT, forgetKept, MESSAGES, PROVIDER, type Storages, type Store } from './kept-chat.ts';
 
 /** How much of a conversation is kept, in characters: the latest of it. */
 const ROOM = 500_000;
@@ -55,13 +51,9 @@ export interface ChatKeeper {
   clear(): void;
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** `report` hears what could not be kept: it is still in the page. */
-export function createChatKeeper(
-  { sessionStorage, localStorage }: Record<'sessionStorage' | 'localStorage', Store>,
-  report: (error: unknown) => void,
-): ChatKeeper {
+export function createChatKeeper(storages: Storages, report: (error: unknown) => void): ChatKeeper {
+  const { sessionStorage, localStorage } = storages;
   let person: string | undefined;
 
   const read = <T extends { owner: string }>(storage: Store, key: string, schema: z.ZodMiniType<T>): T | undefined => {
@@ -106,9 +98,7 @@ export function createChatKeeper(
     setProvider: (provider) => write(localStorage, PROVIDER, { provider }),
     clear() {
       person = undefined;
-      sessionStorage.removeItem(MESSAGES);
-      sessionStorage.removeItem(DRAFT);
-      localStorage.removeItem(PROVIDER);
+      forgetKept(storages);
     },
   };
 }

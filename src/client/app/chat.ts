@@ -12,7 +12,7 @@ import { messages as texts } from '#contract/messages.ts';
 import { chatMachine } from '#machines/chat.machine.ts';
 import type { ChatKeeper } from './chat-keeper.ts';
 
-interface ChatDependencies {
+export interface ChatDependencies {
   api: Api;
   status: Status;
   announcer: Announcer;

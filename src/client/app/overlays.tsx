@@ -21,6 +21,7 @@ const ReferencesOverlay = lazyAnew(
 const ContextsOverlay = lazyAnew(
   async () => (await import('#client/screens/contexts/contexts-overlay.tsx')).ContextsOverlay,
 );
+const WithChat = lazyAnew(async () => (await import('./with-chat.tsx')).WithChat);
 const SuggestionOverlay = lazyAnew(
   async () => (await import('#client/screens/suggestions/suggestion-overlay.tsx')).SuggestionOverlay,
 );
@@ -41,7 +42,7 @@ export async function preloadOverlays(): Promise<void> {
   await Palette.preload();
   const others = [
     ...[Menu, Help, SettingsOverlay, TaskOverlay, ReferenceOverlay],
-    ...[ReferencesOverlay, ContextsOverlay, SuggestionOverlay, ChatPreviewOverlay],
+    ...[ReferencesOverlay, ContextsOverlay, WithChat, SuggestionOverlay, ChatPreviewOverlay],
   ];
   await Promise.all(others.map((overlay) => overlay.preload()));
 }
@@ -78,9 +79,17 @@ function elementFor(overlay: NonNullable<ReturnType<ReturnType<typeof useCommand
     case 'transfer':
       return <TransferOverlay />;
     case 'suggestion':
-      return <Suggestion question={overlay.question} />;
+      return (
+        <WithChat>
+          <Suggestion question={overlay.question} />
+        </WithChat>
+      );
     case 'chatPreview':
-      return <ChatPreviewOverlay />;
+      return (
+        <WithChat>
+          <ChatPreviewOverlay />
+        </WithChat>
+      );
     case 'menu':
       return <Menu />;
   }

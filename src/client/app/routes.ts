@@ -81,6 +81,6 @@ export const routes: readonly Route[] = [
     'AI Assistant',
     'go.assistant',
     'ASSISTANT',
-    async () => (await import('#client/screens/assistant/assistant-screen.tsx')).AssistantScreen,
+    async () => (await import('./assistant-route.tsx')).AssistantRoute,
   ),
 ];

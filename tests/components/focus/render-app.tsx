@@ -6,12 +6,12 @@ import { memoryLocation } from 'wouter/memory-location';
 import '#styles/global.css.ts';
 import { startChat } from '#client/app/chat.ts';
 import { createChatKeeper } from '#client/app/chat-keeper.ts';
+import { LazyChatProvider } from '#client/app/lazy-chat.ts';
 import { preloadOverlays } from '#client/app/overlays.tsx';
 import type { PreferencesStore } from '#client/app/preferences.ts';
 import { startReview } from '#client/app/review.ts';
 import { type Route, routes } from '#client/app/routes.ts';
 import { Shell } from '#client/app/shell.tsx';
-import { ChatProvider } from '#client/screens/assistant/chat-actor.ts';
 import { ReviewProvider } from '#client/screens/review/review-actor.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 import { createFocusServer } from './focus-server.ts';
@@ -63,13 +63,13 @@ export async function renderApp(
   await Promise.all([preloadOverlays(), ...routes.map(({ Screen }) => Screen.preload())]);
   await render(
     world.around(
-      <ChatProvider value={chat.actor}>
+      <LazyChatProvider value={{ start: () => chat.actor }}>
         <ReviewProvider value={review}>
           <Router hook={hook} searchHook={searchHook}>
             <Routes screens={screens} preferences={preferences} />
           </Router>
         </ReviewProvider>
-      </ChatProvider>,
+      </LazyChatProvider>,
     ),
   );
   await vi.waitFor(() => expect(focused()).toMatch(/^h1 /));

@@ -1,6 +1,7 @@
 import type { Fate, Runner } from '#client/commands/command-runner.ts';
 import type { Api } from '#client/data/api.ts';
-import { type ActionState, actionAt, isAcceptable, isUnderWay } from '#machines/conversation.ts';
+import { type ActionState, isUnderWay } from '#machines/chat-action.ts';
+import { actionAt, isAcceptable } from '#machines/conversation.ts';
 import type { ChatActor } from './chat-actor.ts';
 import type { Plan } from './proposal-plan.ts';
 import type { Acceptance, ProposalRow } from './proposal-row.ts';

@@ -1,5 +1,6 @@
 import type { ReplyAction } from '#contract/entities/refused-action.ts';
-import type { ActionPlace, ActionState } from '#machines/conversation.ts';
+import type { ActionState } from '#machines/chat-action.ts';
+import type { ActionPlace } from '#machines/conversation.ts';
 
 /** A proposed action as it is shown, and how it stands. */
 export interface ProposalRow extends ActionPlace {

@@ -1,6 +1,6 @@
 import { defineCommand } from '#client/commands/define-command.ts';
 import { type Final, final, type Silent, silent, type Undoable, undoable } from '#client/commands/outcome.ts';
-import { type ActionState, isUnderWay } from '#machines/conversation.ts';
+import { type ActionState, isUnderWay } from '#machines/chat-action.ts';
 import type { ProposalRow } from './proposal-row.ts';
 
 /** Proposed actions that a command is about: those selected, else the one that has the focus. */

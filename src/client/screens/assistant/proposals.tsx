@@ -4,7 +4,7 @@ import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists
 import { CardContent, Tag } from '#client/ui/card.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
-import type { ActionState } from '#machines/conversation.ts';
+import type { ActionState } from '#machines/chat-action.ts';
 import * as styles from '#styles/assistant.css.ts';
 import type { ProposalRow } from './proposal-row.ts';
 
