@@ -2,12 +2,12 @@ import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
+import { AssistantRoute } from '#client/app/assistant-route.tsx';
 import { startChat } from '#client/app/chat.ts';
 import { createChatKeeper } from '#client/app/chat-keeper.ts';
+import { LazyChatProvider } from '#client/app/lazy-chat.ts';
 import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
 import { reportFailure } from '#client/commands/report-failure.ts';
-import { AssistantScreen } from '#client/screens/assistant/assistant-screen.tsx';
-import { ChatProvider } from '#client/screens/assistant/chat-actor.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
 export type Answer = { status?: number; body: unknown } | Response;
@@ -111,10 +111,10 @@ export async function renderAssistant(server = createServer(), { isOurs = false 
   });
   await preloadOverlays();
   const tree = around(
-    <ChatProvider value={chat.actor}>
-      <AssistantScreen />
+    <LazyChatProvider value={{ start: () => chat.actor }}>
+      <AssistantRoute />
       <Overlays />
-    </ChatProvider>,
+    </LazyChatProvider>,
   );
   const screen = await render(tree);
   return { ...world, ...screen, ...server, tree, chat, readFailures };

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
 import '#styles/global.css.ts';
+import { LazyChatProvider } from '#client/app/lazy-chat.ts';
 import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
-import { ChatProvider } from '#client/screens/assistant/chat-actor.ts';
 import { InboxScreen } from '#client/screens/inbox/inbox-screen.tsx';
 import { chatMachine } from '#machines/chat.machine.ts';
 import { openPalette } from '../commands/render-commands.tsx';
@@ -52,10 +52,10 @@ export async function renderSuggestions(...replies: Reply[]) {
   await preloadOverlays();
   await render(
     world.around(
-      <ChatProvider value={chat}>
+      <LazyChatProvider value={{ start: () => chat }}>
         <InboxScreen />
         <Overlays />
-      </ChatProvider>,
+      </LazyChatProvider>,
     ),
   );
   return { ...world, sent, changed, chat };
