@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArgs, findChromium } from './src/launch/chromium.mjs';
+import { wordsApart } from './src/launch/words-apart.mjs';
 
 /** Where `npm run dev` finds the service; the same settings as the service's own. */
 const service = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? 4747}`;
@@ -37,6 +38,7 @@ export default defineConfig({
   plugins: [
     react(),
     vanillaExtractPlugin(),
+    wordsApart(),
     // Mizu speaks English; react-aria has its words in thirty languages more.
     optimizeLocales.vite({ locales: ['en-US'] }),
     {
@@ -82,7 +84,9 @@ export default defineConfig({
           // What a file imports is there for the next: a third of the project's time.
           isolate: false,
           environment: 'node',
-          include: ['tests/{architecture,machines,contract,service,data,commands,history,faults,sources}/**/*.test.ts'],
+          include: [
+            'tests/{architecture,machines,contract,service,data,commands,history,faults,sources,palette}/**/*.test.ts',
+          ],
           setupFiles: ['tests/support/console-guard.ts'],
           testTimeout: 60_000,
           sequence: then,

@@ -1,8 +1,9 @@
 import { assign, setup } from 'xstate';
 
-/** What the palette shows: everything, only what can be searched for, or one question of a command. */
+/** What the palette shows: everything, the commands for what has the focus, only what can be searched for, or one question of a command. */
 export type PalettePage =
   | { kind: 'everything' }
+  | { kind: 'acting' }
   | { kind: 'search' }
   | { kind: 'item'; command: string; noun: string; answers: Readonly<Record<string, unknown>> }
   | { kind: 'question'; command: string; name: string; answers: Readonly<Record<string, unknown>>; target?: unknown };

@@ -41,6 +41,8 @@ export const row = style({
     },
   },
 });
+/** Above the first row of a section. */
+export const section = style({ padding: '8px 1ch 2px', color: color.dim, overflowWrap: 'anywhere' });
 export const rowLabel = style({ minWidth: 0 });
 export const rowNote = style({
   color: color.dim,

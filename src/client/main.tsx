@@ -76,6 +76,7 @@ session = startSession({
   chat,
   review,
   drafts,
+  learned: commands.learned,
   forget: commands.forget,
   navigate: (path) => commands.browserStep.navigate(path, { replace: false }),
   place: () => `${window.location.pathname}${window.location.search}`,

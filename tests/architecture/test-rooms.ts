@@ -38,6 +38,21 @@ export const testRooms: readonly Room[] = [
     node: true,
   },
   {
+    name: 'tests/palette',
+    files: 'tests/palette/*',
+    may: [
+      'tests/support',
+      'tests/commands',
+      'client/app',
+      'client/commands',
+      'client/data',
+      'client/screens',
+      ...contract,
+    ],
+    npm: ['@tanstack/react-query', 'cmdk', 'vitest'],
+    node: true,
+  },
+  {
     name: 'tests/sources',
     files: 'tests/sources/*',
     may: [

@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import { subjectOf } from '#client/commands/acting.ts';
 import { type Bindings, createBindings } from '#client/commands/bindings.ts';
 import { BrokenParts } from '#client/commands/broken-parts.ts';
 import { BrowserStep } from '#client/commands/browser-step.ts';
@@ -10,6 +11,7 @@ import { sayHalfTyped } from '#client/commands/half-typed.ts';
 import { History } from '#client/commands/history.ts';
 import { createKeyEngine } from '#client/commands/key-engine.ts';
 import { createKeySettings } from '#client/commands/key-settings.ts';
+import { Learned } from '#client/commands/learned.ts';
 import { LiveScopes } from '#client/commands/live-scopes.ts';
 import { OverlayStore } from '#client/commands/overlay-store.ts';
 import { createOwnKeys } from '#client/commands/own-keys.ts';
@@ -31,6 +33,7 @@ import type { Status } from '#client/ui/status.tsx';
 import { ignoreStrayClicks } from '#client/ui/stray-clicks.ts';
 import { paletteMachine } from '#machines/palette.machine.ts';
 import { wide } from '#styles/tokens.css.ts';
+import { createLearnedKeeper } from './learned-keeper.ts';
 import type { PreferencesStore } from './preferences.ts';
 import { routes } from './routes.ts';
 
@@ -75,6 +78,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
   const live = new LiveScopes();
   const history = new History();
   const recent = new Recent();
+  const learned = new Learned(createLearnedKeeper(window, report));
   const overlays = new OverlayStore();
   const browserStep = new BrowserStep(window, dependencies.navigate);
   const reveals = new RevealStore();
@@ -163,6 +167,8 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
       reveals.set(item);
     },
     coach,
+    actsOn: () => subjectOf(live),
+    forgetLearned: () => learned.forget(),
     sayAgain: announcer.again,
     sayWhereAmI: async () => {
       const { whereAmI } = await loadWhereAmI();
@@ -265,6 +271,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     browserStep,
     reveals,
     recent,
+    learned,
     history,
     coach,
     pointerHints,
@@ -290,6 +297,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
       keyboardDrag.cancel();
       history.clear();
       recent.clear();
+      learned.close();
       pointerHints.forget();
       overlays.close();
       palette.send({ type: 'palette.close' });

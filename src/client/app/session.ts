@@ -1,4 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
+import type { Learned } from '#client/commands/learned.ts';
 import type { Api } from '#client/data/api.ts';
 import type { Drafts } from '#client/data/drafts.ts';
 import { fillInTimeZone, loadUser, signIn } from '#client/data/user.ts';
@@ -15,6 +16,8 @@ interface SessionDependencies {
   chat: Pick<StartedChat, 'welcome' | 'forget'>;
   review: ReturnType<typeof startReview>;
   drafts: Drafts;
+  /** What the palette learns is this person's from now on. */
+  learned: Pick<Learned, 'open'>;
   /** Closes what is open and forgets what could be taken back. */
   forget: () => void;
   navigate: (path: string) => void;
@@ -34,6 +37,7 @@ export function startSession({
   chat,
   review,
   drafts,
+  learned,
   forget,
   navigate,
   place,
@@ -79,6 +83,7 @@ export function startSession({
     }
     owner = email;
     drafts.open(email);
+    learned.open(email);
     chat.welcome(email);
   };
   const settleIn = () => {

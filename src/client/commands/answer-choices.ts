@@ -91,13 +91,21 @@ function dayChoices(query: string, now: Date): readonly Choice[] {
 
 /** The four of the keys 1 to 4, and any number typed. */
 const PRIORITIES = [90, 71, 50, 20];
+/** What people call the four. */
+const LEVELS = [
+  /^(?:highest|urgent|critical|top|max(?:imum)?)$/i,
+  /^(?:high|important)$/i,
+  /^(?:normal|medium|med|default|none)$/i,
+  /^(?:low|lowest|minor|min(?:imum)?)$/i,
+];
 
 function priorityChoices(query: string): readonly Choice[] {
-  const text = query.trim().replace(/^!/, '');
+  const text = query.trim().replace(/^[!p](?=\d)|^!/i, '');
   const number = Number(text);
+  const level = PRIORITIES[LEVELS.findIndex((words) => words.test(text))];
   const isTyped = /^\d{1,3}$/.test(text) && number <= 100;
   // A single digit is one of the four keys.
-  const typed = isTyped ? (PRIORITIES[text.length === 1 ? number - 1 : -1] ?? number) : undefined;
+  const typed = isTyped ? (PRIORITIES[text.length === 1 ? number - 1 : -1] ?? number) : level;
   const label = (priority: number) => `${priority}${isHighPriority({ priority }) ? ', high' : ''}`;
   return [
     ...(typed === undefined ? [] : [{ label: label(typed), value: typed, typed: 'first' } as const]),

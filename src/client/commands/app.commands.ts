@@ -5,6 +5,7 @@ import { final, silent } from './outcome.ts';
 export const openPalette = defineCommand({
   id: 'palette.open',
   title: 'Run a command',
+  also: 'command palette, command line, execute, omnibar, m-x, quick actions, show all commands',
   does: 'Opens the palette, from which everything can be done.',
   hint: 'commands',
   keys: ['Mod+K', ':'],
@@ -17,12 +18,43 @@ export const openPalette = defineCommand({
   },
 });
 
+export const act = defineCommand({
+  id: 'palette.act',
+  title: 'All commands for this item',
+  also: 'context menu, right click, actions, more actions, item menu, what can I do, act on selection, bulk actions',
+  does: 'Opens the palette on the commands for what has the focus or is selected.',
+  keys: ['.'],
+  scope: 'everywhere',
+  when: ({ workspace }) => workspace.actsOn() !== null || 'No item has the focus',
+  run: ({ workspace }) => {
+    workspace.openPalette('acting');
+    return { words: null };
+  },
+});
+
+export const forgetLearned = defineCommand({
+  id: 'palette.forgetLearned',
+  title: 'Forget what the palette has learned',
+  also: 'reset palette, clear search history, clear suggestions, clear learning, privacy, reset ranking',
+  does: 'Forgets which results you have chosen for which letters, in this browser.',
+  irreversible: true,
+  scope: 'everywhere',
+  run: ({ workspace }) => ({
+    words: workspace.forgetLearned()
+      ? 'The palette has forgotten what it learned'
+      : 'The palette has learned nothing yet',
+  }),
+});
+
 export const search = defineCommand({
   id: 'palette.search',
   title: 'Search',
+  also: `find, look up, lookup, quick find, open quickly, locate, query, grep, quick open, quick switcher, search
+    everything, look for, filter tasks, full-text search, spotlight, jump to, go to anything`,
   does: 'Finds a task, a project or a reference by its words.',
   hint: 'search',
   keys: ['/'],
+  searches: true,
   scope: 'everywhere',
   run: ({ workspace }) => {
     workspace.openPalette('search');
@@ -33,6 +65,7 @@ export const search = defineCommand({
 export const closeOverlay = defineCommand({
   id: 'overlay.close',
   title: 'Close what is open',
+  also: 'escape, dismiss, quit, hide panel, hide, back, go away, exit, leave',
   does: 'Closes the palette, help, settings or whatever else lies over the page.',
   keys: ['Escape'],
   inFields: true,
@@ -49,6 +82,9 @@ export const closeOverlay = defineCommand({
 export const help = defineCommand({
   id: 'app.help',
   title: 'Keys that work here',
+  also: `help, shortcuts, keyboard shortcuts, hotkeys, key bindings, keybindings, keymap, cheat sheet, cheatsheet,
+    which key, commands and keys, documentation, manual, list of shortcuts, key map, which keys, faq, support,
+    keyboard help`,
   does: 'Shows the keys that work here, and finds any other.',
   hint: 'keys',
   keys: ['?'],
@@ -62,6 +98,8 @@ export const help = defineCommand({
 export const settings = defineCommand({
   id: 'app.settings',
   title: 'Settings',
+  also: `preferences, options, configuration, config, account, profile, customize, customise, settings page, open
+    settings, edit settings, personalise, personalize`,
   does: 'Opens the settings: profile, theme and keys.',
   keys: ['g s'],
   scope: 'everywhere',
@@ -74,6 +112,8 @@ export const settings = defineCommand({
 export const toggleTheme = defineCommand({
   id: 'app.toggleTheme',
   title: 'Light or dark theme',
+  also: `dark mode, light mode, night mode, appearance, color scheme, colour scheme, colors, colours, toggle theme,
+    switch theme, ink, paper, dark, light, change theme, day mode, invert colors, invert colours`,
   does: 'Changes between the light and the dark theme.',
   keys: ['Shift+D'],
   scope: 'everywhere',
@@ -87,6 +127,8 @@ export const toggleTheme = defineCommand({
 export const toggleSidebar = defineCommand({
   id: 'app.toggleSidebar',
   title: 'Sidebar',
+  also: `toggle sidebar, hide sidebar, show sidebar, navigation, menu, side panel, collapse sidebar, nav, full width,
+    focus mode, toggle menu, side bar, zen mode, distraction free, left panel`,
   does: 'Shows or hides the sidebar.',
   keys: ['b'],
   scope: 'everywhere',
@@ -99,6 +141,8 @@ export const toggleSidebar = defineCommand({
 export const logOut = defineCommand({
   id: 'session.logOut',
   title: 'Logout',
+  also: `log out, sign out, signout, log off, sign off, exit, switch account, end session, logoff, sign me out,
+    disconnect, change user, switch user`,
   does: 'Signs you out of this browser. Words not sent yet are forgotten.',
   irreversible: true,
   scope: 'everywhere',
@@ -111,6 +155,8 @@ export const logOut = defineCommand({
 export const undo = defineCommand({
   id: 'history.undo',
   title: 'Undo',
+  also: `revert, take back, undo last, roll back, rollback, oops, undelete, undo send, reverse, mistake, step back,
+    go back, restore`,
   does: 'Takes back what was done last.',
   hint: 'undo',
   keys: ['z', 'Mod+Z'],
@@ -123,6 +169,7 @@ export const undo = defineCommand({
 export const redo = defineCommand({
   id: 'history.redo',
   title: 'Redo',
+  also: 'do again, redo last, reapply, undo undo, step forward, repeat',
   does: 'Does again what was taken back.',
   keys: ['Shift+Z'],
   movesInHistory: true,
@@ -134,6 +181,8 @@ export const redo = defineCommand({
 export const retry = defineCommand({
   id: 'app.retry',
   title: 'Try again',
+  also: `retry, refresh, reload data, sync, fetch again, load again, reconnect, retry loading, resync, synchronise,
+    synchronize`,
   does: 'Asks again for what could not be loaded.',
   keys: ['Shift+R'],
   scope: 'everywhere',
@@ -151,6 +200,7 @@ export const retry = defineCommand({
 export const reload = defineCommand({
   id: 'app.reload',
   title: 'Reload the page',
+  also: 'restart, hard refresh, reload window, reload app, reboot, refresh, restart app, update app',
   does: 'Loads the page anew. Words not sent yet are forgotten.',
   irreversible: true,
   scope: 'everywhere',

@@ -5,6 +5,10 @@ import { defineCommand } from './define-command.ts';
 export const capture = defineCommand({
   id: 'task.capture',
   title: 'Capture',
+  also: `quick add, new task, add task, create task, add to-do, add todo, new to-do, new todo, quick entry, quick capture, jot,
+    remind me, reminder, new item, create issue, compose, brain dump, mind sweep, add item, todo, to-do, note to
+    self, write down, add, make task, append task, don't forget, insert task, enter task, idea, thought,
+    collect, new, take a note, remember, task, remind, note`,
   does: 'Puts what is on your mind into the inbox, from anywhere: Call Ana tomorrow @phone !80 +House.',
   hint: 'capture',
   keys: ['c'],

@@ -4,6 +4,7 @@ import { final } from './outcome.ts';
 export const dismissCoach = defineCommand({
   id: 'coach.dismiss',
   title: 'Dismiss first steps',
+  also: `hide tutorial, skip tour, hide tips, close onboarding, no more hints, got it, hide first steps, stop hints`,
   does: 'Puts the first steps away for good, and shows no more keys for what was done with the mouse.',
   scope: 'everywhere',
   when: ({ workspace: { coach } }) => !coach.get().dismissed || 'They are not shown',
@@ -16,6 +17,8 @@ export const dismissCoach = defineCommand({
 export const showCoach = defineCommand({
   id: 'coach.show',
   title: 'Show first steps',
+  also: `tutorial, tour, onboarding, getting started, walkthrough, tips, hints, introduction, learn, welcome, first
+    steps, how to start, beginner, intro, guide`,
   does: 'Brings the first steps back to the dashboard and the inbox, with the keys for what is done with the mouse.',
   scope: 'everywhere',
   when: ({ workspace: { coach } }) => !coach.isShown || 'They are on the dashboard and in the inbox',

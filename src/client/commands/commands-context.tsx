@@ -20,6 +20,7 @@ import type { AnyCommand } from './define-command.ts';
 import type { History } from './history.ts';
 import { useInnerScopes } from './in-overlay.tsx';
 import type { KeySettings } from './key-settings.ts';
+import type { Learned } from './learned.ts';
 import type { LiveScopes } from './live-scopes.ts';
 import type { OverlayStore } from './overlay-store.ts';
 import type { PendingKeys } from './pending-keys.ts';
@@ -43,6 +44,7 @@ export interface Commands {
   readonly browserStep: BrowserStep;
   readonly reveals: RevealStore;
   readonly recent: Recent;
+  readonly learned: Learned;
   readonly history: History;
   readonly coach: Coach;
   readonly pointerHints: PointerHints;

@@ -19,8 +19,16 @@ export interface RunContext<S extends Scope> extends Context<S> {
   readonly idempotencyKey: string;
 }
 
+/** Other words that people use for a command, in other tools or every day: 'snooze, postpone, hide until'. At least two. */
+export type Also = `${string}, ${string}`;
+
+/** Every command is found by other words than its title; only moving about needs none. */
+type Words = { also: Also } | { repeats: true; also?: string };
+
 /** A command: data plus one function, free of JSX. Everything a person can do is one of these (design §3). */
-export interface CommandSpec<S extends Scope, A extends Args> {
+export type CommandSpec<S extends Scope, A extends Args> = CommandFields<S, A> & Words;
+
+interface CommandFields<S extends Scope, A extends Args> {
   /** Noun and verb: `task.move`. */
   id: `${string}.${string}`;
   /** The palette's row and the button's label. */
@@ -41,6 +49,8 @@ export interface CommandSpec<S extends Scope, A extends Args> {
   args?: A;
   /** The word that it begins with when it is typed with its argument in one line: 'defer next fri'. */
   line?: string;
+  /** Words that follow it in one line are searched for. */
+  searches?: true;
   /** Cannot be taken back: said before it runs. */
   irreversible?: true;
   /** Takes back what was done, or does it again: is no step to be taken back itself. */
@@ -61,6 +71,9 @@ export interface AnyCommand {
   readonly [COMMAND]: true;
   readonly id: string;
   readonly title: string;
+  /** Phrases with commas between them. In a build it is kept elsewhere: `wordsFor` reads it. */
+  readonly also: string;
+  /** In a build it is kept elsewhere: `whatItDoes` reads it. */
   readonly does: string;
   readonly hint: string | undefined;
   readonly keys: readonly Chord[];
@@ -70,6 +83,7 @@ export interface AnyCommand {
   readonly scope: Scope;
   readonly args: Args;
   readonly line: string | undefined;
+  readonly searches: boolean;
   readonly irreversible: boolean;
   readonly movesInHistory: boolean;
   readonly notInPalette: boolean;
@@ -86,6 +100,7 @@ export function defineCommand<const S extends Scope, const A extends Args = Reco
     [COMMAND]: true,
     id: spec.id,
     title: spec.title,
+    also: spec.also ?? '',
     does: spec.does,
     hint: spec.hint,
     keys: spec.keys ?? [],
@@ -95,6 +110,7 @@ export function defineCommand<const S extends Scope, const A extends Args = Reco
     scope: spec.scope,
     args: spec.args ?? {},
     line: spec.line,
+    searches: spec.searches ?? false,
     irreversible: spec.irreversible ?? false,
     movesInHistory: spec.movesInHistory ?? false,
     notInPalette: spec.notInPalette ?? false,

@@ -4,6 +4,8 @@ import { deleteItems } from './deletion.ts';
 export const deleteTask = defineCommand({
   id: 'task.delete',
   title: 'Delete task',
+  also: `trash, bin, erase, discard task, throw away, delete to-do, drop, kill, move to trash, get rid of, cancel
+    task, delete, remove, remove item, delete item, delete card, rubbish, dispose, wastebasket, destroy`,
   does: 'Deletes the task. For two minutes it can be taken back.',
   keys: ['#'],
   scope: 'selection:task',
@@ -18,6 +20,8 @@ export const deleteTask = defineCommand({
 export const deleteProject = defineCommand({
   id: 'project.delete',
   title: 'Delete project',
+  also: `remove project, trash project, erase project, bin project, kill project, throw away project, abandon
+    project, drop project`,
   does: 'Deletes the project; its tasks stay. For two minutes it can be taken back.',
   keys: ['#'],
   scope: 'selection:project',

@@ -5,9 +5,11 @@ import { TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/help.css.ts';
 import { formatChord } from './chord.ts';
 import { CommandButton } from './command-button.tsx';
+import { whatItDoes, wordsFor } from './command-words.ts';
 import { type Commands, useCommands, useScope } from './commands-context.tsx';
 import type { AnyCommand } from './define-command.ts';
-import { searchable } from './ranking.ts';
+import { searchable } from './folding.ts';
+import { atWordStart } from './matching.ts';
 import { mayShadow, precedenceOf, type Scope } from './scope.ts';
 import { scopeTitle } from './scope-titles.ts';
 
@@ -91,8 +93,9 @@ function sectionsFor({ registry, bindings, mac }: Commands, here: readonly Scope
       )
       .filter(({ keys }) => keys.length > 0)
       .filter(({ command, keys }) => {
-        const words = searchable([command.title, command.does, ...keys].join(' '));
-        return terms.every((term) => words.includes(term));
+        const { everything } = wordsFor(command);
+        const words = searchable(keys.join(' '));
+        return terms.every((term) => atWordStart(term, everything.words) || words.includes(term));
       });
     return found.length === 0 ? [] : [{ scope, found }];
   });
@@ -117,7 +120,7 @@ function Section({ title, found }: { title: string; found: readonly Found[] }) {
               ))}
             </dt>
             <dd className={styles.name}>{command.title}</dd>
-            <dd className={styles.does}>{command.does}</dd>
+            <dd className={styles.does}>{whatItDoes(command)}</dd>
           </div>
         ))}
       </dl>

@@ -3,6 +3,8 @@ import { defineCommand } from './define-command.ts';
 export const show = defineCommand({
   id: 'history.show',
   title: 'History',
+  also: `undo history, activity, activity log, timeline, what did i do, changes, recent changes, audit, undo list,
+    history list, session history, go back to, revert to, recent activity, recent, log, logbook`,
   does: 'Shows what was done in this session; choosing a step takes back everything down to it.',
   movesInHistory: true,
   scope: 'everywhere',

@@ -22,6 +22,7 @@ function defineOpenLink<S extends LinkScope>(
   return defineCommand({
     id,
     title,
+    also: 'follow link, open url, visit website, web page, browse, hyperlink, go to link',
     does: 'Opens a web address in its text, in a new tab.',
     scope: scope as LinkScope,
     args: {

@@ -4,19 +4,69 @@ import { final, silent } from './outcome.ts';
 import type { ListMove, ListState } from './scope-targets.ts';
 
 /** Where to go in the lists of a screen. `atEnd`: what is said when it goes no further. */
-const moves: readonly [move: ListMove, title: string, does: string, keys: readonly Chord[], atEnd: string][] = [
-  ['next', 'Next item', 'Goes to the next item of the list.', ['j', 'ArrowDown'], 'Last item'],
-  ['previous', 'Previous item', 'Goes to the item before.', ['k', 'ArrowUp'], 'First item'],
-  ['first', 'First item', 'Goes to the first item of the list.', ['Home'], 'First item'],
-  ['last', 'Last item', 'Goes to the last item of the list.', ['End'], 'Last item'],
-  ['nextList', 'Next column', 'Goes to the column on the right.', ['l', 'ArrowRight'], 'Last column'],
-  ['previousList', 'Previous column', 'Goes to the column on the left.', ['h', 'ArrowLeft'], 'First column'],
+const moves: readonly [
+  move: ListMove,
+  title: string,
+  does: string,
+  keys: readonly Chord[],
+  atEnd: string,
+  words: { also: string },
+][] = [
+  [
+    'next',
+    'Next item',
+    'Goes to the next item of the list.',
+    ['j', 'ArrowDown'],
+    'Last item',
+    { also: 'down, move down, next row, cursor down, arrow down, forward' },
+  ],
+  [
+    'previous',
+    'Previous item',
+    'Goes to the item before.',
+    ['k', 'ArrowUp'],
+    'First item',
+    { also: 'up, move up, previous row, cursor up, arrow up, backward' },
+  ],
+  [
+    'first',
+    'First item',
+    'Goes to the first item of the list.',
+    ['Home'],
+    'First item',
+    { also: 'top, beginning, jump to top' },
+  ],
+  [
+    'last',
+    'Last item',
+    'Goes to the last item of the list.',
+    ['End'],
+    'Last item',
+    { also: 'bottom, end, jump to bottom' },
+  ],
+  [
+    'nextList',
+    'Next column',
+    'Goes to the column on the right.',
+    ['l', 'ArrowRight'],
+    'Last column',
+    { also: 'right, next list' },
+  ],
+  [
+    'previousList',
+    'Previous column',
+    'Goes to the column on the left.',
+    ['h', 'ArrowLeft'],
+    'First column',
+    { also: 'left, previous list' },
+  ],
 ];
 
-export const moveAbout = moves.map(([move, title, does, keys, atEnd]) =>
+export const moveAbout = moves.map(([move, title, does, keys, atEnd, words]) =>
   defineCommand({
     id: `list.${move}`,
     title,
+    ...words,
     does,
     ...(move === 'next' && { hint: 'next' }),
     keys,
@@ -44,6 +94,8 @@ const canSelect = ({ hasFocus, areRead = false }: ListState): true | string => {
 export const select = defineCommand({
   id: 'list.select',
   title: 'Select or deselect',
+  also: `mark, toggle selection, multi-select, multiselect, pick, tick item, highlight, check item, select item, tag
+    item, multiple, toggle mark, choose`,
   does: 'Adds the item to those selected, or takes it out.',
   hint: 'select',
   keys: ['x', 'Space'],
@@ -59,6 +111,7 @@ export const select = defineCommand({
 export const selectAll = defineCommand({
   id: 'list.selectAll',
   title: 'Select all of the column',
+  also: 'mark all, all items, choose all, mark everything, everything, select column',
   does: 'Selects every item of the list that has the focus.',
   keys: ['Mod+A'],
   yields: true,
@@ -73,6 +126,8 @@ export const selectAll = defineCommand({
 export const clearSelection = defineCommand({
   id: 'list.clearSelection',
   title: 'Clear the selection',
+  also: `deselect, deselect all, unselect, unmark, clear selected, cancel selection, unselect all, none, drop
+    selection, reset selection`,
   does: 'Deselects everything.',
   keys: ['Escape'],
   yields: true,

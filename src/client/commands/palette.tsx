@@ -1,19 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { Command } from 'cmdk';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { type Searchables, useSearchables } from '#client/data/search.ts';
+import { useSearchables } from '#client/data/search.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import type { PalettePage } from '#machines/palette.machine.ts';
 import * as styles from '#styles/palette.css.ts';
 import { CaptureDescription } from './capture-description.tsx';
-import { captureInWords, readCapture } from './capture-grammar.ts';
-import { formatChord } from './chord.ts';
-import { type Commands, useCommands, useScope } from './commands-context.tsx';
+import { useCommands, useScope } from './commands-context.tsx';
+import { itemEntries } from './palette-entries.ts';
+import { PaletteOption } from './palette-option.tsx';
 import { ROWS } from './palette-row.ts';
-import { itemEntries, recentId, rowsFor } from './palette-rows.ts';
-import type { Question } from './question.ts';
+import { rowsFor } from './palette-rows.ts';
+import { foundInWords, howToSend, missingOf, previewOf, statusFor, textQuestion, titleOf } from './palette-words.ts';
+import { useOffers } from './use-offers.ts';
 import { usePaletteChoice } from './use-palette-choice.ts';
+import { useSayLater } from './use-say-later.ts';
 import { useSelectedRow } from './use-selected-row.ts';
 
 /** How many rows can be seen when the palette opens. */
@@ -21,6 +23,7 @@ const IN_VIEW = 18;
 
 /** How long after the last letter what was found is said, in milliseconds. */
 const PAUSE = 250;
+const PASSING = { replace: 'palette', passing: true } as const;
 
 /** No row has this value: cmdk would select the first one for an empty value. */
 const NO_ROW = 'none';
@@ -40,10 +43,12 @@ export function Palette() {
   const { pages, query, selected } = isLeaving ? held : now;
   const page = pages[pages.length - 1] ?? everything;
   const searchables = useSearchables();
-  const { best: rows, total } = useMemo(
+  const { rows: found, total } = useMemo(
     () => rowsFor(page, query, commands, searchables),
     [page, query, commands, searchables],
   );
+  const offers = useOffers({ page, query, total, searchables });
+  const rows = total > 0 ? found : offers;
   const { choose, answer, keep } = usePaletteChoice(page, searchables);
   const row = useSelectedRow({ page, query, rows, selected }, palette);
   const field = useRef<HTMLInputElement>(null);
@@ -64,7 +69,8 @@ export function Palette() {
   const preview = text?.kind === 'capture' ? previewOf(query, searchables) : null;
   const status = text
     ? (preview?.words ?? howToSend(text, commands))
-    : statusFor({ isEmpty, query, page, searchables });
+    : statusFor({ rows, total, query, page, searchables });
+  const missing = missingOf({ page, searchables });
   const title = titleOf(page, commands);
 
   useScope('overlay:palette', isLeaving ? null : undefined);
@@ -74,23 +80,17 @@ export function Palette() {
     return () => clearTimeout(timer);
   }, [searchables]);
 
-  const first = rows[0];
   const meant = preview?.parts ?? null;
-  const spoken = query.trim() === '' || isText ? meant : first ? `${first.label}, ${countOf(total)}` : status;
+  const spoken = query.trim() === '' || isText ? meant : foundInWords({ rows, total, query, page, searchables });
   // Another for the same words too when more is typed.
-  const found = useMemo(() => ({ query, spoken }), [query, spoken]);
-  useEffect(() => {
-    const { spoken: words } = found;
-    // What is on its way out has nothing more to say, whatever is fetched meanwhile.
-    if (words === null || isLeaving) return;
-    // Each key cuts a screen reader off: said too early it is lost, and then not said at all if it stays the same.
-    const timer = setTimeout(() => announcer.announce(words, { replace: 'palette', passing: true }), PAUSE);
-    return () => clearTimeout(timer);
-  }, [announcer, found, isLeaving]);
+  const saying = useMemo(() => ({ query, spoken }), [query, spoken]);
+  const sayLater = useSayLater(PAUSE, PASSING);
+  // What is on its way out has nothing more to say, whatever is fetched meanwhile.
+  useEffect(() => sayLater(isLeaving ? null : saying.spoken), [saying, isLeaving, sayLater]);
   // The focus stays in the field: that it asks for something else now is said by nothing but this.
   const asked = useRef(title);
   useEffect(() => {
-    if (asked.current !== title) announcer.announce(title, { replace: 'palette', passing: true });
+    if (asked.current !== title) announcer.announce(title, PASSING);
     asked.current = title;
   }, [announcer, title]);
 
@@ -179,36 +179,19 @@ export function Palette() {
           className={styles.list}
         >
           {/* The same nodes from key to key: a list that is rebuilt speaks unsteadily (design §10). */}
-          {Array.from({ length: nodes }, (_, index) => {
-            const found = rows[index];
-            return (
-              <Command.Item
-                key={rowValue(index)}
-                ref={(element) => {
-                  options.current[index] = element;
-                }}
-                value={rowValue(index)}
-                hidden={!found}
-                disabled={!found}
-                className={styles.row}
-                data-choice={found && recentId(found.choice)}
-                onSelect={() => found && choose(found)}
-              >
-                {found && (
-                  <>
-                    <span className={styles.rowLabel}>{found.label}</span>{' '}
-                    <span className={styles.rowNote}>{found.reason ? `unavailable: ${found.reason}` : found.note}</span>
-                    {found.keyHint !== undefined && (
-                      <span className={styles.rowKey} aria-hidden="true">
-                        {found.keyHint}
-                      </span>
-                    )}
-                  </>
-                )}
-              </Command.Item>
-            );
-          })}
+          {Array.from({ length: nodes }, (_, index) => (
+            <PaletteOption
+              key={rowValue(index)}
+              value={rowValue(index)}
+              row={rows[index] ?? null}
+              element={(element) => {
+                options.current[index] = element;
+              }}
+              onChoose={choose}
+            />
+          ))}
         </Command.List>
+        {missing !== undefined && <p className={styles.more}>{missing}</p>}
         {total > rows.length && <p className={styles.more}>{`The best ${rows.length} of ${total}`}</p>}
       </Command>
     </Modal>
@@ -216,58 +199,3 @@ export function Palette() {
 }
 
 const everything: PalettePage = { kind: 'everything' };
-
-/** The question of a page when it is answered in words. */
-function textQuestion(page: PalettePage, { registry }: Commands) {
-  if (page.kind !== 'question') return undefined;
-  const question = registry.get(page.command).args[page.name];
-  return question?.kind === 'text' || question?.kind === 'capture' ? question : undefined;
-}
-
-function titleOf(page: PalettePage, { registry }: Commands): string {
-  switch (page.kind) {
-    case 'everything':
-      return 'Run a command, or find anything';
-    case 'search':
-      return 'Search tasks, projects and references';
-    case 'item':
-      return `${registry.get(page.command).title}: which ${page.noun}?`;
-    case 'question':
-      return registry.get(page.command).args[page.name]?.asks ?? '';
-  }
-}
-
-/** Below a question that is answered in words. */
-function howToSend({ again, kind }: Question, { mac }: Commands): string {
-  const details = kind === 'capture' ? ', Tab for a description' : '';
-  return `Enter to save${again ? `, ${formatChord('Mod+Enter', { mac })} to save and go on` : ''}${details}`;
-}
-
-/** What a line to be captured means, once it means more than its title: all of it, and what it has beside the title. */
-function previewOf(query: string, { contexts, projects }: Searchables): { words: string; parts: string } | null {
-  const capture = readCapture(query, { now: new Date(), contexts, projects });
-  const parts = captureInWords({ ...capture, title: '' });
-  return parts === '' ? null : { words: captureInWords(capture), parts };
-}
-
-function countOf(total: number): string {
-  return total === 1 ? '1 result' : `${total} results`;
-}
-
-interface StatusFacts {
-  isEmpty: boolean;
-  query: string;
-  page: PalettePage;
-  searchables: { isLoading: boolean; error: Error | null };
-}
-
-/** The line below the field: what can be done, or why there is nothing. */
-function statusFor({ isEmpty, query, page, searchables: { isLoading, error } }: StatusFacts): string {
-  const searches = page.kind !== 'question';
-  // Commands are there at once.
-  const needsAll = page.kind !== 'everything' || query.trim() !== '';
-  if (searches && needsAll && isLoading) return 'Loading…';
-  if (searches && error) return error.message;
-  if (!isEmpty) return '↑ ↓ to choose, Enter to go';
-  return query.trim() === '' && page.kind === 'search' ? 'Type what you are looking for' : 'No results';
-}

@@ -5,6 +5,8 @@ import { defineCommand } from './define-command.ts';
 export const addProject = defineCommand({
   id: 'project.add',
   title: 'Add a project',
+  also: `new project, create project, add project, begin project, new outcome, new goal, make project, start project,
+    multi-step outcome, capture project, add goal, new area`,
   does: 'Creates a project, from anywhere: its name, and in further lines what it is about.',
   scope: 'everywhere',
   args: {

@@ -18,6 +18,8 @@ const DAYS = 'tomorrow, next fri, 12/1, none';
 export const rename = defineCommand({
   id: 'task.rename',
   title: 'Rename',
+  also: `change title, retitle, edit name, change name of task, reword, rename task, change text, edit, change
+    wording, correct title, fix typo, modify`,
   does: 'Gives the task another title.',
   keys: ['F2'],
   line: 'rename',
@@ -38,6 +40,9 @@ export const rename = defineCommand({
 export const due = defineCommand({
   id: 'task.due',
   title: 'Due…',
+  also: `push to, push, deadline, schedule, due by, date, when, reschedule, do by, target date, remind, no due date, remove due
+    date, deadline date, reminder, remind me, due on, add due date, add deadline, plan for, clear due date,
+    change date, assign date, pick a date, schedule for`,
   does: 'Sets the day on which the task is due.',
   hint: 'due',
   keys: ['t'],
@@ -53,6 +58,9 @@ export const due = defineCommand({
 export const defer = defineCommand({
   id: 'task.defer',
   title: 'Defer until…',
+  also: `not before, snooze, postpone, start date, tickler, delay, put off, later, push back, not now, wait until, sleep, resume
+    on, procrastinate, scheduled, remind me, remind, hide, defer task, until, start on, available from, not yet,
+    wake up, scheduled date, defer date, set start date, remind me later, put aside, shelve, do later, tomorrow`,
   does: 'Puts the task off: until that day it is not among the next actions.',
   hint: 'defer',
   keys: ['d'],
@@ -72,16 +80,49 @@ export const defer = defineCommand({
 
 /** The four that have a key (design §5). */
 const priorities = [
-  [90, '1', 'Highest'],
-  [71, '2', 'High'],
-  [50, '3', 'Normal'],
-  [20, '4', 'Low'],
+  [
+    90,
+    '1',
+    'Highest',
+    {
+      also: `urgent, p1, highest priority, critical, priority 1, top, most important, asap, very high, star, flag,
+    starred, must do`,
+    },
+  ],
+  [
+    71,
+    '2',
+    'High',
+    {
+      also: `high priority, important, p2, priority 2, mark important, mark as important, raise priority, priority high,
+    flagged, flag, matters`,
+    },
+  ],
+  [
+    50,
+    '3',
+    'Normal',
+    {
+      also: `normal priority, default priority, p3, priority 3, unflag, unstar, medium, priority normal, no priority,
+    ordinary, standard priority, remove star`,
+    },
+  ],
+  [
+    20,
+    '4',
+    'Low',
+    {
+      also: `unimportant, p4, priority 4, minor, not important, low, lowest priority, lower priority, nice to have,
+    trivial, de-prioritise, deprioritize`,
+    },
+  ],
 ] as const;
 
-export const setPriority = priorities.map(([priority, key, name]) =>
+export const setPriority = priorities.map(([priority, key, name, words]) =>
   defineCommand({
     id: `task.prioritize${name}`,
     title: `Set priority ${priority}${isHighPriority({ priority }) ? ', high' : ''}`,
+    ...words,
     does: `Gives the task the priority ${priority}${isHighPriority({ priority }) ? ', which is high' : ''}.`,
     keys: [key],
     scope: 'selection:task',
@@ -93,6 +134,8 @@ export const setPriority = priorities.map(([priority, key, name]) =>
 export const choosePriority = defineCommand({
   id: 'task.priority',
   title: 'Priority…',
+  also: `set priority, importance, urgency, rank, change priority, flag, star, prioritise, prioritize, priorities, p,
+    !, weight, severity, importance level, priority level`,
   does: 'Gives the task a priority from 0 to 100; above 70 is high.',
   line: 'priority',
   scope: 'selection:task',
@@ -106,6 +149,8 @@ export const choosePriority = defineCommand({
 export const setContext = defineCommand({
   id: 'task.context',
   title: 'Context…',
+  also: `tag, label, add tag, add label, set context, category, change context, @, labels, tags, place, where,
+    location, assign context, change tag, set tag, set label, tag as, label as, tool, edit tags`,
   does: 'Says where, or with what, the task can be done.',
   line: 'context',
   scope: 'selection:task',
@@ -122,6 +167,9 @@ export const setContext = defineCommand({
 export const setProject = defineCommand({
   id: 'task.project',
   title: 'Project…',
+  also: `move to project, assign to project, add to project, file under, set project, change project, refile, parent,
+    #, +, set parent, put in project, belongs to, area, move into project, add to list, move to list, file,
+    attach to project, organise, organize`,
   does: 'Puts the task into a project.',
   line: 'project',
   scope: 'selection:task',
@@ -140,6 +188,9 @@ export const setProject = defineCommand({
 export const waitFor = defineCommand({
   id: 'task.waitFor',
   title: 'Waiting for…',
+  also: `await, awaiting, delegate, assign, delegated, blocked by, hand over, hand off, pending, wait for, waiting on, depends on,
+    blocked, follow up, ask someone, give to, assignee, owner, waiting on someone, waiting, assigned to, hand
+    to, chase`,
   does: 'Says for whom or what the task waits, and moves it to Waiting For.',
   line: 'waiting',
   scope: 'selection:task',

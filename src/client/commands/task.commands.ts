@@ -3,7 +3,7 @@ import { placeOf } from '#client/data/search.ts';
 import { moveTask } from '#client/data/tasks.ts';
 import { isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 import { createdId } from './created-id.ts';
-import { defineCommand } from './define-command.ts';
+import { type Also, defineCommand } from './define-command.ts';
 import { final, type Outcome, silent } from './outcome.ts';
 import type { TaskSelection } from './scope-targets.ts';
 import { runSteps, type TaskStep } from './task-steps.ts';
@@ -11,10 +11,34 @@ import { runSteps, type TaskStep } from './task-steps.ts';
 /** The second of the two keys that give a task a status. */
 const statusKeys = { inbox: 'i', next: 'n', waiting: 'w', someday: 's', done: 'd' } as const;
 
+/** What people call each of the moves. */
+const moveWords: Readonly<Record<TaskStatus, { also: Also }>> = {
+  inbox: {
+    also: `send to inbox, back to inbox, unprocess, set status inbox, reopen, unsort, return to inbox, unclarify`,
+  },
+  next: {
+    also: `do next, next action, make next, start, to do, todo, activate, actionable, in progress, mark as next,
+    active, doing, ready, now, do now, uncomplete, mark not done, reopen task, not done, mark incomplete, set
+    next, make actionable, anytime, unsnooze`,
+  },
+  waiting: {
+    also: 'awaiting, set waiting, on hold, blocked, pending, mark as waiting, wait, paused, stalled, waiting list',
+  },
+  someday: {
+    also: `sometime, eventually, someday list, someday, maybe, backlog, icebox, park, incubate, set status someday, one day, later maybe, put on hold, mark
+    as someday, not now, some day, wish list, wishlist, maybe later`,
+  },
+  done: {
+    also: `set status done, close task, archive task, done column, mark done, mark as done, log completed, completed,
+    finished`,
+  },
+};
+
 export const moveToStatus = TASK_STATUSES.map((status) =>
   defineCommand({
     id: `task.moveTo${status[0]?.toUpperCase()}${status.slice(1)}`,
     title: `Move to ${STATUS_TITLES[status]}`,
+    ...moveWords[status],
     does: `Gives the task the status ${STATUS_TITLES[status]}.`,
     keys: [`s ${statusKeys[status]}`],
     scope: 'selection:task',
@@ -27,6 +51,8 @@ export const moveToStatus = TASK_STATUSES.map((status) =>
 export const moveTo = defineCommand({
   id: 'task.move',
   title: 'Move to…',
+  also: `send to, put in, send, change status, set status, status, state, transfer, change column, set state, change state, change list,
+    move, move card, change todo state, refile, put into, workflow, stage, transition`,
   does: 'Gives the task another status.',
   line: 'move',
   scope: 'selection:task',
@@ -37,6 +63,9 @@ export const moveTo = defineCommand({
 export const complete = defineCommand({
   id: 'task.complete',
   title: 'Complete',
+  also: `done, finish, check off, tick off, close, complete task, mark complete, resolve, finished, archive,
+    completed, accomplish, check, tick, tick box, checkbox, i did it, cross off, strike off, strike through,
+    cross out, done with, ticked, achieve, get done`,
   does: 'Marks the task as done.',
   hint: 'complete',
   keys: ['e'],
@@ -48,6 +77,7 @@ export const complete = defineCommand({
 export const moveBack = defineCommand({
   id: 'task.moveLeft',
   title: 'Move to the previous column',
+  also: `move left, column to the left, back a column, send left, previous status, backwards, demote, shift left`,
   does: 'Moves the task one column to the left.',
   keys: ['Shift+ArrowLeft', 'Shift+H'],
   scope: 'selection:task',
@@ -58,6 +88,8 @@ export const moveBack = defineCommand({
 export const moveOn = defineCommand({
   id: 'task.moveRight',
   title: 'Move to the next column',
+  also: `move right, column to the right, forward a column, send right, advance, next status, forwards, promote,
+    shift right, next stage`,
   does: 'Moves the task one column to the right.',
   hint: 'move on',
   keys: ['Shift+ArrowRight', 'Shift+L'],
@@ -69,6 +101,8 @@ export const moveOn = defineCommand({
 export const open = defineCommand({
   id: 'task.open',
   title: 'Open',
+  also: `details, show details, open task, task panel, expand, description, edit description, notes, properties,
+    info, edit, view, more, comment, comments, add description, add note, inspect, read task, clarify`,
   does: 'Opens the task with all its fields.',
   hint: 'open',
   keys: ['Enter'],
@@ -85,6 +119,8 @@ export const open = defineCommand({
 export const showOnBoard = defineCommand({
   id: 'task.show',
   title: 'Show on the board',
+  also: `reveal, find on board, go to task, show in board, jump to task, show task, where is it, locate, scroll to
+    task, find task, view on board, open in board`,
   does: 'Goes to the task on the board.',
   scope: 'selection:task',
   run: ({ workspace, target: { tasks } }) => {

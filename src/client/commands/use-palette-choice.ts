@@ -6,8 +6,8 @@ import { describedIn } from './capture-draft.ts';
 import { readCapture } from './capture-grammar.ts';
 import type { RunOptions } from './command-runner.ts';
 import { useCommands } from './commands-context.tsx';
-import type { PaletteRow, RowChoice } from './palette-row.ts';
-import { recentId } from './palette-rows.ts';
+import { searchable } from './folding.ts';
+import { type PaletteRow, type RowChoice, recentId } from './palette-row.ts';
 import { draftKeyOf, type Question, unanswered, withOnlyChoices } from './question.ts';
 import type { Selectable } from './scope-targets.ts';
 import { selectableOf } from './scope-targets.ts';
@@ -20,7 +20,7 @@ interface AnswerWords {
 
 /** What a chosen row, or an answer in words, leads to. */
 export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
-  const { registry, runner, palette, live, recent, workspace } = useCommands();
+  const { registry, runner, palette, live, recent, learned, workspace } = useCommands();
   const api = useApi();
 
   /** What a command acts on when an item was chosen for it. */
@@ -76,12 +76,13 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   };
 
   /** A command with its argument: words that could not be sent are there when it asks for them. */
-  const runLine = async ({ id, answers, text }: Extract<RowChoice, { kind: 'line' }>): Promise<void> => {
+  const runLine = async ({ id, answers, text, about }: Extract<RowChoice, { kind: 'line' }>): Promise<void> => {
     const [name = ''] = Object.keys(answers);
     // Before it runs: what it is about may be elsewhere afterwards.
     const { draft } = asked(id, name);
     const idempotencyKey = crypto.randomUUID();
-    const ran = await run(id, { answers, idempotencyKey });
+    const target = about && targetFor(about.noun, about.id);
+    const ran = await run(id, { answers, target, idempotencyKey });
     const words = text === undefined ? undefined : { text, description: '' };
     if (!ran && draft !== undefined && words) giveBack(draft, { words, idempotencyKey });
   };
@@ -91,11 +92,16 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     choose: ({ choice }: PaletteRow): void => {
       if (!isShown()) return;
       const id = recentId(choice);
-      if (choice.kind === 'item' && page.kind === 'item') {
+      const { query } = palette.getSnapshot().context;
+      if (id !== undefined && page.kind === 'everything') learned.note(searchable(query), id);
+      if (choice.kind === 'search') {
+        palette.send({ type: 'palette.open', page: { kind: 'search' }, query: choice.query });
+      } else if (choice.kind === 'item' && page.kind === 'item') {
         void run(page.command, { answers: page.answers, target: targetFor(choice.noun, choice.id) });
       } else if (choice.kind === 'item') {
         if (id !== undefined) recent.note(id);
-        void run(`${choice.noun}.show`, { target: targetFor(choice.noun, choice.id) });
+        if (choice.noun === 'context') void run('board.filterContext', { answers: { context: choice.id } });
+        else void run(`${choice.noun}.show`, { target: targetFor(choice.noun, choice.id) });
       } else if (choice.kind === 'command') {
         void run(choice.id);
       } else if (choice.kind === 'line') {

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { PalettePage } from '#machines/palette.machine.ts';
 import type { Commands } from './commands-context.tsx';
-import type { PaletteRow } from './palette-row.ts';
-import { sameChoice } from './palette-rows.ts';
+import { type PaletteRow, sameChoice } from './palette-row.ts';
 
 interface Shown {
   page: PalettePage;

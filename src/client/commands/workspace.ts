@@ -64,8 +64,12 @@ export interface Workspace {
   reload(): void;
   /** Opens another site in a new tab, which is told nothing of this one. */
   openTab(address: string): void;
-  /** Opens the palette: everything, or only what can be searched for. */
-  openPalette(page: 'everything' | 'search'): void;
+  /** Opens the palette: everything, the commands for what has the focus, or only what can be searched for. */
+  openPalette(page: 'everything' | 'acting' | 'search'): void;
+  /** What has the focus or is selected, in words, and how many items that are; null for nothing. */
+  actsOn(): { words: string; count: number } | null;
+  /** Forgets which rows of the palette were chosen for which letters; false when there are none. */
+  forgetLearned(): boolean;
   openOverlay(overlay: Overlay): void;
   /** The palette counts as one. */
   isOverlayOpen(): boolean;

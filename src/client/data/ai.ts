@@ -75,6 +75,13 @@ export function useProviderStates(): ProviderStates {
   }, [models]);
 }
 
+/** True once the server says that some provider is set up. It is asked when `isWanted`, and then no more. */
+export function useCanAsk(isWanted: boolean): boolean {
+  const options = aiModelsOptions(useApi());
+  const { data } = useQuery({ ...options, enabled: isWanted, staleTime: Number.POSITIVE_INFINITY });
+  return data?.models?.some(({ configured }) => configured) ?? false;
+}
+
 /** Which providers there are and which are set up; `models` is null where the server does not say. */
 export async function readAiModels(api: Api, signal: AbortSignal): Promise<ResultOf<'ai.models'>> {
   try {

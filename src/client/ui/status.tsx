@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Announcer } from './announcer.ts';
 
 export type Tone = 'ok' | 'error';
@@ -61,6 +61,12 @@ function useStatusStore(): Status {
 /** Shows words in the footer line and speaks them. */
 export function useSay(): Say {
   return useStatusStore().say;
+}
+
+/** Calls the listener at each result that is said; keep it the same. */
+export function useOnResult(listener: () => void): void {
+  const status = useStatusStore();
+  useEffect(() => status.subscribe(listener), [status, listener]);
 }
 
 /** The last result. */

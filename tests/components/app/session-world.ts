@@ -126,6 +126,7 @@ export function startTab(browser: ReturnType<typeof startBrowser>) {
     chat,
     review,
     drafts,
+    learned: { open: () => undefined },
     forget,
     navigate: (to) => path.push(to),
     place: () => path.at(-1) ?? '/tasks',

@@ -50,6 +50,11 @@ export function AssistantScreen() {
   useScope('screen:/ai', {
     notSent: reasonNotToSend(draft, isAwaiting),
     send: () => chat.send({ type: 'chat.send' }),
+    ask: (question) => {
+      chat.send({ type: 'chat.type', text: question });
+      chat.send({ type: 'chat.send' });
+      chat.send({ type: 'chat.type', text: draft });
+    },
     notAskedAgain: reasonNotToAskAgain(isUnanswered, isAwaiting),
     askAgain: () => {
       chat.send({ type: 'chat.askAgain' });

@@ -8,6 +8,8 @@ export interface AssistantTarget {
   /** Why the message cannot be sent; null when it can. */
   notSent: string | null;
   send(): void;
+  /** Sends a question; what is typed in the field stays there. */
+  ask(question: string): void;
   /** Why the last question cannot be asked again; null when it can. */
   notAskedAgain: string | null;
   askAgain(): void;
@@ -40,6 +42,7 @@ declare module '#client/commands/scope-targets.ts' {
 export const send = defineCommand({
   id: 'chat.send',
   title: 'Send',
+  also: 'send message, ask, submit, send to ai, ask ai, reply, post',
   does: 'Sends your message to the assistant.',
   keys: ['Mod+Enter'],
   inFields: true,
@@ -53,9 +56,27 @@ export const send = defineCommand({
   },
 });
 
+export const ask = defineCommand({
+  id: 'chat.ask',
+  title: 'Ask the assistant…',
+  also: 'question, ask a question, new message, chat with the assistant, ask ai, ask gpt, talk, prompt',
+  does: 'Sends a question to the assistant, from anywhere.',
+  line: 'ask',
+  irreversible: true,
+  scope: 'screen:/ai',
+  args: { question: { kind: 'text', asks: 'What do you want to ask?', draft: 'chat.ask' } },
+  when: ({ target }) => !target.isAwaiting || 'A reply is under way',
+  run: ({ target }, { question }) => {
+    target.ask(question.trim());
+    // The machine says that it was sent, and the reply.
+    return { words: null };
+  },
+});
+
 export const askAgain = defineCommand({
   id: 'chat.askAgain',
   title: 'Ask again',
+  also: 'retry question, resend, send again, regenerate, try again ai, repeat question, ask once more',
   does: 'Sends your last question again, when it got no reply.',
   irreversible: true,
   scope: 'screen:/ai',
@@ -70,6 +91,8 @@ export const askAgain = defineCommand({
 export const stop = defineCommand({
   id: 'chat.stop',
   title: 'Stop',
+  also: `cancel reply, abort, interrupt, halt, stop generating, stop response, cancel answer, stop answer, quit
+    generating, stop ai`,
   does: 'Stops the reply that is under way. What has come of it stays.',
   irreversible: true,
   scope: 'screen:/ai',
@@ -84,6 +107,8 @@ export const stop = defineCommand({
 export const preview = defineCommand({
   id: 'chat.preview',
   title: 'Show what will be sent',
+  also: `privacy, what is sent, preview message, prompt, data shared, inspect prompt, show context, data sent to ai,
+    what does the ai see, transparency`,
   does: 'Shows exactly what will be sent to the AI provider with your message.',
   scope: 'screen:/ai',
   when: ({ target }) => target.message !== '' || 'There is no message yet',
@@ -96,6 +121,8 @@ export const preview = defineCommand({
 export const clear = defineCommand({
   id: 'chat.clear',
   title: 'Clear the conversation',
+  also: `new chat, new conversation, reset chat, clear chat, delete conversation, start over, forget conversation,
+    empty chat, delete chat, reset conversation, erase chat, fresh start, wipe chat`,
   does: 'Begins the conversation anew. It can be undone.',
   scope: 'screen:/ai',
   when: ({ target }) => target.notCleared ?? true,
@@ -105,6 +132,7 @@ export const clear = defineCommand({
 export const showEarlier = defineCommand({
   id: 'chat.showEarlier',
   title: 'Show earlier messages',
+  also: `older messages, previous messages, scroll back, load more, more messages, earlier, show older, chat history`,
   does: 'Shows more of a long conversation.',
   scope: 'screen:/ai',
   when: ({ target }) => target.hidden > 0 || 'All messages are shown',
@@ -114,6 +142,8 @@ export const showEarlier = defineCommand({
 export const acceptAll = defineCommand({
   id: 'chat.acceptAll',
   title: 'Accept all proposed actions',
+  also: `apply all, approve all, do all, confirm all, yes to all, accept everything, accept all, accept suggestions,
+    approve everything`,
   does: 'Does all that the assistant has proposed last and you have not decided on. Each can be undone.',
   scope: 'screen:/ai',
   when: ({ target }) =>
@@ -125,6 +155,8 @@ export const acceptAll = defineCommand({
 export const chooseProvider = defineCommand({
   id: 'chat.chooseProvider',
   title: 'Choose the AI provider',
+  also: `switch model, change model, select model, gemini, claude, openai, deepseek, switch provider, choose model,
+    llm, ai model, change ai, switch ai, pick model, select provider, which model, chatgpt`,
   does: 'Chooses who answers.',
   scope: 'screen:/ai',
   args: {

@@ -27,6 +27,7 @@ function mayDismiss(row: ProposalRow): true | string {
 export const accept = defineCommand({
   id: 'chat.acceptAction',
   title: 'Accept',
+  also: 'approve, apply, confirm, yes, do it, agree, accept proposal, accept suggestion, approve action, ok',
   does: 'Does what the assistant proposes, as if you had done it yourself: it can be undone.',
   keys: ['Enter'],
   hint: 'accept',
@@ -38,6 +39,8 @@ export const accept = defineCommand({
 export const dismiss = defineCommand({
   id: 'chat.dismissAction',
   title: 'Dismiss',
+  also: `reject, decline, ignore, no, refuse, skip proposal, dismiss proposal, dismiss suggestion, do not do it,
+    skip, no thanks`,
   does: 'Says that what the assistant proposes is not to be done.',
   scope: 'selection:proposal',
   when: ({ target: { rows } }) => {

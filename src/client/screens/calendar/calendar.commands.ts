@@ -32,24 +32,86 @@ declare module '#client/commands/scope-targets.ts' {
   }
 }
 
-const moves: readonly [by: MonthMove, title: string, does: string, keys: readonly Chord[]][] = [
-  ['nextDay', 'Next day', 'Goes to the next day.', ['ArrowRight', 'l']],
-  ['previousDay', 'Previous day', 'Goes to the day before.', ['ArrowLeft', 'h']],
-  ['nextWeek', 'Next week', 'Goes to the same day of the next week.', ['ArrowDown', 'j']],
-  ['previousWeek', 'Previous week', 'Goes to the same day of the week before.', ['ArrowUp', 'k']],
-  ['startOfWeek', 'Start of the week', 'Goes to the Sunday of the week.', ['Home']],
-  ['endOfWeek', 'End of the week', 'Goes to the Saturday of the week.', ['End']],
-  ['nextMonth', 'Next month', 'Goes to the same day of the next month.', ['PageDown']],
-  ['previousMonth', 'Previous month', 'Goes to the same day of the month before.', ['PageUp']],
-  ['nextYear', 'Next year', 'Goes to the same day of the next year.', ['Shift+PageDown']],
-  ['previousYear', 'Previous year', 'Goes to the same day of the year before.', ['Shift+PageUp']],
-  ['today', 'Today', 'Goes to today.', ['Shift+T']],
-];
+const moves: readonly [by: MonthMove, title: string, does: string, keys: readonly Chord[], words: { also: string }][] =
+  [
+    [
+      'nextDay',
+      'Next day',
+      'Goes to the next day.',
+      ['ArrowRight', 'l'],
+      { also: 'tomorrow, day forward, one day on' },
+    ],
+    [
+      'previousDay',
+      'Previous day',
+      'Goes to the day before.',
+      ['ArrowLeft', 'h'],
+      { also: 'yesterday, day back, one day back' },
+    ],
+    [
+      'nextWeek',
+      'Next week',
+      'Goes to the same day of the next week.',
+      ['ArrowDown', 'j'],
+      { also: 'week forward, one week on' },
+    ],
+    [
+      'previousWeek',
+      'Previous week',
+      'Goes to the same day of the week before.',
+      ['ArrowUp', 'k'],
+      { also: 'last week, week back' },
+    ],
+    [
+      'startOfWeek',
+      'Start of the week',
+      'Goes to the Sunday of the week.',
+      ['Home'],
+      { also: 'sunday, beginning of week' },
+    ],
+    ['endOfWeek', 'End of the week', 'Goes to the Saturday of the week.', ['End'], { also: 'saturday, weekend' }],
+    [
+      'nextMonth',
+      'Next month',
+      'Goes to the same day of the next month.',
+      ['PageDown'],
+      { also: 'month forward, forward a month' },
+    ],
+    [
+      'previousMonth',
+      'Previous month',
+      'Goes to the same day of the month before.',
+      ['PageUp'],
+      { also: 'last month, month back' },
+    ],
+    [
+      'nextYear',
+      'Next year',
+      'Goes to the same day of the next year.',
+      ['Shift+PageDown'],
+      { also: 'year forward, forward a year' },
+    ],
+    [
+      'previousYear',
+      'Previous year',
+      'Goes to the same day of the year before.',
+      ['Shift+PageUp'],
+      { also: 'last year, year back' },
+    ],
+    [
+      'today',
+      'Today',
+      'Goes to today.',
+      ['Shift+T'],
+      { also: 'jump to today, now, current day, this day, go to today, present, current date' },
+    ],
+  ];
 
-export const moveInMonth = moves.map(([by, title, does, keys]) =>
+export const moveInMonth = moves.map(([by, title, does, keys, words]) =>
   defineCommand({
     id: `calendar.${by}`,
     title,
+    ...words,
     does,
     ...(by === 'today' && { hint: 'today' }),
     keys,
@@ -66,6 +128,7 @@ export const moveInMonth = moves.map(([by, title, does, keys]) =>
 export const openDay = defineCommand({
   id: 'calendar.openDay',
   title: 'Open the day',
+  also: 'day view, show day, tasks of the day, what is due, day agenda, show agenda',
   does: 'Shows all that is due on the day.',
   hint: 'open',
   keys: ['Enter', 'Space'],
@@ -81,6 +144,7 @@ export const openDay = defineCommand({
 export const closeDay = defineCommand({
   id: 'calendar.closeDay',
   title: 'Back to the month',
+  also: 'close day, month view, leave day, back to calendar',
   does: 'Closes the day, and goes back to it in the month.',
   keys: ['Escape'],
   yields: true,
@@ -95,6 +159,8 @@ export const closeDay = defineCommand({
 export const addTask = defineCommand({
   id: 'calendar.addTask',
   title: 'Add a task due this day',
+  also: `new task on day, new event, add event, schedule task, create task due, add on day, new appointment, task for
+    this day, add to this date, plan task, new deadline`,
   does: 'Puts a new task into the inbox, due on the day.',
   scope: 'screen:/calendar',
   args: {

@@ -1,6 +1,6 @@
 import type { Chord } from '#client/commands/chord.ts';
 import { dayInWords } from '#client/commands/day-in-words.ts';
-import { defineCommand } from '#client/commands/define-command.ts';
+import { type Also, defineCommand } from '#client/commands/define-command.ts';
 import { runSteps, type TaskStep, wordsOfEach } from '#client/commands/task-steps.ts';
 import { updateTask } from '#client/data/tasks.ts';
 import { addDays, type Day, isDay } from '#contract/entities/day.ts';
@@ -12,18 +12,54 @@ declare module '#client/commands/scope-targets.ts' {
   }
 }
 
-const steps: readonly [verb: string, days: number, title: string, does: string, keys: readonly Chord[]][] = [
-  ['dueEarlier', -1, 'A day earlier', 'Makes the task due a day earlier.', ['Shift+ArrowLeft', 'Shift+H']],
-  ['dueLater', 1, 'A day later', 'Makes the task due a day later.', ['Shift+ArrowRight', 'Shift+L']],
-  ['dueWeekEarlier', -7, 'A week earlier', 'Makes the task due a week earlier.', ['Shift+ArrowUp', 'Shift+K']],
-  ['dueWeekLater', 7, 'A week later', 'Makes the task due a week later.', ['Shift+ArrowDown', 'Shift+J']],
+const steps: readonly [
+  verb: string,
+  days: number,
+  title: string,
+  does: string,
+  keys: readonly Chord[],
+  words: { also: Also },
+][] = [
+  [
+    'dueEarlier',
+    -1,
+    'A day earlier',
+    'Makes the task due a day earlier.',
+    ['Shift+ArrowLeft', 'Shift+H'],
+    { also: 'bring forward a day, due yesterday, one day sooner, minus one day, earlier, sooner, minus 1 day' },
+  ],
+  [
+    'dueLater',
+    1,
+    'A day later',
+    'Makes the task due a day later.',
+    ['Shift+ArrowRight', 'Shift+L'],
+    { also: `postpone a day, due tomorrow, push a day, one day later, plus one day, later, plus 1 day, delay a day` },
+  ],
+  [
+    'dueWeekEarlier',
+    -7,
+    'A week earlier',
+    'Makes the task due a week earlier.',
+    ['Shift+ArrowUp', 'Shift+K'],
+    { also: 'bring forward a week, one week sooner, minus one week, week sooner' },
+  ],
+  [
+    'dueWeekLater',
+    7,
+    'A week later',
+    'Makes the task due a week later.',
+    ['Shift+ArrowDown', 'Shift+J'],
+    { also: 'postpone a week, push a week, one week later, plus one week, delay a week, in a week, next week' },
+  ],
 ];
 
 /** By so many days (design §5, Calendar): the keys of the list of a day, where the task goes out of it. */
-export const reschedules = steps.map(([verb, days, title, does, keys]) =>
+export const reschedules = steps.map(([verb, days, title, does, keys, words]) =>
   defineCommand({
     id: `task.${verb}`,
     title,
+    ...words,
     does,
     ...(days === 1 && { hint: 'a day later' }),
     keys,

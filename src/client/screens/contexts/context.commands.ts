@@ -24,6 +24,8 @@ declare module '#client/commands/scope-targets.ts' {
 export const manageContexts = defineCommand({
   id: 'context.manage',
   title: 'Contexts',
+  also: `tags, labels, manage tags, manage labels, manage contexts, edit contexts, categories, all contexts, show
+    contexts, tag list, label list, places, list contexts, filters and labels, areas`,
   does: 'Opens the list of all contexts, to add, rename and delete them.',
   scope: 'everywhere',
   run: ({ workspace }) => {
@@ -35,6 +37,8 @@ export const manageContexts = defineCommand({
 export const createNewContext = defineCommand({
   id: 'context.create',
   title: 'New context',
+  also: `new tag, add tag, create label, create tag, new label, add context, create context, new category, make
+    context, make tag, create category, new place`,
   does: 'Adds a context: a place, a tool or a person that tasks need.',
   scope: 'everywhere',
   args: { name: { kind: 'text', asks: 'What is the context called?', placeholder: 'phone', draft: NEW_CONTEXT } },
@@ -48,6 +52,7 @@ export const createNewContext = defineCommand({
 export const openRename = defineCommand({
   id: 'context.rename',
   title: 'Rename context',
+  also: 'rename tag, rename label, edit context, change tag name, edit tag, change context, modify context',
   does: 'Opens the field for another name of the context.',
   keys: ['F2', 'Enter'],
   scope: 'selection:context',
@@ -60,6 +65,7 @@ export const openRename = defineCommand({
 export const saveName = defineCommand({
   id: 'context.saveName',
   title: 'Save name',
+  also: 'confirm rename, apply name, keep new name, save context',
   does: 'Gives the context the name that is in the field.',
   keys: ['Mod+Enter'],
   inFields: true,
@@ -75,6 +81,7 @@ export const saveName = defineCommand({
 export const cancelRename = defineCommand({
   id: 'context.cancelRename',
   title: 'Close the field',
+  also: 'cancel rename, stop renaming, abort rename',
   does: 'Closes the field for another name; what was typed is kept.',
   keys: ['Escape'],
   inFields: true,
@@ -90,6 +97,8 @@ export const cancelRename = defineCommand({
 export const deleteContext = defineCommand({
   id: 'context.delete',
   title: 'Delete context',
+  also: `remove tag, delete tag, delete label, remove context, remove label, drop context, erase context, drop tag,
+    bin context`,
   does: 'Deletes the context; its tasks stay. For two minutes it can be taken back.',
   keys: ['#'],
   scope: 'selection:context',

@@ -21,6 +21,8 @@ declare module '#client/commands/scope-targets.ts' {
 export const quickAdd = defineCommand({
   id: 'inbox.quickAdd',
   title: 'Quick Add',
+  also: `new task, add task, quick entry, show form, new item, add to-do, create task, new todo, add, add item form,
+    show quick add, capture form, inbox form, toggle form`,
   does: 'Opens or closes the form that adds to the inbox.',
   keys: ['a'],
   hint: 'quick add',
@@ -36,6 +38,7 @@ export const quickAdd = defineCommand({
 export const addToInbox = defineCommand({
   id: 'inbox.add',
   title: 'Add to Inbox',
+  also: 'save task, submit task, save inbox item, put in inbox, store task',
   does: 'Adds what is in the form to the inbox.',
   keys: ['Mod+Enter'],
   inFields: true,
@@ -55,6 +58,7 @@ export const addToInbox = defineCommand({
 export const cancelQuickAdd = defineCommand({
   id: 'inbox.cancel',
   title: 'Close Quick Add',
+  also: 'cancel quick add, hide form, hide quick add, abort adding',
   does: 'Closes the form; what was typed is kept.',
   keys: ['Escape'],
   inFields: true,

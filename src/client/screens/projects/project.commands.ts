@@ -1,5 +1,5 @@
 import { createAsStep } from '#client/commands/creation.ts';
-import { defineCommand } from '#client/commands/define-command.ts';
+import { type Also, defineCommand } from '#client/commands/define-command.ts';
 import { final, type Outcome, type Silent, silent, type Undoable } from '#client/commands/outcome.ts';
 import type { ItemSelection } from '#client/commands/scope-targets.ts';
 import type { SendWords } from '#client/commands/use-kept-form.ts';
@@ -36,6 +36,7 @@ declare module '#client/commands/scope-targets.ts' {
 export const newProject = defineCommand({
   id: 'project.new',
   title: 'New Project',
+  also: 'create project, add project, start project, new list, new goal, new outcome, project form',
   does: 'Opens or closes the form for a new project.',
   keys: ['n'],
   hint: 'new project',
@@ -61,6 +62,7 @@ function createFromForm(api: Api, { send }: ProjectsTarget): Promise<Undoable | 
 export const createFormProject = defineCommand({
   id: 'project.create',
   title: 'Create Project',
+  also: 'save project, submit project, make project, store project, finish new project, add this project',
   does: 'Creates the project that is in the form.',
   scope: 'screen:/projects',
   when: ({ target }) => target.isOpen || 'New Project is closed',
@@ -70,6 +72,7 @@ export const createFormProject = defineCommand({
 export const saveProject = defineCommand({
   id: 'project.save',
   title: 'Save the project',
+  also: 'store project, submit project, update project, save project changes, apply project',
   does: 'Creates the project that is in the form, or saves what was changed of the one that is open.',
   keys: ['Mod+Enter'],
   inFields: true,
@@ -85,6 +88,7 @@ export const saveProject = defineCommand({
 export const cancelProject = defineCommand({
   id: 'project.cancel',
   title: 'Close the form or the project',
+  also: 'cancel project, hide project form, close project, abort project, cancel editing',
   does: 'Closes the form that is open, and what was typed is kept; else the project that is open.',
   keys: ['Escape'],
   inFields: true,
@@ -102,6 +106,7 @@ export const cancelProject = defineCommand({
 export const backToProjects = defineCommand({
   id: 'project.close',
   title: 'Back to projects',
+  also: 'leave project, list of projects, return to projects, up to projects',
   does: 'Closes the project that is open.',
   scope: 'screen:/projects',
   when: ({ target }) => target.isProjectOpen || 'No project is open',
@@ -114,6 +119,8 @@ export const backToProjects = defineCommand({
 export const showProject = defineCommand({
   id: 'project.show',
   title: 'Show a project',
+  also: `find project, reveal project, jump to project, locate project, view project, go to project, where is the
+    project`,
   does: 'Goes to the project among the projects.',
   scope: 'selection:project',
   run: ({ workspace, target: { id } }) => {
@@ -128,6 +135,8 @@ const addressOf = (id: string, more = '') => `/projects?open=${encodeURIComponen
 export const openProject = defineCommand({
   id: 'project.open',
   title: 'Open project',
+  also: `project details, view project, show tasks of project, expand project, look at project, project tasks,
+    project page, enter project`,
   does: 'Opens the project: its tasks, and what can be done with it.',
   keys: ['Enter'],
   hint: 'open',
@@ -142,6 +151,7 @@ export const openProject = defineCommand({
 export const editProject = defineCommand({
   id: 'project.edit',
   title: 'Edit project',
+  also: `change project, project name, project description, edit details, modify project, change description, rename`,
   does: 'Opens the project to change its name and description.',
   keys: ['F2'],
   scope: 'selection:project',
@@ -153,16 +163,50 @@ export const editProject = defineCommand({
 });
 
 /** The transitions of spec §4: from any status to any other. */
-const transitions: readonly [status: ProjectStatus, id: `project.${string}`, title: string, does: string][] = [
-  ['active', 'project.activate', 'Make active', 'Makes the project active.'],
-  ['on_hold', 'project.hold', 'Put on hold', 'Puts the project on hold.'],
-  ['completed', 'project.complete', 'Mark completed', 'Marks the project as completed; its tasks stay as they are.'],
+const transitions: readonly [
+  status: ProjectStatus,
+  id: `project.${string}`,
+  title: string,
+  does: string,
+  words: { also: Also },
+][] = [
+  [
+    'active',
+    'project.activate',
+    'Make active',
+    'Makes the project active.',
+    {
+      also: `activate project, resume project, reopen project, unpause, start project, unhold, continue project, set
+    active, project active, unarchive project, restart project`,
+    },
+  ],
+  [
+    'on_hold',
+    'project.hold',
+    'Put on hold',
+    'Puts the project on hold.',
+    {
+      also: `suspend, hold, defer project, freeze, stop project, park project, inactive, someday project, pause, postpone
+    project, deactivate project, shelve project`,
+    },
+  ],
+  [
+    'completed',
+    'project.complete',
+    'Mark completed',
+    'Marks the project as completed; its tasks stay as they are.',
+    {
+      also: `finish project, close project, archive project, done project, complete project, project done, mark project
+    completed, project finished, wrap up project`,
+    },
+  ],
 ];
 
-export const transition = transitions.map(([status, id, title, does]) =>
+export const transition = transitions.map(([status, id, title, does, words]) =>
   defineCommand({
     id,
     title,
+    ...words,
     does,
     scope: 'selection:project',
     when: ({ api, target }) => {
@@ -201,6 +245,8 @@ export function statusTitle({ status }: Project): string {
 export const addTask = defineCommand({
   id: 'project.addTask',
   title: 'Add a task to the project',
+  also: `subtask, sub-task, add step, add action, new action, new project task, task in project, add to project,
+    child task, checklist item, new sub-task`,
   does: 'Creates a task that is to be done next, and puts it into the project.',
   scope: 'selection:project',
   args: {

@@ -26,6 +26,8 @@ declare module '#client/commands/scope-targets.ts' {
 export const showReference = defineCommand({
   id: 'reference.show',
   title: 'Read a reference',
+  also: `open reference, view note, open note, show reference, view reference, read note, look at reference, view
+    document, open document, find note, read`,
   does: 'Shows what a reference says.',
   keys: ['Enter'],
   hint: 'read',
@@ -41,6 +43,8 @@ export const showReference = defineCommand({
 export const manageReferences = defineCommand({
   id: 'reference.manage',
   title: 'References',
+  also: `notes, documents, library, files, knowledge base, filing, bookmarks, list of references, archive, reference
+    list, all references, notebook, wiki, file cabinet, show notes, knowledge, material, docs`,
   does: 'Opens the list of all references, to read, add, change and delete them.',
   scope: 'everywhere',
   run: ({ workspace }) => {
@@ -52,6 +56,9 @@ export const manageReferences = defineCommand({
 export const newReference = defineCommand({
   id: 'reference.create',
   title: 'New reference',
+  also: `new note, add note, create note, save link, bookmark, add reference, file away, new document, create
+    reference, write note, add bookmark, add link, save article, clip, add document, new file, make a note, jot
+    down, memo`,
   does: 'Opens the form for something to keep and find again.',
   scope: 'everywhere',
   run: ({ workspace }) => {
@@ -63,6 +70,8 @@ export const newReference = defineCommand({
 export const editReference = defineCommand({
   id: 'reference.edit',
   title: 'Edit reference',
+  also: `edit note, change reference, modify reference, update note, change note, edit document, edit bookmark,
+    rewrite reference`,
   does: 'Opens the form with what the reference says.',
   keys: ['F2'],
   scope: 'selection:reference',
@@ -75,6 +84,7 @@ export const editReference = defineCommand({
 export const saveReference = defineCommand({
   id: 'reference.save',
   title: 'Save reference',
+  also: 'save note, store reference, submit reference, store note, keep note',
   does: 'Saves what is in the form.',
   keys: ['Mod+Enter'],
   hint: 'save',
@@ -91,6 +101,7 @@ export const saveReference = defineCommand({
 export const closeForm = defineCommand({
   id: 'reference.cancel',
   title: 'Close the form',
+  also: 'cancel reference, hide reference form, cancel note, close note',
   does: 'Closes the form; what was typed is kept.',
   keys: ['Escape'],
   inFields: true,
@@ -106,6 +117,7 @@ export const closeForm = defineCommand({
 export const discardChanges = defineCommand({
   id: 'reference.discard',
   title: 'Discard what was typed',
+  also: 'throw away text, forget draft, clear form, reset form, discard note, drop changes, empty form',
   does: 'Forgets what was typed into the form and not saved.',
   irreversible: true,
   scope: 'overlay:references',
@@ -122,6 +134,8 @@ export const discardChanges = defineCommand({
 export const deleteReference = defineCommand({
   id: 'reference.delete',
   title: 'Delete reference',
+  also: `remove reference, delete note, trash note, remove note, trash reference, bin reference, erase reference,
+    remove document, delete bookmark, delete document`,
   does: 'Deletes the reference. For two minutes it can be taken back.',
   keys: ['#'],
   scope: 'selection:reference',

@@ -1,4 +1,4 @@
-import { defineCommand } from '#client/commands/define-command.ts';
+import { type Also, defineCommand } from '#client/commands/define-command.ts';
 import { final, type Outcome, silent, undoable } from '#client/commands/outcome.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { ChecklistItem } from '#contract/entities/review.ts';
@@ -44,6 +44,8 @@ const completing = 'The review is being completed';
 export const startReview = defineCommand({
   id: 'review.start',
   title: 'Start Weekly Review',
+  also: `begin review, new review, do weekly review, gtd review, week planning, launch review, run weekly review,
+    start review`,
   does: 'Starts a weekly review.',
   scope: 'screen:/review',
   when: ({ target: { view, isBusy } }) => {
@@ -62,6 +64,8 @@ export const startReview = defineCommand({
 export const toggleItem = defineCommand({
   id: 'review.toggleItem',
   title: 'Tick or untick a checklist item',
+  also: `check item, check off item, mark step done, toggle checklist, tick step, tick item, tick off, untick,
+    complete step, review step, checklist`,
   does: 'Marks an item of the checklist as done, or as not done.',
   scope: 'screen:/review',
   args: {
@@ -92,10 +96,29 @@ export const toggleItem = defineCommand({
   },
 });
 
+/** What people call the opening of each list. */
+const listWords: Readonly<Record<ReviewList, { also: Also }>> = {
+  inbox: {
+    also: `process inbox in review, clear inbox, empty inbox, get inbox to zero, inbox in review, go through inbox`,
+  },
+  next: { also: 'review actions, check next actions, go through next actions, next actions in review' },
+  calendar: {
+    also: `review calendar, check calendar, upcoming in review, past calendar, calendar in review, look ahead, look
+    back`,
+  },
+  waiting: { also: 'review waiting, check waiting, follow-ups, go through waiting, waiting in review, chase people' },
+  projects: {
+    also: `stalled projects, stuck projects, review projects, projects without next action, projects in review, check
+    projects, go through projects`,
+  },
+  someday: { also: 'review someday, check someday, go through someday, incubator, someday in review' },
+};
+
 export const openLists = REVIEW_LISTS.map((list) =>
   defineCommand({
     id: openCommandOf(list),
     title: `Review: open ${LIST_NAMES[list]}`,
+    ...listWords[list],
     does: `Opens ${LIST_NAMES[list]} beside the checklist, to be worked there.`,
     scope: 'screen:/review',
     when: ({ target }) => target.view === 'active' || notActive(target),
@@ -110,6 +133,7 @@ export const openLists = REVIEW_LISTS.map((list) =>
 export const close = defineCommand({
   id: 'review.close',
   title: 'Back to the checklist',
+  also: 'close review list, leave review list, return to checklist, close past review',
   does: 'Closes the list or the past review that is open, and goes back to where it was opened from.',
   keys: ['Escape'],
   yields: true,
@@ -124,6 +148,7 @@ export const close = defineCommand({
 export const completeReview = defineCommand({
   id: 'review.complete',
   title: 'Complete Weekly Review',
+  also: `finish review, end review, close review, done reviewing, complete review, mark review done, save review`,
   does: 'Completes the weekly review, once every item is done.',
   irreversible: true,
   scope: 'screen:/review',
@@ -137,6 +162,7 @@ export const completeReview = defineCommand({
 export const dismissReview = defineCommand({
   id: 'review.dismiss',
   title: 'Close the review that has ended',
+  also: 'dismiss review, close ended review, discard ended review, put review away',
   does: 'Closes a review that was completed elsewhere, and forgets what was written in it here.',
   irreversible: true,
   scope: 'screen:/review',
@@ -150,6 +176,7 @@ export const dismissReview = defineCommand({
 export const retryReview = defineCommand({
   id: 'review.retry',
   title: 'Try again to load the review',
+  also: 'reload review, refresh review, retry review, load review again',
   does: 'Asks again for the weekly review that could not be loaded.',
   scope: 'screen:/review',
   when: ({ target }) => target.view === 'failed' || 'The review has been loaded',
@@ -162,6 +189,8 @@ export const retryReview = defineCommand({
 export const openPast = defineCommand({
   id: 'review.openPast',
   title: 'Review: read a past review',
+  also: `past reviews, previous reviews, old reviews, review history, last review, journal, archive of reviews, read
+    old review, completed reviews, review archive, look at last review, earlier reviews`,
   does: 'Shows what was written and ticked in a review that has been completed.',
   scope: 'screen:/review',
   args: {

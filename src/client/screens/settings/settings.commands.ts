@@ -18,6 +18,8 @@ declare module '#client/commands/scope-targets.ts' {
 export const changeName = defineCommand({
   id: 'profile.changeName',
   title: 'Change your name',
+  also: `rename me, edit profile, username, user name, display name, edit name, set name, name, rename profile,
+    account name`,
   does: 'Changes the name in your profile.',
   scope: 'everywhere',
   args: { name: { kind: 'text', asks: 'What is your name?', draft: 'profile.name' } },
@@ -27,6 +29,8 @@ export const changeName = defineCommand({
 export const changeTimeZone = defineCommand({
   id: 'profile.changeTimeZone',
   title: 'Change your time zone',
+  also: `timezone, clock, region, locale, utc offset, set time zone, location, set timezone, local time, gmt, travel,
+    city, when my day starts`,
   does: 'Changes the time zone that says when your day begins.',
   scope: 'everywhere',
   args: { timeZone: { kind: 'timeZone', asks: 'Which time zone?' } },
@@ -44,6 +48,8 @@ async function changeProfile(api: Api, field: 'name' | 'time_zone', value: strin
 export const chooseTheme = defineCommand({
   id: 'settings.chooseTheme',
   title: 'Choose a theme',
+  also: `dark mode, light mode, appearance, set theme, night mode, color scheme, colour scheme, high contrast, select
+    theme, pick theme, theme, color theme, colour theme, skin, look, display mode`,
   does: 'Chooses the light or the dark theme.',
   scope: 'everywhere',
   args: { theme: { kind: 'theme', asks: 'Which theme?' } },
@@ -56,6 +62,9 @@ export const chooseTheme = defineCommand({
 export const toggleSingleKeys = defineCommand({
   id: 'settings.toggleSingleKeys',
   title: 'Single keys on or off',
+  also: `disable shortcuts, enable shortcuts, turn off keys, voice control, speech input, single key shortcuts, vim
+    mode, character keys, disable hotkeys, single letter shortcuts, turn off shortcuts, toggle shortcuts,
+    disable keys, enable single keys, one-key shortcuts`,
   does: 'Turns the keys without Ctrl, Cmd or Alt on or off; for who speaks to the computer, or types by accident.',
   scope: 'everywhere',
   run: ({ workspace }) => final(workspace.keys.toggleSingleKeys() ? 'Single keys on' : 'Single keys off'),
@@ -64,6 +73,9 @@ export const toggleSingleKeys = defineCommand({
 export const changeKeys = defineCommand({
   id: 'settings.changeKeys',
   title: 'Change the keys of a command',
+  also: `rebind, remap, customize shortcuts, customise shortcuts, edit keybinding, change shortcut, set shortcut, key
+    bindings, keyboard settings, hotkey, assign key, change keybinding, custom shortcuts, custom keys, edit
+    shortcuts, keyboard shortcuts editor, set hotkey, reassign key, modify shortcut`,
   does: 'Gives a command other keys.',
   scope: 'everywhere',
   args: {
@@ -81,6 +93,7 @@ export const changeKeys = defineCommand({
 export const cancelKeys = defineCommand({
   id: 'settings.cancelKeys',
   title: 'Close the field',
+  also: 'cancel rebinding, keep keys, stop editing keys, cancel key change',
   does: 'Closes the field for the keys of a command; what was typed is kept.',
   keys: ['Escape'],
   inFields: true,
@@ -97,6 +110,8 @@ export const cancelKeys = defineCommand({
 export const resetKeys = defineCommand({
   id: 'settings.resetKeys',
   title: 'Reset the keys of a command',
+  also: `restore shortcut, default key, revert shortcut, reset shortcut, default keybinding, undo rebinding, original
+    key, reset hotkey, reset keybinding`,
   does: 'Gives a command back the keys it came with.',
   scope: 'everywhere',
   args: { command: { kind: 'command', asks: 'The keys of which command?' } },
@@ -106,6 +121,8 @@ export const resetKeys = defineCommand({
 export const resetAllKeys = defineCommand({
   id: 'settings.resetAllKeys',
   title: 'Reset all keys',
+  also: `restore default keys, reset shortcuts, default shortcuts, restore defaults, factory keys, default keys,
+    reset keyboard, reset keybindings, original shortcuts, reset hotkeys`,
   does: 'Gives every command back the keys it came with.',
   scope: 'everywhere',
   run: ({ workspace }) => final(workspace.keys.resetAll()),

@@ -44,6 +44,8 @@ export const importFromSource = [...sourceNames].map(([source, name]) =>
   defineCommand({
     id: `source.import${name}`,
     title: `Import from ${name}`,
+    also: `pull requests, sync github, fetch issues, connect github, integration, review requests, issues, prs, github
+    import, integrations, pull from github, assigned issues, gh`,
     does: `Lists what is waiting for you on ${name}, and captures what you choose into the inbox.`,
     scope: 'everywhere',
     run: ({ workspace }) => {
@@ -56,6 +58,8 @@ export const importFromSource = [...sourceNames].map(([source, name]) =>
 export const look = defineCommand({
   id: 'source.look',
   title: 'List what there is',
+  also: `load list, fetch list, refresh candidates, search source, get issues, load issues, load candidates, read
+    list, reload list`,
   does: 'Reads the list of the source that is open, page by page.',
   keys: ['Mod+Enter'],
   hint: 'list',
@@ -73,6 +77,7 @@ export const look = defineCommand({
 export const stop = defineCommand({
   id: 'source.stop',
   title: 'Stop the import',
+  also: 'abort import, cancel import, halt reading, halt import, interrupt import',
   does: 'Stops reading the list, or capturing from it. What has come so far stays.',
   scope: 'overlay:sources',
   when: ({ target: { isBusy } }) => isBusy || 'Nothing is under way',
@@ -85,6 +90,7 @@ export const stop = defineCommand({
 export const change = defineCommand({
   id: 'source.change',
   title: 'Change the token',
+  also: 'access token, credentials, api key, authenticate again, new token, pat, replace token, other token',
   does: 'Goes back to the form of the source that is open.',
   scope: 'overlay:sources',
   when: ({ target: { isListed } }) => isListed || 'There is no list yet',
@@ -97,6 +103,7 @@ export const change = defineCommand({
 export const selectAll = defineCommand({
   id: 'source.selectAll',
   title: 'Select all',
+  also: 'mark all issues, choose everything, tick all, check all',
   does: 'Selects everything in the lists of the source that is not here yet.',
   scope: 'overlay:sources',
   when: ({ target: { whyNotSelect, fresh, selected } }) => {
@@ -113,6 +120,7 @@ export const selectAll = defineCommand({
 export const selectNone = defineCommand({
   id: 'source.selectNone',
   title: 'Select none',
+  also: 'deselect all, clear all, untick all, uncheck all, choose nothing',
   does: 'Deselects everything in the lists of the source.',
   scope: 'overlay:sources',
   when: ({ target: { whyNotSelect, selected } }) => whyNotSelect ?? (selected > 0 || 'Nothing is selected'),
@@ -125,6 +133,8 @@ export const selectNone = defineCommand({
 export const captureChosen = defineCommand({
   id: 'source.capture',
   title: 'Capture the selection',
+  also: `import selected, add selected, capture selected, import issues, add to inbox, bring in, import chosen, pull
+    in`,
   does: 'Puts what is selected in the lists of the source into the inbox, with its links; with nothing selected, the item that has the focus.',
   keys: ['Enter'],
   hint: 'capture',

@@ -12,6 +12,9 @@ const isOne = ({ target: { tasks } }: { target: TaskSelection }) => tasks.length
 export const analyze = defineCommand({
   id: 'task.analyze',
   title: 'Analyze',
+  also: `analyse, analyze task, ai analysis, break down, clarify, inspect, assess, evaluate, what does it need, ask
+    ai about task, explain task, review task, what is needed, advise, split task, ai help, ask about this task,
+    suggest steps, subtasks, break into steps`,
   does: 'Asks the AI what the task needs.',
   scope: 'selection:task',
   when: isOne,
@@ -21,6 +24,9 @@ export const analyze = defineCommand({
 export const explainProcrastination = defineCommand({
   id: 'task.explainProcrastination',
   title: 'Why is it not done?',
+  also: `procrastination, stuck, unblock, avoidance, explain procrastination, why am i avoiding it, motivation,
+    overdue why, why am i procrastinating, procrastinating, blocked why, why not done, what is holding me back,
+    help me start, blocker`,
   does: 'Asks the AI what keeps the task from being done.',
   scope: 'selection:task',
   when: isOne,
@@ -30,6 +36,9 @@ export const explainProcrastination = defineCommand({
 export const suggestNext = defineCommand({
   id: 'ai.suggestNext',
   title: 'What should I do next?',
+  also: `suggest, recommend, recommendation, what now, pick a task, advice, next task, suggestions, help me choose,
+    what should i do, next best action, focus, what to do, pick for me, choose for me, ai suggestion, ideas,
+    prioritise my day, prioritize my day, plan my day, what is next, engage`,
   does: 'Asks the AI for the tasks to do next.',
   scope: 'everywhere',
   run: (context) => ask(context, { about: 'next' }),
@@ -38,6 +47,9 @@ export const suggestNext = defineCommand({
 export const feedback = defineCommand({
   id: 'ai.feedback',
   title: 'How productive was I?',
+  also: `feedback, productivity report, how am i doing, my week, weekly report, performance, productivity feedback,
+    summary of week, retrospective, how did i do, weekly summary, progress report, review my productivity, give
+    feedback, my progress, daily report, monthly report, score`,
   does: 'Asks the AI how a day, a week or a month went.',
   scope: 'everywhere',
   args: {
@@ -57,6 +69,8 @@ export const feedback = defineCommand({
 export const models = defineCommand({
   id: 'ai.models',
   title: 'AI providers',
+  also: `models, api keys, list providers, llm, ai settings, which ai, gemini claude openai deepseek, configured
+    providers, ai setup, set up ai, ai keys, available models, which providers, set up providers`,
   does: 'Shows which AI providers are set up on the server.',
   scope: 'everywhere',
   run: (context) => ask(context, { about: 'models' }),

@@ -19,6 +19,7 @@ declare module '#client/commands/scope-targets.ts' {
 export const save = defineCommand({
   id: 'taskPanel.save',
   title: 'Save',
+  also: `save task, save changes, apply changes, store, submit, ok, save edits, keep changes, confirm changes`,
   does: 'Saves what was changed of the open task.',
   hint: 'save',
   keys: ['Mod+Enter'],
@@ -34,6 +35,8 @@ export const save = defineCommand({
 export const discard = defineCommand({
   id: 'taskPanel.discard',
   title: 'Discard changes',
+  also: `cancel changes, revert changes, throw away changes, undo edits, reset form, do not save, undo changes, drop
+    edits, reset changes, cancel editing`,
   does: 'Forgets what was changed of the open task and not saved.',
   irreversible: true,
   scope: 'overlay:task',

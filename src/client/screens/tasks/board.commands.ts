@@ -38,6 +38,8 @@ export function moveCommandOf(status: TaskStatus): string {
 export const pickUp = defineCommand({
   id: 'board.pickUp',
   title: 'Pick up a card',
+  also: `drag, drag and drop, grab, lift, move card, pick up, carry, move by keyboard, move with arrows, take card,
+    reorder, drag task, rearrange`,
   does: 'Takes the card in hand: arrows choose the column, Enter drops it, Esc puts it back.',
   keys: ['m'],
   hint: 'pick up',
@@ -48,6 +50,8 @@ export const pickUp = defineCommand({
 export const filter = defineCommand({
   id: 'board.filter',
   title: 'Filter',
+  also: `narrow, show only, refine, search board, query board, limit, sift, search tasks, filter board, filter tasks,
+    show some, filters, view options, query, focus`,
   does: 'Shows only the cards that hold some words, or belong to a context or a project.',
   keys: ['f'],
   hint: 'filter',
@@ -61,6 +65,8 @@ export const filter = defineCommand({
 export const filterText = defineCommand({
   id: 'board.filterText',
   title: 'Filter by words…',
+  also: `search board, find cards, filter text, filter title, narrow by words, search cards, filter by keyword, grep,
+    find on board, search in board, only words`,
   does: 'Shows only the cards whose title or description holds all of the words.',
   line: 'filter',
   scope: 'screen:/tasks',
@@ -77,6 +83,7 @@ export const filterText = defineCommand({
 export const filterContext = defineCommand({
   id: 'board.filterContext',
   title: 'Filter by context…',
+  also: `show context, only context, filter tag, tasks at, by context, view context, by tag, by label, tag filter`,
   does: 'Shows only the cards of a context.',
   scope: 'screen:/tasks',
   args: {
@@ -92,6 +99,8 @@ export const filterContext = defineCommand({
 export const filterProject = defineCommand({
   id: 'board.filterProject',
   title: 'Filter by project…',
+  also: `only project, narrow to project, filter project, by project, show project, only this project, view project
+    tasks, focus on project`,
   does: 'Shows only the cards of a project.',
   scope: 'screen:/tasks',
   args: {
@@ -107,6 +116,8 @@ export const filterProject = defineCommand({
 export const hideDeferred = defineCommand({
   id: 'board.hideDeferred',
   title: 'Hide or show deferred',
+  also: `hide future, toggle deferred, available only, show scheduled, hidden tasks, show deferred tasks, toggle
+    snoozed, snoozed, show hidden, deferred, show future, hide scheduled`,
   does: 'Leaves out the cards that are deferred past today, or shows them again.',
   scope: 'screen:/tasks',
   run: ({ target }) => final(target.setFilter({ hidesDeferred: !target.filter.hidesDeferred })),
@@ -115,6 +126,8 @@ export const hideDeferred = defineCommand({
 export const clearFilter = defineCommand({
   id: 'board.clearFilter',
   title: 'Clear the filter',
+  also: `reset filter, remove filter, show all, unfilter, all cards, clear search, clear filters, remove filters,
+    reset filters, show everything, no filter, all tasks, cancel filter`,
   does: 'Shows all cards again.',
   scope: 'screen:/tasks',
   when: ({ target }) => target.isFiltered || 'Nothing is filtered',

@@ -1,6 +1,7 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import type { FormEvent, KeyboardEvent, RefObject } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
-import { useCommands, useRun } from '#client/commands/commands-context.tsx';
+import { useRun } from '#client/commands/commands-context.tsx';
+import { useSayLater } from '#client/commands/use-say-later.ts';
 import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { Toggle } from '#client/ui/toggle.tsx';
@@ -27,14 +28,8 @@ export function FilterBar({
   toCards,
 }: FilterBarProps) {
   const run = useRun();
-  const { announcer } = useCommands();
-  const timer = useRef<number>(undefined);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-  const type = (text: string) => {
-    const words = setFilter({ text });
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => announcer.announce(words), PAUSE);
-  };
+  const sayLater = useSayLater(PAUSE);
+  const type = (text: string) => sayLater(setFilter({ text }));
   // Out of the field, where letters are text, by the keys by which a search is left.
   const submit = (event: FormEvent) => {
     event.preventDefault();

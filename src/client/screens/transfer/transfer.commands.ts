@@ -38,6 +38,8 @@ const phaseOf = (api: Api) => transferLineOf(api).get().phase;
 export const exportAll = defineCommand({
   id: 'transfer.export',
   title: 'Export everything',
+  also: `backup, back up, download data, save data, dump, takeout, save a copy, download, archive everything, export
+    data, save to file, export to file, json, portability, gdpr, make backup, create backup`,
   does: 'Saves everything you have here to a file that can be imported again.',
   scope: 'everywhere',
   when: ({ api }) => phaseOf(api) !== 'running' || 'An export or import is under way',
@@ -47,6 +49,9 @@ export const exportAll = defineCommand({
 export const importFile = defineCommand({
   id: 'transfer.import',
   title: 'Import from a file',
+  also: `restore, load file, upload, import json, import data, migrate, restore backup, load backup, open file, load
+    data, bring in data, restore data, import backup, import from todoist, migrate data, move from another app,
+    read file`,
   does: 'Adds what is in a file that was exported before; shows first what it would do.',
   scope: 'everywhere',
   when: ({ api }) => phaseOf(api) !== 'running' || 'An export or import is under way',
@@ -56,6 +61,7 @@ export const importFile = defineCommand({
 export const show = defineCommand({
   id: 'transfer.show',
   title: 'Show the export or import',
+  also: 'import status, show transfer, progress, transfer status, transfer progress, how far is the import',
   does: 'Shows how far the export or import is, or what has come of it.',
   scope: 'everywhere',
   when: ({ api }) => phaseOf(api) !== 'idle' || 'Nothing has been exported or imported',
@@ -65,6 +71,7 @@ export const show = defineCommand({
 export const chooseFile = defineCommand({
   id: 'transfer.chooseFile',
   title: 'Choose a file',
+  also: 'browse, pick file, select file, open file, upload file, load a file, attach file',
   does: 'Asks the browser for the file to import.',
   scope: 'overlay:transfer',
   when: ({ target }) => target.canChoose || 'No file can be chosen now',
@@ -77,6 +84,8 @@ export const chooseFile = defineCommand({
 export const start = defineCommand({
   id: 'transfer.start',
   title: 'Start the import',
+  also: `run import, begin import, import now, confirm import, proceed, continue with import, do the import, perform
+    import, go ahead`,
   does: 'Imports what is left of the file that was chosen. It is no step that can be undone.',
   irreversible: true,
   scope: 'everywhere',
@@ -92,6 +101,7 @@ export const start = defineCommand({
 export const toggleHere = defineCommand({
   id: 'transfer.toggleHere',
   title: 'Import what is already here too',
+  also: 'duplicates, skip duplicates, allow duplicates, include existing, import existing',
   does: 'Imports what the file has and is already here all the same, or leaves it out again.',
   scope: 'everywhere',
   when: ({ api }) => {
@@ -109,6 +119,7 @@ export const toggleHere = defineCommand({
 export const cancel = defineCommand({
   id: 'transfer.cancel',
   title: 'Cancel the export or import',
+  also: 'abort import, stop import, abort export, halt, stop export, abort transfer, cancel transfer',
   does: 'Stops it; an import can go on later from where it was.',
   scope: 'everywhere',
   when: ({ api }) => ['running', 'busy'].includes(phaseOf(api)) || 'Nothing is being exported or imported',
@@ -118,6 +129,7 @@ export const cancel = defineCommand({
 export const goOn = defineCommand({
   id: 'transfer.goOn',
   title: 'Go on with the import',
+  also: 'retry import, carry on, resume, carry on importing, continue',
   does: 'Goes on with an import that was cancelled or has failed; what is there is not made again.',
   irreversible: true,
   scope: 'everywhere',
@@ -128,6 +140,7 @@ export const goOn = defineCommand({
 export const saveReport = defineCommand({
   id: 'transfer.saveReport',
   title: 'Save the report',
+  also: 'download report, import log, report file, save log, save import report, what was skipped',
   does: 'Saves the report of the import as a text: all that was skipped, and why.',
   scope: 'everywhere',
   when: ({ api }) => ['unfinished', 'over'].includes(phaseOf(api)) || 'Nothing has been imported',

@@ -1,0 +1,94 @@
+import type { Searchables } from '#client/data/search.ts';
+import { actingScopes, subjectOf } from './acting.ts';
+import type { Found } from './answer-rows.ts';
+import { wordsFor } from './command-words.ts';
+import type { Commands } from './commands-context.tsx';
+import type { AnyCommand } from './define-command.ts';
+import { commandRow, entryOfId, itemEntries } from './palette-entries.ts';
+import { type PaletteRow, ROWS, recentId } from './palette-row.ts';
+import type { Entry } from './ranking.ts';
+import { kindOf } from './scope.ts';
+import { scopeTitle } from './scope-titles.ts';
+
+/** How many of those used lately are offered before anything is typed. */
+const RECENT = 5;
+
+/** The commands for what has the focus, to be searched. */
+export function actingEntries(commands: Commands): readonly Entry<PaletteRow>[] {
+  return acting(commands).map((command) => {
+    const value = commandRow(command, commands);
+    return { value, ...wordsFor(command), boost: value.reason === undefined ? 0 : -1 };
+  });
+}
+
+/** The commands for what has the focus, those for what is nearest first. */
+function acting({ registry, live }: Commands): readonly AnyCommand[] {
+  return actingScopes(live).flatMap((scope) =>
+    registry.all.filter((command) => command.scope === scope && !isLast(command)),
+  );
+}
+
+/** Moving about has its keys, and what leaves the page or forgets words is nothing to choose by accident. */
+function isLast({ repeats, scope, irreversible }: AnyCommand): boolean {
+  return repeats || (irreversible && kindOf(scope) === 'everywhere');
+}
+
+/**
+ * With nothing typed: the commands for what has the focus, what was used lately, the screen's own, those of everywhere
+ * and of other places; last what only moves about or leaves the page, and what cannot run now.
+ */
+export function beforeTyping(commands: Commands, searchables: Searchables): Found {
+  const { registry, live, recent, screenNames } = commands;
+  const all = registry.all.filter(({ notInPalette }) => !notInPalette);
+  const here = all.find(({ scope }) => kindOf(scope) === 'screen' && live.isLive(scope))?.scope;
+  const isHere = ({ scope }: AnyCommand) => scope === here || (kindOf(scope) === 'list' && live.isLive(scope));
+  const isAnywhere = ({ scope }: AnyCommand) => scope === 'everywhere';
+  const subject = subjectOf(live);
+  const items = itemEntries(searchables);
+  const entries = all.map((command) => ({ value: commandRow(command, commands), ...wordsFor(command), boost: 0 }));
+  const rowOfId = (id: string) => entryOfId(id, [...entries, ...items], searchables)?.value;
+  const rowsOf = (those: readonly AnyCommand[]) => those.flatMap(({ id }) => rowOfId(id) ?? []);
+  const usual = all.filter((command) => !isLast(command));
+  const sections: readonly [title: string, rows: readonly PaletteRow[]][] = [
+    [`For ${subject?.words ?? ''}`, rowsOf(acting(commands))],
+    ['Recent', recent.ids.flatMap((id) => rowOfId(id) ?? []).slice(0, RECENT)],
+    [here === undefined ? 'Here' : scopeTitle(here, screenNames), rowsOf(usual.filter(isHere))],
+    ['Everywhere', rowsOf(usual.filter(isAnywhere))],
+    ['Elsewhere', rowsOf(usual)],
+    ['Moving about and leaving', rowsOf(all)],
+  ];
+  return inSections(sections);
+}
+
+/** Each row once, in the first section that has it; those that cannot run now in one of their own at the end. */
+function inSections(sections: readonly [title: string, rows: readonly PaletteRow[]][]): Found {
+  const seen = new Set<string | undefined>();
+  const rows: PaletteRow[] = [];
+  const add = (section: string, those: readonly PaletteRow[]) => {
+    const fresh = those.filter(({ choice }) => !seen.has(recentId(choice)));
+    for (const { choice } of fresh) seen.add(recentId(choice));
+    rows.push(...fresh.map((row, index) => (index === 0 ? { ...row, section } : row)));
+  };
+  for (const [title, all] of sections)
+    add(
+      title,
+      all.filter(({ reason }) => reason === undefined),
+    );
+  add(
+    'Not possible now',
+    sections.flatMap(([, all]) => all.filter(({ reason }) => reason !== undefined)),
+  );
+  return { rows: rows.slice(0, ROWS), total: rows.length };
+}
+
+/** What was used lately of some entries, the latest first. */
+export function recentOnes(entries: readonly Entry<PaletteRow>[], { recent }: Commands): Found {
+  const wanted = new Set(recent.ids);
+  const found = new Map<string, PaletteRow>();
+  for (const { value } of entries) {
+    const id = recentId(value.choice);
+    if (id !== undefined && wanted.has(id)) found.set(id, value);
+  }
+  const rows = recent.ids.flatMap((id) => found.get(id) ?? []);
+  return { rows, total: rows.length };
+}

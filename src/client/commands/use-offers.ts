@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { useCanAsk } from '#client/data/ai.ts';
+import type { Searchables } from '#client/data/search.ts';
+import type { PalettePage } from '#machines/palette.machine.ts';
+import { readCapture } from './capture-grammar.ts';
+import type { PaletteRow } from './palette-row.ts';
+import { isComing } from './palette-words.ts';
+
+interface NothingFound {
+  page: PalettePage;
+  query: string;
+  total: number;
+  searchables: Searchables;
+}
+
+const none: readonly PaletteRow[] = [];
+
+/** What can be done with words that nothing was found for: captured as a task, or asked of the assistant where one is set up. */
+export function useOffers({ page, query, total, searchables }: NothingFound): readonly PaletteRow[] {
+  const words = query.trim();
+  const searches = page.kind === 'everything' || page.kind === 'search';
+  const isOffered = searches && total === 0 && words !== '' && !isComing({ query, page, searchables });
+  const canAsk = useCanAsk(isOffered);
+  return useMemo(() => {
+    if (!isOffered) return none;
+    const capture = readCapture(words, { ...searchables, now: new Date() });
+    const task = capture.title === '' ? { title: words } : capture;
+    return [
+      {
+        label: `Capture “${words}” as a task`,
+        note: '',
+        choice: { kind: 'line', id: 'task.capture', answers: { task }, text: words },
+      },
+      ...(canAsk
+        ? [
+            {
+              label: `Ask the assistant: ${words}`,
+              note: '',
+              choice: { kind: 'line', id: 'chat.ask', answers: { question: words }, text: words } as const,
+            },
+          ]
+        : []),
+    ];
+  }, [isOffered, words, canAsk, searchables]);
+}

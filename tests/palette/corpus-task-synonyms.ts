@@ -1,0 +1,203 @@
+import { queriesOf, type Row } from './query.ts';
+
+/** Other words for what is done with a task, its column and its list. */
+
+const capture = ['task.capture', 'inbox.quickAdd'];
+const complete = ['task.complete', 'task.moveToDone'];
+const dates = ['task.due', 'task.defer'];
+const others = ['task.waitFor', 'task.moveToWaiting'];
+const high = ['task.priority', 'task.prioritizeHighest', 'task.prioritizeHigh'];
+
+const capturing: readonly Row[] = [
+  ['new task', capture, 'Kanboard: New task'],
+  ['add task', capture, 'todoist-shortcuts: add task'],
+  ['new to-do', capture, 'Things: Create a new to-do'],
+  ['create task', capture, 'everyday English'],
+  ['create issue', capture, 'Jira: Create an issue'],
+  ['compose', capture, 'Gmail: compose'],
+  ['quick entry', capture, 'Things: Open Quick Entry'],
+  ['add card', capture, 'Trello: Add another card'],
+  ['brain dump', capture, 'everyday English'],
+  ['mind sweep', capture, 'GTD: mind sweep'],
+  ['jot down', capture, 'everyday English'],
+  ['write something down', capture, 'everyday English'],
+  ['collect', capture, 'GTD: collect, the older word for capture'],
+];
+
+const history: readonly Row[] = [
+  ['revert', 'history.undo', 'everyday English'],
+  ['take back', 'history.undo', 'everyday English'],
+  ['oops', 'history.undo', 'everyday English'],
+  ['roll back', 'history.undo', 'everyday English'],
+  ['undelete', 'history.undo', 'everyday English'],
+  ['do over', 'history.redo', 'everyday English'],
+  ['reapply', 'history.redo', 'everyday English'],
+  ['activity log', 'history.show', 'everyday English'],
+  ['recent changes', 'history.show', 'everyday English'],
+  ['what did i do', 'history.show', 'everyday English'],
+];
+
+const taskEnds: readonly Row[] = [
+  ['remove', 'task.delete', 'everyday English'],
+  ['trash', 'task.delete', 'GTD: trash it'],
+  ['bin', 'task.delete', 'British everyday English'],
+  ['erase', 'task.delete', 'everyday English'],
+  ['get rid of', 'task.delete', 'everyday English'],
+  ['kill', 'task.delete', 'org-mode: org-agenda-kill'],
+  ['throw away', 'task.delete', 'GTD: throw away'],
+  ['remove card', 'task.delete', 'everyday English'],
+  ['finish', complete, 'everyday English'],
+  ['mark as done', complete, 'todoist-shortcuts: done'],
+  ['toggle done', complete, 'todochute: toggle DONE'],
+  ['check off', complete, 'everyday English'],
+  ['tick off', complete, 'British everyday English'],
+  ['cross off', complete, 'everyday English'],
+  ['resolve', complete, 'everyday English of issue trackers'],
+  ['accomplished', complete, 'everyday English'],
+];
+
+const taskDates: readonly Row[] = [
+  ['snooze', 'task.defer', 'Gmail: snooze'],
+  ['postpone', 'task.defer', 'Remember The Milk: postpone'],
+  ['put off', 'task.defer', 'everyday English'],
+  ['hide until', 'task.defer', 'Todour: hide tasks until a specific date'],
+  ['not before', 'task.defer', 'Reclaim: not before Monday'],
+  ['tickler', 'task.defer', 'GTD: tickler file'],
+  ['start date', 'task.defer', 'Things: Start date +1 day'],
+  ['threshold', 'task.defer', 'todo.txt, Todour: threshold date'],
+  ['delay', dates, 'everyday English'],
+  ['push back', dates, 'everyday English'],
+  ['not now', 'task.defer', 'everyday English'],
+  ['remind me', dates, 'Superhuman: reminders'],
+  ['wait until', ['task.defer', 'task.waitFor'], 'Taskwarrior: wait'],
+  ['jump start', dates, 'Things: Show Jump Start'],
+  ['reschedule', dates, 'Todoist: Reschedule'],
+  ['schedule', dates, 'org-mode: org-schedule'],
+  ['deadline', 'task.due', 'Things: Deadline; org-mode: org-deadline'],
+  ['due date', 'task.due', 'Linear: due date'],
+  ['date picker', dates, 'Trello: Open the date picker for a card'],
+  ['set date', dates, 'Trello: set a date in the card'],
+  ['target date', 'task.due', 'everyday English of project plans'],
+  ['finish by', 'task.due', 'everyday English'],
+  ['one day later', 'task.dueLater', 'Things: Deadline +1 day'],
+  ['one week later', 'task.dueWeekLater', 'Things: Deadline +1 week'],
+];
+
+const taskPriority: readonly Row[] = [
+  ['importance', high, 'Microsoft To Do: importance'],
+  ['urgency', high, 'Taskwarrior: urgency'],
+  ['urgent', high, 'Linear: Urgent'],
+  ['mark as important', high, 'Gmail: mark as important'],
+  ['flag', high, 'OmniFocus: flagging actions'],
+  ['top priority', high, 'everyday English'],
+  ['prioritise', high, 'British spelling'],
+  ['prioritize', high, 'everyday English'],
+  ['medium priority', ['task.prioritizeNormal', 'task.priority'], 'todo.txt: medium priority'],
+  ['low priority', ['task.prioritizeLow', 'task.priority'], 'Linear: low'],
+  ['unimportant', ['task.prioritizeLow', 'task.priority'], 'Gmail: mark as unimportant'],
+];
+
+const taskMoves: readonly Row[] = [
+  ['delegate', others, 'GTD: delegate it'],
+  ['assign', others, 'Jira: Assign issue'],
+  ['hand over', others, 'everyday English'],
+  ['blocked', others, 'OmniFocus: Blocked'],
+  ['awaiting reply', others, 'everyday English'],
+  ['chase up', others, 'British everyday English'],
+  ['follow up', [...others, 'task.defer'], 'Outlook: follow-up flag'],
+  ['backlog', 'task.moveToSomeday', 'Linear: Backlog'],
+  ['icebox', 'task.moveToSomeday', 'everyday English of agile teams'],
+  ['back burner', 'task.moveToSomeday', 'everyday English'],
+  ['parking lot', 'task.moveToSomeday', 'GTD: the parking lot for projects'],
+  ['incubate', ['task.moveToSomeday', 'task.defer'], 'GTD: incubate'],
+  ['wish list', 'task.moveToSomeday', 'everyday English'],
+  ['shelve', 'task.moveToSomeday', 'everyday English'],
+  ['actionable', 'task.moveToNext', 'GTD: actionable'],
+  ['back to inbox', 'task.moveToInbox', 'everyday English'],
+  ['unclarified', 'task.moveToInbox', 'TaskLoops: unclarified again'],
+  ['change status', 'task.move', 'everyday English'],
+  ['set status', 'task.move', 'Spacemacs org-agenda: set status'],
+  ['refile', ['task.move', 'task.project'], 'org-mode: refile'],
+  ['another list', 'task.move', 'Things: Move selection to another list'],
+  ['move left', 'task.moveLeft', 'Trello: Move a card to the adjacent left list'],
+  ['move right', 'task.moveRight', 'Trello: Move a card to the adjacent right list'],
+];
+
+const taskRest: readonly Row[] = [
+  ['edit title', 'task.rename', 'Trello: Edit card title'],
+  ['change title', 'task.rename', 'everyday English'],
+  ['retitle', 'task.rename', 'everyday English'],
+  ['reword', 'task.rename', 'everyday English'],
+  ['edit task', ['task.open', 'task.rename'], 'Kanboard: Edit task'],
+  ['modify', ['task.open', 'task.rename'], 'Taskwarrior: modify'],
+  ['view details', 'task.open', 'everyday English'],
+  ['inspector', 'task.open', 'OmniFocus: inspector'],
+  ['expand', 'task.open', 'Gmail: collapse, expand'],
+  ['edit description', 'task.open', 'everyday English'],
+  ['reveal', 'task.show', 'OmniFocus: reveal'],
+  ['show in list', 'task.show', 'Things: Show to-do in list'],
+  ['open url', 'task.openLink', 'Sublime PlainTasks: Open URL'],
+  ['follow link', 'task.openLink', 'everyday English'],
+  ['visit website', 'task.openLink', 'everyday English'],
+  ['tag', ['task.context', 'context.manage'], 'Things, OmniFocus: tags'],
+  ['label', ['task.context', 'context.manage'], 'Gmail, Trello: labels'],
+  ['location', 'task.context', 'Remember The Milk: location'],
+  ['add tag', ['task.context', 'context.create'], 'Things: Direct access to add a tag'],
+  ['category', 'task.context', 'Outlook: categories'],
+  ['move to project', 'task.project', 'everyday English'],
+  ['assign to project', 'task.project', 'everyday English'],
+  ['put in a project', 'task.project', 'everyday English'],
+  ['analyse', 'task.analyze', 'British spelling'],
+  ['break it down', 'task.analyze', 'everyday English'],
+  ['ai advice', 'task.analyze', 'everyday English'],
+  ['procrastination', 'task.explainProcrastination', 'specification: explain procrastination'],
+  ['why am i stuck', 'task.explainProcrastination', 'everyday English'],
+  ['why do i avoid this', 'task.explainProcrastination', 'everyday English'],
+];
+
+const board: readonly Row[] = [
+  ['drag', 'board.pickUp', 'specification: drag and drop'],
+  ['grab', 'board.pickUp', 'everyday English'],
+  ['lift', 'board.pickUp', 'everyday English'],
+  ['narrow', ['board.filter', 'board.filterText'], 'Emacs: narrow'],
+  ['refine', ['board.filter', 'board.filterText'], 'Spacemacs org-agenda: refine'],
+  ['filter by tag', 'board.filterContext', 'org-mode: org-agenda-filter-by-tag'],
+  ['filter by label', 'board.filterContext', 'everyday English'],
+  ['filter by keyword', 'board.filterText', 'everyday English'],
+  ['reset filters', 'board.clearFilter', 'sleek: Reset search and filters'],
+  ['remove filter', 'board.clearFilter', 'everyday English'],
+  ['delete all filters', 'board.clearFilter', 'Spacemacs org-agenda: delete all filters'],
+  ['hide snoozed', 'board.hideDeferred', 'Gmail: snoozed'],
+  ['show postponed', 'board.hideDeferred', 'Remember The Milk: postponed'],
+  ['available only', 'board.hideDeferred', 'OmniFocus: Available'],
+];
+
+const lists: readonly Row[] = [
+  ['move cursor down', 'list.next', 'todoist-shortcuts: move cursor down'],
+  ['move cursor up', 'list.previous', 'todoist-shortcuts: move cursor up'],
+  ['next card', 'list.next', 'everyday English'],
+  ['card above', 'list.previous', 'Trello: Select the card above'],
+  ['scroll to top', 'list.first', 'Things: Scroll to top'],
+  ['bottom of list', 'list.last', 'Things: to bottom of list'],
+  ['next lane', 'list.nextList', 'Tasks.md: next lane'],
+  ['previous lane', 'list.previousList', 'Tasks.md: previous lane'],
+  ['multi-select', 'list.select', 'everyday English'],
+  ['bulk mark', 'list.select', 'org-mode: org-agenda-bulk-mark'],
+  ['mark all', 'list.selectAll', 'org-mode: org-agenda-bulk-mark-all'],
+  ['select everything', 'list.selectAll', 'Things: Select everything'],
+  ['deselect all', 'list.clearSelection', 'Gmail: deselect all conversations'],
+  ['unselect', 'list.clearSelection', 'everyday English'],
+  ['unmark all', 'list.clearSelection', 'org-mode: org-agenda-bulk-unmark-all'],
+];
+
+export const taskSynonyms = queriesOf('synonym', [
+  ...capturing,
+  ...history,
+  ...taskEnds,
+  ...taskDates,
+  ...taskPriority,
+  ...taskMoves,
+  ...taskRest,
+  ...board,
+  ...lists,
+]);

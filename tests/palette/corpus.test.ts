@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { PaletteRow } from '#client/commands/palette-row.ts';
+import { rowsFor } from '#client/commands/palette-rows.ts';
+import { corpus } from './corpus.ts';
+import type { Query, QueryKind, Target } from './query.ts';
+import { commandsOnTheBoard, items } from './world.ts';
+
+const commands = commandsOnTheBoard();
+const search = (query: string): readonly PaletteRow[] => rowsFor({ kind: 'everything' }, query, commands, items).rows;
+
+/** What a row finds: a command by its id, an item as `task: Buy milk`. */
+function found({ label, choice, note }: PaletteRow): string | undefined {
+  if (choice.kind === 'command' || choice.kind === 'line') return choice.id;
+  if (choice.kind === 'search') return 'palette.search';
+  return choice.kind === 'item' ? `${note.split(',')[0]}: ${label}` : undefined;
+}
+
+function wanted(target: Target): string {
+  if (typeof target === 'string') return target;
+  const [[noun, title] = []] = Object.entries(target);
+  return `${noun}: ${title}`;
+}
+
+/** At which place the first of the right rows is, from 0; Infinity where there is none. */
+function placeOf({ query, finds }: Query): number {
+  const right = (Array.isArray(finds) ? (finds as readonly Target[]) : [finds as Target]).map(wanted);
+  const at = search(query).findIndex((row) => right.includes(found(row) ?? ''));
+  return at < 0 ? Number.POSITIVE_INFINITY : at;
+}
+
+const kinds = [...new Set(corpus.map(({ kind }) => kind))];
+
+describe('finds what people mean, by kind of query', () => {
+  it.each<QueryKind>(kinds)('%s', (kind) => {
+    const places = corpus.filter((query) => query.kind === kind).map((query) => ({ ...query, place: placeOf(query) }));
+    const share = (most: number) => places.filter(({ place }) => place < most).length / places.length;
+    console.info(
+      `${kind}: ${places.length} queries, recall@3 ${(share(3) * 100).toFixed(1)} %, recall@1 ${(share(1) * 100).toFixed(1)} %`,
+    );
+    const missed = places.filter(({ place }) => place >= 3).map(({ query, finds }) => ({ query, finds }));
+    expect(share(3), JSON.stringify(missed)).toBeGreaterThanOrEqual(0.95);
+    expect(share(1)).toBeGreaterThanOrEqual(0.85);
+  });
+});
