@@ -1,4 +1,2 @@
-import type { Plugin } from 'vite';
-
-/** Takes what commands do, and the other words for them, out of what the first screen waits for, in builds. */
-export function wordsApart(root?: string): Plugin;
+/** A Vite plugin for builds: takes what commands do, and the other words for them, out of what the first screen waits for. */
+export function wordsApart(root?: string): { name: string };

@@ -8,7 +8,7 @@ export const componentsWithBareTexts: Readonly<Record<string, number>> = {
   'tests/components/commands/coach.test.tsx': 1,
   'tests/components/commands/help.test.tsx': 1,
   'tests/components/commands/palette-pages.test.tsx': 1,
-  'tests/components/commands/palette.test.tsx': 2,
+  'tests/components/commands/palette.test.tsx': 1,
   'tests/components/commands/pointer-hints.test.tsx': 2,
   'tests/components/screens/analytics.test.tsx': 4,
   'tests/components/screens/assistant-talk.test.tsx': 9,

@@ -6,6 +6,7 @@ import { BrowserStep } from '#client/commands/browser-step.ts';
 import { createCoach } from '#client/commands/coach.ts';
 import { createRunner, type Runner } from '#client/commands/command-runner.ts';
 import type { Commands } from '#client/commands/commands-context.tsx';
+import { draftFor } from '#client/commands/draft-for.ts';
 import { createFocusGuard } from '#client/commands/focus-guard.ts';
 import { sayHalfTyped } from '#client/commands/half-typed.ts';
 import { History } from '#client/commands/history.ts';
@@ -17,7 +18,6 @@ import { OverlayStore } from '#client/commands/overlay-store.ts';
 import { createOwnKeys } from '#client/commands/own-keys.ts';
 import { PendingKeys } from '#client/commands/pending-keys.ts';
 import { createPointerHints } from '#client/commands/pointer-hints.ts';
-import { draftKeyOf } from '#client/commands/question.ts';
 import { Recent } from '#client/commands/recent.ts';
 import { createRegistry } from '#client/commands/registry.ts';
 import { RevealStore } from '#client/commands/reveal-store.ts';
@@ -192,7 +192,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     stay: () => staying.signal,
     ask: (inquiry) => {
       overlays.close();
-      palette.send({ type: 'palette.open', page: inquiry, query: draftFor(inquiry) });
+      palette.send({ type: 'palette.open', page: inquiry, query: draftFor(inquiry, { registry, live, drafts }) });
     },
     report,
     remember: (id) => recent.note(id),
@@ -212,18 +212,6 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
       if (hasRun) coach.note(id);
       return hasRun;
     },
-  };
-
-  /** What was typed the last time that a question was asked, and not sent; else what there is to change. */
-  const draftFor = (inquiry: Parameters<Parameters<typeof createRunner>[0]['ask']>[0]): string => {
-    if (inquiry.kind !== 'question') return '';
-    const { args, scope } = registry.get(inquiry.command);
-    const question = args[inquiry.name];
-    const target = inquiry.target ?? live.targetOf(scope);
-    const draft = draftKeyOf(question, target);
-    const kept = draft === undefined ? undefined : drafts.get(draft);
-    if (kept && 'text' in kept && typeof kept.text === 'string') return kept.text;
-    return question?.initial?.(target as never) ?? '';
   };
 
   // Once they are gone, what they have still to say concerns nobody.

@@ -26,8 +26,8 @@ interface Line {
   command: AnyCommand;
   /** What follows the verb, as it was typed. */
   rest: string;
-  /** The verb is the command's own: any words may follow it. */
-  isOwn: boolean;
+  /** The command's own verb, another word for it, or none: a day alone. */
+  verb: 'own' | 'other' | 'none';
 }
 
 /** The rows of lines: those that understand what follows the verb, and those that take any words. */
@@ -62,7 +62,7 @@ function linesIn(query: string, { all }: Registry): readonly Line[] {
   if (marked !== undefined) {
     const rest = query.trim().slice(1).trim();
     const command = all.find(({ args, line }) => line === marked && Object.values(args)[0]?.kind === marked);
-    return command && rest !== '' ? [{ command, rest, isOwn: true }] : [];
+    return command && rest !== '' ? [{ command, rest, verb: 'own' }] : [];
   }
   // 'due:tomorrow', as Taskwarrior and todo.txt have it.
   const words = query
@@ -74,13 +74,13 @@ function linesIn(query: string, { all }: Registry): readonly Line[] {
     const verb = searchable(words.slice(0, count).join(' '));
     const rest = words.slice(count).join(' ');
     for (const command of verbsOf(all).get(verb) ?? [])
-      if (!found.has(command)) found.set(command, { command, rest, isOwn: command.line === verb });
+      if (!found.has(command)) found.set(command, { command, rest, verb: command.line === verb ? 'own' : 'other' });
   }
   // A day alone is a day for the task.
   if (readDay(query, new Date()) !== null)
     for (const command of all)
-      if (takesDay(command) && !found.has(command)) found.set(command, { command, rest: query, isOwn: false });
-  return [...found.values()].sort((one, other) => Number(other.isOwn) - Number(one.isOwn));
+      if (takesDay(command) && !found.has(command)) found.set(command, { command, rest: query, verb: 'none' });
+  return [...found.values()].sort((one, other) => Number(other.verb === 'own') - Number(one.verb === 'own'));
 }
 
 const takesDay = ({ args }: AnyCommand) => Object.values(args)[0]?.kind === 'date';
@@ -128,7 +128,7 @@ const LEADING: Partial<Record<QuestionKind, RegExp>> = {
 
 /** The answers to a command's first question that the rest of a line means. */
 function answeredRows(
-  { command, rest, isOwn }: Line,
+  { command, rest, verb }: Line,
   [name, question]: [string, Question],
   commands: Commands,
   searchables: Searchables,
@@ -139,7 +139,7 @@ function answeredRows(
   const available = runner.availability(command);
   const isWords = question.kind === 'text' || question.kind === 'capture';
   const answer =
-    (!isWords || !isOwn) && question.kind !== 'capture' ? rest.replace(LEADING[question.kind] ?? '', '') : rest;
+    (!isWords || verb !== 'own') && question.kind !== 'capture' ? rest.replace(LEADING[question.kind] ?? '', '') : rest;
   const row = (label: string, value: unknown): PaletteRow => ({
     label: `${plainTitle(command)}: ${label}`,
     note: '',
@@ -149,14 +149,15 @@ function answeredRows(
   const sources = sourcesFor(answer, live.targetOf(command.scope), commands, searchables);
   const rows = (all: readonly PaletteRow[], place: keyof LineRows): LineRows => ({ ...NONE, [place]: all });
   if (answer.trim() === '') return NONE;
-  if (question.kind === 'text') return rows([row(answer, answer)], isOwn ? 'own' : 'free');
+  if (question.kind === 'text') return rows([row(answer, answer)], verb === 'own' ? 'own' : 'free');
   if (question.kind === 'capture') {
     const capture = readCapture(answer, sources);
-    return capture.title === '' ? NONE : rows([row(captureInWords(capture), capture)], isOwn ? 'own' : 'free');
+    return capture.title === '' ? NONE : rows([row(captureInWords(capture), capture)], verb === 'own' ? 'own' : 'free');
   }
   const found = answerRows(question, sources);
   const all = found.rows.flatMap(({ label, choice }) => (choice.kind === 'answer' ? [row(label, choice.value)] : []));
-  const place = found.isUnderstood ? 'understood' : isOwn ? 'own' : 'free';
+  const place =
+    verb === 'own' && !found.isUnderstood ? 'own' : found.isUnderstood && verb !== 'none' ? 'understood' : 'free';
   return rows(all.slice(0, LINE_ROWS), place);
 }
 

@@ -8,7 +8,7 @@ import type { Entry } from './ranking.ts';
 import { kindOf } from './scope.ts';
 
 /** What orders the matches of one tier (from -1 to 1): what is here first, what cannot run or is done last. */
-const BOOST = { here: 0.5, everywhere: 0.3, elsewhere: 0.2, unavailable: -0.6, done: -0.8, recent: 0.6 } as const;
+const BOOST = { here: 0.5, everywhere: 0.3, elsewhere: 0.2, unavailable: -0.6, done: -0.6, recent: 1 } as const;
 
 /** The commands as the palette finds them: above items with the same words, those for what is here first. */
 export function commandEntries(commands: Commands): readonly Entry<PaletteRow>[] {

@@ -57,6 +57,7 @@ function everythingFor(query: string, commands: Commands, searchables: Searchabl
   const entries = [...commandEntries(commands), ...withRecency(itemEntries(searchables), commands)];
   const { best, total } = rank(query, entries, ROWS);
   const lines = lineRows(query, commands, searchables);
+  const hasLines = Object.values(lines).some(({ length }) => length > 0);
   const learned = commands.learned.chosenFor(searchable(query)).flatMap((id) => {
     const entry = entryOfId(id, entries, searchables);
     return entry && entry.value.reason === undefined ? entry.value : [];
@@ -65,14 +66,15 @@ function everythingFor(query: string, commands: Commands, searchables: Searchabl
   const rows = unique([
     ...those(({ tier }) => tier === TIERS.exact),
     ...learned,
-    ...those(isCommandBegun),
+    ...those((match) => isCommand(match) && match.tier >= TIERS.prefix),
     ...lines.understood,
-    ...(lines.own.length > 0 ? those(isCommand) : []),
+    ...those((match) => isCommand(match) && match.isBeginning === true && match.tier >= TIERS.otherWords),
+    ...(lines.own.length > 0 ? those(isNamed) : []),
     ...lines.own,
     ...those(({ tier }) => tier >= TIERS.wordStarts),
     ...(lines.free.length > 0 ? those(isCommand) : []),
     ...lines.free,
-    ...those(() => true),
+    ...those(({ tier }) => tier > TIERS.someWords || !hasLines),
   ]);
   const shown = rows.slice(0, ROWS);
   return {
@@ -82,12 +84,13 @@ function everythingFor(query: string, commands: Commands, searchables: Searchabl
   };
 }
 
-/** 'filter by project' is what a command is called, no words to filter by. */
-function isCommandBegun(match: Match<PaletteRow>): boolean {
-  return isCommand(match) && match.isBeginning === true && match.tier >= TIERS.otherWords;
-}
+/** A command whose title is meant, but for a slip of the finger. */
+const isNamed = (match: Match<PaletteRow>) =>
+  isCommand(match) && match.also === undefined && match.tier !== TIERS.description;
 
-const isCommand = ({ value: { choice } }: Match<PaletteRow>) => choice.kind === 'command';
+/** A command that has all of the words: 'filter by project' is what it is called, no words to filter by. */
+const isCommand = ({ value: { choice }, tier }: Match<PaletteRow>) =>
+  choice.kind === 'command' && tier > TIERS.someWords;
 
 /** Each row once, at its first place. */
 function unique(rows: readonly PaletteRow[]): readonly PaletteRow[] {

@@ -59,18 +59,22 @@ interface Facts {
 }
 
 /** True while what is looked for may be in a list that has not come yet. */
-export function isComing({ query, page, searchables: { isLoading } }: Omit<Facts, 'rows' | 'total'>): boolean {
+export function isComing({
+  query,
+  page,
+  searchables: { isLoading },
+}: Pick<Facts, 'query' | 'page' | 'searchables'>): boolean {
   if (page.kind === 'question' || page.kind === 'acting') return false;
   // Commands are there at once.
   return isLoading && (page.kind !== 'everything' || query.trim() !== '');
 }
 
 /** The line below the field: what can be done, or that there is nothing. */
-export function statusFor({ rows, total, query, page, searchables }: Facts): string {
+export function statusFor({ total, query, page, searchables }: Omit<Facts, 'rows'>): string {
   if (isComing({ query, page, searchables })) return 'Loading…';
   if (total > 0) return '↑ ↓ to choose, Enter to go';
   if (query.trim() === '' && page.kind === 'search') return 'Type what you are looking for';
-  return rows.length > 0 ? 'No results. Enter takes what is chosen below' : 'No results';
+  return 'No results';
 }
 
 /** Why something may be missing from what was found; undefined when nothing is. */

@@ -67,9 +67,7 @@ export function Palette() {
   const isText = text !== undefined;
   const isEmpty = rows.length === 0;
   const preview = text?.kind === 'capture' ? previewOf(query, searchables) : null;
-  const status = text
-    ? (preview?.words ?? howToSend(text, commands))
-    : statusFor({ rows, total, query, page, searchables });
+  const status = text ? (preview?.words ?? howToSend(text, commands)) : statusFor({ total, query, page, searchables });
   const missing = missingOf({ page, searchables });
   const title = titleOf(page, commands);
 

@@ -25,7 +25,7 @@ const moveWords: Readonly<Record<TaskStatus, { also: Also }>> = {
     also: 'awaiting, set waiting, on hold, blocked, pending, mark as waiting, wait, paused, stalled, waiting list',
   },
   someday: {
-    also: `sometime, eventually, someday list, someday, maybe, backlog, icebox, park, incubate, set status someday, one day, later maybe, put on hold, mark
+    also: `sometime, eventually, shelve, someday list, someday, maybe, backlog, icebox, park, incubate, set status someday, one day, later maybe, put on hold, mark
     as someday, not now, some day, wish list, wishlist, maybe later`,
   },
   done: {

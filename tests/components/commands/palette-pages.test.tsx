@@ -156,12 +156,13 @@ it('keeps a row that was gone to when other rows come in', async () => {
 });
 
 it('with ten thousand tasks makes no entry anew at a key, and shows fifty', async () => {
-  await renderCommands({ tasks: Array.from({ length: 10_000 }, (_, index) => task(index, `Task number ${index}`)) });
+  await renderCommands({ tasks: Array.from({ length: 10_000 }, (_, index) => task(index, `Täsk number ${index}`)) });
   await openPalette();
   await press('t');
   await vi.waitFor(() => expect(document.body.textContent).toContain('The best 50 of 10'));
+  // Titles with an accent are folded with it.
   const normalize = vi.spyOn(String.prototype, 'normalize');
-  await press('a');
+  await press('ä');
   const calls = normalize.mock.calls.length;
   normalize.mockRestore();
   expect(calls).toBeGreaterThan(0);

@@ -26,7 +26,7 @@ const steps: readonly [
     'A day earlier',
     'Makes the task due a day earlier.',
     ['Shift+ArrowLeft', 'Shift+H'],
-    { also: 'bring forward a day, due yesterday, one day sooner, minus one day, earlier, sooner, minus 1 day' },
+    { also: 'bring forward a day, one day sooner, minus one day, earlier, sooner, minus 1 day' },
   ],
   [
     'dueLater',
@@ -34,7 +34,7 @@ const steps: readonly [
     'A day later',
     'Makes the task due a day later.',
     ['Shift+ArrowRight', 'Shift+L'],
-    { also: `postpone a day, due tomorrow, push a day, one day later, plus one day, later, plus 1 day, delay a day` },
+    { also: `postpone a day, push a day, one day later, plus one day, later, plus 1 day, delay a day` },
   ],
   [
     'dueWeekEarlier',

@@ -1,0 +1,20 @@
+import type { Drafts } from '#client/data/drafts.ts';
+import type { Inquiry } from './command-runner.ts';
+import type { LiveScopes } from './live-scopes.ts';
+import { draftKeyOf } from './question.ts';
+import type { Registry } from './registry.ts';
+
+/** What was typed the last time that a question was asked, and not sent; else what there is to change. */
+export function draftFor(
+  inquiry: Inquiry,
+  { registry, live, drafts }: { registry: Registry; live: LiveScopes; drafts: Drafts },
+): string {
+  if (inquiry.kind !== 'question') return '';
+  const { args, scope } = registry.get(inquiry.command);
+  const question = args[inquiry.name];
+  const target = inquiry.target ?? live.targetOf(scope);
+  const draft = draftKeyOf(question, target);
+  const kept = draft === undefined ? undefined : drafts.get(draft);
+  if (kept && 'text' in kept && typeof kept.text === 'string') return kept.text;
+  return question?.initial?.(target as never) ?? '';
+}
