@@ -28,7 +28,7 @@ export const act = defineCommand({
   when: ({ workspace }) => workspace.actsOn() !== null || 'No item has the focus',
   run: ({ workspace }) => {
     workspace.openPalette('acting');
-    return { words: null };
+    return silent();
   },
 });
 
@@ -39,11 +39,10 @@ export const forgetLearned = defineCommand({
   does: 'Forgets which results you have chosen for which letters, in this browser.',
   irreversible: true,
   scope: 'everywhere',
-  run: ({ workspace }) => ({
-    words: workspace.forgetLearned()
-      ? 'The palette has forgotten what it learned'
-      : 'The palette has learned nothing yet',
-  }),
+  run: ({ workspace }) =>
+    final(
+      workspace.forgetLearned() ? 'The palette has forgotten what it learned' : 'The palette has learned nothing yet',
+    ),
 });
 
 export const search = defineCommand({

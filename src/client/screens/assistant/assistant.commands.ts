@@ -69,7 +69,7 @@ export const ask = defineCommand({
   run: ({ target }, { question }) => {
     target.ask(question.trim());
     // The machine says that it was sent, and the reply.
-    return { words: null };
+    return silent();
   },
 });
 
