@@ -58,13 +58,14 @@ export default defineConfig({
     // One style sheet, in one order: its parts are so small that asking for each takes longer than having all.
     cssCodeSplit: false,
     // What the first page needs anyway comes in one piece: a tenth less to fetch than in twenty. What several parts share
-    // comes in few, since each is a request on every load of the page.
+    // comes in few, since each is a request on every load of the page; a greater threshold would mix code of the first
+    // screen with that of others.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'index', tags: ['$initial'] },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
         },
       },
