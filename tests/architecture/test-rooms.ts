@@ -49,7 +49,7 @@ export const testRooms: readonly Room[] = [
       'client/screens',
       ...contract,
     ],
-    npm: ['@tanstack/react-query', 'cmdk', 'vitest'],
+    npm: ['@tanstack/react-query', 'cmdk', 'vite', 'vitest'],
     node: true,
   },
   {

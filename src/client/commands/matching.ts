@@ -98,6 +98,8 @@ export class SearchQuery {
   /** Its letters without spaces, for initials and subsequences. */
   readonly joined: string;
   readonly letters: number;
+  /** How many slips of the finger it may have. */
+  readonly slips: number;
 
   constructor(query: string) {
     this.words = searchable(query);
@@ -107,6 +109,7 @@ export class SearchQuery {
     this.meanings = this.telling.map(sameWords);
     this.joined = this.terms.join('');
     this.letters = lettersOf(this.joined);
+    this.slips = this.terms.reduce((sum, term) => sum + slipsAllowed(term), 0);
   }
 }
 
@@ -195,8 +198,7 @@ export function wordsShared({ meanings }: SearchQuery, { words }: SearchText): n
 
 /** The slip tier when each term is in the text, at least one of them but for slips of the finger. */
 export function slipTier(query: SearchQuery, text: SearchText): Tier {
-  const allowed = query.terms.reduce((sum, term) => sum + slipsAllowed(term), 0);
-  if (allowed === 0 || text.lacks(query) > allowed) return TIERS.none;
+  if (query.slips === 0 || text.lacks(query) > query.slips) return TIERS.none;
   const { words, starts } = text;
   const matches = query.terms.every((term) => {
     if (words.includes(term)) return true;

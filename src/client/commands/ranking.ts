@@ -64,7 +64,14 @@ export function rank<T>(query: string, entries: readonly Entry<T>[], limit: numb
     return found.ranked();
   }
   const rest: Entry<T>[] = [];
+  /** Lack a letter of the query: they can have it with a slip only. */
+  const lacking: Entry<T>[] = [];
   for (const entry of entries) {
+    const lack = entry.also ? 0 : entry.title.lacks(asked);
+    if (lack > 0) {
+      if (lack <= asked.slips) lacking.push(entry);
+      continue;
+    }
     const hit = literalMatch(asked, entry);
     if (hit) found.add(...scored(asked, entry, hit));
     else rest.push(entry);
@@ -77,7 +84,7 @@ export function rank<T>(query: string, entries: readonly Entry<T>[], limit: numb
   // Of ten thousand titles some abbreviate to anything: these are guesses, made only where little else is found.
   if (found.above(TIERS.initials) < ENOUGH) {
     const others = rest.filter((entry) => !look(entry, abbreviationTier, alsoAbbreviation));
-    if (found.above(TIERS.slip) < ENOUGH) for (const entry of others) look(entry, slipTier);
+    if (found.above(TIERS.slip) < ENOUGH) for (const entry of [...others, ...lacking]) look(entry, slipTier);
   }
   if (found.above(TIERS.none) === 0 && asked.telling.length > 1)
     for (const entry of entries) guess(asked, entry, found);

@@ -106,7 +106,7 @@ describe('sent twice in one moment', () => {
     const role = field === PALETTE ? 'combobox' : 'textbox';
     const input = page.getByRole(role, { name: field, exact: true });
     await userEvent.type(input, words);
-    if (field === PALETTE) await expect.element(row).toHaveTextContent('Capture: New command');
+    if (field === PALETTE) await expect.element(row).toHaveTextContent('Capture: New');
     send();
     send();
     await vi.waitFor(() => expect(world.server.stored[noun]).not.toEqual([]));

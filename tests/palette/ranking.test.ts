@@ -1,0 +1,121 @@
+import { describe, expect, it, test } from 'vitest';
+import { searchable } from '#client/commands/folding.ts';
+import { Learned } from '#client/commands/learned.ts';
+import { SearchText } from '#client/commands/matching.ts';
+import { entryOf, type PaletteRow } from '#client/commands/palette-row.ts';
+import { rowsFor } from '#client/commands/palette-rows.ts';
+import { rank } from '#client/commands/ranking.ts';
+import { registry } from '#tests/commands/product.ts';
+import { contexts, projects, references, tasks } from './titles.ts';
+import { commandsOnTheBoard, items } from './world.ts';
+
+const commands = commandsOnTheBoard();
+const search = (query: string): readonly PaletteRow[] => rowsFor({ kind: 'everything' }, query, commands, items).rows;
+const titles = [...tasks.map(({ title }) => title), ...projects, ...references, ...contexts];
+const shown = registry.all.filter(({ notInPalette }) => !notInPalette);
+
+/** The same numbers in each run: a linear congruential generator. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+describe('an exact title is first', () => {
+  it(`over ${titles.length} titles × ${shown.length} commands`, () => {
+    const outranked = [...titles, ...shown.map(({ title }) => title)].filter(
+      (title) => searchable(search(title)[0]?.label ?? '') !== searchable(title),
+    );
+    expect(outranked).toEqual([]);
+  });
+
+  it('whatever was learned for its letters', () => {
+    const learning = commandsOnTheBoard();
+    for (let count = 0; count < 9; count += 1) learning.learned.note('house', 'history.show');
+    expect(rowsFor({ kind: 'everything' }, 'house', learning, items).rows[0]?.label).toBe('House');
+  });
+});
+
+it('one slip of the finger in any word of seven letters or more still finds the title (seed 7, 400 slips)', () => {
+  const random = seeded(7);
+  const pick = (below: number) => Math.floor(random() * below);
+  const words = [...titles, ...shown.map(({ title }) => title)].filter((title) => /[a-z]{7}/.test(title));
+  const missed = Array.from({ length: 400 }, () => {
+    const title = words[pick(words.length)] ?? '';
+    const [word = ''] = /[a-z]{7,}/.exec(title) ?? [];
+    const at = 1 + pick(word.length - 2);
+    const kind = pick(4);
+    const [before, here, next, after] = [word.slice(0, at), word[at], word[at + 1] ?? '', word.slice(at + 1)];
+    const slip = [
+      before + after,
+      before + here + here + after,
+      before + next + here + word.slice(at + 2),
+      `${before}${here === 'x' ? 'z' : 'x'}${after}`,
+    ][kind];
+    const query = title.replace(word, slip ?? '');
+    return search(query)
+      .slice(0, 3)
+      .some(({ label }) => label === title)
+      ? []
+      : [`${query} (${title})`];
+  }).flat();
+  expect(missed.length / 400, missed.join('\n')).toBeLessThanOrEqual(0.05);
+});
+
+it('a lower tier never passes a higher one, whatever its boost', () => {
+  const entry = (label: string, boost: number) =>
+    entryOf({ label, note: '', choice: { kind: 'answer', value: label } }, boost);
+  const labels = ['plan', 'plan the trip', 'a plan', 'floorplans'];
+  const entries = labels.map((label, place) => entry(label, place / labels.length));
+  expect(rank('plan', entries.toReversed(), 9).best.map(({ value }) => value.label)).toEqual(labels);
+});
+
+test.each([
+  ['Straße', 'strasse'],
+  ['Crème Brûlée…', 'creme brulee'],
+  ['İstanbul', 'istanbul'],
+  ['Ｗｉ-Ｆｉ', 'wi-fi'],
+  ["Don't  forget", 'dont forget'],
+  ['مَدْرَسَة', 'مدرسه'],
+])('%s is searched as %s', (text, folded) => {
+  expect(new SearchText(text).words).toBe(folded);
+});
+
+describe('learns', () => {
+  const day = 24 * 60 * 60 * 1000;
+
+  it('what is chosen for letters and for their beginnings, and loses it as time goes by', () => {
+    let now = 0;
+    const learned = new Learned({ get: () => ({}), set: () => undefined }, () => now);
+    learned.note('rev', 'go.review');
+    expect(['r', 're', 'rev', 'revi'].map((query) => learned.chosenFor(query))).toEqual([
+      ['go.review'],
+      ['go.review'],
+      ['go.review'],
+      [],
+    ]);
+    now = 60 * day;
+    expect(learned.chosenFor('rev')).toEqual([]);
+  });
+
+  it('for each account apart, and forgets when told', () => {
+    const kept = new Map<string, unknown>();
+    const keeper = {
+      get: (owner: string) => (kept.get(owner) ?? {}) as never,
+      set: (owner: string, choices: unknown) => void (choices ? kept.set(owner, choices) : kept.delete(owner)),
+    };
+    const learned = new Learned(keeper);
+    learned.open('ana');
+    learned.note('x', 'task.due');
+    learned.close();
+    learned.open('bo');
+    expect(learned.chosenFor('x')).toEqual([]);
+    learned.open('ana');
+    expect(learned.chosenFor('x')).toEqual(['task.due']);
+    expect(learned.forget()).toBe(true);
+    expect(learned.forget()).toBe(false);
+    expect(kept.size).toBe(0);
+  });
+});
