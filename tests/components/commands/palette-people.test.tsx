@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectConsole } from '#tests/support/console.ts';
 import { closed, field, labelOf, openPalette, press, renderCommands, rows, task } from './render-commands.tsx';
 
 const milk = task(1, 'Buy milk');
@@ -55,8 +54,6 @@ it('`.` says why it does nothing where no item has the focus', async () => {
 });
 
 it('a list that cannot be loaded costs a line below the results', async () => {
-  expectConsole('Out of order');
-  expectConsole('Out of order');
   const { spoken } = await renderCommands({ tasks: [milk], answers: failing });
   await openPalette();
   await field().fill('buy');

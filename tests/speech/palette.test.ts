@@ -1,0 +1,25 @@
+import { test } from 'vitest';
+import { openHeard } from './world.ts';
+
+test('the palette: another word, a slip of the finger, nothing found, a list that fails', async () => {
+  const { page, hearing, call, signIn, isAsReviewed } = await openHeard();
+  const { part, does, press } = hearing;
+  await call('tasks.create', { body: { title: 'Buy stamps', status: 'inbox' } });
+  await signIn();
+  await does('comes to /tasks', () => page.goto('/tasks'), 'heading “Tasks”');
+  await page.getByRole('row', { name: 'Buy stamps' }).waitFor();
+  await press('j', 'row “');
+  const field = page.getByRole('combobox');
+  part('Another word for it');
+  await press('Control+k', 'combobox');
+  await does('writes snooze', () => field.fill('snooze'), 'says: Defer until…, also snooze');
+  part('A slip of the finger');
+  await does('writes calednar', () => field.fill('calednar'), 'says: Go to Calendar');
+  part('Nothing found');
+  await does('writes qqqq', () => field.fill('qqqq'), 'says: No results');
+  await press('Escape', 'row “');
+  part('All commands for this item');
+  await press('.', 'combobox');
+  await press('Escape', 'row “');
+  await isAsReviewed('Palette');
+});
