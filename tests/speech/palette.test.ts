@@ -1,8 +1,9 @@
 import { test } from 'vitest';
+import { failing } from '#tests/support/two-servers.ts';
 import { openHeard } from './world.ts';
 
 test('the palette: another word, a slip of the finger, nothing found, a list that fails', async () => {
-  const { page, hearing, call, signIn, isAsReviewed } = await openHeard();
+  const { page, hearing, call, signIn, isAsReviewed, expectNoise } = await openHeard();
   const { part, does, press } = hearing;
   await call('tasks.create', { body: { title: 'Buy stamps', status: 'inbox' } });
   await signIn();
@@ -21,5 +22,13 @@ test('the palette: another word, a slip of the finger, nothing found, a list tha
   part('All commands for this item');
   await press('.', 'combobox');
   await press('Escape', 'row “');
+  part('A list that fails');
+  expectNoise(/403/);
+  expectNoise(/references/i);
+  await failing(page, ['GET', '/references'], undefined, 403);
+  await does('comes to /tasks again', () => page.reload(), 'heading “Tasks”');
+  await page.getByRole('row', { name: 'Buy stamps' }).waitFor();
+  await press('Control+k', 'combobox');
+  await does('writes stamps', () => field.fill('stamps'), 'says: Buy stamps, ');
   await isAsReviewed('Palette');
 });
