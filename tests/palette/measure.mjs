@@ -1,4 +1,4 @@
-// Prints the table of docs/decisions/0018-palette.md: `node tests/palette/measure.mjs`. Not part of `npm test`: it tells times.
+// Prints the table of docs/decisions/0019-palette.md: `node tests/palette/measure.mjs`. Not part of `npm test`: it tells times.
 import { createServer } from 'vite';
 
 const server = await createServer({ server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' });

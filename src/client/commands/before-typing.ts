@@ -21,11 +21,21 @@ export function actingEntries(commands: Commands): readonly Entry<PaletteRow>[] 
   });
 }
 
-/** The commands for what has the focus, those for what is nearest first. */
+/** The commands for what has the focus, those for what is nearest first; of these the common ones, which have keys, first. */
 function acting({ registry, live }: Commands): readonly AnyCommand[] {
   return actingScopes(live).flatMap((scope) =>
-    registry.all.filter((command) => command.scope === scope && !isLast(command)),
+    registry.all
+      .filter((command) => command.scope === scope && !isLast(command))
+      .toSorted((one, other) => placeOf(one) - placeOf(other)),
   );
+}
+
+/** The key of every command that deletes. */
+const DELETES = '#';
+
+function placeOf({ keys }: AnyCommand): number {
+  if (keys.includes(DELETES)) return 2;
+  return keys.length > 0 ? 0 : 1;
 }
 
 /** Moving about has its keys, and what leaves the page or forgets words is nothing to choose by accident. */

@@ -43,7 +43,12 @@ function Content({ row: { label, also, note, reason, keyHint, section } }: { row
     <>
       {section !== undefined && <div className={visuallyHidden}>{`${section}: `}</div>}
       <span className={styles.rowLabel}>{label}</span>
-      {also !== undefined && <span className={styles.rowNote}>{`, also ${also}`}</span>}{' '}
+      {also !== undefined && (
+        <>
+          <span className={visuallyHidden}>, </span>
+          <span className={styles.rowNote}>{`also ${also}`}</span>
+        </>
+      )}{' '}
       <span className={styles.rowNote}>{words}</span>
       {keyHint !== undefined && (
         <span className={styles.rowKey} aria-hidden="true">
