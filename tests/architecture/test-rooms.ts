@@ -10,6 +10,7 @@ export const testRooms: readonly Room[] = [
     node: true,
   },
   { name: 'tests/architecture', files: 'tests/architecture/*', npm: ['vite', 'vitest'], node: true },
+  { name: 'tests/mutation', files: 'tests/mutation/*', npm: ['vite'], node: true },
   {
     name: 'tests/machines',
     files: 'tests/machines/*',
