@@ -116,6 +116,15 @@ describe('undoing down to a step', () => {
     expect(log).toEqual(['Undid two']);
   });
 
+  it('takes none in its stead when the step is undone meanwhile', async () => {
+    const { history, log } = historyOf(['one', 'two']);
+    const undone = history.undoBackTo(entry(history, 'two'));
+    await Promise.all([history.undo(), undone]);
+    expect(log).toEqual(['Undid two']);
+    expect(await undone).toEqual(silent());
+    expect(shown(history)).toEqual(['two, undone', 'one, 1']);
+  });
+
   it('ends with the session, without a word to the next person', async () => {
     const { history, log } = historyOf(['one']);
     const slow = history.begin('Slow');

@@ -37,6 +37,7 @@ describe('the review', () => {
   test('is started once, however often it is asked for', async () => {
     const { review, starts, told, tags, context } = startedWith(null);
     expect(tags()).toEqual(['absent']);
+    expect(context()).toMatchObject({ reviewId: null, isComplete: false });
     review.send({ type: 'review.start' });
     review.send({ type: 'review.start' });
     expect(starts).toHaveLength(1);

@@ -31,7 +31,12 @@ export const parts: readonly Part[] = [
     name: 'layers',
     sources: ['src/client/data/pending-writes.ts', 'src/client/data/project-layers.ts'],
     project: 'node',
-    tests: ['tests/data/tasks.test.ts', 'tests/data/creation.test.ts', 'tests/data/session-end.test.ts'],
+    tests: [
+      'tests/data/layers.test.ts',
+      'tests/data/tasks.test.ts',
+      'tests/data/creation.test.ts',
+      'tests/data/session-end.test.ts',
+    ],
   },
   {
     name: 'idempotency',

@@ -62,6 +62,23 @@ it.each(['<input>', '<div role="menu"><div role="menuitem" tabindex="0"></div></
   },
 );
 
+it('keeps a half-typed sequence when the focus goes to a button', () => {
+  const { ran, pending, press } = startEngine('<button>Move</button>', own);
+  press(g);
+  document.querySelector('button')?.focus();
+  expect(pending).toEqual([['g']]);
+  press(d);
+  expect(ran).toEqual(['g d']);
+});
+
+it('goes on with the sequence that was begun, not with another of the same end', () => {
+  const both = [everywhere('x d'), ...bindings];
+  const { ran, press } = startEngine('', { bindings: () => both });
+  press(g);
+  press(d);
+  expect(ran).toEqual(['g d']);
+});
+
 it('drops a half-typed sequence when it is stopped, and hears nothing more', () => {
   const { ran, pending, press, stop } = startEngine('', own);
   press(g);
