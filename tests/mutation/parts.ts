@@ -57,8 +57,8 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'ranking',
-    sources: ['src/client/commands/ranking.ts'],
-    project: 'components',
-    tests: ['tests/components/commands/palette.test.tsx', 'tests/components/commands/palette-pages.test.tsx'],
+    sources: ['src/client/commands/ranking.ts', 'src/client/commands/matching.ts'],
+    project: 'node',
+    tests: ['tests/palette/ranking.test.ts', 'tests/palette/corpus.test.ts'],
   },
 ];

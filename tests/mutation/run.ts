@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Mutant, mutantsOf, withMutant } from './mutants.ts';
@@ -15,6 +15,17 @@ const GOAL = 85;
 const COUNT = 25;
 /** How long a run with a mutant may take: so many times the run without one, and at least so many milliseconds. */
 const PATIENCE = { times: 4, atLeast: 60_000 };
+
+const WORDS = { passed: 'SURVIVED', failed: 'killed', 'timed out': 'killed by the clock' };
+
+/** What came of the mutants of a part. */
+interface Score {
+  part: string;
+  tried: number;
+  /** Killed because their tests did not end in time. */
+  late: number;
+  survivors: Mutant[];
+}
 
 const { values } = parseArgs({
   options: {
@@ -51,37 +62,45 @@ if (values.list) {
     });
   }
   try {
-    const scores: { name: string; killed: number; tried: number }[] = [];
-    for (const part of chosen) scores.push({ name: part.name, ...(await judge(part, sandbox)) });
-    say('');
-    for (const { name, killed, tried } of scores) {
-      say(`${name}: ${killed} of ${tried} killed, ${percent(killed, tried)} %`);
-      if (percent(killed, tried) < GOAL) process.exitCode = 1;
+    const scores: Score[] = [];
+    for (const part of chosen) scores.push(await judge(part, sandbox));
+    for (const score of scores) tell(score);
+    if (scores.some((score) => percent(score) < GOAL)) {
+      say(`\nA part is below ${GOAL} %.`);
+      process.exitCode = 1;
     }
-    if (process.exitCode === 1) say(`A part is below ${GOAL} %.`);
   } finally {
     sandbox.remove();
   }
 }
 
-/** Tries the mutants of a part and tells of each. */
-async function judge(part: Part, sandbox: Sandbox): Promise<{ killed: number; tried: number }> {
+/** Tries the mutants of a part, one after the other. */
+async function judge(part: Part, sandbox: Sandbox): Promise<Score> {
   say(`\n${part.name}`);
+  // Vitest would pass over a name that no test file has.
+  for (const file of part.tests) if (!existsSync(join(root, file))) throw new Error(`There is no ${file}.`);
   const plain = await sandbox.test(part.project, part.tests, 600_000);
   if (plain.outcome !== 'passed') throw new Error(`The tests fail without a mutant:\n${plain.output}`);
   const bound = Math.max(PATIENCE.atLeast, plain.milliseconds * PATIENCE.times);
   const mutants = mutantsFor(part);
-  let killed = 0;
+  const score: Score = { part: part.name, tried: mutants.length, late: 0, survivors: [] };
   for (const [at, mutant] of mutants.entries()) {
-    const source = sourceOf(mutant.file);
+    const source = sandbox.read(mutant.file);
     sandbox.write(mutant.file, withMutant(source, mutant));
     const { outcome } = await sandbox.test(part.project, part.tests, bound);
     sandbox.write(mutant.file, source);
-    const word = outcome === 'passed' ? 'SURVIVED' : outcome === 'failed' ? 'killed' : 'killed by the clock';
-    if (outcome !== 'passed') killed += 1;
-    say(`${at + 1}/${mutants.length} ${word}: ${show(mutant)}`);
+    if (outcome === 'passed') score.survivors.push(mutant);
+    if (outcome === 'timed out') score.late += 1;
+    say(`${at + 1}/${mutants.length} ${WORDS[outcome]}: ${show(mutant)}`);
   }
-  return { killed, tried: mutants.length };
+  return score;
+}
+
+function tell(score: Score): void {
+  const { part, tried, late, survivors } = score;
+  const killed = `${tried - survivors.length} of ${tried} killed (${percent(score)} %), ${late} of them by the clock`;
+  say(`\n${part}: ${killed}, ${survivors.length} survived`);
+  for (const mutant of survivors) say(`  ${show(mutant)}`);
 }
 
 function mutantsFor({ sources }: Part): readonly Mutant[] {
@@ -96,8 +115,8 @@ function sourceOf(file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-function percent(killed: number, tried: number): number {
-  return Math.floor((100 * killed) / tried);
+function percent({ tried, survivors }: Score): number {
+  return Math.floor((100 * (tried - survivors.length)) / tried);
 }
 
 function partOf(name: string): Part {

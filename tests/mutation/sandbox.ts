@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   rmSync,
   symlinkSync,
@@ -52,6 +53,10 @@ export class Sandbox {
     linkTree(join(root, 'node_modules'), join(this.#folder, 'node_modules'), CACHES);
     // What the tests and their browser leave behind goes with the folder.
     mkdirSync(join(this.#folder, 'tmp'));
+  }
+
+  read(file: string): string {
+    return readFileSync(join(this.#folder, file), 'utf8');
   }
 
   write(file: string, text: string): void {
