@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { openApp, type TestApp } from './support/app.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { once } from '#service/idempotency.ts';
+import { openApp, START, type TestApp } from './support/app.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -156,4 +157,17 @@ test('the key of a call that is no POST is disregarded', async () => {
     send('PUT', '/api/user/profile', { token, body: { name }, headers: { 'Idempotency-Key': 'k' } });
   expect((await put('Ana Lima')).status).toBe(200);
   expect((await put('Ana Sousa')).json()).toMatchObject({ user: { name: 'Ana Sousa' } });
+});
+
+test('an answer without a body is kept like any other, and one without a key is not kept', async () => {
+  const { store, signIn } = await openApp();
+  await signIn();
+  const { id: userId } = await store.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const work = vi.fn(async () => ({ status: 204, body: undefined }));
+  const keyed = { userId, key: 'k', request: [], now: START };
+  expect(await once(store.db, keyed, work)).toEqual({ status: 204, body: undefined, replayed: false });
+  expect(await once(store.db, keyed, work)).toEqual({ status: 204, body: null, replayed: true });
+  expect(work).toHaveBeenCalledTimes(1);
+  expect(await once(store.db, { ...keyed, key: undefined }, work)).toMatchObject({ status: 204, replayed: false });
+  expect(work).toHaveBeenCalledTimes(2);
 });

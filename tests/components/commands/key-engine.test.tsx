@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { KeyBinding } from '#client/commands/key-engine.ts';
 import { startEngine } from './engine-at-work.ts';
 
@@ -86,6 +86,19 @@ it('drops a half-typed sequence when it is stopped, and hears nothing more', () 
   expect(pending).toEqual([['g'], []]);
   expect(press(c)).toBe(false);
   expect(ran).toEqual([]);
+});
+
+it('takes every listener off when it is stopped', () => {
+  const added = vi.spyOn(window, 'addEventListener');
+  const removed = vi.spyOn(window, 'removeEventListener');
+  onTestFinished(() => {
+    added.mockRestore();
+    removed.mockRestore();
+  });
+  const { stop } = startEngine('', own);
+  stop();
+  expect(added).toHaveBeenCalled();
+  expect(removed.mock.calls).toEqual(added.mock.calls);
 });
 
 it('drops a half-typed sequence while the keys are a drag’s', () => {
