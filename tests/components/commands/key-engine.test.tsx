@@ -88,6 +88,26 @@ it('drops a half-typed sequence when it is stopped, and hears nothing more', () 
   expect(ran).toEqual([]);
 });
 
+it('shows and goes on with a sequence whose first press has a modifier', () => {
+  const { ran, pending, press } = startEngine('', own);
+  press({ key: 'j', code: 'KeyJ', ctrlKey: true });
+  expect(pending).toEqual([['Mod+J']]);
+  press(g);
+  expect(ran).toEqual(['Mod+J g']);
+});
+
+it.each([
+  ...['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'NumLock'],
+  ...['Dead', 'Process', 'Unidentified', 'Compose'],
+])('keeps a half-typed sequence over the key %s, which it leaves to the page', (key) => {
+  const { ran, pending, press } = startEngine('', own);
+  press(g);
+  expect(press({ key, code: key })).toBe(false);
+  expect(pending).toEqual([['g']]);
+  press(d);
+  expect(ran).toEqual(['g d']);
+});
+
 it('takes every listener off when it is stopped', () => {
   const added = vi.spyOn(window, 'addEventListener');
   const removed = vi.spyOn(window, 'removeEventListener');
