@@ -60,6 +60,7 @@ export class SearchText {
   readonly words: string;
   readonly #letters: number;
   #starts: readonly number[] | undefined;
+  #initials: string | undefined;
 
   constructor(text: string) {
     this.words = searchable(text);
@@ -76,6 +77,12 @@ export class SearchText {
   get starts(): readonly number[] {
     this.#starts ??= startsIn(this.words);
     return this.#starts;
+  }
+
+  /** The first letters of its words, without spaces. */
+  get initials(): string {
+    this.#initials ??= this.starts.map((at) => this.words[at]).join('');
+    return this.#initials;
   }
 }
 
@@ -134,15 +141,8 @@ export function literalTier(query: SearchQuery, text: SearchText): Tier {
 export function abbreviationTier(query: SearchQuery, text: SearchText): Tier {
   const { joined } = query;
   if (joined.length < 2 || text.lacks(query) > 0) return TIERS.none;
-  const { words, starts } = text;
-  if (
-    joined.length <= starts.length &&
-    starts
-      .map((at) => words[at])
-      .join('')
-      .includes(joined)
-  )
-    return TIERS.initials;
+  const { words, starts, initials } = text;
+  if (initials.includes(joined)) return TIERS.initials;
   return runs(joined, 0, words, starts, 0) ? TIERS.subsequence : TIERS.none;
 }
 
@@ -172,14 +172,8 @@ export function squeezedTier({ joined }: SearchQuery, { words }: SearchText): Ti
 }
 
 /** The initials tier when the query is the first letters of the text's words. */
-export function initialsTier({ joined }: SearchQuery, { words, starts }: SearchText): Tier {
-  if (joined.length < 2 || joined.length > starts.length) return TIERS.none;
-  return starts
-    .map((at) => words[at])
-    .join('')
-    .startsWith(joined)
-    ? TIERS.initials
-    : TIERS.none;
+export function initialsTier({ joined }: SearchQuery, { initials }: SearchText): Tier {
+  return joined.length >= 2 && initials.startsWith(joined) ? TIERS.initials : TIERS.none;
 }
 
 /** How much of the text a query with slips is: all of it, whole words of it, or beginnings of words. */

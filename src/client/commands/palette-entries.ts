@@ -53,10 +53,16 @@ function entriesOf<T extends object>(list: readonly T[], toEntry: (item: T) => E
   return made;
 }
 
-/** Makes the entries of all items ahead of the first key typed. */
+/** The entries of all items by the list of the tasks, with the other lists that they were made of. */
+const allOf = new WeakMap<readonly object[], { lists: readonly object[]; entries: readonly Entry<PaletteRow>[] }>();
+
+/** The entries of all items; the same array for as long as the lists are the same, so made ahead of the first key typed. */
 export function itemEntries(searchables: Searchables): readonly Entry<PaletteRow>[] {
-  const { tasks, projects, references } = searchables;
-  return [
+  const { tasks, projects, references, contexts } = searchables;
+  const lists = [tasks, projects, references, contexts];
+  const made = allOf.get(tasks);
+  if (made && lists.every((list, at) => list === made.lists[at])) return made.entries;
+  const entries = [
     ...entriesOf(tasks, ({ id, title, status }) =>
       entryOf(
         {
@@ -78,6 +84,8 @@ export function itemEntries(searchables: Searchables): readonly Entry<PaletteRow
     ),
     ...contextEntries(searchables),
   ];
+  allOf.set(tasks, { lists, entries });
+  return entries;
 }
 
 function contextEntries({ contexts }: Searchables): readonly Entry<PaletteRow>[] {
@@ -91,14 +99,22 @@ function recency(ids: readonly string[], id: string | undefined): number {
   return place < 0 ? 0 : BOOST.recent * (1 - place / ids.length);
 }
 
-/** Only the few that were used lately get a copy with another boost. */
+/** What `withRecency` made last of some entries, and of which ids. */
+const recentOf = new WeakMap<readonly object[], { ids: string; entries: readonly Entry<PaletteRow>[] }>();
+
+/** Only the few that were used lately get a copy with another boost; looked for once, not at each key. */
 export function withRecency(entries: readonly Entry<PaletteRow>[], { recent }: Commands): readonly Entry<PaletteRow>[] {
   const items = new Set(recent.ids.filter((id) => id.includes(':')));
   if (items.size === 0) return entries;
-  return entries.map((entry) => {
+  const ids = recent.ids.join(' ');
+  const made = recentOf.get(entries);
+  if (made?.ids === ids) return made.entries;
+  const boosted = entries.map((entry) => {
     const id = recentId(entry.value.choice);
     return id !== undefined && items.has(id) ? { ...entry, boost: entry.boost + recency(recent.ids, id) } : entry;
   });
+  recentOf.set(entries, { ids, entries: boosted });
+  return boosted;
 }
 
 /** The entry of a command's id or of an item's, such as `task:7`; `entries` begins with the commands. */
