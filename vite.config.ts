@@ -59,12 +59,13 @@ export default defineConfig({
     cssCodeSplit: false,
     // What the first page needs anyway comes in one piece: a tenth less to fetch than in twenty. What several parts share
     // comes in few, since each is a request on every load of the page; a greater threshold would mix code of the first
-    // screen with that of others.
+    // screen with that of others. Lists have a chunk of their own, which every screen with one asks for.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'index', tags: ['$initial'] },
+            { name: 'item-list', test: /src\/client\/ui\/item-list\.tsx/ },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
         },

@@ -41,7 +41,8 @@ test('what waits on GitHub is captured by keys alone; the second run finds nothi
   await arriveHome(app);
   const outside = await putInPlace(page, world, service.address);
   const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  const isLoaded = async () => (await scripts()).some((name) => /git-hub|sources-overlay/.test(name));
+  const isLoaded = async () =>
+    (await scripts()).some((name) => /assets\/(git-hub\.source|sources-overlay)-/.test(name));
   expect(await isLoaded()).toBe(false);
 
   const keys = keyboardOf(page);

@@ -64,6 +64,13 @@ it('one slip of the finger in any word of seven letters or more still finds the 
   expect(missed.length / 400, missed.join('\n')).toBeLessThanOrEqual(0.05);
 });
 
+it('names that differ in a digit are different names, not slips', () => {
+  const entry = (label: string) => entryOf({ label, note: '', choice: { kind: 'answer', value: label } });
+  const best = (query: string) => rank(query, ['Release 8', 'Relaese 9'].map(entry), 9).best;
+  expect(best('release 9').map(({ value }) => value.label)).toEqual(['Relaese 9']);
+  expect(best('release 7')).toEqual([]);
+});
+
 it('a lower tier never passes a higher one, whatever its boost', () => {
   const entry = (label: string, boost: number) =>
     entryOf({ label, note: '', choice: { kind: 'answer', value: label } }, boost);

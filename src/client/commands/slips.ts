@@ -19,6 +19,9 @@ export function isSlipOf(typed: string, text: string, most: number): boolean {
   );
 }
 
+/** Names that differ in a digit are different names: 'Room 8', 'Room 9'. */
+const DIGIT = /\d/;
+
 /** With so few slips allowed, trying each at the first difference is quicker than the table of all distances. */
 function isNear(typed: string, from: number, text: string, start: number, most: number): boolean {
   let [at, to] = [from, start];
@@ -27,7 +30,7 @@ function isNear(typed: string, from: number, text: string, start: number, most: 
     to += 1;
   }
   if (at === typed.length) return true;
-  if (most === 0) return false;
+  if (most === 0 || DIGIT.test(typed[at] ?? '') || DIGIT.test(text[to] ?? '')) return false;
   // One too many, one in place of another, one missing, two swapped.
   return (
     isNear(typed, at + 1, text, to, most - 1) ||
