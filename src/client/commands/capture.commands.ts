@@ -5,10 +5,14 @@ import { defineCommand } from './define-command.ts';
 export const capture = defineCommand({
   id: 'task.capture',
   title: 'Capture',
-  also: `quick add, new task, add task, create task, add to-do, add todo, new to-do, new todo, quick entry, quick capture, jot,
-    remind me, reminder, new item, create issue, compose, brain dump, mind sweep, add item, todo, to-do, note to
-    self, write down, add, make task, append task, don't forget, insert task, enter task, idea, thought,
-    collect, new, take a note, remember, task, remind, note`,
+  also: `quick add, new task, add task, create task, add to-do, add todo, new to-do, new todo, quick entry,
+    quick capture, jot, remind me, reminder, new item, create issue, compose, brain dump, mind sweep, add item, todo,
+    to-do, note to self, write down, add, make task, append task, don't forget, insert task, enter task, idea,
+    thought, collect, new, take a note, remember, task, remind, note, add to inbox, new card, new action,
+    create ticket, add a task, add something, add to list, log task, remind me to, remember to, save for later,
+    put in inbox, scribble, todoist quick add, get it off my mind, dump, drop in inbox, file a task, post, todo add,
+    add reminder, set a reminder, quick input, type a task, task add, new inbox item, create item, add new task,
+    add card, write task, insert, new reminder`,
   does: 'Puts what is on your mind into the inbox, from anywhere: Call Ana tomorrow @phone !80 +House.',
   hint: 'capture',
   keys: ['c'],

@@ -4,7 +4,8 @@ import { final } from './outcome.ts';
 export const dismissCoach = defineCommand({
   id: 'coach.dismiss',
   title: 'Dismiss first steps',
-  also: `hide tutorial, skip tour, hide tips, close onboarding, no more hints, got it, hide first steps, stop hints`,
+  also: `hide tutorial, skip tour, hide tips, close onboarding, no more hints, got it, hide first steps, stop hints,
+    end tutorial, turn off tips, i know how, skip intro, remove first steps, hide guide`,
   does: 'Puts the first steps away for good, and shows no more keys for what was done with the mouse.',
   scope: 'everywhere',
   when: ({ workspace: { coach } }) => !coach.get().dismissed || 'They are not shown',
@@ -17,8 +18,10 @@ export const dismissCoach = defineCommand({
 export const showCoach = defineCommand({
   id: 'coach.show',
   title: 'Show first steps',
-  also: `tutorial, tour, onboarding, getting started, walkthrough, tips, hints, introduction, learn, welcome, first
-    steps, how to start, beginner, intro, guide`,
+  also: `tutorial, tour, onboarding, getting started, walkthrough, tips, hints, introduction, learn, welcome,
+    first steps, how to start, beginner, intro, guide, how do i start, take a tour, quick start, teach me, how to use,
+    how to use mizu, basics, new here, demo, training, first time, show guide, help me get started, what is gtd,
+    product tour, get started`,
   does: 'Brings the first steps back to the dashboard and the inbox, with the keys for what is done with the mouse.',
   scope: 'everywhere',
   when: ({ workspace: { coach } }) => !coach.isShown || 'They are on the dashboard and in the inbox',

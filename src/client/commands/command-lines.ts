@@ -180,7 +180,8 @@ function searchRows({ command, rest }: Line, searchables: Searchables): LineRows
     note: '',
     choice: { kind: 'search', query: rest },
   };
-  return { ...NONE, understood: [...namedItems(rest, searchables).slice(0, LINE_ROWS - 1), search] };
+  // 'jump to board' is a command's own phrase: what finds nothing by name comes after it.
+  return { ...NONE, understood: namedItems(rest, searchables).slice(0, LINE_ROWS - 1), own: [search] };
 }
 
 /** The items whose words the name begins. */

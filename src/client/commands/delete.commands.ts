@@ -4,8 +4,11 @@ import { deleteItems } from './deletion.ts';
 export const deleteTask = defineCommand({
   id: 'task.delete',
   title: 'Delete task',
-  also: `trash, bin, erase, discard task, throw away, delete to-do, drop, kill, move to trash, get rid of, cancel
-    task, delete, remove, remove item, delete item, delete card, rubbish, dispose, wastebasket, destroy`,
+  also: `trash, bin, erase, discard task, throw away, delete to-do, drop, kill, move to trash, get rid of,
+    cancel task, delete, remove, remove item, delete item, delete card, rubbish, dispose, wastebasket, destroy, rm,
+    remove task, nuke, scrap, toss, chuck, clear task, throw out, put in trash, wipe, purge, eliminate, junk, ditch,
+    zap, delete forever, permanently delete, forget task, delete selected, remove from list, recycle bin, garbage, dd,
+    void, nix, remove this, dismiss task, drop task`,
   does: 'Deletes the task. For two minutes it can be taken back.',
   keys: ['#'],
   scope: 'selection:task',
@@ -20,8 +23,10 @@ export const deleteTask = defineCommand({
 export const deleteProject = defineCommand({
   id: 'project.delete',
   title: 'Delete project',
-  also: `remove project, trash project, erase project, bin project, kill project, throw away project, abandon
-    project, drop project`,
+  also: `remove project, trash project, erase project, bin project, kill project, throw away project, abandon project,
+    drop project, delete whole project, get rid of project, cancel project, scrap project, ditch project, rm project,
+    nuke project, destroy project, remove goal, delete list, dispose of project, remove this project, delete outcome,
+    discard project`,
   does: 'Deletes the project; its tasks stay. For two minutes it can be taken back.',
   keys: ['#'],
   scope: 'selection:project',

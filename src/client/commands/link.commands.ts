@@ -22,7 +22,10 @@ function defineOpenLink<S extends LinkScope>(
   return defineCommand({
     id,
     title,
-    also: 'follow link, open url, visit website, web page, browse, hyperlink, go to link',
+    also: `follow link, open url, visit website, web page, browse, hyperlink, go to link, open web page, open website,
+      open in browser, link, url, go to url, visit link, visit, open address, click link, open attachment, links,
+      web link, web address, external link, launch url, see link, href, open pull request, open issue, open in github,
+      source link, website, open links`,
     does: 'Opens a web address in its text, in a new tab.',
     scope: scope as LinkScope,
     args: {

@@ -18,7 +18,10 @@ const moves: readonly [
     'Goes to the next item of the list.',
     ['j', 'ArrowDown'],
     'Last item',
-    { also: 'down, move down, next row, cursor down, arrow down, forward' },
+    {
+      also: `down, move down, next row, cursor down, arrow down, forward, next task, next card, one down, select next,
+      below, focus next, next line, next todo`,
+    },
   ],
   [
     'previous',
@@ -26,7 +29,10 @@ const moves: readonly [
     'Goes to the item before.',
     ['k', 'ArrowUp'],
     'First item',
-    { also: 'up, move up, previous row, cursor up, arrow up, backward' },
+    {
+      also: `up, move up, previous row, cursor up, arrow up, backward, previous task, one up, select previous, above,
+      focus previous, previous line, prior item, last task, previous card`,
+    },
   ],
   [
     'first',
@@ -34,7 +40,7 @@ const moves: readonly [
     'Goes to the first item of the list.',
     ['Home'],
     'First item',
-    { also: 'top, beginning, jump to top' },
+    { also: `top, beginning, jump to top, start of list, gg, jump to first, topmost, first task, top of list` },
   ],
   [
     'last',
@@ -42,7 +48,10 @@ const moves: readonly [
     'Goes to the last item of the list.',
     ['End'],
     'Last item',
-    { also: 'bottom, end, jump to bottom' },
+    {
+      also: `bottom, end, jump to bottom, last task, jump to last, final item, last row, go to last, bottommost,
+      last card, scroll to bottom`,
+    },
   ],
   [
     'nextList',
@@ -50,7 +59,10 @@ const moves: readonly [
     'Goes to the column on the right.',
     ['l', 'ArrowRight'],
     'Last column',
-    { also: 'right, next list' },
+    {
+      also: `right, next list, next lane, column right, jump to next column, other column, focus next column,
+      next board column, next swimlane, right column`,
+    },
   ],
   [
     'previousList',
@@ -58,7 +70,10 @@ const moves: readonly [
     'Goes to the column on the left.',
     ['h', 'ArrowLeft'],
     'First column',
-    { also: 'left, previous list' },
+    {
+      also: `left, previous list, jump to previous column, column before, focus previous column, previous lane,
+      column left, left column`,
+    },
   ],
 ];
 
@@ -94,8 +109,10 @@ const canSelect = ({ hasFocus, areRead = false }: ListState): true | string => {
 export const select = defineCommand({
   id: 'list.select',
   title: 'Select or deselect',
-  also: `mark, toggle selection, multi-select, multiselect, pick, tick item, highlight, check item, select item, tag
-    item, multiple, toggle mark, choose`,
+  also: `mark, toggle selection, multi-select, multiselect, pick, tick item, highlight, check item, select item,
+    tag item, multiple, toggle mark, choose, deselect, unselect item, mark task, select task, select this,
+    select card, tick task, select more, select several, bulk select, batch select, check task, extend selection,
+    select row, select current, mark item, toggle item`,
   does: 'Adds the item to those selected, or takes it out.',
   hint: 'select',
   keys: ['x', 'Space'],
@@ -111,7 +128,9 @@ export const select = defineCommand({
 export const selectAll = defineCommand({
   id: 'list.selectAll',
   title: 'Select all of the column',
-  also: 'mark all, all items, choose all, mark everything, everything, select column',
+  also: `mark all, all items, choose all, mark everything, everything, select column, select all, all, select list,
+    select all tasks, select all cards, ctrl a, cmd a, tick all, check all, highlight all, bulk select all,
+    select whole column, select everything, pick all`,
   does: 'Selects every item of the list that has the focus.',
   keys: ['Mod+A'],
   yields: true,
@@ -126,8 +145,10 @@ export const selectAll = defineCommand({
 export const clearSelection = defineCommand({
   id: 'list.clearSelection',
   title: 'Clear the selection',
-  also: `deselect, deselect all, unselect, unmark, clear selected, cancel selection, unselect all, none, drop
-    selection, reset selection`,
+  also: `deselect, deselect all, unselect, unmark, clear selected, cancel selection, unselect all, none,
+    drop selection, reset selection, undo selection, select none, select nothing, uncheck all, untick all, un-select,
+    drop selected, forget selection, deselect tasks, remove marks, stop selecting, clear selection, remove selection,
+    deselect everything, unmark all, unselect everything`,
   does: 'Deselects everything.',
   keys: ['Escape'],
   yields: true,

@@ -154,9 +154,11 @@ function looseMatch<T>(
 }
 
 /** The match that a hit makes, and what orders it among those of its tier. */
-function scored<T>(query: SearchQuery, { value, title, boost }: Entry<T>, { tier, text }: Hit): [Match<T>, number] {
+function scored<T>(query: SearchQuery, entry: Entry<T>, { tier, text }: Hit): [Match<T>, number] {
+  const { value, title, also = [], boost } = entry;
   const { words } = text;
-  const isBeginning = words.startsWith(query.words);
+  // 'cal' is another word for 'Go to Calendar', although the title is found by it too.
+  const isBeginning = [text, ...also].some((phrase) => phrase.words.startsWith(query.words));
   const whole = query.telling.filter((term) => ` ${words} `.includes(` ${term} `)).length / query.telling.length;
   const score =
     boost +

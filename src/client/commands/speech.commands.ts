@@ -5,7 +5,9 @@ export const sayAgain = defineCommand({
   id: 'speech.sayAgain',
   title: 'Say again',
   also: `repeat, repeat announcement, speak again, what was that, read again, last message, pardon, say it again,
-    once more aloud, replay, what did you say, hear again`,
+    once more aloud, replay, what did you say, hear again, come again, what, i missed that, did not hear,
+    last notification, show last message, tell me again, screen reader repeat, previous message, excuse me,
+    repeat speech, repeat message`,
   does: 'Speaks the last words once more.',
   keys: ['Shift+S'],
   scope: 'everywhere',
@@ -15,8 +17,10 @@ export const sayAgain = defineCommand({
 export const whereAmI = defineCommand({
   id: 'speech.whereAmI',
   title: 'Where am I',
-  also: `location, position, current place, orient, what is selected, read screen, announce position, where, context
-    help, what is focused, current focus, unsaved changes, current location`,
+  also: `location, position, current place, orient, what is selected, read screen, announce position, where,
+    context help, what is focused, current focus, unsaved changes, current location, tell me where i am, what screen,
+    which screen, what page is this, status, pwd, find focus, where is my cursor, lost, what is here, orientation,
+    what am i on, read current item, status report, where is the focus, where is focus, say where i am, focus position`,
   does: 'Speaks the screen, the place in the list, what is selected, and what is not sent, not saved or has failed.',
   keys: ['Shift+W'],
   scope: 'everywhere',

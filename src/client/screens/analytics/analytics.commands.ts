@@ -18,8 +18,8 @@ declare module '#client/commands/scope-targets.ts' {
 export const showTable = defineCommand({
   id: 'analytics.showTable',
   title: 'Show completed per day as a table',
-  also: `heat map, heatmap, completed per day, data table, accessible chart, table view, table, numbers, list
-    completed`,
+  also: `heat map, heatmap, completed per day, data table, accessible chart, table view, table, numbers,
+    list completed, switch to table, grid, show heat map, spreadsheet, screen reader table, list of days`,
   does: 'Shows in Analytics how many tasks were completed per day as a table, or as a drawing again.',
   scope: 'screen:/analytics',
   when: ({ target }) => target.hasHistory || 'There is no history',

@@ -27,7 +27,10 @@ function mayDismiss(row: ProposalRow): true | string {
 export const accept = defineCommand({
   id: 'chat.acceptAction',
   title: 'Accept',
-  also: 'approve, apply, confirm, yes, do it, agree, accept proposal, accept suggestion, approve action, ok',
+  also: `approve, apply, confirm, yes, do it, agree, accept proposal, accept suggestion, approve action, ok,
+    accept action, accept this, approve suggestion, apply suggestion, apply action, confirm action, go ahead with it,
+    take it, sure, yes please, allow, perform action, execute action, run action, carry out, accept proposed action,
+    good idea, okay, accept change, take suggestion`,
   does: 'Does what the assistant proposes, as if you had done it yourself: it can be undone.',
   keys: ['Enter'],
   hint: 'accept',
@@ -39,8 +42,9 @@ export const accept = defineCommand({
 export const dismiss = defineCommand({
   id: 'chat.dismissAction',
   title: 'Dismiss',
-  also: `reject, decline, ignore, no, refuse, skip proposal, dismiss proposal, dismiss suggestion, do not do it,
-    skip, no thanks`,
+  also: `reject, decline, ignore, no, refuse, skip proposal, dismiss proposal, dismiss suggestion, do not do it, skip,
+    no thanks, dismiss action, deny, not this one, no thank you, do not accept, discard suggestion, remove suggestion,
+    disapprove, do not want, turn down, bad idea, disagree, never`,
   does: 'Says that what the assistant proposes is not to be done.',
   scope: 'selection:proposal',
   when: ({ target: { rows } }) => {

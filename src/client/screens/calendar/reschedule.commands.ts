@@ -26,7 +26,12 @@ const steps: readonly [
     'A day earlier',
     'Makes the task due a day earlier.',
     ['Shift+ArrowLeft', 'Shift+H'],
-    { also: 'bring forward a day, one day sooner, minus one day, earlier, sooner, minus 1 day' },
+    {
+      also: `bring forward a day, one day sooner, minus one day, earlier, sooner, minus 1 day, move earlier,
+      day earlier, one day earlier, bring forward, pull forward, due a day earlier, move up a day, back a day,
+      advance a day, subtract a day, move to previous day, previous day, yesterday, reschedule earlier,
+      sooner by a day, due date minus one, move one day back, day before, pull in a day`,
+    },
   ],
   [
     'dueLater',
@@ -34,7 +39,12 @@ const steps: readonly [
     'A day later',
     'Makes the task due a day later.',
     ['Shift+ArrowRight', 'Shift+L'],
-    { also: `postpone a day, push a day, one day later, plus one day, later, plus 1 day, delay a day` },
+    {
+      also: `postpone a day, push a day, one day later, plus one day, later, plus 1 day, delay a day, move later,
+      day later, push back a day, push out a day, due a day later, move a day later, add a day, move to next day,
+      next day, tomorrow, reschedule later, due date plus one, one more day, extra day, extend a day, extend deadline,
+      move one day forward, one day after, bump a day, slip a day, give me another day`,
+    },
   ],
   [
     'dueWeekEarlier',
@@ -42,7 +52,11 @@ const steps: readonly [
     'A week earlier',
     'Makes the task due a week earlier.',
     ['Shift+ArrowUp', 'Shift+K'],
-    { also: 'bring forward a week, one week sooner, minus one week, week sooner' },
+    {
+      also: `bring forward a week, one week sooner, minus one week, week sooner, due a week earlier,
+      move a week earlier, back a week, pull forward a week, previous week, minus 1 week, subtract a week,
+      seven days earlier, last week, 7 days earlier, move up a week, week before`,
+    },
   ],
   [
     'dueWeekLater',
@@ -50,7 +64,12 @@ const steps: readonly [
     'A week later',
     'Makes the task due a week later.',
     ['Shift+ArrowDown', 'Shift+J'],
-    { also: 'postpone a week, push a week, one week later, plus one week, delay a week, in a week, next week' },
+    {
+      also: `postpone a week, push a week, one week later, plus one week, delay a week, in a week, next week,
+      push back a week, push out a week, due a week later, move a week later, add a week, move to next week,
+      plus 1 week, seven days later, 7 days later, extend a week, one more week, move forward a week, due next week,
+      bump a week, reschedule next week, week after, postpone one week, slip a week`,
+    },
   ],
 ];
 

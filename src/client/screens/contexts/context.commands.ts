@@ -24,8 +24,11 @@ declare module '#client/commands/scope-targets.ts' {
 export const manageContexts = defineCommand({
   id: 'context.manage',
   title: 'Contexts',
-  also: `tags, labels, manage tags, manage labels, manage contexts, edit contexts, categories, all contexts, show
-    contexts, tag list, label list, places, list contexts, filters and labels, areas`,
+  also: `tags, labels, manage tags, manage labels, manage contexts, edit contexts, categories, all contexts,
+    show contexts, tag list, label list, places, list contexts, filters and labels, areas, tags and labels,
+    tag manager, edit tags, edit labels, organise tags, context list, context settings, browse tags, ctx,
+    contexts page, context manager, organize contexts, hashtags, @ list, people, tools, goto contexts, tag overview,
+    which contexts are there, show tags, view tags, see tags`,
   does: 'Opens the list of all contexts, to add, rename and delete them.',
   scope: 'everywhere',
   run: ({ workspace }) => {
@@ -37,8 +40,9 @@ export const manageContexts = defineCommand({
 export const createNewContext = defineCommand({
   id: 'context.create',
   title: 'New context',
-  also: `new tag, add tag, create label, create tag, new label, add context, create context, new category, make
-    context, make tag, create category, new place`,
+  also: `new tag, add tag, create label, create tag, new label, add context, create context, new category,
+    make context, make tag, create category, new place, add label, add category, add place, new ctx, add a context,
+    add a tag, add a label, define context, new hashtag, insert tag, set up context, add person, add location, add ctx`,
   does: 'Adds a context: a place, a tool or a person that tasks need.',
   scope: 'everywhere',
   args: { name: { kind: 'text', asks: 'What is the context called?', placeholder: 'phone', draft: NEW_CONTEXT } },
@@ -52,7 +56,9 @@ export const createNewContext = defineCommand({
 export const openRename = defineCommand({
   id: 'context.rename',
   title: 'Rename context',
-  also: 'rename tag, rename label, edit context, change tag name, edit tag, change context, modify context',
+  also: `rename tag, rename label, edit context, change tag name, edit tag, change context, modify context,
+    rename category, rename place, edit label, change label, give context another name, retitle context, re-label,
+    relabel, update context, correct tag name, edit category`,
   does: 'Opens the field for another name of the context.',
   keys: ['F2', 'Enter'],
   scope: 'selection:context',
@@ -65,7 +71,8 @@ export const openRename = defineCommand({
 export const saveName = defineCommand({
   id: 'context.saveName',
   title: 'Save name',
-  also: 'confirm rename, apply name, keep new name, save context',
+  also: `confirm rename, apply name, keep new name, save context, save, save tag, save label, submit name,
+    accept name, done renaming, finish rename, ok, store name, confirm name`,
   does: 'Gives the context the name that is in the field.',
   keys: ['Mod+Enter'],
   inFields: true,
@@ -81,7 +88,9 @@ export const saveName = defineCommand({
 export const cancelRename = defineCommand({
   id: 'context.cancelRename',
   title: 'Close the field',
-  also: 'cancel rename, stop renaming, abort rename',
+  also: `cancel rename, stop renaming, abort rename, cancel, cancel editing name, close rename, leave rename,
+    never mind rename, keep old name, discard name, don't rename, do not rename, escape rename, cancel edit,
+    exit rename`,
   does: 'Closes the field for another name; what was typed is kept.',
   keys: ['Escape'],
   inFields: true,
@@ -98,7 +107,8 @@ export const deleteContext = defineCommand({
   id: 'context.delete',
   title: 'Delete context',
   also: `remove tag, delete tag, delete label, remove context, remove label, drop context, erase context, drop tag,
-    bin context`,
+    bin context, remove category, trash tag, discard context, get rid of tag, kill context, delete place,
+    destroy context, rm context, nuke tag, throw away context, delete ctx, remove place, remove this tag`,
   does: 'Deletes the context; its tasks stay. For two minutes it can be taken back.',
   keys: ['#'],
   scope: 'selection:context',

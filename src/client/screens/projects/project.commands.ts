@@ -36,7 +36,8 @@ declare module '#client/commands/scope-targets.ts' {
 export const newProject = defineCommand({
   id: 'project.new',
   title: 'New Project',
-  also: 'create project, add project, start project, new list, new goal, new outcome, project form',
+  also: `create project, add project, start project, new list, new goal, new outcome, project form, add new project,
+    toggle project form, create new project, show project form, make project, hide project form, open project form`,
   does: 'Opens or closes the form for a new project.',
   keys: ['n'],
   hint: 'new project',
@@ -62,7 +63,8 @@ function createFromForm(api: Api, { send }: ProjectsTarget): Promise<Undoable | 
 export const createFormProject = defineCommand({
   id: 'project.create',
   title: 'Create Project',
-  also: 'save project, submit project, make project, store project, finish new project, add this project',
+  also: `save project, submit project, make project, store project, finish new project, add this project, create it,
+    create this project, confirm project, add the project, finish creating project, create now`,
   does: 'Creates the project that is in the form.',
   scope: 'screen:/projects',
   when: ({ target }) => target.isOpen || 'New Project is closed',
@@ -72,7 +74,8 @@ export const createFormProject = defineCommand({
 export const saveProject = defineCommand({
   id: 'project.save',
   title: 'Save the project',
-  also: 'store project, submit project, update project, save project changes, apply project',
+  also: `store project, submit project, update project, save project changes, apply project, save project,
+    save project edits, save edited project, update project details, confirm project changes, finish editing project`,
   does: 'Creates the project that is in the form, or saves what was changed of the one that is open.',
   keys: ['Mod+Enter'],
   inFields: true,
@@ -88,7 +91,9 @@ export const saveProject = defineCommand({
 export const cancelProject = defineCommand({
   id: 'project.cancel',
   title: 'Close the form or the project',
-  also: 'cancel project, hide project form, close project, abort project, cancel editing',
+  also: `cancel project, hide project form, close project, abort project, cancel editing, cancel new project,
+    hide form, close form, dismiss form, cancel edit, leave form, never mind project, discard project form,
+    don't save project, collapse project`,
   does: 'Closes the form that is open, and what was typed is kept; else the project that is open.',
   keys: ['Escape'],
   inFields: true,
@@ -106,7 +111,8 @@ export const cancelProject = defineCommand({
 export const backToProjects = defineCommand({
   id: 'project.close',
   title: 'Back to projects',
-  also: 'leave project, list of projects, return to projects, up to projects',
+  also: `leave project, list of projects, return to projects, up to projects, back to project list, exit project,
+    hide project, collapse project, back to all projects, close open project, close project panel`,
   does: 'Closes the project that is open.',
   scope: 'screen:/projects',
   when: ({ target }) => target.isProjectOpen || 'No project is open',
@@ -119,8 +125,9 @@ export const backToProjects = defineCommand({
 export const showProject = defineCommand({
   id: 'project.show',
   title: 'Show a project',
-  also: `find project, reveal project, jump to project, locate project, view project, go to project, where is the
-    project`,
+  also: `find project, reveal project, jump to project, locate project, view project, go to project,
+    where is the project, show project in list, find in projects, see project, show in projects, locate in projects,
+    show in list, highlight project, goto project`,
   does: 'Goes to the project among the projects.',
   scope: 'selection:project',
   run: ({ workspace, target: { id } }) => {
@@ -136,7 +143,9 @@ export const openProject = defineCommand({
   id: 'project.open',
   title: 'Open project',
   also: `project details, view project, show tasks of project, expand project, look at project, project tasks,
-    project page, enter project`,
+    project page, enter project, see project, see project tasks, tasks of project, tasks in project,
+    view project tasks, drill into project, go into project, open this project, project view, project screen,
+    project info, inspect project, project plan, what is in the project, details`,
   does: 'Opens the project: its tasks, and what can be done with it.',
   keys: ['Enter'],
   hint: 'open',
@@ -151,7 +160,10 @@ export const openProject = defineCommand({
 export const editProject = defineCommand({
   id: 'project.edit',
   title: 'Edit project',
-  also: `change project, project name, project description, edit details, modify project, change description, rename`,
+  also: `change project, project name, project description, edit details, modify project, change description, rename,
+    rename project, edit name and description, retitle project, project title, edit this project, update project,
+    project settings, project properties, add description to project, change goal, edit outcome, rewrite project,
+    project notes, amend project, edit goal`,
   does: 'Opens the project to change its name and description.',
   keys: ['F2'],
   scope: 'selection:project',
@@ -176,8 +188,11 @@ const transitions: readonly [
     'Make active',
     'Makes the project active.',
     {
-      also: `activate project, resume project, reopen project, unpause, start project, unhold, continue project, set
-    active, project active, unarchive project, restart project`,
+      also: `activate project, resume project, reopen project, unpause, start project, unhold, continue project,
+        set active, project active, unarchive project, restart project, take off hold, remove hold, off hold,
+        release hold, unfreeze, unpark, wake project, reactivate, revive project, resurrect project, enable project,
+        current project, un-complete project, mark not completed, bring back project, restore project, status active,
+        project status active, begin project, pick up project again, unsuspend, open project again, start this project`,
     },
   ],
   [
@@ -186,8 +201,12 @@ const transitions: readonly [
     'Put on hold',
     'Puts the project on hold.',
     {
-      also: `suspend, hold, defer project, freeze, stop project, park project, inactive, someday project, pause, postpone
-    project, deactivate project, shelve project`,
+      also: `suspend, hold, defer project, freeze, stop project, park project, inactive, someday project, pause,
+        postpone project, deactivate project, shelve project, on hold, mark on hold, set on hold, project on hold,
+        make inactive, mark inactive, disable project, halt project, put on ice, someday maybe project,
+        move project to someday, stall project, back burner project, put on back burner, stand by, put aside project,
+        not now project, status on hold, mark as on hold, wait with project, interrupt project, project to someday,
+        set project on hold, inactive project`,
     },
   ],
   [
@@ -196,8 +215,11 @@ const transitions: readonly [
     'Mark completed',
     'Marks the project as completed; its tasks stay as they are.',
     {
-      also: `finish project, close project, archive project, done project, complete project, project done, mark project
-    completed, project finished, wrap up project`,
+      also: `finish project, close project, archive project, done project, complete project, project done,
+        mark project completed, project finished, wrap up project, complete, mark as completed, set completed,
+        end project, mark finished, done, check off project, tick off project, project is done, complete goal,
+        outcome reached, goal reached, outcome achieved, archive, status completed, conclude project, deliver project,
+        ship project, accomplish project, resolve project, finalise project, project complete`,
     },
   ],
 ];
@@ -246,7 +268,10 @@ export const addTask = defineCommand({
   id: 'project.addTask',
   title: 'Add a task to the project',
   also: `subtask, sub-task, add step, add action, new action, new project task, task in project, add to project,
-    child task, checklist item, new sub-task`,
+    child task, checklist item, new sub-task, add task, add task to this project, add task to project, project task,
+    next action for project, new step, add item, add to-do to project, add todo to project, add subtask, create step,
+    capture for project, task for project, task for this project, plan next step, add a to-do, insert task in project,
+    milestone, next step, add item to project, create subtask`,
   does: 'Creates a task that is to be done next, and puts it into the project.',
   scope: 'selection:project',
   args: {

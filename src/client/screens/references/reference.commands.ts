@@ -26,8 +26,10 @@ declare module '#client/commands/scope-targets.ts' {
 export const showReference = defineCommand({
   id: 'reference.show',
   title: 'Read a reference',
-  also: `open reference, view note, open note, show reference, view reference, read note, look at reference, view
-    document, open document, find note, read`,
+  also: `open reference, view note, open note, show reference, view reference, read note, look at reference,
+    view document, open document, find note, read, show note, look at note, see note, see reference,
+    display reference, view, preview note, open file, read article, read bookmark, note details, show content,
+    read content, look inside reference, open this note`,
   does: 'Shows what a reference says.',
   keys: ['Enter'],
   hint: 'read',
@@ -43,8 +45,12 @@ export const showReference = defineCommand({
 export const manageReferences = defineCommand({
   id: 'reference.manage',
   title: 'References',
-  also: `notes, documents, library, files, knowledge base, filing, bookmarks, list of references, archive, reference
-    list, all references, notebook, wiki, file cabinet, show notes, knowledge, material, docs`,
+  also: `notes, documents, library, files, knowledge base, filing, bookmarks, list of references, archive,
+    reference list, all references, notebook, wiki, file cabinet, show notes, knowledge, material, docs, all notes,
+    my notes, open notes, view notes, see notes, note list, manage references, archives, resources, information, info,
+    support material, cheat sheets, read later list, saved links, links, reading list, evernote, onenote, notes app,
+    browse notes, browse references, goto references, go to notes, second brain, vault, zettelkasten, docs list,
+    project support material, encyclopedia, reference shelf, documents folder, reference material, open references`,
   does: 'Opens the list of all references, to read, add, change and delete them.',
   scope: 'everywhere',
   run: ({ workspace }) => {
@@ -56,9 +62,12 @@ export const manageReferences = defineCommand({
 export const newReference = defineCommand({
   id: 'reference.create',
   title: 'New reference',
-  also: `new note, add note, create note, save link, bookmark, add reference, file away, new document, create
-    reference, write note, add bookmark, add link, save article, clip, add document, new file, make a note, jot
-    down, memo`,
+  also: `new note, add note, create note, save link, bookmark, add reference, file away, new document,
+    create reference, write note, add bookmark, add link, save article, clip, add document, new file, make a note,
+    jot down, memo, add a note, save reference material, store reference, store information, save url, save website,
+    save web page, web clipper, write a note, note something, keep this, file this, file for reference,
+    add to references, new entry in references, add file, read later, save snippet, jot a note, note,
+    new notebook page, new wiki page, upload document, take note, save document`,
   does: 'Opens the form for something to keep and find again.',
   scope: 'everywhere',
   run: ({ workspace }) => {
@@ -71,7 +80,9 @@ export const editReference = defineCommand({
   id: 'reference.edit',
   title: 'Edit reference',
   also: `edit note, change reference, modify reference, update note, change note, edit document, edit bookmark,
-    rewrite reference`,
+    rewrite reference, edit this note, modify note, rename reference, rename note, rewrite note, alter reference,
+    edit text of reference, edit link, edit url, change link, edit content, change content, correct note,
+    retitle reference, edit file, amend note, add to note, edit article, append to note, revise note`,
   does: 'Opens the form with what the reference says.',
   keys: ['F2'],
   scope: 'selection:reference',
@@ -84,7 +95,10 @@ export const editReference = defineCommand({
 export const saveReference = defineCommand({
   id: 'reference.save',
   title: 'Save reference',
-  also: 'save note, store reference, submit reference, store note, keep note',
+  also: `save note, store reference, submit reference, store note, keep note, save, save document,
+    save changes to reference, save changes, save bookmark, keep reference, keep changes, confirm reference,
+    submit form, save file, store document, apply changes to note, finish note, done editing note,
+    create this reference, save the note, ok, save form, save entry`,
   does: 'Saves what is in the form.',
   keys: ['Mod+Enter'],
   hint: 'save',
@@ -101,7 +115,9 @@ export const saveReference = defineCommand({
 export const closeForm = defineCommand({
   id: 'reference.cancel',
   title: 'Close the form',
-  also: 'cancel reference, hide reference form, cancel note, close note',
+  also: `cancel reference, hide reference form, cancel note, close note, cancel, hide form, leave form, dismiss form,
+    stop editing note, cancel editing, cancel new reference, back to references, exit form, never mind note,
+    close without saving, cancel edit, keep draft and close`,
   does: 'Closes the form; what was typed is kept.',
   keys: ['Escape'],
   inFields: true,
@@ -117,7 +133,10 @@ export const closeForm = defineCommand({
 export const discardChanges = defineCommand({
   id: 'reference.discard',
   title: 'Discard what was typed',
-  also: 'throw away text, forget draft, clear form, reset form, discard note, drop changes, empty form',
+  also: `throw away text, forget draft, clear form, reset form, discard note, drop changes, empty form, discard,
+    discard reference, discard changes, undo changes, erase what was typed, start form over, revert changes,
+    delete what was typed, don't save, do not save, throw it away, wipe form, scrap draft, throw away note,
+    forget changes`,
   does: 'Forgets what was typed into the form and not saved.',
   irreversible: true,
   scope: 'overlay:references',
@@ -135,7 +154,10 @@ export const deleteReference = defineCommand({
   id: 'reference.delete',
   title: 'Delete reference',
   also: `remove reference, delete note, trash note, remove note, trash reference, bin reference, erase reference,
-    remove document, delete bookmark, delete document`,
+    remove document, delete bookmark, delete document, throw away reference, discard this reference,
+    get rid of reference, rm reference, delete file, delete article, delete link, delete saved link, destroy note,
+    nuke note, drop reference, drop note, kill note, remove from references, unbookmark, delete url, scrap note,
+    throw away note`,
   does: 'Deletes the reference. For two minutes it can be taken back.',
   keys: ['#'],
   scope: 'selection:reference',

@@ -45,7 +45,9 @@ export const startReview = defineCommand({
   id: 'review.start',
   title: 'Start Weekly Review',
   also: `begin review, new review, do weekly review, gtd review, week planning, launch review, run weekly review,
-    start review`,
+    start review, start the review, start reviewing, do the review, weekly review, kick off review, start my review,
+    start gtd review, open new review, start checklist, review now, it's friday, time to review, perform review,
+    do a review, go through review, resume review, continue review, create review`,
   does: 'Starts a weekly review.',
   scope: 'screen:/review',
   when: ({ target: { view, isBusy } }) => {
@@ -65,7 +67,9 @@ export const toggleItem = defineCommand({
   id: 'review.toggleItem',
   title: 'Tick or untick a checklist item',
   also: `check item, check off item, mark step done, toggle checklist, tick step, tick item, tick off, untick,
-    complete step, review step, checklist`,
+    complete step, review step, checklist, tick item off, uncheck item, checklist item, mark item done, toggle item,
+    next step in review, check off, cross off step, cross off item, uncheck, item done, tick box, check box,
+    finish step, undo step`,
   does: 'Marks an item of the checklist as done, or as not done.',
   scope: 'screen:/review',
   args: {
@@ -99,19 +103,37 @@ export const toggleItem = defineCommand({
 /** What people call the opening of each list. */
 const listWords: Readonly<Record<ReviewList, { also: Also }>> = {
   inbox: {
-    also: `process inbox in review, clear inbox, empty inbox, get inbox to zero, inbox in review, go through inbox`,
+    also: `process inbox in review, clear inbox, empty inbox, get inbox to zero, inbox in review, go through inbox,
+      inbox step, review the inbox, process inbox, empty the inbox, collect loose papers, loose ends`,
   },
-  next: { also: 'review actions, check next actions, go through next actions, next actions in review' },
+  next: {
+    also: `review actions, check next actions, go through next actions, next actions in review, review tasks,
+    next actions step, go over next actions, check actions, check tasks, review action lists, look at next actions,
+    review to-dos, review my next actions`,
+  },
   calendar: {
-    also: `review calendar, check calendar, upcoming in review, past calendar, calendar in review, look ahead, look
-    back`,
+    also: `review calendar, check calendar, upcoming in review, past calendar, calendar in review, look ahead,
+      look back, calendar step, go through calendar, go over calendar, look at calendar, check dates, check deadlines,
+      review due dates, review appointments, look at upcoming`,
   },
-  waiting: { also: 'review waiting, check waiting, follow-ups, go through waiting, waiting in review, chase people' },
+  waiting: {
+    also: `review waiting, check waiting, follow-ups, go through waiting, waiting in review, chase people,
+    review waiting list, review delegated, waiting step, go over waiting, check blocked, look at waiting for,
+    chase up, who owes me, what am i waiting for`,
+  },
   projects: {
-    also: `stalled projects, stuck projects, review projects, projects without next action, projects in review, check
-    projects, go through projects`,
+    also: `stalled projects, stuck projects, review projects, projects without next action, projects in review,
+      check projects, go through projects, review project list, go over projects, projects step, dead projects,
+      orphan projects, orphaned projects, find stuck projects, find stalled projects, projects with no next action,
+      projects lacking next action, no next action, projects missing an action, missing next actions,
+      inactive projects, idle projects, blocked projects, blank projects, unmoving projects,
+      check that every project has a next action, empty projects`,
   },
-  someday: { also: 'review someday, check someday, go through someday, incubator, someday in review' },
+  someday: {
+    also: `review someday, check someday, go through someday, incubator, someday in review,
+    review someday list, someday step, go over someday, review ideas, review wish list, review backlog, groom backlog,
+    backlog grooming, look at someday, review bucket list, incubated items`,
+  },
 };
 
 export const openLists = REVIEW_LISTS.map((list) =>
@@ -133,7 +155,9 @@ export const openLists = REVIEW_LISTS.map((list) =>
 export const close = defineCommand({
   id: 'review.close',
   title: 'Back to the checklist',
-  also: 'close review list, leave review list, return to checklist, close past review',
+  also: `close review list, leave review list, return to checklist, close past review, back to review,
+    back to weekly review, back to the review, go back to checklist, close list, close this list, leave list,
+    hide list, close review panel, checklist again, stop reading review, close the list, up to checklist`,
   does: 'Closes the list or the past review that is open, and goes back to where it was opened from.',
   keys: ['Escape'],
   yields: true,
@@ -148,7 +172,9 @@ export const close = defineCommand({
 export const completeReview = defineCommand({
   id: 'review.complete',
   title: 'Complete Weekly Review',
-  also: `finish review, end review, close review, done reviewing, complete review, mark review done, save review`,
+  also: `finish review, end review, close review, done reviewing, complete review, mark review done, save review,
+    mark review complete, review done, review finished, conclude review, wrap up review, submit review,
+    finalise review, end the review, i am done reviewing, all done with review`,
   does: 'Completes the weekly review, once every item is done.',
   irreversible: true,
   scope: 'screen:/review',
@@ -162,7 +188,8 @@ export const completeReview = defineCommand({
 export const dismissReview = defineCommand({
   id: 'review.dismiss',
   title: 'Close the review that has ended',
-  also: 'dismiss review, close ended review, discard ended review, put review away',
+  also: `dismiss review, close ended review, discard ended review, put review away, close finished review,
+    drop review, clear ended review`,
   does: 'Closes a review that was completed elsewhere, and forgets what was written in it here.',
   irreversible: true,
   scope: 'screen:/review',
@@ -176,7 +203,8 @@ export const dismissReview = defineCommand({
 export const retryReview = defineCommand({
   id: 'review.retry',
   title: 'Try again to load the review',
-  also: 'reload review, refresh review, retry review, load review again',
+  also: `reload review, refresh review, retry review, load review again, retry loading review, fetch review again,
+    review did not load, review failed to load`,
   does: 'Asks again for the weekly review that could not be loaded.',
   scope: 'screen:/review',
   when: ({ target }) => target.view === 'failed' || 'The review has been loaded',
@@ -189,8 +217,10 @@ export const retryReview = defineCommand({
 export const openPast = defineCommand({
   id: 'review.openPast',
   title: 'Review: read a past review',
-  also: `past reviews, previous reviews, old reviews, review history, last review, journal, archive of reviews, read
-    old review, completed reviews, review archive, look at last review, earlier reviews`,
+  also: `past reviews, previous reviews, old reviews, review history, last review, journal, archive of reviews,
+    read old review, completed reviews, review archive, look at last review, earlier reviews, open past review,
+    view previous reviews, review log, list of reviews, last week's review, reviews so far, all reviews, review notes,
+    old weekly reviews, review diary, look back at reviews`,
   does: 'Shows what was written and ticked in a review that has been completed.',
   scope: 'screen:/review',
   args: {

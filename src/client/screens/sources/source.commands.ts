@@ -44,8 +44,12 @@ export const importFromSource = [...sourceNames].map(([source, name]) =>
   defineCommand({
     id: `source.import${name}`,
     title: `Import from ${name}`,
-    also: `pull requests, sync github, fetch issues, connect github, integration, review requests, issues, prs, github
-    import, integrations, pull from github, assigned issues, gh`,
+    also: `pull requests, sync github, fetch issues, connect github, integration, review requests, issues, prs,
+      github import, integrations, pull from github, assigned issues, gh, open github, get issues from github,
+      import issues, code review, bring in issues, capture from github, connect, connections, connect services,
+      connected apps, repo, repos, repository, repositories, link github, add github, github tasks,
+      github notifications, issue tracker, assigned to me, external tasks, gitlab, jira, external sources, github,
+      load from github, git`,
     does: `Lists what is waiting for you on ${name}, and captures what you choose into the inbox.`,
     scope: 'everywhere',
     run: ({ workspace }) => {
@@ -58,8 +62,10 @@ export const importFromSource = [...sourceNames].map(([source, name]) =>
 export const look = defineCommand({
   id: 'source.look',
   title: 'List what there is',
-  also: `load list, fetch list, refresh candidates, search source, get issues, load issues, load candidates, read
-    list, reload list`,
+  also: `load list, fetch list, refresh candidates, search source, get issues, load issues, load candidates,
+    read list, reload list, list issues, show issues, show list, load, fetch, get list, list pull requests,
+    look up issues, see what is there, see issues, check source, scan, retrieve list, list items, get pull requests,
+    look for issues, query source, fetch pull requests, refresh list, list all, look what is there`,
   does: 'Reads the list of the source that is open, page by page.',
   keys: ['Mod+Enter'],
   hint: 'list',
@@ -77,7 +83,9 @@ export const look = defineCommand({
 export const stop = defineCommand({
   id: 'source.stop',
   title: 'Stop the import',
-  also: 'abort import, cancel import, halt reading, halt import, interrupt import',
+  also: `abort import, cancel import, halt reading, halt import, interrupt import, stop reading, stop importing,
+    stop listing, stop loading, stop fetching, abort, pause import, cancel capture, stop github import, stop the list,
+    kill import, halt, end import, quit import`,
   does: 'Stops reading the list, or capturing from it. What has come so far stays.',
   scope: 'overlay:sources',
   when: ({ target: { isBusy } }) => isBusy || 'Nothing is under way',
@@ -90,7 +98,10 @@ export const stop = defineCommand({
 export const change = defineCommand({
   id: 'source.change',
   title: 'Change the token',
-  also: 'access token, credentials, api key, authenticate again, new token, pat, replace token, other token',
+  also: `access token, credentials, api key, authenticate again, new token, pat, replace token, other token,
+    github token, enter token, log in again, sign in again, re-authenticate, authentication, personal access token,
+    use another token, switch github account, change repository, source settings, back to the form, different token,
+    expired token, wrong token, paste token, change password`,
   does: 'Goes back to the form of the source that is open.',
   scope: 'overlay:sources',
   when: ({ target: { isListed } }) => isListed || 'There is no list yet',
@@ -103,7 +114,9 @@ export const change = defineCommand({
 export const selectAll = defineCommand({
   id: 'source.selectAll',
   title: 'Select all',
-  also: 'mark all issues, choose everything, tick all, check all',
+  also: `mark all issues, choose everything, tick all, check all, select everything, select all candidates,
+    select all pull requests, mark all, choose all, pick all, all issues, check everything, tick everything,
+    all of them, import all, take all, highlight all, select each, pick everything`,
   does: 'Selects everything in the lists of the source that is not here yet.',
   scope: 'overlay:sources',
   when: ({ target: { whyNotSelect, fresh, selected } }) => {
@@ -120,7 +133,9 @@ export const selectAll = defineCommand({
 export const selectNone = defineCommand({
   id: 'source.selectNone',
   title: 'Select none',
-  also: 'deselect all, clear all, untick all, uncheck all, choose nothing',
+  also: `deselect all, clear all, untick all, uncheck all, choose nothing, select nothing, deselect everything,
+    deselect all issues, clear selection, unselect all, unselect everything, uncheck everything, none, unmark all,
+    remove selection, none of them, untick everything, mark none, drop selection`,
   does: 'Deselects everything in the lists of the source.',
   scope: 'overlay:sources',
   when: ({ target: { whyNotSelect, selected } }) => whyNotSelect ?? (selected > 0 || 'Nothing is selected'),
@@ -133,8 +148,11 @@ export const selectNone = defineCommand({
 export const captureChosen = defineCommand({
   id: 'source.capture',
   title: 'Capture the selection',
-  also: `import selected, add selected, capture selected, import issues, add to inbox, bring in, import chosen, pull
-    in`,
+  also: `import selected, add selected, capture selected, import issues, add to inbox, bring in, import chosen,
+    pull in, capture, capture issues, capture chosen, capture candidates, capture selected issues,
+    capture pull requests, add issues to inbox, import these, import into inbox, put in inbox, save selected,
+    take selected, turn into tasks, make tasks, convert to tasks, create tasks, issue to task, issues to tasks,
+    grab selected, bring selected in, send selected to inbox, capture these`,
   does: 'Puts what is selected in the lists of the source into the inbox, with its links; with nothing selected, the item that has the focus.',
   keys: ['Enter'],
   hint: 'capture',

@@ -19,7 +19,9 @@ declare module '#client/commands/scope-targets.ts' {
 export const save = defineCommand({
   id: 'taskPanel.save',
   title: 'Save',
-  also: `save task, save changes, apply changes, store, submit, ok, save edits, keep changes, confirm changes`,
+  also: `save task, save changes, apply changes, store, submit, ok, save edits, keep changes, confirm changes,
+    save the task, save it, write changes, update task, done editing, finish editing, apply, apply edits, commit,
+    commit changes, store changes, store task, submit changes, confirm, save and close, ctrl s, cmd s`,
   does: 'Saves what was changed of the open task.',
   hint: 'save',
   keys: ['Mod+Enter'],
@@ -35,8 +37,11 @@ export const save = defineCommand({
 export const discard = defineCommand({
   id: 'taskPanel.discard',
   title: 'Discard changes',
-  also: `cancel changes, revert changes, throw away changes, undo edits, reset form, do not save, undo changes, drop
-    edits, reset changes, cancel editing`,
+  also: `cancel changes, revert changes, throw away changes, undo edits, reset form, do not save, undo changes,
+    drop edits, reset changes, cancel editing, don't save, dont save, cancel, revert, revert edits, revert task,
+    undo all edits, drop changes, forget changes, abandon changes, lose changes, restore original, back to saved,
+    leave without saving, close without saving, quit without saving, q!, :q!, undo my changes, scrap changes,
+    ditch changes`,
   does: 'Forgets what was changed of the open task and not saved.',
   irreversible: true,
   scope: 'overlay:task',
