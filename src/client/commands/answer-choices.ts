@@ -76,6 +76,9 @@ function historyChoices(lines: readonly HistoryLine[]): readonly Choice[] {
 /** Days that are asked for often. */
 const DAYS = ['Today', 'Tomorrow', 'Saturday', 'Monday', 'In 2 weeks', 'In 1 month'];
 
+/** Words for no day, besides 'none'. */
+const NO_DAY = /^(?:never|no|nothing|off|clear|remove|not)$/i;
+
 function dayChoices(query: string, now: Date): readonly Choice[] {
   const named = DAYS.flatMap((label) => {
     const day = readDay(label, now);
@@ -85,7 +88,7 @@ function dayChoices(query: string, now: Date): readonly Choice[] {
   return [
     ...(typed ? [{ label: dayInWords(typed), value: typed, typed: 'first' } as const] : []),
     ...(typed ? named.filter(({ value }) => value !== typed) : named),
-    { label: 'None', value: null },
+    { label: 'None', value: null, ...(NO_DAY.test(query.trim()) && { typed: 'first' as const }) },
   ];
 }
 

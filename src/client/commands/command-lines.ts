@@ -64,10 +64,10 @@ function linesIn(query: string, { all }: Registry): readonly Line[] {
     const command = all.find(({ args, line }) => line === marked && Object.values(args)[0]?.kind === marked);
     return command && rest !== '' ? [{ command, rest, verb: 'own' }] : [];
   }
-  // 'due:tomorrow', as Taskwarrior and todo.txt have it.
+  // 'due:tomorrow', as Taskwarrior and todo.txt have it, and 'todo: call Ana'.
   const words = query
     .trim()
-    .replace(/^([\p{L}-]+):(?=\S)/u, '$1 ')
+    .replace(/^([\p{L}-]+):\s*(?=\S)/u, '$1 ')
     .split(/\s+/);
   const found = new Map<AnyCommand, Line>();
   for (let count = Math.min(VERB_WORDS, words.length - 1); count > 0; count -= 1) {
@@ -123,7 +123,11 @@ const LEADING: Partial<Record<QuestionKind, RegExp>> = {
   context: /^(?:(?:to|as|with|at|context)\s+)?@?/i,
   project: /^(?:(?:to|in|into|under|project)\s+)?[#+]?/i,
   priority: /^(?:to|as|is)\s+/i,
-  text: /^(?:to|for|as)\s+/i,
+  text: /^(?:to|for|as|is)\s+/i,
+  theme: /^(?:to|as|is)\s+/i,
+  timeZone: /^(?:to|as|is)\s+/i,
+  command: /^(?:of|for|to)\s+/i,
+  choice: /^(?:(?:to|by|of|for|with|in)\s+)?[@#+]?/i,
 };
 
 /** The answers to a command's first question that the rest of a line means. */
@@ -151,7 +155,7 @@ function answeredRows(
   if (answer.trim() === '') return NONE;
   if (question.kind === 'text') return rows([row(answer, answer)], verb === 'own' ? 'own' : 'free');
   if (question.kind === 'capture') {
-    const capture = readCapture(answer, sources);
+    const capture = readCapture(verb === 'own' ? answer : dayLast(answer), sources);
     return capture.title === '' ? NONE : rows([row(captureInWords(capture), capture)], verb === 'own' ? 'own' : 'free');
   }
   const found = answerRows(question, sources);
@@ -159,6 +163,12 @@ function answeredRows(
   const place =
     verb === 'own' && !found.isUnderstood ? 'own' : found.isUnderstood && verb !== 'none' ? 'understood' : 'free';
   return rows(all.slice(0, LINE_ROWS), place);
+}
+
+/** 'tomorrow to call Ana', after 'remind me', as capture reads it: the day last. */
+function dayLast(words: string): string {
+  const [, day = '', what = ''] = /^(.+?)\s+to\s+(.+)$/i.exec(words) ?? [];
+  return readDay(day, new Date()) === null ? words : `${what} ${day}`;
 }
 
 /** 'complete plumber': the command, about each of the items that the rest names. */

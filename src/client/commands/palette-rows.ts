@@ -80,7 +80,7 @@ function everythingFor(query: string, commands: Commands, searchables: Searchabl
   return {
     rows: shown,
     total: Math.max(shown.length, total + rows.length - best.length),
-    isGuess: rows.length === best.length && best.every(({ tier }) => tier === TIERS.someWords),
+    isGuess: !hasLines && learned.length === 0 && best.every(({ tier }) => tier === TIERS.someWords),
   };
 }
 

@@ -80,7 +80,7 @@ export const moveTo = defineCommand({
     move item, move to list, move to column, move to another list, put, put it in, place in, shift to,
     change status to, set status to, status to, change column to, relocate, change board column, set list, set phase,
     mark as, move card to, drag to, send task to, switch list, new status, transfer to, column, process, sort,
-    file to, organise, triage, move status, pick status`,
+    file to, organise, triage, move status, pick status, set to, change to, move status to, mark`,
   does: 'Gives the task another status.',
   line: 'move',
   scope: 'selection:task',

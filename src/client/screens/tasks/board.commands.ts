@@ -72,7 +72,7 @@ export const filterText = defineCommand({
   also: `search board, find cards, filter text, filter title, narrow by words, search cards, filter by keyword, grep,
     find on board, search in board, only words, filter by text, filter for, show cards with, show tasks with,
     only cards with, only tasks with, cards containing, find in board, find in cards, search the board, search titles,
-    find word on board, search tasks on board, show only words, matching, search card titles`,
+    find word on board, search tasks on board, show only words, matching, search card titles, filter by, containing`,
   does: 'Shows only the cards whose title or description holds all of the words.',
   line: 'filter',
   scope: 'screen:/tasks',
@@ -93,7 +93,8 @@ export const filterContext = defineCommand({
     filter by tag, filter by label, filter label, filter tags, filter by place, filter by location,
     filter by category, only show context, show only context, tasks with context, narrow to context,
     narrow by context, limit to context, filter @, @ filter, what can i do here, what can i do at home,
-    focus on context, group by context, context view, cards of a context, show tag, view tag`,
+    focus on context, group by context, context view, cards of a context, show tag, view tag, filter by, filter,
+    show only, only`,
   does: 'Shows only the cards of a context.',
   scope: 'screen:/tasks',
   args: {
@@ -113,7 +114,8 @@ export const filterProject = defineCommand({
     view project tasks, focus on project, filter projects, filter by goal, filter by area, filter by list,
     show only project, show one project, single project, limit to project, tasks of project, tasks in project,
     cards of a project, view project, see project tasks, restrict to project, group by project, board for project,
-    project board, filter +, just this project, filter by parent, filter by epic, hoist project`,
+    project board, filter +, just this project, filter by parent, filter by epic, hoist project, filter by, filter,
+    show only, only, filter to project`,
   does: 'Shows only the cards of a project.',
   scope: 'screen:/tasks',
   args: {
