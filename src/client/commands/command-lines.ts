@@ -42,11 +42,16 @@ interface LineRows {
 export function lineRows(query: string, commands: Commands, searchables: Searchables): LineRows {
   const rows = linesIn(query, commands.registry).map((line) => rowsOf(line, commands, searchables));
   return {
-    understood: rows.flatMap(({ understood }) => understood),
+    // 'move to house' is the project House rather than a task that has the word.
+    understood: rows
+      .flatMap(({ understood }) => understood)
+      .sort((one, other) => Number(isAbout(one)) - Number(isAbout(other))),
     own: rows.flatMap(({ own }) => own),
     free: rows.flatMap(({ free }) => free),
   };
 }
+
+const isAbout = ({ choice }: PaletteRow) => choice.kind === 'line' && choice.about !== undefined;
 
 /** Marks that stand for a verb, as in capture: '@home', '+House', '!2'; '#' is a project in Todoist and Slack. */
 const MARKS: Readonly<Record<string, QuestionKind>> = {

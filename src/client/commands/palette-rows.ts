@@ -4,7 +4,7 @@ import { answerRows, type Found, sourcesFor } from './answer-rows.ts';
 import { actingEntries, beforeTyping, recentOnes } from './before-typing.ts';
 import { lineRows } from './command-lines.ts';
 import type { Commands } from './commands-context.tsx';
-import { searchable } from './folding.ts';
+import { isLetter, searchable } from './folding.ts';
 import { TIERS } from './matching.ts';
 import { commandEntries, entryOfId, itemEntries, withRecency } from './palette-entries.ts';
 import { type PaletteRow, ROWS, rowOf } from './palette-row.ts';
@@ -50,8 +50,9 @@ function ranked(query: string, entries: readonly Entry<PaletteRow>[]): Found {
 
 /**
  * Commands, lines and items for a query: what is called exactly so; what was chosen for these letters before; what
- * begins with them; lines whose argument is understood; the other matches by tier, among which lines that take any
- * words come after the titles and the commands that may be meant.
+ * begins with them, after commands that have them as another word where they only begin a word; lines whose argument is
+ * understood; the other matches by tier, among which lines that take any words come after the titles and the commands
+ * that may be meant.
  */
 function everythingFor(query: string, commands: Commands, searchables: Searchables): Found {
   const entries = [...commandEntries(commands), ...withRecency(itemEntries(searchables), commands)];
@@ -63,9 +64,13 @@ function everythingFor(query: string, commands: Commands, searchables: Searchabl
     return entry && entry.value.reason === undefined ? entry.value : [];
   });
   const those = (isOne: (match: Match<PaletteRow>) => boolean) => best.filter(isOne).map(rowOf);
+  const asked = searchable(query);
+  const calledSo = those((match) => isCommand(match) && match.also === asked && match.value.reason === undefined);
   const rows = unique([
     ...those(({ tier }) => tier === TIERS.exact),
     ...learned,
+    ...(calledSo.length > 0 ? those((match) => isCommand(match) && beginsWithWords(match, asked)) : []),
+    ...calledSo,
     ...those((match) => isCommand(match) && match.tier >= TIERS.prefix),
     ...lines.understood,
     ...those((match) => isCommand(match) && match.isBeginning === true && match.tier >= TIERS.otherWords),
@@ -83,6 +88,10 @@ function everythingFor(query: string, commands: Commands, searchables: Searchabl
     isGuess: !hasLines && learned.length === 0 && best.every(({ tier }) => tier === TIERS.someWords),
   };
 }
+
+/** A title that begins with whole words: 'next' in 'Next item', and not 'star' in 'Start of the week'. */
+const beginsWithWords = ({ value: { label }, tier }: Match<PaletteRow>, words: string) =>
+  tier >= TIERS.prefix && !isLetter(searchable(label), words.length);
 
 /** A command whose title is meant, but for a slip of the finger. */
 const isNamed = (match: Match<PaletteRow>) =>
