@@ -100,10 +100,10 @@ export async function pressKeyOf(page: Page, id: string): Promise<void> {
   }
 }
 
-/** The ids of the commands that have run since the page was loaded, the latest first: the runner marks each. */
+/** The ids of the commands that have run since the page was loaded, the latest first: each is marked in the browser's timeline. */
 export async function usedLately(page: Page): Promise<string[]> {
   const marks = await page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name));
-  return marks.flatMap((name) => /^command (.+)$/.exec(name)?.[1] ?? []).toReversed();
+  return marks.flatMap((name) => /^used (.+)$/.exec(name)?.[1] ?? []).toReversed();
 }
 
 /** Puts in some of everything that commands act upon, and comes to the dashboard with it. */

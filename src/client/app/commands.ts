@@ -195,12 +195,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
       palette.send({ type: 'palette.open', page: inquiry, query: draftFor(inquiry, { registry, live, drafts }) });
     },
     report,
-    remember: (id) => {
-      recent.note(id);
-      // When each command ran last, for the browser's performance tools and the tests.
-      performance.clearMarks(`command ${id}`);
-      performance.mark(`command ${id}`);
-    },
+    remember: (id) => recent.note(id),
   });
   // Before the key engine, which asks it.
   const guard = createFocusGuard({

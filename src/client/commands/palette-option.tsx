@@ -42,13 +42,11 @@ function Content({ row: { label, also, note, reason, keyHint, section } }: { row
   return (
     <>
       {section !== undefined && <div className={visuallyHidden}>{`${section}: `}</div>}
-      <span className={styles.rowLabel}>{label}</span>
-      {also !== undefined && (
-        <>
-          <span className={visuallyHidden}>, </span>
-          <span className={styles.rowNote}>{`also ${also}`}</span>
-        </>
-      )}{' '}
+      {/* One box: between two a screen reader hears a space before the comma. */}
+      <div className={styles.rowLabel}>
+        <span>{label}</span>
+        {also !== undefined && <span className={styles.rowNote}>{`, also ${also}`}</span>}
+      </div>{' '}
       <span className={styles.rowNote}>{words}</span>
       {keyHint !== undefined && (
         <span className={styles.rowKey} aria-hidden="true">

@@ -39,6 +39,8 @@ const DROPPED = /^Drop complete$/;
 const PROGRESS = /^\d+ percent$/;
 /** What can follow a key that begins a sequence: for who waits, and the test does as long as Orca and the page take. */
 const HALF_TYPED = /^\w, then /;
+/** How many rows a search of the palette finds changes with each command and each word for one; others count them. */
+const COUNT = /, \d+ results?$/;
 
 const withoutStop = (piece: string) => piece.replace(/[.,]$/, '');
 const withoutField = (piece: string) => piece.replace(FIELD, '');
@@ -69,7 +71,11 @@ function comparable(text: string): string {
       if (isName || [LOADING, MODE, CONTEXT, CONTAINER, PROGRESS, HALF_TYPED].some((kind) => kind.test(piece)))
         return [];
       if (isFromPalette && opener.includes(piece)) return [];
-      return [withoutField(piece).replace(/^(\d+ of \d+) not selected$/, '$1')];
+      return [
+        withoutField(piece)
+          .replace(COUNT, ', results')
+          .replace(/^(\d+ of \d+) not selected$/, '$1'),
+      ];
     });
     heard = said;
     const once = kept.filter((piece, index) => kept.indexOf(piece) === index || !isQuestion(piece, said));
