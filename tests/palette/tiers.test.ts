@@ -1,0 +1,94 @@
+import { describe, expect, it, test } from 'vitest';
+import { abbreviationTier, literalTier, SearchQuery, SearchText, slipTier, TIERS } from '#client/commands/matching.ts';
+import { ENOUGH, type Entry, rank } from '#client/commands/ranking.ts';
+
+const entry = (label: string, boost = 0): Entry<string> => ({ value: label, title: new SearchText(label), boost });
+const best = (query: string, labels: readonly string[], limit = 9) =>
+  rank(
+    query,
+    labels.map((label) => entry(label)),
+    limit,
+  ).best.map(({ value }) => value);
+
+describe('how many there are', () => {
+  const plans = Array.from({ length: 20 }, (_, at) => `Plan ${String.fromCharCode(97 + at)}`);
+
+  it('counts all that were found, and gives no more than are shown', () => {
+    const { best: shown, total } = rank(
+      'plan',
+      plans.map((label) => entry(label)),
+      5,
+    );
+    expect(shown).toHaveLength(5);
+    expect(total).toBe(20);
+  });
+
+  it('keeps equals in the order in which they were given, also where some are left out', () => {
+    expect(best('plan', plans, 5)).toEqual(plans.slice(0, 5));
+    expect(best('plan', plans.toReversed(), 5)).toEqual(plans.toReversed().slice(0, 5));
+  });
+
+  it('puts what is boosted first within its tier', () => {
+    const entries = plans.map((label, at) => entry(label, at === 7 ? 0.5 : 0));
+    expect(rank('plan', entries, 3).best.map(({ value }) => value)).toEqual(['Plan h', 'Plan a', 'Plan b']);
+  });
+
+  it('shows a tier only while those above have found fewer than enough', () => {
+    const few = plans.slice(0, ENOUGH - 1);
+    const enough = plans.slice(0, ENOUGH);
+    expect(best('plan', [...few, 'Airplanes'], 50)).toContain('Airplanes');
+    expect(best('plan', [...enough, 'Airplanes'], 50)).not.toContain('Airplanes');
+  });
+
+  it('with no word keeps the order, but for the boost', () => {
+    expect(best('', ['b', 'a'])).toEqual(['b', 'a']);
+    expect(rank('', [entry('b'), entry('a', 1)], 9).best.map(({ value }) => value)).toEqual(['a', 'b']);
+  });
+});
+
+test('whole words come before beginnings of words, and shorter titles before longer ones', () => {
+  expect(best('call', ['Go calling', 'Go call'])).toEqual(['Go call', 'Go calling']);
+  expect(best('call', ['Call Ana about the roof', 'Call Ana'])).toEqual(['Call Ana', 'Call Ana about the roof']);
+});
+
+test('initials come before letters in order, whatever the boost', () => {
+  const entries = [entry('Move next', 1), entry('Make notes')];
+  const [initials, letters] = [new SearchQuery('mn'), new SearchQuery('mvn')];
+  expect(abbreviationTier(initials, new SearchText('Make notes'))).toBe(TIERS.initials);
+  expect(abbreviationTier(letters, new SearchText('Move next'))).toBe(TIERS.subsequence);
+  expect(abbreviationTier(letters, new SearchText('Next move'))).toBe(TIERS.none);
+  expect(TIERS.initials).toBeGreaterThan(TIERS.subsequence);
+  expect(rank('mno', entries, 9).best.map(({ value }) => value)).toEqual(['Make notes']);
+});
+
+test('one letter abbreviates nothing', () => {
+  expect(abbreviationTier(new SearchQuery('m'), new SearchText('Make notes'))).toBe(TIERS.none);
+});
+
+test.each([
+  ['plumber', 'plumbxr', true, 'a wrong letter that the title does not have'],
+  ['plumber', 'plumbr', true, 'a missing letter'],
+  ['plumber', 'plummber', true, 'a doubled letter'],
+  ['plumber', 'plubmer', true, 'two swapped'],
+  ['plumber', 'plxxber', false, 'two slips in seven letters'],
+  ['dentist appointment', 'appxxntment', true, 'two slips in eleven letters'],
+  ['dentist appointment', 'axpxxntment', false, 'three slips'],
+  ['tax', 'tix', false, 'a slip in three letters'],
+  ['call', 'cxll', true, 'one in four'],
+  ['call', 'xall', false, 'the first letter of a short word'],
+  ['plumber', 'xlumber', true, 'the first letter of a long one'],
+])('%s is found by %s: %s (%s)', (title, query, isFound) => {
+  expect(slipTier(new SearchQuery(query), new SearchText(title))).toBe(isFound ? TIERS.slip : TIERS.none);
+  expect(best(query, [title])).toEqual(isFound ? [title] : []);
+});
+
+test.each([
+  ['plan', 'Plan', TIERS.exact],
+  ['plan', 'Plan the trip', TIERS.prefix],
+  ['plan', 'The plan', TIERS.wordStarts],
+  ['pl tr', 'Plan the trip', TIERS.wordStarts],
+  ['plan', 'Floorplan', TIERS.within],
+  ['plan', 'Trip', TIERS.none],
+])('%s in %s', (query, title, tier) => {
+  expect(literalTier(new SearchQuery(query), new SearchText(title))).toBe(tier);
+});
