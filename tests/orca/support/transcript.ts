@@ -39,8 +39,9 @@ const DROPPED = /^Drop complete$/;
 const PROGRESS = /^\d+ percent$/;
 /** What can follow a key that begins a sequence: for who waits, and the test does as long as Orca and the page take. */
 const HALF_TYPED = /^\w, then /;
-/** How many rows a search of the palette finds changes with each command and each word for one; others count them. */
+/** How many rows a search of the palette finds changes with each command and each word for one; other tests count them. */
 const COUNT = /, \d+ results?$/;
+const POSITION = /^(\d+) of \d+$/;
 
 const withoutStop = (piece: string) => piece.replace(/[.,]$/, '');
 const withoutField = (piece: string) => piece.replace(FIELD, '');
@@ -60,9 +61,11 @@ function comparable(text: string): string {
   /** Where the focus was when the palette was opened, and is again for a moment when it is closed. */
   let opener: readonly string[] = [];
   let heard: readonly string[] = [];
+  let isInPalette = false;
   const turns = turnsOf(text).map(({ done, said }) => {
     if (done === 'Mod+K') opener = heard;
     const isFromPalette = done === 'Enter' || done === 'Esc';
+    isInPalette = done === 'Mod+K' || (isInPalette && !isFromPalette);
     let region = '';
     const kept = said.flatMap((piece, index) => {
       region = /^region (.*)$/.exec(piece)?.[1] ?? region;
@@ -71,11 +74,8 @@ function comparable(text: string): string {
       if (isName || [LOADING, MODE, CONTEXT, CONTAINER, PROGRESS, HALF_TYPED].some((kind) => kind.test(piece)))
         return [];
       if (isFromPalette && opener.includes(piece)) return [];
-      return [
-        withoutField(piece)
-          .replace(COUNT, ', results')
-          .replace(/^(\d+ of \d+) not selected$/, '$1'),
-      ];
+      const words = withoutField(piece).replace(COUNT, ', results');
+      return [isInPalette ? words.replace(POSITION, '$1') : words.replace(/^(\d+ of \d+) not selected$/, '$1')];
     });
     heard = said;
     const once = kept.filter((piece, index) => kept.indexOf(piece) === index || !isQuestion(piece, said));
