@@ -73,6 +73,7 @@ function everythingFor(query: string, commands: Commands, searchables: Searchabl
     ...calledSo,
     ...those((match) => isCommand(match) && match.tier >= TIERS.prefix),
     ...lines.understood,
+    ...those((match) => isCommand(match) && match.tier >= TIERS.wordStarts),
     ...those((match) => isCommand(match) && match.isBeginning === true && match.tier >= TIERS.otherWords),
     ...(lines.own.length > 0 ? those(isNamed) : []),
     ...lines.own,
