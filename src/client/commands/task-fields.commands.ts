@@ -100,7 +100,7 @@ const priorities = [
     '1',
     'Highest',
     {
-      also: `urgent, p1, highest priority, critical, priority 1, top, most important, asap, very high, star, flag,
+      also: `urgent, p1, highest priority, critical, top, most important, asap, very high, star, flag,
         starred, must do, max priority, maximum priority, priority 90, priority one, number one, a priority,
         priority a, make urgent, mark as urgent, super important, vital, crucial, emergency, now or never,
         drop everything, priority highest, priority urgent, blocker, top of the list, !!!, !1, hot, on fire, red flag,
@@ -112,7 +112,7 @@ const priorities = [
     '2',
     'High',
     {
-      also: `high priority, important, p2, priority 2, mark important, mark as important, raise priority,
+      also: `high priority, important, p2, mark important, mark as important, raise priority,
         priority high, flagged, flag, matters, high, hi prio, high prio, prio high, prio 2, set high priority,
         make important, high importance, set high, more important, priority 71, priority two, increase priority,
         bump priority, bump up, significant, boost, elevate, upgrade priority, !!, !2, major, orange flag,
@@ -124,7 +124,7 @@ const priorities = [
     '3',
     'Normal',
     {
-      also: `normal priority, default priority, p3, priority 3, unflag, unstar, medium, priority normal, no priority,
+      also: `normal priority, default priority, p3, unflag, unstar, medium, priority normal, no priority,
         ordinary, standard priority, remove star, mid priority, moderate, average priority, regular priority,
         priority 50, priority three, priority default, priority medium, neutral priority, clear flag, no flag,
         unprioritize, unprioritise, usual priority, !3, middle, not flagged, unmark important, not urgent`,
@@ -135,7 +135,7 @@ const priorities = [
     '4',
     'Low',
     {
-      also: `unimportant, p4, priority 4, minor, not important, low, lowest priority, lower priority, nice to have,
+      also: `unimportant, p4, minor, not important, low, lowest priority, lower priority, nice to have,
         trivial, de-prioritise, deprioritize, less important, least important, not so important, lower importance,
         decrease priority, reduce priority, drop priority, priority 20, priority four, priority low, when i have time,
         no rush, no hurry, if time permits, downgrade, demote priority, could do, !4, mark low, make low,

@@ -102,8 +102,11 @@ export function useListFocus<T extends object>({
     lastFocusedKey.current = focusedKey;
     const row = revealed.current !== null && revealed.current === focusedKey ? rowOf(revealed.current) : null;
     const place = row && `${focusedKey} ${collection.indexOf(focusedKey ?? '')} ${row.style.top}`;
-    // Only when it has moved: to ask where it is costs a layout of its own.
-    if (place !== lastPlace.current) row?.scrollIntoView({ block: 'nearest' });
+    // Only when it has moved, for asking where it is costs a layout of its own; and not when the focus has left the list,
+    // where rows that are measured anew must not take the page away from what has it.
+    if (place !== lastPlace.current && grid.current?.contains(document.activeElement)) {
+      row?.scrollIntoView({ block: 'nearest' });
+    }
     lastPlace.current = place;
   });
 

@@ -117,6 +117,25 @@ describe.each([
   });
 });
 
+it('leaves the page where it is when its rows are measured anew after the focus has left it', async () => {
+  await showBoard({ columns: { Inbox: three }, scrolling: false });
+  await page.getByRole('button', { name: 'Before' }).click();
+  await userEvent.tab();
+  // Rows that are not measured yet lie between here and there.
+  await userEvent.keyboard('{End}');
+  await hasFocus(titleAt(3000));
+  await expect.poll(() => inView(titleAt(3000))).toBe(true);
+  const before = page.getByRole('button', { name: 'Before' });
+  (before.element() as HTMLElement).focus();
+  const topOf = () => Math.round(before.element().getBoundingClientRect().top);
+  expect(topOf()).toBeGreaterThanOrEqual(0);
+  const last = row(titleAt(3000)).element() as HTMLElement;
+  const placed = last.style.top;
+  await page.viewport(700, 800);
+  await expect.poll(() => last.style.top).not.toBe(placed);
+  expect(topOf()).toBeGreaterThanOrEqual(0);
+});
+
 it('does not scroll when the row to go to is in view', async () => {
   await showBoard({ columns: { Inbox: three }, scrolling: true });
   await page.getByRole('button', { name: 'Before' }).click();
