@@ -59,6 +59,6 @@ export const parts: readonly Part[] = [
     name: 'ranking',
     sources: ['src/client/commands/ranking.ts', 'src/client/commands/matching.ts'],
     project: 'node',
-    tests: ['tests/palette/ranking.test.ts', 'tests/palette/corpus.test.ts'],
+    tests: ['ranking', 'tiers', 'lines', 'corpus'].map((name) => `tests/palette/${name}.test.ts`),
   },
 ];

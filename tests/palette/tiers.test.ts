@@ -92,3 +92,36 @@ test.each([
 ])('%s in %s', (query, title, tier) => {
   expect(literalTier(new SearchQuery(query), new SearchText(title))).toBe(tier);
 });
+
+describe('other words', () => {
+  const phrases = ['hide until', 'show on a day', 'dark mode'].map((phrase) => new SearchText(phrase));
+  const everything = new SearchText('Defer until… hide until, show on a day, dark mode');
+  const command: Entry<string> = { ...entry('Defer until…'), also: phrases, everything };
+  const matchOf = (query: string) => rank(query, [command], 9).best[0];
+
+  test.each([
+    ['hide until', TIERS.otherWords, 'hide until', true],
+    ['hide', TIERS.otherWords, 'hide until', true],
+    ['day show', TIERS.otherWords, 'show on a day', false],
+    ['dm', TIERS.initials, 'dark mode', false],
+    ['darkmode', TIERS.subsequence, 'dark mode', false],
+    ['dark mdoe', TIERS.slip, 'dark mode', false],
+    ['defer', TIERS.prefix, undefined, true],
+  ])('%s', (query, tier, also, isBeginning) => {
+    expect(matchOf(query)).toMatchObject({ tier, isBeginning, ...(also !== undefined && { also }) });
+    expect(matchOf(query)?.also).toBe(also);
+  });
+
+  it('guesses by the words that are said, when half of them are', () => {
+    expect(matchOf('hide zebra')).toMatchObject({ tier: TIERS.someWords });
+    expect(matchOf('hide zebra lion tiger')).toBeUndefined();
+    const bare: Entry<string> = { ...entry('Hide all'), everything: new SearchText('Hide all') };
+    expect(rank('hide zebra', [bare], 9).best).toHaveLength(1);
+  });
+});
+
+test('a later word may have a letter that an earlier one has too', () => {
+  expect(abbreviationTier(new SearchQuery('movenet'), new SearchText('Move on event'))).toBe(TIERS.none);
+  expect(abbreviationTier(new SearchQuery('moev'), new SearchText('Move event'))).toBe(TIERS.subsequence);
+  expect(abbreviationTier(new SearchQuery('ne'), new SearchText('New event'))).toBe(TIERS.initials);
+});
