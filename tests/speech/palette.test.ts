@@ -28,7 +28,7 @@ test('the palette: another word, a slip of the finger, nothing found, a list tha
   await failing(page, ['GET', '/references'], undefined, 403);
   await does('comes to /tasks again', () => page.reload(), 'heading “Tasks”');
   await page.getByRole('row', { name: 'Buy stamps' }).waitFor();
-  await press('Control+k', 'combobox');
+  await press('Control+k', 'says: Failed to fetch references');
   await does('writes stamps', () => field.fill('stamps'), 'says: Buy stamps, ');
   await isAsReviewed('Palette');
 });
