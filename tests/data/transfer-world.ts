@@ -248,11 +248,19 @@ export async function fill(
     .execute();
 }
 
-/** Moves the service's clock on with each call, so that no two things are of the same age. */
+/**
+ * Moves the service's clock on with each call and sends one call at a time, so that each item is older than the next: calls
+ * side by side reach the database in any order.
+ */
 export function ticking(call: Client, service: Service): Client {
+  let last: Promise<unknown> = Promise.resolve();
   return (name, args, options) => {
-    service.clock.advance(1);
-    return call(name, args, options);
+    const answer = last.then(() => {
+      service.clock.advance(1);
+      return call(name, args, options);
+    });
+    last = answer.catch(() => undefined);
+    return answer;
   };
 }
 
