@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** What a command does, and the other words for it, as the commands' files have them. */
 const WORDS = /(?<=\b(?:also|does): )(`[^`$]*`|'[^'\n]*'|"[^"\n]*")/g;
-const IS_COMMANDS = /\.commands\.ts$/;
+const IS_COMMANDS = /\.(commands|screen)\.ts$/;
 const TABLE = /\/words-table\.ts$/;
 
 /**
@@ -17,7 +17,7 @@ export function wordsApart(root = process.cwd()) {
     name: 'mizu-words-apart',
     apply: /** @type {const} */ ('build'),
     buildStart() {
-      const files = globSync('src/client/**/*.commands.ts', { cwd: root });
+      const files = globSync('src/client/**/*.{commands,screen}.ts', { cwd: root });
       const all = files.flatMap((file) => readFileSync(join(root, file), 'utf8').match(WORDS) ?? []);
       table = [...new Set(all)];
     },

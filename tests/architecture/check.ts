@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { findCircles } from './circles.ts';
+import { findUnswept } from './definitions.ts';
 import { readImports } from './imports.ts';
 import type { Room } from './room.ts';
 import { aliases, codeFolders, rooms, topLevel } from './rooms.ts';
@@ -36,6 +37,7 @@ export function check(tree: Tree): string[] {
     graph.set(path, targets);
   }
   offences.push(...findCircles(graph).map((circle) => `${circle.join(' → ')} is a circle`));
+  offences.push(...findUnswept(graph));
   return offences.sort();
 }
 

@@ -12,7 +12,9 @@ const house = {
   'src/client/screens/tasks/tasks-screen.tsx': "import './board.tsx';\nimport '#client/data/tasks.ts';\n",
   'src/client/screens/tasks/board.tsx': "import { useState } from 'react';\n",
   'src/client/screens/inbox/inbox-screen.tsx': 'export {};\n',
-  'src/client/app/app.tsx': "const inbox = () => import('#client/screens/inbox/inbox-screen.tsx');\n",
+  'src/client/screens/inbox/inbox.screen.ts': "const inbox = () => import('./inbox-screen.tsx');\n",
+  'src/client/app/tasks.screen.ts': "const tasks = () => import('./tasks-with-chat.tsx');\n",
+  'src/client/app/tasks-with-chat.tsx': "import '#client/screens/tasks/tasks-screen.tsx';\n",
   'src/service/rules/days.ts': 'export {};\n',
   'src/service/handlers/tasks.ts': "import '../rules/days.ts';\nimport { randomUUID } from 'node:crypto';\n",
   'README.md': '# Mizu\n',
@@ -184,6 +186,26 @@ describe('a command that creates something', () => {
         'src/client/screens/tasks/tasks.commands.ts': outcome + creating,
         'src/client/screens/tasks/more.ts': reading,
       }),
+    ).toEqual([]);
+  });
+});
+
+describe('refuses what the sweeps would not see:', () => {
+  test.each(['screen', 'overlay'])('a component of a %s that no definition loads', (kind) => {
+    const path = `src/client/screens/inbox/other-${kind}.tsx`;
+    expect(withFiles({ [path]: 'export {};' })).toEqual([`${path} is loaded by no *.screen.ts or *.overlay.ts`]);
+    expect(
+      withFiles({ [path]: '', [`src/client/screens/inbox/other.${kind}.ts`]: `import('./other-${kind}.tsx');` }),
+    ).toEqual([]);
+  });
+
+  test('a sweep with a list of screens of its own', () => {
+    const path = 'tests/journeys/sweep/full-screens.test.ts';
+    expect(withFiles({ [path]: "const screens = ['/'];" })).toEqual([
+      `${path} does not sweep the screens of tests/support/screens.ts`,
+    ]);
+    expect(
+      withFiles({ [path]: "import '#tests/support/screens.ts';", 'tests/support/screens.ts': 'export {};' }),
     ).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { screenNames } from '#client/app/routes.ts';
 import { createRunner } from '#client/commands/command-runner.ts';
 import { History } from '#client/commands/history.ts';
 import { LiveScopes } from '#client/commands/live-scopes.ts';
@@ -12,8 +13,8 @@ import type { InboxTarget } from '#client/screens/inbox/inbox.commands.ts';
 import { ApiError } from '#contract/api-error.ts';
 import type { Client } from '#contract/client.ts';
 import { Task } from '#contract/entities/task.ts';
+import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
-import { registry, screenNames } from './product.ts';
 
 /** A call under way, answered by the test. */
 interface Call {

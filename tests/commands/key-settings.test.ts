@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBindings } from '#client/commands/bindings.ts';
 import { createKeySettings } from '#client/commands/key-settings.ts';
-import { registry } from './product.ts';
+import { registry } from '#tests/support/commands.ts';
 
 const defaults = { singleKeys: true, chords: {} };
 

@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { CommandSpec } from '#client/commands/define-command.ts';
 import type { Outcome } from '#client/commands/outcome.ts';
+import { registry } from '#tests/support/commands.ts';
 import { outcomeKinds } from './outcome-kinds.ts';
-import { registry } from './product.ts';
 
 const kinds = outcomeKinds();
 

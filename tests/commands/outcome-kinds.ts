@@ -1,5 +1,5 @@
 import { type ESTree, parseSync } from 'vite';
-import { isCommand } from '#client/commands/define-command.ts';
+import { type AnyCommand, isCommand } from '#client/commands/define-command.ts';
 import type { Outcome } from '#client/commands/outcome.ts';
 import { walk } from '#tests/architecture/syntax.ts';
 
@@ -13,15 +13,21 @@ const kindOfType: Readonly<Record<string, readonly Kind[]>> = {
   Silent: ['silent'],
 };
 
-const sources = import.meta.glob<string>(['../../src/client/commands/*.ts', '../../src/client/screens/*/*.ts'], {
+const sources = import.meta.glob<string>(['../../src/client/{app,commands}/*.ts', '../../src/client/screens/*/*.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['../../src/client/commands/*.commands.ts', '../../src/client/screens/*/*.commands.ts'],
+  ['../../src/client/{app,commands}/*.{commands,screen}.ts', '../../src/client/screens/*/*.{commands,screen}.ts'],
   { eager: true },
 );
+
+/** The commands that a file exports under a name, a screen's among them. */
+function commandsIn(exported: unknown): AnyCommand[] {
+  const isScreen = typeof exported === 'object' && exported !== null && 'go' in exported;
+  return [isScreen ? exported.go : exported].flat().filter(isCommand);
+}
 
 /** A file: what it declares, where its imports come from, and what its interfaces say that their methods return. */
 interface File {
@@ -116,7 +122,7 @@ const none: File = { declared: new Map(), imported: new Map(), methods: new Map(
 export function outcomeKinds(): Map<string, readonly Kind[]> {
   const found = Object.entries(modules).flatMap(([path, module]) =>
     Object.entries(module).flatMap(([name, exported]) => {
-      const commands = [exported].flat().filter(isCommand);
+      const commands = commandsIn(exported);
       const kinds = [...new Set(commands.length > 0 ? kindsOfName(name, path, new Set()) : [])].sort();
       return commands.map(({ id }) => [id, kinds] as const);
     }),

@@ -4,7 +4,7 @@ import { canonicalChord, problemOf } from '#client/commands/chord.ts';
 import { findConflicts } from '#client/commands/key-conflicts.ts';
 import { createRegistry } from '#client/commands/registry.ts';
 import type { Api } from '#client/data/api.ts';
-import { registry } from './product.ts';
+import { registry } from '#tests/support/commands.ts';
 
 const bindings = registry.all.flatMap(({ id, keys, scope }) => keys.map((chord) => ({ command: id, chord, scope })));
 

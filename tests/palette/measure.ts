@@ -5,7 +5,7 @@ import type { PaletteRow } from '#client/commands/palette-row.ts';
 import { rowsFor } from '#client/commands/palette-rows.ts';
 import { rank } from '#client/commands/ranking.ts';
 import { Task } from '#contract/entities/task.ts';
-import { registry } from '#tests/commands/product.ts';
+import { registry } from '#tests/support/commands.ts';
 import { corpus } from './corpus.ts';
 import type { Query, Target } from './query.ts';
 import { tasks } from './titles.ts';

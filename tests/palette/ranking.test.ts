@@ -5,7 +5,7 @@ import { SearchText } from '#client/commands/matching.ts';
 import { entryOf, type PaletteRow } from '#client/commands/palette-row.ts';
 import { rowsFor } from '#client/commands/palette-rows.ts';
 import { rank } from '#client/commands/ranking.ts';
-import { registry } from '#tests/commands/product.ts';
+import { registry } from '#tests/support/commands.ts';
 import { contexts, projects, references, tasks } from './titles.ts';
 import { commandsOnTheBoard, items } from './world.ts';
 

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { screenNames } from '#client/app/routes.ts';
 import { createRunner } from '#client/commands/command-runner.ts';
 import type { Commands } from '#client/commands/commands-context.tsx';
 import { History } from '#client/commands/history.ts';
@@ -15,7 +16,7 @@ import { Context } from '#contract/entities/context.ts';
 import { Project } from '#contract/entities/project.ts';
 import { Reference } from '#contract/entities/reference.ts';
 import { Task } from '#contract/entities/task.ts';
-import { registry, screenNames } from '#tests/commands/product.ts';
+import { registry } from '#tests/support/commands.ts';
 import { contexts, projects, references, tasks } from './titles.ts';
 
 const unexpected = (): never => {

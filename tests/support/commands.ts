@@ -1,11 +1,4 @@
-import { createRegistry } from '#client/commands/registry.ts';
+import { createProductRegistry } from '#client/app/product-registry.ts';
 
-/** The product's commands, collected as the client collects them. */
-export const registry = createRegistry(
-  Object.values(
-    import.meta.glob<Record<string, unknown>>(
-      ['../../src/client/commands/*.commands.ts', '../../src/client/screens/*/*.commands.ts'],
-      { eager: true },
-    ),
-  ),
-);
+/** The commands of the product. */
+export const registry = createProductRegistry();

@@ -19,7 +19,6 @@ import { createOwnKeys } from '#client/commands/own-keys.ts';
 import { PendingKeys } from '#client/commands/pending-keys.ts';
 import { createPointerHints } from '#client/commands/pointer-hints.ts';
 import { Recent } from '#client/commands/recent.ts';
-import { createRegistry } from '#client/commands/registry.ts';
 import { RevealStore } from '#client/commands/reveal-store.ts';
 import { keepTypeAhead } from '#client/commands/type-ahead.ts';
 import type { Workspace } from '#client/commands/workspace.ts';
@@ -35,7 +34,8 @@ import { paletteMachine } from '#machines/palette.machine.ts';
 import { wide } from '#styles/tokens.css.ts';
 import { createLearnedKeeper } from './learned-keeper.ts';
 import type { PreferencesStore } from './preferences.ts';
-import { routes } from './routes.ts';
+import { createProductRegistry } from './product-registry.ts';
+import { screenNames } from './routes.ts';
 
 interface CommandDependencies {
   window: Window;
@@ -60,11 +60,6 @@ interface StartedCommands extends Commands {
   stop: () => void;
 }
 
-/** Every `*.commands.ts` file of the client: a new command is one object in one of them. */
-const modules = import.meta.glob<Record<string, unknown>>(['../commands/*.commands.ts', '../screens/*/*.commands.ts'], {
-  eager: true,
-});
-
 /** Not needed to paint the first screen. */
 export const loadWhereAmI = () => import('#client/commands/where-am-i.ts');
 
@@ -72,7 +67,7 @@ export const loadWhereAmI = () => import('#client/commands/where-am-i.ts');
 export function startCommands(dependencies: CommandDependencies): StartedCommands {
   const { window, api, status, announcer, preferences, drafts, report } = dependencies;
   const mac = /Mac|iPhone|iPad/.test(window.navigator.platform);
-  const registry = createRegistry(Object.values(modules));
+  const registry = createProductRegistry();
   const keySettings = createKeySettings(window, report);
   const bindings: Bindings = createBindings(registry, keySettings, mac);
   const live = new LiveScopes();
@@ -87,8 +82,6 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
   const palette = createActor(paletteMachine).start();
   const coach = createCoach(window, announcer, report);
   const pointerHints = createPointerHints({ window, registry, live, bindings, keySettings, coach, status, mac });
-
-  const screenNames: ReadonlyMap<string, string> = new Map(routes.map(({ path, label }) => [path, label]));
 
   let staying = new AbortController();
   /**

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands } from '#client/commands/commands-context.tsx';
+import type { ScreenDefinition } from '#client/commands/define-screen.ts';
 import { ArrivalProvider, useArrival } from '#client/ui/arrival.ts';
 import { Bell } from '#client/ui/bell.tsx';
 import { hidesReasons } from '#client/ui/hidden-reasons.ts';
@@ -11,12 +12,11 @@ import { ErrorBoundary, OverlayBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Overlays } from './overlays.tsx';
 import type { PreferencesStore } from './preferences.ts';
-import type { Route } from './routes.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useTaskInUrl } from './use-task-in-url.ts';
 
 interface ShellProps {
-  route: Route;
+  route: ScreenDefinition;
   preferences: PreferencesStore;
 }
 

@@ -30,8 +30,8 @@ export function Sidebar({ isSlideOver = false }: SidebarProps) {
         )}
       </div>
       <nav aria-label="Main" className={styles.links}>
-        {routes.map(({ path, label, command }) => (
-          <CommandLink key={path} command={command} href={path} className={styles.link} isCurrent={path === location}>
+        {routes.map(({ path, label }) => (
+          <CommandLink key={path} href={path} className={styles.link} isCurrent={path === location}>
             {label}
           </CommandLink>
         ))}

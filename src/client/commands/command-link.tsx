@@ -1,10 +1,8 @@
 import type { MouseEvent } from 'react';
-import { useCommand } from './commands-context.tsx';
+import { useCommand, useCommands } from './commands-context.tsx';
 
 interface CommandLinkProps {
-  /** The command's id: one that goes to a screen. */
-  command: string;
-  /** The same screen, for who opens it in a new tab. */
+  /** The path of a screen: a plain click runs the command that goes there. */
   href: string;
   className: string;
   isCurrent?: boolean;
@@ -13,8 +11,10 @@ interface CommandLinkProps {
   children: string;
 }
 
-/** A command as a link: a plain click runs it, and every other kind is the browser's. */
-export function CommandLink({ command: id, href, className, isCurrent = false, onGo, children }: CommandLinkProps) {
+/** A link to a screen: a plain click runs its command, and every other kind is the browser's. */
+export function CommandLink({ href, className, isCurrent = false, onGo, children }: CommandLinkProps) {
+  const { registry } = useCommands();
+  const { id } = registry.goingTo(href);
   const { run, keyHint } = useCommand(id);
   const click = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;

@@ -1,4 +1,4 @@
-import type { Overlay } from './workspace.ts';
+import type { Overlay } from './define-overlay.ts';
 
 /** Which overlay is open: at most one, since each is about something of its own. */
 export class OverlayStore {

@@ -6,6 +6,8 @@ export interface Registry {
   /** Throws for an id that no command has: a slip of the programmer. */
   get(id: string): AnyCommand;
   has(id: string): boolean;
+  /** The command that goes to the screen at a path, and does nothing else. */
+  goingTo(path: string): AnyCommand;
 }
 
 /**
@@ -27,5 +29,10 @@ export function createRegistry(modules: readonly Readonly<Record<string, unknown
       return command;
     },
     has: (id) => byId.has(id),
+    goingTo: (path) => {
+      const command = [...byId.values()].find(({ goesTo }) => goesTo === path);
+      if (!command) throw new Error(`No command goes to ${path}`);
+      return command;
+    },
   };
 }

@@ -1,36 +1,11 @@
-import type { AiQuestion } from '#client/data/ai-question.ts';
 import type { Drafts } from '#client/data/drafts.ts';
 import type { Say } from '#client/ui/status.tsx';
 import type { Id } from '#contract/entities/common.ts';
 import type { BrokenParts } from './broken-parts.ts';
 import type { Coach } from './coach.ts';
+import type { Overlay } from './define-overlay.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import type { Final, Silent } from './outcome.ts';
-
-/** For a new reference, or for one of them. `wasNew`: it was created from this form, in which one types on. */
-export type ReferenceForm = 'new' | { id: string; wasNew?: true };
-
-/** The overlays that commands open; one at a time. */
-export type Overlay =
-  | { name: 'help' }
-  | { name: 'settings' }
-  /** The sidebar as a slide-over, on small screens. */
-  | { name: 'menu' }
-  /** What a reference says. */
-  | { name: 'reference'; id: string }
-  /** All references, and all contexts: to add, change and delete them; with the form for one of them open. */
-  | { name: 'references'; form?: ReferenceForm }
-  | { name: 'contexts'; rename?: string }
-  /** A task with all its fields. */
-  | { name: 'task'; id: Id }
-  /** What is waiting elsewhere, to be captured from there: the source's id. */
-  | { name: 'sources'; source: string }
-  /** An export of everything, or an import from a file. */
-  | { name: 'transfer' }
-  /** What the AI answers to a question. */
-  | { name: 'suggestion'; question: AiQuestion }
-  /** What will be sent to the AI provider. */
-  | { name: 'chatPreview' };
 
 /** The person's own keys. The words tell what was done; what cannot be is thrown as an Error that says why. */
 export interface OwnKeys {

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { createKeyEngine, type KeyBinding, type KeyEngineOptions } from '#client/commands/key-engine.ts';
-import { registry } from './key-contexts.ts';
+import { registry } from '#tests/support/commands.ts';
 
 /** The keys of all commands as they come. */
 export const ownBindings: readonly KeyBinding[] = registry.all.flatMap(({ id, keys, scope, repeats, inFields }) =>

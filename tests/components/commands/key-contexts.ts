@@ -1,15 +1,6 @@
 import type { KeyEngineOptions } from '#client/commands/key-engine.ts';
-import { createRegistry } from '#client/commands/registry.ts';
 import type { Scope } from '#client/commands/scope.ts';
-
-/** The commands of the product. */
-export const registry = createRegistry(
-  Object.values(
-    import.meta.glob<Record<string, unknown>>(['#client/commands/*.commands.ts', '#client/screens/*/*.commands.ts'], {
-      eager: true,
-    }),
-  ),
-);
+import { registry } from '#tests/support/commands.ts';
 
 /** Where a key is pressed, and what of a chord is for Mizu there. */
 export interface KeyContext {

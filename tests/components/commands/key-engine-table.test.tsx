@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Scope } from '#client/commands/scope.ts';
+import { registry } from '#tests/support/commands.ts';
 import { startEngine } from './engine-at-work.ts';
-import { type KeyContext, keyContexts, meaningOf, registry } from './key-contexts.ts';
+import { type KeyContext, keyContexts, meaningOf } from './key-contexts.ts';
 import { eventsOf, layoutPresses } from './keyboards.ts';
 
 const board: readonly Scope[] = ['selection:task', 'list:items', 'screen:/tasks', 'everywhere'];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { registry } from '#tests/support/commands.ts';
 import { startEngine } from './engine-at-work.ts';
-import { registry } from './key-contexts.ts';
 
 const ascii = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('');
 const letters = (from: string, to: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Overlay } from '#client/commands/workspace.ts';
+import type { Overlay, OverlayName } from '#client/commands/define-overlay.ts';
 import { TASK_STATUSES } from '#contract/entities/task.ts';
 import { focused, focusIs, goToRow, press, renderApp, rowsOf, titlesIn } from './render-app.tsx';
 
@@ -32,6 +32,21 @@ const asked = (id: string): Opening => ({
   button: 'Dismiss',
 });
 
+/** Each overlay with its parameters: a new one does not compile without an entry here. */
+const byTheirNames: { readonly [N in OverlayName]: Extract<Overlay, { name: N }> } = {
+  help: { name: 'help' },
+  settings: { name: 'settings' },
+  menu: { name: 'menu' },
+  task: { name: 'task', id: 1 },
+  reference: { name: 'reference', id: '1' },
+  references: { name: 'references' },
+  contexts: { name: 'contexts' },
+  sources: { name: 'sources', source: 'git-hub' },
+  transfer: { name: 'transfer' },
+  suggestion: { name: 'suggestion', question: { about: 'next' } },
+  chatPreview: { name: 'chatPreview' },
+};
+
 const openings: readonly Opening[] = [
   byKeys('palette', '{Control>}k{/Control}', { toggles: '{Control>}k{/Control}', button: 'Dismiss' }),
   byKeys('command line', ':', { button: 'Dismiss' }),
@@ -39,15 +54,7 @@ const openings: readonly Opening[] = [
   byKeys('capture', 'c', { button: 'Dismiss' }),
   byKeys('help', '?'),
   byKeys('settings', 'gs'),
-  byName({ name: 'menu' }),
-  byName({ name: 'task', id: 1 }),
-  byName({ name: 'reference', id: '1' }),
-  byName({ name: 'references' }),
-  byName({ name: 'contexts' }),
-  byName({ name: 'sources', source: 'git-hub' }),
-  byName({ name: 'transfer' }),
-  byName({ name: 'suggestion', question: { about: 'next' } }),
-  byName({ name: 'chatPreview' }),
+  ...Object.values(byTheirNames).map(byName),
   asked('project.add'),
   asked('settings.chooseTheme'),
 ];

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import type { Overlay } from '#client/commands/workspace.ts';
+import type { Overlay } from '#client/commands/define-overlay.ts';
 import { goToRow, press, type renderApp } from './render-app.tsx';
 
 type World = Awaited<ReturnType<typeof renderApp>>;

@@ -10,13 +10,14 @@ import { LazyChatProvider } from '#client/app/lazy-chat.ts';
 import { preloadOverlays } from '#client/app/overlays.tsx';
 import type { PreferencesStore } from '#client/app/preferences.ts';
 import { startReview } from '#client/app/review.ts';
-import { type Route, routes } from '#client/app/routes.ts';
+import { routes } from '#client/app/routes.ts';
 import { Shell } from '#client/app/shell.tsx';
+import type { ScreenDefinition } from '#client/commands/define-screen.ts';
 import { ReviewProvider } from '#client/screens/review/review-actor.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 import { createFocusServer } from './focus-server.ts';
 
-function Routes({ screens, preferences }: { screens: readonly Route[]; preferences: PreferencesStore }) {
+function Routes({ screens, preferences }: { screens: readonly ScreenDefinition[]; preferences: PreferencesStore }) {
   const [location] = useLocation();
   const route = screens.find(({ path }) => path === location);
   if (!route) throw new Error(`There is no screen at ${location}`);
@@ -27,7 +28,7 @@ function Routes({ screens, preferences }: { screens: readonly Route[]; preferenc
 export async function renderApp(
   address: string,
   given: Parameters<typeof createFocusServer>[0] = {},
-  { screens = routes, now }: { screens?: readonly Route[]; now?: () => number } = {},
+  { screens = routes, now }: { screens?: readonly ScreenDefinition[]; now?: () => number } = {},
 ) {
   const server = createFocusServer(given);
   const [path = '/', searchPath = ''] = address.split('?');

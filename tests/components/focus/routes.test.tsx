@@ -23,7 +23,7 @@ test(`${pairs + 3} cases: wherever one comes from, the heading of the screen has
     const from = way[index - 1];
     if (!from) continue;
     const last = document.activeElement;
-    await go(to.command);
+    await go(to.go.id);
     await isThere(to, from.label);
     // Orca says nothing of a focus whose last place is gone when it looks.
     expect(last?.isConnected, `from ${from.label} to ${to.label}`).toBe(true);
@@ -33,7 +33,7 @@ test(`${pairs + 3} cases: wherever one comes from, the heading of the screen has
   const [dashboard, inbox, tasks] = routes;
   if (!dashboard || !inbox || !tasks) throw new Error('There are screens missing');
   // From a row, from an overlay, and where one is already.
-  await go(inbox.command);
+  await go(inbox.go.id);
   await goToRow('Items to process', 'Bee');
   const row = document.activeElement;
   await press('gd');
@@ -43,10 +43,10 @@ test(`${pairs + 3} cases: wherever one comes from, the heading of the screen has
   expect(document.activeElement?.tagName).toBe('H1');
   commands.workspace.openOverlay({ name: 'settings' });
   await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull());
-  await go(tasks.command);
+  await go(tasks.go.id);
   await isThere(tasks, 'an overlay');
   document.querySelector<HTMLElement>('header button')?.focus();
-  await go(tasks.command);
+  await go(tasks.go.id);
   await isThere(tasks, 'itself');
 }, 60_000);
 

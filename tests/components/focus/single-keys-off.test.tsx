@@ -2,17 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { routes } from '#client/app/routes.ts';
 import { isPrintable, pressesOf } from '#client/commands/chord.ts';
 import { rowsFor } from '#client/commands/palette-rows.ts';
-import { createRegistry } from '#client/commands/registry.ts';
+import { registry } from '#tests/support/commands.ts';
 import { focused, goToRow, renderApp } from './render-app.tsx';
 
-const registry = createRegistry(
-  Object.values(
-    import.meta.glob<Record<string, unknown>>(
-      ['../../../src/client/commands/*.commands.ts', '../../../src/client/screens/*/*.commands.ts'],
-      { eager: true },
-    ),
-  ),
-);
 /** The keys that are characters, those that begin a sequence included, each once; but for Space, which lists have themselves. */
 const characters = [
   ...new Set(
@@ -41,8 +33,8 @@ test(`single keys off: ${characters.length} characters do nothing on any of ${ro
   const { commands, server, spoken } = await renderApp('/', given);
   commands.keySettings.setSingleKeys(false);
   const before = JSON.stringify(server.stored);
-  for (const { command, path } of routes) {
-    await commands.runner.run(command);
+  for (const { go, path } of routes) {
+    await commands.runner.run(go.id);
     await vi.waitFor(() => expect(focused()).toMatch(/^h1 /));
     if (path === '/inbox') await goToRow('Items to process', 'Ant');
     const [where, said, used] = [focused(), spoken.length, commands.recent.ids.length];

@@ -65,7 +65,7 @@ export function DashboardScreen() {
               tasks={next}
               emptyText="No next actions. Great job!"
               facts={NEXT_ACTION}
-              link={{ command: 'go.tasks', href: '/tasks', text: 'Go to Tasks' }}
+              link={{ href: '/tasks', text: 'Go to Tasks' }}
               handle={nextActions}
               selection={selection}
               keyOf={keyOf}
@@ -78,7 +78,7 @@ export function DashboardScreen() {
               tasks={due}
               emptyText="No upcoming deadlines"
               facts={DEADLINE}
-              link={{ command: 'go.calendar', href: '/calendar', text: 'Go to Calendar' }}
+              link={{ href: '/calendar', text: 'Go to Calendar' }}
               handle={deadlines}
               selection={selection}
               keyOf={keyOf}
@@ -143,7 +143,7 @@ function ActiveProjects({ projects }: { projects: readonly Project[] }) {
   const keyOf = useMemo(() => keysOf(projects, ({ id }) => id), [projects]);
   return (
     <Panel title="Active Projects" headingId={headingId} count={projects.length} className={styles.linked}>
-      <CommandLink command="go.projects" href="/projects" className={styles.panelLink}>
+      <CommandLink href="/projects" className={styles.panelLink}>
         Go to Projects
       </CommandLink>
       <ReadingList

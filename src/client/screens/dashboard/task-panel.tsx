@@ -22,7 +22,7 @@ interface TaskPanelProps {
   /** What their rows say beside the title. Keep it the same. */
   facts: readonly TaskFact[];
   /** The screen that has all of them. */
-  link: { command: string; href: string; text: string };
+  link: { href: string; text: string };
   handle: RefObject<ItemListHandle | null>;
   selection: ListSelection;
   keyOf: (task: Task) => string;
@@ -52,7 +52,7 @@ export function TaskPanel({
   const onFocus = useCallback((key: string | null) => onFocusItem(list, key), [onFocusItem, list]);
   return (
     <Panel title={title} headingId={headingId} count={tasks?.length} className={styles.linked}>
-      <CommandLink command={link.command} href={link.href} className={styles.panelLink}>
+      <CommandLink href={link.href} className={styles.panelLink}>
         {link.text}
       </CommandLink>
       {tasks ? (

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useRun, useScope } from '#client/commands/commands-context.tsx';
+import type { Overlay } from '#client/commands/define-overlay.ts';
 import { silent } from '#client/commands/outcome.ts';
 import { isConflict, KEPT } from '#client/commands/told-failure.ts';
-import type { Overlay } from '#client/commands/workspace.ts';
 import { useApi } from '#client/data/api.ts';
 import { useDraft } from '#client/data/drafts.ts';
 import { isSavingReferenceNow, type ReferenceFields, useIsSavingReference } from '#client/data/references.ts';

@@ -1,8 +1,7 @@
 import { useCommands } from '#client/commands/commands-context.tsx';
 import { InOverlay } from '#client/commands/in-overlay.tsx';
-import type { ReferenceForm } from '#client/commands/workspace.ts';
 import { Modal } from '#client/ui/modal.tsx';
-import { ReferencesPanel } from './references-panel.tsx';
+import { type ReferenceForm, ReferencesPanel } from './references-panel.tsx';
 
 /** All references, to read, add, change and delete them. `form`: for a new one, or for one of them, when it is open. */
 export function ReferencesOverlay({ form }: { form?: ReferenceForm | undefined }) {

@@ -3,7 +3,6 @@ import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
 import { silent } from '#client/commands/outcome.ts';
 import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
-import type { ReferenceForm } from '#client/commands/workspace.ts';
 import { useIsHeld } from '#client/data/held-deletes.ts';
 import { useLastKnown } from '#client/data/last-known.ts';
 import { useReferences } from '#client/data/references.ts';
@@ -23,6 +22,9 @@ import * as styles from '#styles/manage.css.ts';
 import * as settings from '#styles/settings.css.ts';
 import type { ReferencesPanel as ReferencesTarget } from './reference.commands.ts';
 import { ReferenceForm as Form } from './reference-form.tsx';
+
+/** For a new reference, or for one of them. `wasNew`: it was created from this form, which stays open. */
+export type ReferenceForm = 'new' | { id: string; wasNew?: true };
 
 const keyOf = ({ id }: Reference) => String(id);
 const textOf = ({ title }: Reference) => title;

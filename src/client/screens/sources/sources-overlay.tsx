@@ -15,7 +15,7 @@ import { SourceForm } from './source-form.tsx';
 import { importFrom, type SourceImport } from './source-import.ts';
 
 /** What is waiting for the person elsewhere, to be captured from there. `id`: the source's. */
-export function SourcesOverlay({ id }: { id: string }) {
+export function SourcesOverlay({ source: id }: { source: string }) {
   const { overlays, live, workspace, announcer } = useCommands();
   const api = useApi();
   // The one that is under way in this tab: closing the overlay does not end it.

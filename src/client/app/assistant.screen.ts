@@ -1,0 +1,15 @@
+import { defineScreen } from '#client/commands/define-screen.ts';
+
+export const screen = defineScreen({
+  name: 'assistant',
+  path: '/ai',
+  label: 'AI Assistant',
+  mode: 'ASSISTANT',
+  order: 8,
+  key: 'm',
+  also: `chat, ai, bot, chatbot, ask ai, copilot, talk to the assistant, gpt, conversation, chat with ai, help me,
+      coach, ask a question, ask assistant, llm, assistant, start chat, chat page, siri, virtual assistant,
+      ask the ai, helper, artificial intelligence, chatgpt, claude, gemini, jump to assistant, agent, ask anything,
+      smart assistant, chat window, message ai, ai tab, dialogue, talk to ai`,
+  load: async () => (await import('./assistant-route.tsx')).AssistantRoute,
+});

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import { type LazyComponent, lazyAnew } from '#client/ui/lazy-anew.ts';
+import { type Also, type AnyCommand, defineCommand } from './define-command.ts';
+import { silent } from './outcome.ts';
+
+interface ScreenSpec {
+  /** Names the command that goes there: `go.inbox` for `inbox`. */
+  name: string;
+  path: `/${string}`;
+  /** The link's and the document's name for it. */
+  label: string;
+  /** Its block in the footer line. */
+  mode: string;
+  /** Its place in the sidebar. */
+  order: number;
+  /** The key after `g` that goes there. */
+  key: string;
+  /** Other words for going there. */
+  also: Also;
+  /** Loads the code of the screen, which the first page does without unless it shows this screen. */
+  load: () => Promise<ComponentType>;
+}
+
+/** A screen behind the sign-in. Route, sidebar link, `go` command, headings of help and the sweeps of the tests derive from it. */
+export interface ScreenDefinition {
+  readonly path: `/${string}`;
+  readonly label: string;
+  readonly mode: string;
+  readonly order: number;
+  /** The command that goes there. */
+  readonly go: AnyCommand;
+  readonly Screen: LazyComponent<object>;
+}
+
+/** Defines a screen. Export the result as `screen` from a `<name>.screen.ts` file: the app collects these by their names. */
+export function defineScreen({ name, path, label, mode, order, key, also, load }: ScreenSpec): ScreenDefinition {
+  const go = defineCommand({
+    id: `go.${name}`,
+    title: `Go to ${label}`,
+    also,
+    does: `Opens the screen ${label}.`,
+    keys: [`g ${key}`],
+    scope: 'everywhere',
+    goesTo: path,
+    run: ({ workspace }) => {
+      workspace.navigate(path);
+      // The screen says itself: its heading takes the focus.
+      return silent();
+    },
+  });
+  return { path, label, mode, order, go, Screen: lazyAnew(load) };
+}

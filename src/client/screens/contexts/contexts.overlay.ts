@@ -1,0 +1,14 @@
+import { defineOverlay } from '#client/commands/define-overlay.ts';
+
+declare module '#client/commands/define-overlay.ts' {
+  interface OverlayParameters {
+    /** All contexts, to add, rename and delete; with the form for one of them open. */
+    contexts: { rename?: string };
+  }
+}
+
+export const overlay = defineOverlay({
+  name: 'contexts',
+  loads: 'idle',
+  load: async () => (await import('./contexts-overlay.tsx')).ContextsOverlay,
+});

@@ -1,0 +1,15 @@
+import { defineScreen } from '#client/commands/define-screen.ts';
+
+export const screen = defineScreen({
+  name: 'inbox',
+  path: '/inbox',
+  label: 'Inbox',
+  mode: 'INBOX',
+  order: 2,
+  key: 'i',
+  also: `open inbox, show inbox, unprocessed, to process, view inbox, process inbox, triage, in tray, in-tray,
+      in-basket, clarify, unsorted, incoming, inbox zero, collect, in, in box, inbox page, check inbox,
+      incoming items, new items, to sort, clear inbox, empty inbox, unread, mail, inbox list, capture list,
+      raw items, stuff, unfiled, untriaged, to be processed, captured items, jump to inbox, organise inbox`,
+  load: async () => (await import('./inbox-screen.tsx')).InboxScreen,
+});

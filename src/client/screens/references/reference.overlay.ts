@@ -1,0 +1,14 @@
+import { defineOverlay } from '#client/commands/define-overlay.ts';
+
+declare module '#client/commands/define-overlay.ts' {
+  interface OverlayParameters {
+    /** What a reference says. */
+    reference: { id: string };
+  }
+}
+
+export const overlay = defineOverlay({
+  name: 'reference',
+  loads: 'idle',
+  load: async () => (await import('./reference-overlay.tsx')).ReferenceOverlay,
+});

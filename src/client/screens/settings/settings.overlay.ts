@@ -1,0 +1,13 @@
+import { defineOverlay } from '#client/commands/define-overlay.ts';
+
+declare module '#client/commands/define-overlay.ts' {
+  interface OverlayParameters {
+    settings: object;
+  }
+}
+
+export const overlay = defineOverlay({
+  name: 'settings',
+  loads: 'idle',
+  load: async () => (await import('./settings-overlay.tsx')).SettingsOverlay,
+});

@@ -1,0 +1,15 @@
+import { defineOverlay } from '#client/commands/define-overlay.ts';
+
+declare module '#client/commands/define-overlay.ts' {
+  interface OverlayParameters {
+    /** What is waiting elsewhere, to be captured from there: the source's id. */
+    sources: { source: string };
+  }
+}
+
+export const overlay = defineOverlay({
+  name: 'sources',
+  // Few users import, and seldom.
+  loads: 'use',
+  load: async () => (await import('./sources-overlay.tsx')).SourcesOverlay,
+});
