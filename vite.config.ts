@@ -3,7 +3,9 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { type EndpointName, endpoints } from './src/contract/endpoints.ts';
 import { chromiumArgs, findChromium } from './src/launch/chromium.mjs';
+import { firstScreens } from './src/launch/first-screens.mjs';
 import { wordsApart } from './src/launch/words-apart.mjs';
 
 /** Where `npm run dev` finds the service; the same settings as the service's own. */
@@ -39,6 +41,7 @@ export default defineConfig({
     react(),
     vanillaExtractPlugin(),
     wordsApart(),
+    firstScreens((call) => endpoints[call as EndpointName].path),
     // Mizu speaks English; react-aria has its words in thirty languages more.
     optimizeLocales.vite({ locales: ['en-US'] }),
     {
@@ -62,6 +65,8 @@ export default defineConfig({
     // screen with that of others. Lists have a chunk of their own, which every screen with one asks for.
     rolldownOptions: {
       output: {
+        // The names of what shares a chunk are no matter to anybody, and too long for the page that lists them.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'index', tags: ['$initial'] },

@@ -6,6 +6,7 @@ import { App } from './app/app.tsx';
 import { loadWhereAmI, startCommands } from './app/commands.ts';
 import { createDeletesLock } from './app/deletes-lock.ts';
 import { createDraftsKeeper } from './app/drafts-keeper.ts';
+import { withEarlyAnswers } from './app/early-answers.ts';
 import { createLazyChat } from './app/lazy-chat.ts';
 import { preloadOverlays } from './app/overlays.tsx';
 import { watchLeaving } from './app/page-leaving.ts';
@@ -21,11 +22,11 @@ import type { Api } from './data/api.ts';
 import { Drafts } from './data/drafts.ts';
 import { HeldItems } from './data/held-items.ts';
 import { PendingWrites } from './data/pending-writes.ts';
-import { createQueryClient } from './data/query-client.ts';
+import { createQueryClient, whenFirstRead } from './data/query-client.ts';
 import { onNewDay } from './data/today.ts';
 import { createAnnouncer } from './ui/announcer.ts';
 import { createStatus } from './ui/status.tsx';
-import { whenIdle } from './ui/when-idle.ts';
+import { idle } from './ui/when-idle.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -42,7 +43,7 @@ let session: Session | undefined;
 const api: Api = {
   call: createClient({
     base,
-    fetch: window.fetch.bind(window),
+    fetch: withEarlyAnswers(window),
     getToken: tokens.use,
     onUnauthorized: (token) => session?.send({ type: 'session.expired', token }),
     wasLeft: watchLeaving(window),
@@ -103,12 +104,17 @@ createRoot(root).render(
 // Nobody has asked for it yet: who does is told then.
 const log = (error: unknown) => console.warn(error);
 // The code of the screen comes while it is asked who is there.
-const first =
-  tokens.get() === null ? LoginScreen : routes.find(({ path }) => path === window.location.pathname)?.Screen;
+const isSignedOut = tokens.get() === null;
+const first = isSignedOut ? LoginScreen : routes.find(({ path }) => path === window.location.pathname)?.Screen;
 first?.preload().catch(log);
-// The other screens' code, once this one is there: going to them then takes no request.
-whenIdle(() => {
-  preloadOverlays().catch(log);
-  loadWhereAmI().catch(log);
-  for (const Screen of [LoginScreen, ...routes.map((route) => route.Screen)]) Screen.preload().catch(log);
-});
+
+/** Loads the rest of the code, a piece at a time, once the first screen shows what it has read: a key then takes no request. */
+async function loadAhead() {
+  if (!isSignedOut) await whenFirstRead(api.queryClient);
+  await preloadOverlays(idle).catch(log);
+  for (const preload of [loadWhereAmI, LoginScreen.preload, ...routes.map(({ Screen }) => Screen.preload)]) {
+    await idle();
+    await preload().catch(log);
+  }
+}
+void loadAhead();

@@ -161,7 +161,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'vite.config.ts',
     files: 'vite.config.ts',
-    may: ['launch'],
+    may: ['launch', ...contract],
     npm: [
       '@react-aria/optimize-locales-plugin',
       '@vanilla-extract/vite-plugin',

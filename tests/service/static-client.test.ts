@@ -13,7 +13,7 @@ function buildClient(folder = join(temporaryFolder(), 'assets', 'dist')): string
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(folder, '..', 'secret.txt'), 'secret');
   writeFileSync(join(folder, 'index.html'), PAGE);
-  writeFileSync(join(folder, 'theme.js'), 'document.documentElement.className = "dark";');
+  writeFileSync(join(folder, 'start.js'), 'document.documentElement.className = "dark";');
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), SCRIPT);
   writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
   return folder;
@@ -81,7 +81,7 @@ describe('a file', () => {
     expect(script.headers.get('Content-Type')).toContain('text/javascript');
     expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     expect(script.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-    expect((await send('GET', '/theme.js')).headers.get('Cache-Control')).toBe('no-cache');
+    expect((await send('GET', '/start.js')).headers.get('Cache-Control')).toBe('no-cache');
   });
 
   test('goes compressed to who takes it so', async () => {

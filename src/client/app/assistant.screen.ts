@@ -11,5 +11,6 @@ export const screen = defineScreen({
       coach, ask a question, ask assistant, llm, assistant, start chat, chat page, siri, virtual assistant,
       ask the ai, helper, artificial intelligence, chatgpt, claude, gemini, jump to assistant, agent, ask anything,
       smart assistant, chat window, message ai, ai tab, dialogue, talk to ai`,
+  reads: ['ai.models'],
   load: async () => (await import('./assistant-route.tsx')).AssistantRoute,
 });

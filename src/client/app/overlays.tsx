@@ -15,11 +15,13 @@ const definitions = Object.values(
   }),
 );
 
-/** Loads the overlays' code ahead of their first use: a key then takes no request. */
-export async function preloadOverlays(): Promise<void> {
-  await Palette.preload();
-  const ahead = definitions.filter(({ loads }) => loads === 'idle');
-  await Promise.all(ahead.map(({ Component }) => Component.preload()));
+/** Loads the overlays' code ahead of their first use, the palette's first, and waits before each for `turn`. */
+export async function preloadOverlays(turn: () => Promise<void> = async () => undefined): Promise<void> {
+  const ahead = definitions.filter(({ loads }) => loads === 'idle').map(({ Component }) => Component);
+  for (const { preload } of [Palette, ...ahead]) {
+    await turn();
+    await preload();
+  }
 }
 
 /** The palette, or the overlay that is open: one at a time. */

@@ -87,7 +87,8 @@ export function startSession({
     chat.welcome(email);
   };
   const settleIn = () => {
-    fillInTimeZone(api, Intl.DateTimeFormat().resolvedOptions().timeZone).catch(report);
+    // Asked for only where it is missing: a browser takes 20 ms to tell it for the first time.
+    fillInTimeZone(api, () => Intl.DateTimeFormat().resolvedOptions().timeZone).catch(report);
   };
 
   const machine = sessionMachine.provide({

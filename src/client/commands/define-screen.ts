@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { ReadName } from '#client/data/read.ts';
 import { type LazyComponent, lazyAnew } from '#client/ui/lazy-anew.ts';
 import { type Also, type AnyCommand, defineCommand } from './define-command.ts';
 import { silent } from './outcome.ts';
@@ -17,6 +18,11 @@ interface ScreenSpec {
   key: string;
   /** Other words for going there. */
   also: Also;
+  /**
+   * The calls without arguments that the screen begins with. `first-screens.mjs` reads them from the file, so that the page has
+   * asked before this code comes.
+   */
+  reads: readonly ReadName[];
   /** Loads the code of the screen, which the first page does without unless it shows this screen. */
   load: () => Promise<ComponentType>;
 }

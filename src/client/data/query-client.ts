@@ -21,3 +21,15 @@ export function createQueryClient(onReadFailed: (error: Error) => void): QueryCl
     },
   });
 }
+
+/** Resolves once something has been read and nothing is being read: the first screen has what it shows. */
+export function whenFirstRead(queryClient: QueryClient): Promise<void> {
+  const cache = queryClient.getQueryCache();
+  return new Promise((resolve) => {
+    const stop = cache.subscribe(() => {
+      if (cache.getAll().length === 0 || queryClient.isFetching() > 0) return;
+      stop();
+      resolve();
+    });
+  });
+}

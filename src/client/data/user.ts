@@ -1,11 +1,12 @@
-import type { Api } from './api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type Api, useApi } from './api.ts';
 import { shouldRetry } from './query-client.ts';
-import { readKey, readOptions, useRead } from './read.ts';
+import { readKey, readOptions } from './read.ts';
 import { write } from './write.ts';
 
-/** The signed-in user; undefined until loaded. */
+/** The signed-in user; undefined until loaded. Start-up has just asked for it: what shows it later asks again after a while only. */
 export function useUser() {
-  return useRead('user.profile', {}).data?.user;
+  return useQuery({ ...readOptions(useApi(), 'user.profile', {}), staleTime: 10_000 }).data?.user;
 }
 
 /** Loads the current user (spec §2, start-up). Rejects when there is none to be had with this token. */
@@ -29,10 +30,10 @@ export async function signIn(api: Api, credentials: { email: string; password: s
  * Tells our service the browser's time zone when it has none yet, so that 'today' is the person's day. Other servers
  * show no `time_zone` and are not asked.
  */
-export async function fillInTimeZone(api: Api, timeZone: string): Promise<void> {
+export async function fillInTimeZone(api: Api, timeZone: () => string): Promise<void> {
   const user = api.queryClient.getQueryData<{ user: { time_zone?: string | null } }>(readKey('user.profile', {}))?.user;
   if (user?.time_zone !== null) return;
-  await write(api, 'user.update', () => ({ body: { time_zone: timeZone } }), {
+  await write(api, 'user.update', () => ({ body: { time_zone: timeZone() } }), {
     entity: 'user',
     onAnswer: (answer) => api.queryClient.setQueryData(readKey('user.profile', {}), answer),
   });

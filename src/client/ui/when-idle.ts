@@ -3,3 +3,8 @@ export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work);
   else setTimeout(work, 1000);
 }
+
+/** Resolves when the browser has nothing else to do. */
+export function idle(): Promise<void> {
+  return new Promise((resolve) => whenIdle(resolve));
+}

@@ -13,5 +13,6 @@ export const screen = defineScreen({
       performance, burndown, velocity, streak, progress, throughput, how many done, completed count,
       what did i finish, reporting, kpi, track progress, goals reached, jump to analytics, measure, quantified,
       show analytics, insight, completions`,
+  reads: ['analytics.patterns'],
   load: async () => (await import('./analytics-screen.tsx')).AnalyticsScreen,
 });

@@ -12,5 +12,6 @@ export const screen = defineScreen({
       day planner, my schedule, show month, monthly view, events, appointments, meetings, what is coming up,
       look ahead, due soon, this week, due this week, upcoming tasks, due list, jump to calendar, plan, planning,
       weekly view, hard landscape, gantt, this month, date view`,
+  reads: [],
   load: async () => (await import('./calendar-screen.tsx')).CalendarScreen,
 });

@@ -11,5 +11,6 @@ export const screen = defineScreen({
       landing page, at a glance, my day, dash, homescreen, take me home, front page, show dashboard, welcome screen,
       today list, show today, what is due today, daily view, cockpit, big picture, status overview, go to today,
       due today, overdue, overdue tasks, what is overdue, goto dashboard, dashboard page`,
+  reads: ['analytics.dashboard'],
   load: async () => (await import('./dashboard-screen.tsx')).DashboardScreen,
 });

@@ -11,5 +11,6 @@ export const screen = defineScreen({
       in-basket, clarify, unsorted, incoming, inbox zero, collect, in, in box, inbox page, check inbox,
       incoming items, new items, to sort, clear inbox, empty inbox, unread, mail, inbox list, capture list,
       raw items, stuff, unfiled, untriaged, to be processed, captured items, jump to inbox, organise inbox`,
+  reads: ['tasks.inbox'],
   load: async () => (await import('./inbox-screen.tsx')).InboxScreen,
 });

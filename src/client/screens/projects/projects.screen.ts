@@ -12,5 +12,6 @@ export const screen = defineScreen({
       list of projects, folders, active projects, lists, epics, initiatives, objectives, jump to projects,
       browse projects, manage projects, horizons, milestones, big things, responsibilities, areas of focus,
       current projects, workspaces, open project list, view projects, see projects, goto projects`,
+  reads: ['projects.list'],
   load: async () => (await import('./projects-screen.tsx')).ProjectsScreen,
 });

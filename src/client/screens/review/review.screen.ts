@@ -12,5 +12,6 @@ export const screen = defineScreen({
       weekly planning, start of the week review, sunday review, friday review, weekly reset, do my review,
       jump to review, check in, weekly check-in, look back, review my week, review mode, review checklist, tidy up,
       weekly cleanup, get clear, get current, open weekly review, view review`,
+  reads: ['reviews.current', 'reviews.list'],
   load: async () => (await import('./review-screen.tsx')).ReviewScreen,
 });

@@ -1,0 +1,40 @@
+/** What `public/start.js` has asked for before this code came: by address, with the token that it was asked with. */
+interface EarlyAnswers {
+  token: string;
+  answers: Map<string, Promise<Response>>;
+}
+
+/** An answer that nobody has taken by then, in milliseconds after the page began, is out of date. */
+const FRESH = 10_000;
+
+/**
+ * The window's `fetch`, which takes the answer to a request that is under way already in place of a second request. Each
+ * answer is taken once, and only for the token that it was asked with.
+ */
+export function withEarlyAnswers(window: Window & { mizuEarly?: EarlyAnswers }): typeof fetch {
+  const early = window.mizuEarly;
+  const ask = window.fetch.bind(window);
+  return (input, init) => {
+    const answer = early && takeEarly(early, String(input), init, window.performance.now());
+    if (!answer) return ask(input, init);
+    return init?.signal ? Promise.race([aborted(init.signal), answer]) : answer;
+  };
+}
+
+function takeEarly({ token, answers }: EarlyAnswers, url: string, init: RequestInit | undefined, now: number) {
+  const answer = answers.get(url);
+  if (!answer || (init?.method ?? 'GET') !== 'GET') return undefined;
+  answers.delete(url);
+  const sent = new Headers(init?.headers);
+  const isSame = sent.get('Authorization') === `Bearer ${token}` && sent.get('Accept') === 'application/json';
+  return isSame && now < FRESH ? answer : undefined;
+}
+
+/** Rejects with the signal's reason once it is aborted. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = () => reject(signal.reason);
+    if (signal.aborted) fail();
+    else signal.addEventListener('abort', fail, { once: true });
+  });
+}

@@ -1,0 +1,45 @@
+// Runs before the first paint: a dark page never flashes light, and what the first screen needs is under way while the
+// application's code comes.
+(() => {
+  /** @param {string} key */
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // No storage: the default theme, and nobody is signed in.
+      return null;
+    }
+  };
+
+  try {
+    const preferences = JSON.parse(stored('ui-storage') || '{}');
+    document.documentElement.classList.toggle('dark', (preferences?.state ?? preferences)?.theme === 'dark');
+  } catch {
+    // Broken or foreign text: the default theme. The app keeps the class in step afterwards.
+  }
+
+  // Written by the build: for each screen's path its scripts, and the calls that it begins with.
+  const screens = JSON.parse(document.getElementById('first-screens')?.textContent || '{}');
+  const token = stored('auth_token');
+  const screen = screens[token ? location.pathname : '/login'];
+  for (const href of screen?.scripts ?? []) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
+
+  // Where the API is not known yet, the app asks itself.
+  const base = document.querySelector('meta[name="mizu-api-base"]')?.content;
+  if (!screen || !token || !base) return;
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
+  const answers = new Map();
+  for (const path of screen.calls) {
+    const url = base.replace(/\/+$/, '') + path;
+    const answer = fetch(url, { headers });
+    // A failure is told by the call that takes the answer.
+    answer.catch(() => undefined);
+    answers.set(url, answer);
+  }
+  window.mizuEarly = { token, answers };
+})();
