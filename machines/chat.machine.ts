@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { ApiError } from '#contract/api-error.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { type AiProvider, type ChatReply, type ChatTurn, DEFAULT_AI_PROVIDER } from '#contract/entities/ai.ts';
 import { reasonOf } from '#contract/failure-reason.ts';
-import { messages as texts } from '#contract/messages.ts';
 import {
   type ActionPlace,
   accept,
@@ -135,7 +135,10 @@ export const chatMachine = setup({
         : { messages: withPartial(context, notes.stopped), partial: '' },
     ),
     appendFailure: assign(({ context }, { error }: { error: unknown }) =>
-      withoutReply(context, { ...notice(texts.chat), note: reasonOf(error, texts.chat) }),
+      withoutReply(context, {
+        ...notice(endpoints['ai.chat'].failure),
+        note: reasonOf(error, endpoints['ai.chat'].failure),
+      }),
     ),
     appendInterrupted: assign(({ context }) => withoutReply(context, notice(notices.interrupted))),
     startOver: assign(({ context }) => ({ messages: beginAgain(context.messages, context.now()), partial: '' })),

@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromPromise, setup, spawnChild } from 'xstate';
-import { messages } from '#contract/messages.ts';
+import { endpoints } from '#contract/endpoints.ts';
 
 /**
  * Who is signed in (spec §4, Authentication): a session is authenticated while a token is stored. The machine alone
@@ -219,5 +219,5 @@ export const sessionMachine = setup({
 
 /** The server's message or the catalogue's, which the client has already put into the error. */
 function messageOf(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : messages.login;
+  return error instanceof Error && error.message ? error.message : endpoints['auth.login'].failure;
 }

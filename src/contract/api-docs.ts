@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Endpoint, type EndpointName, endpointNames, endpoints, type Noun } from './endpoints.ts';
+import type { Endpoint, Noun } from './calls/endpoint.ts';
+import { type EndpointName, endpointNames, endpoints } from './endpoints.ts';
 import { Recommendation } from './entities/analytics.ts';
 import { Id, Named, WireBoolean, WireDay, WireNumber, WireText } from './entities/common.ts';
 import { Context } from './entities/context.ts';
@@ -13,7 +14,6 @@ import { Task } from './entities/task.ts';
 import { User } from './entities/user.ts';
 import { wireForm } from './openapi.ts';
 import { refusalsOf, takesIdempotencyKey } from './refusals.ts';
-import { summaries } from './summaries.ts';
 
 interface JsonSchema {
   $ref?: string;
@@ -164,14 +164,14 @@ function ownForm({ schema, definitions }: Described): Described {
 
 function callSection(name: EndpointName): string[] {
   const endpoint: Endpoint = endpoints[name];
-  const { method, path, status, body, query, response } = endpoint;
-  const refusals = [...refusalsOf(name).keys()].join(', ');
-  const keyed = takesIdempotencyKey(name) ? ' Takes an `Idempotency-Key`.' : '';
+  const { method, path, status, summary, body, query, response } = endpoint;
+  const refusals = [...refusalsOf(endpoint).keys()].join(', ');
+  const keyed = takesIdempotencyKey(endpoint) ? ' Takes an `Idempotency-Key`.' : '';
   return [
     '',
     `### ${name}`,
     '',
-    `\`${method} ${path}\`: ${summaries[name]}. Answers ${status}; or ${refusals}.${keyed}`,
+    `\`${method} ${path}\`: ${summary}. Answers ${status}; or ${refusals}.${keyed}`,
     ...(query ? fieldTable(rowsOf(describe(query)), 'Query', true) : []),
     ...(body ? fieldTable(rowsOf(describe(body)), 'Body', true) : []),
     ...(response ? fieldTable(rowsOf(ownForm(describe(response))), 'Answer', false) : ['', 'No body is answered.']),
@@ -192,15 +192,15 @@ const TITLES: Record<Noun, string> = {
 function nounSection(noun: Noun): string[] {
   const names = endpointNames.filter((name) => endpoints[name].noun === noun);
   const lines = names.map((name) => {
-    const { method, path } = endpoints[name];
-    return `| [${name}](#${name.toLowerCase().replace('.', '')}) | \`${method} ${path}\` | ${summaries[name]} |`;
+    const { method, path, summary } = endpoints[name];
+    return `| [${name}](#${name.toLowerCase().replace('.', '')}) | \`${method} ${path}\` | ${summary} |`;
   });
   return ['', `## ${TITLES[noun]}`, '', '| Call | Address | What it does |', '|---|---|---|', ...lines];
 }
 
 function refusalLines(): string[] {
   const meanings = new Map<number, Set<string>>();
-  for (const [status, meaning] of endpointNames.flatMap((name) => [...refusalsOf(name)])) {
+  for (const [status, meaning] of endpointNames.flatMap((name) => [...refusalsOf(endpoints[name])])) {
     meanings.set(status, (meanings.get(status) ?? new Set()).add(meaning));
   }
   const lines = [...meanings].toSorted(([one], [other]) => one - other);
@@ -209,7 +209,7 @@ function refusalLines(): string[] {
 
 const INTRODUCTION = `# The service's calls
 
-Made from the table in \`src/contract/endpoints.ts\` by \`src/contract/api-docs.ts\`: change those, not this file. The same
+Made from the rows in \`src/contract/calls/\` by \`src/contract/api-docs.ts\`: change those, not this file. The same
 as an OpenAPI 3.1 document is at \`/api/openapi.json\` of a running service.
 
 - Every path is below \`/api\`. Bodies and answers are JSON; a body has at most 256 kB and \`Content-Type: application/json\`.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import { type ArgsOf, type Endpoint, type EndpointName, endpoints, type ResultOf } from './endpoints.ts';
+import type { Endpoint } from './calls/endpoint.ts';
+import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from './endpoints.ts';
 import { readAnswer } from './read-answer.ts';
 import { textProblems } from './storable.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Endpoint, type EndpointName, endpointNames, endpoints } from './endpoints.ts';
+import type { Endpoint } from './calls/endpoint.ts';
+import { endpointNames, endpoints } from './endpoints.ts';
 import { refusalsOf, takesIdempotencyKey } from './refusals.ts';
-import { summaries } from './summaries.ts';
 
 type Json = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ function schemaOf(schema: z.ZodMiniType): Json {
 
 const jsonContent = (schema: Json) => ({ content: { 'application/json': { schema } } });
 
-function parametersOf(name: EndpointName, endpoint: Endpoint): Json[] {
+function parametersOf(endpoint: Endpoint): Json[] {
   const path = endpoint.path.includes('{id}')
     ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string', minLength: 1, maxLength: 200 } }]
     : [];
@@ -42,18 +42,18 @@ function parametersOf(name: EndpointName, endpoint: Endpoint): Json[] {
   return [
     ...path,
     ...properties.map(([key, schema]) => ({ name: key, in: 'query', required: required.has(key), schema })),
-    ...(takesIdempotencyKey(name) ? [idempotencyKey] : []),
+    ...(takesIdempotencyKey(endpoint) ? [idempotencyKey] : []),
   ];
 }
 
-function responsesOf(name: EndpointName, endpoint: Endpoint): Json {
-  const refusals = [...refusalsOf(name)].map(([status, meaning]) => [
+function responsesOf(endpoint: Endpoint): Json {
+  const refusals = [...refusalsOf(endpoint)].map(([status, meaning]) => [
     status,
     { description: meaning, ...jsonContent(problem) },
   ]);
   return {
     [endpoint.status]: {
-      description: summaries[name],
+      description: endpoint.summary,
       ...(endpoint.response ? jsonContent(schemaOf(endpoint.response)) : {}),
     },
     ...Object.fromEntries(refusals),
@@ -74,12 +74,12 @@ export function openApiDocument(): Json {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: {
         operationId: name,
-        summary: summaries[name],
+        summary: endpoint.summary,
         tags: [endpoint.noun],
         ...(endpoint.authenticated ? {} : { security: [] }),
-        parameters: parametersOf(name, endpoint),
+        parameters: parametersOf(endpoint),
         ...(endpoint.body ? { requestBody: requestBodyOf(endpoint.body) } : {}),
-        responses: responsesOf(name, endpoint),
+        responses: responsesOf(endpoint),
       },
     };
   }

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { type Endpoint, type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts';
 import { takesIdempotencyKey } from '#contract/refusals.ts';
 import { textProblems } from '#contract/storable.ts';
 import type { AiPort } from './ai/port.ts';
@@ -24,9 +25,6 @@ export interface MountOptions {
   /** What is answered to a failure; a fault of ours is logged. */
   refuse: (c: Context, error: Error) => HttpError;
 }
-
-/** The calls whose text may be heard as it comes. */
-const STREAMED: readonly EndpointName[] = ['ai.chat'];
 
 /** Every row of the table as a route of `app`, below its base path; checked on the way in and on the way out. */
 export function mount(app: Hono, handlers: Handlers, options: MountOptions): void {
@@ -74,20 +72,20 @@ async function answer(c: Context, name: EndpointName, handlers: Handlers, option
     return { status: endpoint.status, body };
   };
 
-  if (STREAMED.includes(name) && wantsEvents(c)) {
+  if (endpoint.streams && wantsEvents(c)) {
     return answerInEvents(c, {
       run: async (onText) => (await run({ ...scope, onText } as Scope)).body,
       refuse: (error) => refuse(c, error),
     });
   }
-  if (!isTransaction(name, endpoint)) return respond(c, await run(scope));
+  if (!endpoint.transaction) return respond(c, await run(scope));
   const signedIn = scope as Scope;
   const result = await store.db.transaction().execute((db) =>
     once(
       db,
       {
         userId: signedIn.user.id,
-        key: takesIdempotencyKey(name) ? c.req.header('Idempotency-Key') : undefined,
+        key: takesIdempotencyKey(endpoint) ? c.req.header('Idempotency-Key') : undefined,
         request: [name, request],
         now: clock(),
       },
@@ -96,11 +94,6 @@ async function answer(c: Context, name: EndpointName, handlers: Handlers, option
   );
   if (result.replayed) c.header('Idempotency-Replayed', 'true');
   return respond(c, result);
-}
-
-/** Writes are transactions; but signing in counts what must outlive a rollback, and an AI may take its time. */
-function isTransaction(name: EndpointName, endpoint: Endpoint): boolean {
-  return endpoint.method !== 'GET' && endpoint.noun !== 'ai' && !name.startsWith('auth.');
 }
 
 async function authenticate(c: Context, { store, clock }: MountOptions): Promise<Pick<Scope, 'user' | 'token'>> {

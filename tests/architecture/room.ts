@@ -17,7 +17,7 @@ export interface Room {
 }
 
 /** Rooms that are named together. */
-export const contract = ['contract', 'contract/entities'];
+export const contract = ['contract', 'contract/calls', 'contract/entities'];
 export const client = ['client/app', 'client/screens', 'client/commands', 'client/data', 'client/ui'];
 export const serviceParts = [
   'service/ai',

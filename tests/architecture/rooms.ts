@@ -4,7 +4,13 @@ import { testRooms } from './test-rooms.ts';
 /** The arrows of the house. */
 export const rooms: readonly Room[] = [
   { name: 'contract/entities', files: 'src/contract/entities/*.ts', npm: ['zod/mini'] },
-  { name: 'contract', files: 'src/contract/*.ts', may: ['contract/entities'], npm: ['eventsource-parser', 'zod/mini'] },
+  { name: 'contract/calls', files: 'src/contract/calls/*.ts', may: ['contract/entities'], npm: ['zod/mini'] },
+  {
+    name: 'contract',
+    files: 'src/contract/*.ts',
+    may: ['contract/calls', 'contract/entities'],
+    npm: ['eventsource-parser', 'zod/mini'],
+  },
 
   { name: 'machines', files: 'machines/*.ts', may: contract, npm: ['xstate'] },
   {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
 import { createClient } from '#contract/client.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { isRefused } from '#contract/entities/refused-action.ts';
-import { messages } from '#contract/messages.ts';
 
 type Answer = (signal: AbortSignal | null | undefined) => Response;
 
@@ -96,7 +96,7 @@ describe('a reply as a stream', () => {
   });
 });
 
-const network = { kind: 'network', status: 0, message: messages.chat };
+const network = { kind: 'network', status: 0, message: endpoints['ai.chat'].failure };
 const half = event('delta', { text: 'Ruf ' });
 const failures: [string, Answer, object][] = [
   ['ends before the reply', () => streamed(half), network],
@@ -113,12 +113,12 @@ const failures: [string, Answer, object][] = [
   [
     'brings a failure without words or status',
     () => streamed(event('error', '{}')),
-    { kind: 'status', status: 502, message: messages.chat },
+    { kind: 'status', status: 502, message: endpoints['ai.chat'].failure },
   ],
   [
     'brings a failure that is no JSON',
     () => streamed(event('error', 'oh')),
-    { kind: 'status', status: 502, message: messages.chat },
+    { kind: 'status', status: 502, message: endpoints['ai.chat'].failure },
   ],
   [
     'is refused as JSON',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Endpoint, type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts';
 import { callAny, furnish, pathOf, samples } from './support/samples.ts';
 import { freshService, refusal } from './support/service.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Endpoint, endpointNames, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import { endpointNames, endpoints } from '#contract/endpoints.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { freshService } from './support/service.ts';
 

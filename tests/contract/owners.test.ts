@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Endpoint, endpointNames, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import { endpointNames, endpoints } from '#contract/endpoints.ts';
 import { callAny, furnish, idFor, namesWithId, samples, type Things } from './support/samples.ts';
 import { freshService, type Person, refusal, visible } from './support/service.ts';
 

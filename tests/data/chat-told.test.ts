@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { ReplyAction } from '#contract/entities/refused-action.ts';
-import { messages } from '#contract/messages.ts';
 import { notices } from '#machines/conversation.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { listOf, task } from './answered-api.ts';
@@ -85,14 +85,16 @@ test('a failure is spoken once: the catalogue’s words and the reason, which th
   page.say('What next?');
   expectConsole('Set GEMINI_API_KEY.');
   await page.refuse(new ApiError('Set GEMINI_API_KEY.', { kind: 'status', endpoint: 'ai.chat', status: 503 }));
-  expect(page.spoken).toEqual(['Message sent', `${messages.chat}\nSet GEMINI_API_KEY.`]);
+  expect(page.spoken).toEqual(['Message sent', `${endpoints['ai.chat'].failure}\nSet GEMINI_API_KEY.`]);
   expect(page.status.get()).toEqual({ text: 'Set GEMINI_API_KEY.', tone: 'error' });
 });
 
 test('a reply that was interrupted is no failure: it is told as what it is, once', async () => {
   const page = openTab().load();
   page.say('What next?');
-  await page.refuse(new ApiError(messages.chat, { kind: 'network', endpoint: 'ai.chat', isInterrupted: true }));
+  await page.refuse(
+    new ApiError(endpoints['ai.chat'].failure, { kind: 'network', endpoint: 'ai.chat', isInterrupted: true }),
+  );
   expect(page.log()).toEqual(['user: What next?', `assistant: ${notices.interrupted}`]);
   expect(page.spoken).toEqual(['Message sent', notices.interrupted]);
 });

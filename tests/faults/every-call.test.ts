@@ -11,8 +11,9 @@ import { type ReadName, readOptions } from '#client/data/read.ts';
 import { signIn } from '#client/data/user.ts';
 import { write } from '#client/data/write.ts';
 import { ApiError } from '#contract/api-error.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
 import { createClient } from '#contract/client.ts';
-import { type ArgsOf, type Endpoint, type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts';
+import { type ArgsOf, type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts';
 import { type Fault, faults, isFailureOf, isWorthRetrying } from './faults.ts';
 
 /** What the cache waits before it asks once more, in milliseconds. */

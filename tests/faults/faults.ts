@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
 
 /** One way in which a server fails, and what a person is told of it. */
 export interface Fault {

@@ -10,7 +10,6 @@ import { createQueryClient } from '#client/data/query-client.ts';
 import { createStatus } from '#client/ui/status.tsx';
 import { createClient } from '#contract/client.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { messages } from '#contract/messages.ts';
 import { notes } from '#machines/conversation.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { faults } from './faults.ts';
@@ -30,25 +29,34 @@ const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.str
 const problem = (status: number, message: string) => event('error', { status, message, code: 'ai_failed' });
 
 const told = (words: string) => ({ words, why: words });
-const brokeOff = { words: messages.chat, why: 'The server cannot be reached, or the connection broke off.' };
+const brokeOff = {
+  words: endpoints['ai.chat'].failure,
+  why: 'The server cannot be reached, or the connection broke off.',
+};
 
 const streamFaults: readonly StreamFault[] = [
   { name: 'ends without a reply', after: '', end: 'closes', ...brokeOff },
   { name: 'breaks off', after: '', end: 'breaks', ...brokeOff },
-  { name: 'hangs', after: '', end: 'hangs', words: messages.chat, why: 'The server took too long to answer.' },
+  {
+    name: 'hangs',
+    after: '',
+    end: 'hangs',
+    words: endpoints['ai.chat'].failure,
+    why: 'The server took too long to answer.',
+  },
   { name: 'ends in the midst of its reply', after: 'event: reply\ndata: {"resp', end: 'closes', ...brokeOff },
   {
     name: 'brings a reply of another kind',
     after: event('reply', 42),
     end: 'closes',
-    words: messages.chat,
+    words: endpoints['ai.chat'].failure,
     why: 'The answer of the server cannot be read.',
   },
   {
     name: 'brings 500 without words',
     after: event('error', { status: 500 }),
     end: 'closes',
-    words: messages.chat,
+    words: endpoints['ai.chat'].failure,
     why: 'The server answered with an error: 500.',
   },
   { name: 'brings 502', after: problem(502, 'The provider failed.'), end: 'closes', ...told('The provider failed.') },
@@ -133,10 +141,10 @@ describe('a streamed reply', () => {
     expect(log()).toEqual([
       ['What next?', undefined],
       ['Call Ana', notes.brokeOff],
-      [messages.chat, fault.why],
+      [endpoints['ai.chat'].failure, fault.why],
     ]);
     expect(actor.getSnapshot().context.draft).toBe('What next?');
-    expect(spoken).toEqual(['Message sent', `${messages.chat}\n${fault.why}`]);
+    expect(spoken).toEqual(['Message sent', `${endpoints['ai.chat'].failure}\n${fault.why}`]);
     expect(status.get()).toEqual({ text: fault.why, tone: 'error' });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
-import { messages } from '#contract/messages.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { notes, notices } from '#machines/conversation.ts';
 import { settled, startChat } from './chat-by-hand.ts';
 
@@ -17,22 +17,33 @@ async function refused(error: unknown, partial = '') {
   return { ...world, askAgain, canAskAgain };
 }
 
-const failure = (kind: 'network' | 'timeout' | 'malformed' | 'status', message: string = messages.chat, status = 0) =>
-  new ApiError(message, { kind, endpoint: 'ai.chat', status });
+const failure = (
+  kind: 'network' | 'timeout' | 'malformed' | 'status',
+  message: string = endpoints['ai.chat'].failure,
+  status = 0,
+) => new ApiError(message, { kind, endpoint: 'ai.chat', status });
 
-const interrupted = new ApiError(messages.chat, { kind: 'network', endpoint: 'ai.chat', isInterrupted: true });
+const interrupted = new ApiError(endpoints['ai.chat'].failure, {
+  kind: 'network',
+  endpoint: 'ai.chat',
+  isInterrupted: true,
+});
 
 describe('a question without a reply', () => {
   test.each([
     [failure('status', 'Set GEMINI_API_KEY.', 503), 'Set GEMINI_API_KEY.'],
-    [failure('status', messages.chat, 500), 'The server answered with an error: 500.'],
+    [failure('status', endpoints['ai.chat'].failure, 500), 'The server answered with an error: 500.'],
     [failure('network'), 'The server cannot be reached, or the connection broke off.'],
     [failure('timeout'), 'The server took too long to answer.'],
-    [failure('malformed', messages.chat, 200), 'The answer of the server cannot be read.'],
+    [failure('malformed', endpoints['ai.chat'].failure, 200), 'The answer of the server cannot be read.'],
     [new Error('No room'), 'No room'],
   ])('says the catalogue’s words and then the reason: %s', async (error, reason) => {
     const { context } = await refused(error);
-    expect(context().messages.at(-1)).toMatchObject({ content: messages.chat, note: reason, isNotice: true });
+    expect(context().messages.at(-1)).toMatchObject({
+      content: endpoints['ai.chat'].failure,
+      note: reason,
+      isNotice: true,
+    });
   });
 
   test('can be asked again; the words that were given back are sent with it', async () => {
@@ -41,7 +52,11 @@ describe('a question without a reply', () => {
     askAgain();
     expect(asked.map(({ message }) => message)).toEqual(['What next?', 'What next?']);
     expect(context().draft).toBe('');
-    expect(contents().slice(1)).toEqual(['user: What next?', `assistant: ${messages.chat}`, 'user: What next?']);
+    expect(contents().slice(1)).toEqual([
+      'user: What next?',
+      `assistant: ${endpoints['ai.chat'].failure}`,
+      'user: What next?',
+    ]);
     // One at a time, and no more once there is a reply.
     askAgain();
     expect(asked).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { messages } from '#contract/messages.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { chatMachine } from '#machines/chat.machine.ts';
 
 /**
@@ -101,7 +101,7 @@ test('a long talk, by whatever comes first: never two in flight, each question a
   expect(talk).toHaveLength(2 * taken);
   for (let at = 0; at < talk.length; at += 2) {
     const question = talk[at]?.replace('user: ', '');
-    expect([`assistant: Reply to ${question}`, `assistant: ${messages.chat}`]).toContain(talk[at + 1]);
+    expect([`assistant: Reply to ${question}`, `assistant: ${endpoints['ai.chat'].failure}`]).toContain(talk[at + 1]);
   }
   expect(told.filter((words) => words === 'sent')).toHaveLength(taken);
   expect(told.filter((words) => words === 'Error: No key').length).toBeGreaterThan(5);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { GREETING, historyOf, type KeptChat, notes, notices } from '#machines/conversation.ts';
 import { settled, startChat } from './chat-by-hand.ts';
 
@@ -32,7 +32,11 @@ describe('a reply that comes piece by piece', () => {
     asked[0]?.onText('Call ');
     asked[0]?.refuse(new Error('cut'));
     await settled();
-    expect(contents().slice(1)).toEqual(['user: What next?', 'assistant: Call ', `assistant: ${messages.chat}`]);
+    expect(contents().slice(1)).toEqual([
+      'user: What next?',
+      'assistant: Call ',
+      `assistant: ${endpoints['ai.chat'].failure}`,
+    ]);
     expect(context().messages[2]?.note).toBe(notes.brokeOff);
     expect(context().draft).toBe('What next?');
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { ApiError } from '#contract/api-error.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { AI_PROVIDERS } from '#contract/entities/ai.ts';
-import { messages } from '#contract/messages.ts';
 import { chatMachine } from '#machines/chat.machine.ts';
 import { GREETING, type KeptChat } from '#machines/conversation.ts';
 import { settled, startChat } from './chat-by-hand.ts';
@@ -154,7 +154,7 @@ describe('the chat', () => {
     const error = new Error('Set GEMINI_API_KEY to use gemini.');
     asked[0]?.refuse(error);
     await settled();
-    expect(contents().slice(1)).toEqual(['user: What next?', `assistant: ${messages.chat}`]);
+    expect(contents().slice(1)).toEqual(['user: What next?', `assistant: ${endpoints['ai.chat'].failure}`]);
     expect(tellFailure.mock.calls).toEqual([[{ error }]]);
     expect(chat.getSnapshot().hasTag('failed')).toBe(true);
     expect(chat.getSnapshot().context.draft).toBe('What next?');

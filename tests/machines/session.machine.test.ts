@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import { messages } from '#contract/messages.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { sessionMachine, sessionMessages } from '#machines/session.machine.ts';
 import { coverage } from './coverage.ts';
 import { never, walk } from './walk.ts';
@@ -161,8 +161,8 @@ describe('the session', () => {
 
   test.each([
     [new Error('Too many attempts.'), 'Too many attempts.'],
-    [new Error(''), messages.login],
-    ['odd', messages.login],
+    [new Error(''), endpoints['auth.login'].failure],
+    ['odd', endpoints['auth.login'].failure],
   ])('says why a sign-in failed: %s', async (error, message) => {
     const { session, signIns, tags, context, done } = startSession(null);
     session.send({ type: 'session.signIn', ...credentials });

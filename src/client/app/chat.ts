@@ -5,10 +5,10 @@ import type { Api } from '#client/data/api.ts';
 import { aboutStrangeTasks } from '#client/data/strange-tasks.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
 import type { Status } from '#client/ui/status.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import type { ChatReply } from '#contract/entities/ai.ts';
 import { countOf, isRefused, type ReplyAction } from '#contract/entities/refused-action.ts';
 import { reasonOf } from '#contract/failure-reason.ts';
-import { messages as texts } from '#contract/messages.ts';
 import { chatMachine } from '#machines/chat.machine.ts';
 import type { ChatKeeper } from './chat-keeper.ts';
 
@@ -18,6 +18,8 @@ export interface ChatDependencies {
   announcer: Announcer;
   keeper: ChatKeeper;
 }
+
+const FAILURE = endpoints['ai.chat'].failure;
 
 /** The conversation of whoever is signed in. */
 export interface StartedChat {
@@ -52,8 +54,8 @@ export function startChat({ api, status, announcer, keeper }: ChatDependencies):
       },
       tellStopped: () => status.say('Reply stopped'),
       tellFailure: (_, { error }) => {
-        const why = reasonOf(error, texts.chat);
-        reportFailure((_message, options) => status.say(why, { ...options, aloud: `${texts.chat}\n${why}` }), error);
+        const why = reasonOf(error, FAILURE);
+        reportFailure((_message, options) => status.say(why, { ...options, aloud: `${FAILURE}\n${why}` }), error);
       },
       tellInterrupted: (_, { notices }) => {
         for (const notice of notices) status.say(notice);

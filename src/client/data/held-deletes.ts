@@ -1,7 +1,8 @@
 import { notifyManager } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError } from '#contract/api-error.ts';
-import { endpoints, type Noun } from '#contract/endpoints.ts';
+import type { Noun } from '#contract/calls/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { isTaskStatus } from '#contract/entities/task.ts';
 import { type Api, useApi } from './api.ts';

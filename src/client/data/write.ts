@@ -1,5 +1,6 @@
 import { type MutationFilters, notifyManager, type QueryClient, useIsMutating } from '@tanstack/react-query';
-import { type ArgsOf, type EndpointName, endpoints, type Noun, type ResultOf } from '#contract/endpoints.ts';
+import type { Noun } from '#contract/calls/endpoint.ts';
+import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
 

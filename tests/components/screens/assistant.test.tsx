@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { messages } from '#contract/messages.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { GREETING } from '#machines/conversation.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { openPalette } from '../commands/render-commands.tsx';
@@ -99,14 +99,14 @@ describe('the assistant', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     expectConsole('Set GEMINI_API_KEY to use gemini.');
     asked[0]?.answer.resolve({ status: 503, body: { message: 'Set GEMINI_API_KEY to use gemini.' } });
-    await expect.element(page.getByText(messages.chat)).toBeVisible();
+    await expect.element(page.getByText(endpoints['ai.chat'].failure)).toBeVisible();
     expect(contents().at(-1)).toBe(
       'assistant: Sorry, I encountered an error. Please make sure your AI API keys are configured.',
     );
     // The reason is in the same message, and spoken with it.
     const message = conversation().getByRole('listitem').last();
     await expect.element(message.getByText('Set GEMINI_API_KEY to use gemini.', { exact: true })).toBeVisible();
-    expect(spoken).toEqual(['Message sent', `${messages.chat}\nSet GEMINI_API_KEY to use gemini.`]);
+    expect(spoken).toEqual(['Message sent', `${endpoints['ai.chat'].failure}\nSet GEMINI_API_KEY to use gemini.`]);
     await expect.element(field()).toHaveValue('What next?');
     await expect.element(send()).not.toHaveAttribute('aria-disabled');
   });

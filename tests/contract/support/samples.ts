@@ -1,5 +1,6 @@
+import type { Endpoint } from '#contract/calls/endpoint.ts';
 import type { Client } from '#contract/client.ts';
-import type { ArgsOf, Endpoint, EndpointName } from '#contract/endpoints.ts';
+import type { ArgsOf, EndpointName } from '#contract/endpoints.ts';
 import { endpointNames, endpoints } from '#contract/endpoints.ts';
 import { PASSWORD, type Person } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { openApp } from '#tests/support/open-app.ts';
 import { screens } from '#tests/support/screens.ts';
 import { owner } from '#tests/support/service.ts';
@@ -23,44 +23,44 @@ const failing: Readonly<Record<string, FailingScreen>> = {
   '/': {
     heading: /^Welcome back/,
     call: '/analytics/dashboard',
-    words: messages.dashboard,
-    inPlace: messages.dashboard,
+    words: endpoints['analytics.dashboard'].failure,
+    inPlace: endpoints['analytics.dashboard'].failure,
     content: (main) => main.getByText('Items to process'),
   },
   '/inbox': {
     heading: 'Inbox',
     call: '/tasks/inbox',
-    words: messages.fetchInboxTasks,
+    words: endpoints['tasks.inbox'].failure,
     content: (main) => main.getByRole('button', { name: 'Move to Next Actions' }).first(),
   },
   '/tasks': {
     heading: 'Tasks',
     call: '/tasks',
-    words: messages.fetchTasks,
+    words: endpoints['tasks.list'].failure,
     content: (main) => main.getByRole('region', { name: 'Inbox', exact: true }).getByRole('row').first(),
   },
   '/calendar': {
     heading: /^\p{Lu}\p{L}+ \d{4}$/u,
     call: '/tasks/calendar',
-    words: messages.fetchCalendarTasks,
+    words: endpoints['tasks.calendar'].failure,
     content: (main) => main.getByRole('grid').first(),
   },
   '/projects': {
     heading: 'Projects',
     call: '/projects',
-    words: messages.fetchProjects,
+    words: endpoints['projects.list'].failure,
     content: (main) => main.getByText('No projects yet'),
   },
   '/review': {
     heading: 'Weekly Review',
     call: '/reviews/current',
-    words: messages.fetchReview,
+    words: endpoints['reviews.current'].failure,
     content: (main) => main.getByRole('button', { name: 'Start Weekly Review' }),
   },
   '/analytics': {
     heading: 'Analytics',
     call: '/analytics/patterns',
-    words: messages.fetchAnalytics,
+    words: endpoints['analytics.patterns'].failure,
     content: (main) => main.getByText('Not enough data yet. Complete more tasks to see analytics!'),
   },
 };
@@ -138,7 +138,7 @@ test('/login before a server that fails in every way, and then recovers', async 
   for (const fault of faults) {
     Object.assign(server, { fault, asked: 0 });
     await signIn.press('Enter');
-    const shown = fault.words ?? messages.login;
+    const shown = fault.words ?? endpoints['auth.login'].failure;
     await expect.poll(() => timesSpoken(page, shown), { message: fault.name }).toBe(1);
     await page.getByRole('alert').getByText(shown, { exact: true }).waitFor();
     await signIn.waitFor();
@@ -154,7 +154,7 @@ test('/login before a server that fails in every way, and then recovers', async 
 
 test('/ai before a server that fails in every way, and then recovers', async () => {
   const { page, expectNoise } = await openApp({ signIn: 'stored' });
-  for (const noise of noiseOf([messages.chat])) expectNoise(noise);
+  for (const noise of noiseOf([endpoints['ai.chat'].failure])) expectNoise(noise);
   const server = await spoil(page, 'POST', '/ai/chat');
   await page.goto('/ai');
   const h1 = page.getByRole('heading', { level: 1, name: 'AI Assistant' });
@@ -167,8 +167,10 @@ test('/ai before a server that fails in every way, and then recovers', async () 
     await field.press('Enter');
     // The assistant says the same of every failure (spec §8), and then the reason; all of it is spoken at once.
     const reason = fault.words ?? 'The server cannot be reached, or the connection broke off.';
-    await expect.poll(() => timesSpoken(page, `${messages.chat} ${reason}`), { message: fault.name }).toBe(1);
-    await conversation.getByText(messages.chat, { exact: true }).nth(index).waitFor();
+    await expect
+      .poll(() => timesSpoken(page, `${endpoints['ai.chat'].failure} ${reason}`), { message: fault.name })
+      .toBe(1);
+    await conversation.getByText(endpoints['ai.chat'].failure, { exact: true }).nth(index).waitFor();
     await conversation.getByRole('listitem').last().getByText(reason, { exact: true }).waitFor();
     await page.getByRole('contentinfo').getByText(reason, { exact: true }).waitFor();
     // Nothing typed is lost: Enter is another try.

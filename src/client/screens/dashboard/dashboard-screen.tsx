@@ -16,9 +16,9 @@ import { Panel } from '#client/ui/panel.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Dashboard } from '#contract/entities/analytics.ts';
 import { formatPercent, type Project } from '#contract/entities/project.ts';
-import { messages } from '#contract/messages.ts';
 import * as styles from '#styles/figures.css.ts';
 import * as panel from '#styles/panel.css.ts';
 import { TaskPanel } from './task-panel.tsx';
@@ -53,7 +53,7 @@ export function DashboardScreen() {
       <CoachPanel />
       {error && (
         <Notice tone="error" action={<CommandButton command="app.retry" />}>
-          {messages.dashboard}
+          {endpoints['analytics.dashboard'].failure}
         </Notice>
       )}
       {(data || !error) && (
