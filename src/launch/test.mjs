@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { runNode, runQuietly } from './child.mjs';
 import { ensureBuilt } from './client-build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
+import { ensureReverseProxies } from './ensure-reverse-proxies.mjs';
 import { ensureInstalled } from './install.mjs';
 import { inProject, programs } from './project.mjs';
 import { launch, say } from './say.mjs';
@@ -14,6 +15,7 @@ launch(async () => {
   const began = Date.now();
   await ensureInstalled();
   await ensureChromium();
+  await ensureReverseProxies();
 
   const args = process.argv.slice(2);
   const isQuick = args.some((arg) => /^--changed(=|$)/.test(arg));

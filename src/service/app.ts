@@ -1,11 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
-import { NONCE, secureHeaders } from 'hono/secure-headers';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sql } from 'kysely';
 import { openApiDocument } from '#contract/openapi.ts';
 import type { AiPort } from './ai/port.ts';
+import type { HostCheck } from './edge/known-hosts.ts';
+import { securityHeaders } from './edge/security-headers.ts';
+import { clientAddress, type TrustedProxies } from './edge/trusted-proxies.ts';
 import type { Clock, Handlers } from './handler.ts';
 import { aiHandlers } from './handlers/ai.ts';
 import { analyticsHandlers } from './handlers/analytics.ts';
@@ -42,6 +44,12 @@ export interface AppOptions {
   apiBase: string;
   /** The origins that the client may import from. */
   sourceHosts?: readonly string[];
+  /** Where people reach the service, if the operator has said so. */
+  publicUrl?: URL | undefined;
+  /** Which hosts a request may be for; absent: any. */
+  checkHost?: HostCheck;
+  /** The proxies that may say who the client is; absent: nobody may. */
+  trustedProxies?: TrustedProxies | undefined;
   /** The built client's folder. */
   clientFolder: string;
   /** Takes one line about a fault of ours. */
@@ -51,10 +59,11 @@ export interface AppOptions {
 }
 
 /** The whole service as one fetch handler: `/api`, `/healthz`, and the built client on every other path. */
-export function createApp({ store, clock, ai, apiBase, sourceHosts, clientFolder, log, overrides }: AppOptions): Hono {
+export function createApp(options: AppOptions): Hono {
+  const { store, clock, ai, apiBase, clientFolder, log, overrides, checkHost, trustedProxies } = options;
   const app = new Hono();
   app.use(requestId());
-  app.use(securityHeaders(apiBase, sourceHosts));
+  app.use(securityHeaders(options));
 
   const api = new Hono();
   const document = openApiDocument();
@@ -65,11 +74,19 @@ export function createApp({ store, clock, ai, apiBase, sourceHosts, clientFolder
     log(`${c.get('requestId')} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`);
     return new HttpError(500, 'internal', 'Something went wrong on the server. Please try again.');
   };
+  const addressOf = (c: Context) => addressBehind(c, trustedProxies);
   mount(api, { ...handlers, ...overrides }, { store, clock, ai, addressOf, refuse });
   api.all('*', () => {
     throw new HttpError(404, 'not_found', 'There is nothing here.');
   });
 
+  app.use(async (c, next) => {
+    // Whoever watches over the service asks by its address; what a browser always sends is never missing in its requests.
+    const host = c.req.header('Host');
+    const refusal = host === undefined || c.req.path === '/healthz' ? undefined : checkHost?.(host);
+    if (refusal) throw refusal;
+    await next();
+  });
   app.use('/api/*', async (c, next) => {
     await next();
     c.header('Cache-Control', 'no-store');
@@ -99,31 +116,13 @@ function hasLeft(c: Context, error: Error): boolean {
   return c.req.raw.signal.aborted && 'code' in error && error.code === 'ECONNRESET';
 }
 
-/** The socket's peer. Headers such as X-Forwarded-For are anybody's to write and are not looked at. */
-function addressOf(c: Context): string {
+/** The client's address: the socket's peer, or whom trusted proxies name in its place. */
+function addressBehind(c: Context, trusted: TrustedProxies | undefined): string {
   const bindings = c.env as Partial<HttpBindings> | undefined;
-  return bindings?.incoming?.socket?.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown';
-}
-
-function securityHeaders(apiBase: string, sourceHosts: readonly string[] = []) {
-  const elsewhere = /^https?:/.test(apiBase) ? [new URL(apiBase).origin] : [];
-  return secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", NONCE],
-      styleSrc: ["'self'", NONCE],
-      imgSrc: ["'self'", 'data:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...elsewhere, ...sourceHosts],
-      manifestSrc: ["'self'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-    referrerPolicy: 'no-referrer',
-    xFrameOptions: 'DENY',
-    // Mizu is also served over plain http on one's own machine; a proxy that adds TLS sets this itself.
-    strictTransportSecurity: false,
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
-  });
+  const peer = bindings?.incoming?.socket?.remoteAddress ?? 'unknown';
+  return clientAddress(
+    peer,
+    { xForwardedFor: c.req.header('X-Forwarded-For'), forwarded: c.req.header('Forwarded') },
+    trusted,
+  );
 }

@@ -12,7 +12,7 @@ export interface PublicScope {
   db: Kysely<Database>;
   clock: Clock;
   ai: AiPort;
-  /** The socket's peer address. */
+  /** The client's address. */
   address: string;
   /** Aborted when the client goes away. */
   signal: AbortSignal;

@@ -11,13 +11,13 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 
 async function start(): Promise<void> {
-  const { server, store, owner, address } = await serve(process.env, complain);
+  const { server, store, owner, address, publicUrl } = await serve(process.env, complain);
   stopOnSignal(server, store);
-  greet(address, owner);
+  greet(address, publicUrl, owner);
 }
 
-function greet(address: string, owner: Owner | undefined): void {
-  say(`Mizu is ready: ${address}`);
+function greet(address: string, publicUrl: URL | undefined, owner: Owner | undefined): void {
+  say(`Mizu is ready: ${address}${publicUrl ? ` (for people: ${publicUrl.origin})` : ''}`);
   if (owner?.generatedPassword !== undefined) {
     say(`Sign in as ${owner.email} with the password ${owner.generatedPassword} (shown only this once).`);
   } else if (owner) {

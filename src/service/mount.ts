@@ -20,7 +20,7 @@ export interface MountOptions {
   store: Store;
   clock: Clock;
   ai: AiPort;
-  /** The peer's address of a request. */
+  /** The client's address of a request. */
   addressOf: (c: Context) => string;
   /** What is answered to a failure; a fault of ours is logged. */
   refuse: (c: Context, error: Error) => HttpError;

@@ -4,6 +4,7 @@ import { createAi } from './ai/create-ai.ts';
 import { createRedactor } from './ai/redact.ts';
 import { createApp } from './app.ts';
 import { ensureOwner, type Owner } from './auth/owner.ts';
+import { hostCheck } from './edge/known-hosts.ts';
 import { createHttpServer } from './server.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
@@ -16,6 +17,8 @@ export interface Served {
   owner: Owner | undefined;
   /** Such as `http://127.0.0.1:4747`. */
   address: string;
+  /** Where people reach it, if the operator has said so. */
+  publicUrl: URL | undefined;
 }
 
 /**
@@ -37,6 +40,9 @@ export async function serve(
     ai: createAi(settings, { log }),
     apiBase: settings.MIZU_API_BASE,
     sourceHosts: settings.MIZU_SOURCE_HOSTS,
+    publicUrl: settings.MIZU_PUBLIC_URL,
+    checkHost: hostCheck({ publicUrl: settings.MIZU_PUBLIC_URL, listensOn: settings.HOST }),
+    trustedProxies: settings.MIZU_TRUST_PROXY,
     clientFolder: fileURLToPath(new URL('../../dist', import.meta.url)),
     log,
   });
@@ -48,7 +54,7 @@ export async function serve(
     { email: settings.MIZU_OWNER_EMAIL, password: settings.MIZU_OWNER_PASSWORD, name: settings.MIZU_OWNER_NAME },
     new Date(),
   );
-  return { server, store, owner, address: addressOf(server) };
+  return { server, store, owner, address: addressOf(server), publicUrl: settings.MIZU_PUBLIC_URL };
 }
 
 function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NewAccount } from './auth/accounts.ts';
+import { readTrustedProxies } from './edge/trusted-proxies.ts';
 import { StartupError } from './startup-error.ts';
 
 const blankAsUnset = (value: unknown) => (value === '' ? undefined : value);
@@ -72,6 +73,29 @@ const Settings = z.object({
       )
       .default('/api'),
   ),
+  MIZU_PUBLIC_URL: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .refine(isPublicUrl, 'must be an http(s) address without a path, such as https://tasks.example.org')
+      .transform((url) => new URL(url))
+      .optional(),
+  ),
+  MIZU_TRUST_PROXY: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .transform((text, context) => {
+        const trusted = readTrustedProxies(text);
+        if (trusted === undefined) {
+          context.addIssue(
+            'must be addresses and networks, such as 127.0.0.1 10.0.0.0/8 fd00::/8, or a number of proxies from 1 to 10',
+          );
+        }
+        return trusted;
+      })
+      .optional(),
+  ),
   GEMINI_API_KEY: key,
   GEMINI_MODEL: model,
   GEMINI_BASE_URL: address,
@@ -93,6 +117,10 @@ function isOrigin(value: string): boolean {
   if (!isWebAddress(value) || !/^[\w.:/-]+$/.test(value)) return false;
   const { origin, protocol, hostname } = new URL(value);
   return origin === value && (protocol === 'https:' || ['localhost', '127.0.0.1'].includes(hostname));
+}
+
+function isPublicUrl(value: string): boolean {
+  return isWebAddress(value) && new URL(value).pathname === '/';
 }
 
 function isWebAddress(value: string): boolean {

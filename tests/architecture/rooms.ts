@@ -93,6 +93,7 @@ export const rooms: readonly Room[] = [
     npm: ['kysely', 'zod'],
     node: true,
   },
+  { name: 'service/edge', files: 'src/service/edge/*.ts', may: ['service/http-error'], npm: ['hono'], node: true },
   {
     name: 'service/handler',
     files: 'src/service/handler.ts',
@@ -131,7 +132,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'service/settings',
     files: 'src/service/settings.ts',
-    may: ['service/auth', 'service/startup-error'],
+    may: ['service/auth', 'service/edge', 'service/startup-error'],
     npm: ['zod'],
   },
   {

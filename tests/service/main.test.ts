@@ -170,7 +170,7 @@ describe('a service that is told to stop', () => {
       const body = JSON.stringify({ email: OWNER.MIZU_OWNER_EMAIL, password: OWNER.MIZU_OWNER_PASSWORD });
       const { socket, until, closed } = await open(port);
       socket.write(
-        `POST /api/auth/login HTTP/1.1\r\nHost: mizu\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+        `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
       );
       await until(/100 Continue/);
       child.kill(signal);

@@ -77,6 +77,12 @@ test('an assistant needs a key, or an address alone; what surrounds a key is lef
   });
 });
 
+test('a public address and trusted proxies are taken', () => {
+  const settings = readSettings({ MIZU_PUBLIC_URL: 'https://Tasks.example.org:443/', MIZU_TRUST_PROXY: '2' });
+  expect(settings.MIZU_PUBLIC_URL?.origin).toBe('https://tasks.example.org');
+  expect(settings.MIZU_TRUST_PROXY).toBe(2);
+});
+
 describe('a wrong setting is named', () => {
   test.each([
     ['PORT', '65536', 'must be a number from 0 to 65535'],
@@ -114,6 +120,18 @@ describe('a wrong setting is named', () => {
     ['DEEPSEEK_BASE_URL', '127.0.0.1:8080', 'must be an http(s) address, such as http://127.0.0.1:11434/v1'],
     ['ANTHROPIC_BASE_URL', 'file:///etc', 'must be an http(s) address, such as http://127.0.0.1:11434/v1'],
     ['OPENAI_BASE_URL', 'http://me:secret@host/v1', 'must be an http(s) address, such as http://127.0.0.1:11434/v1'],
+    ...['tasks.example.org', 'https://tasks.example.org/mizu', 'ftp://tasks.example.org', 'https://a.example?x'].map(
+      (url): [string, string, string] => [
+        'MIZU_PUBLIC_URL',
+        url,
+        'must be an http(s) address without a path, such as https://tasks.example.org',
+      ],
+    ),
+    ...['0', 'true', '10.0.0.0/33'].map((proxies): [string, string, string] => [
+      'MIZU_TRUST_PROXY',
+      proxies,
+      'must be addresses and networks, such as 127.0.0.1 10.0.0.0/8 fd00::/8, or a number of proxies from 1 to 10',
+    ]),
     ['MIZU_API_BASE', '/api?x', 'must be a path, such as /api, or an http(s) address'],
   ])('%s=%s', (name, value, problem) => {
     expect(problemsOf({ [name]: value })).toBe(`These settings are wrong:\n  ${name} ${problem}`);

@@ -12,7 +12,7 @@ export const LIMITS = { pair: 5, address: 50, email: 100 } as const;
 const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 interface Attempt {
-  /** The socket's peer; never a header, which anybody can write. */
+  /** The client's address: the socket's peer, or whom a trusted proxy names in its place. */
   address: string;
   email: string;
 }

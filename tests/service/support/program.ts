@@ -54,6 +54,6 @@ export function run(file: string, environment: Record<string, string>, args: str
 /** Starts the service; resolves to its address and process when it is ready. */
 export async function startMain(environment: Record<string, string>): Promise<Program & { address: string }> {
   const program = run('main.ts', { PORT: '0', ...environment });
-  const [, address = ''] = await program.says(/^Mizu is ready: (http:\S+)\n.*\n/m);
+  const [, address = ''] = await program.says(/^Mizu is ready: (http:\S+).*\n.*\n/m);
   return { ...program, address };
 }

@@ -1,0 +1,39 @@
+import type { MiddlewareHandler } from 'hono';
+import { NONCE, secureHeaders } from 'hono/secure-headers';
+
+interface Policy {
+  /** Where the client finds the API. */
+  apiBase: string;
+  /** The origins that the client may import from. */
+  sourceHosts?: readonly string[] | undefined;
+  /** Where people reach the service, if the operator has said so. */
+  publicUrl?: URL | undefined;
+}
+
+const YEAR = 365 * 24 * 60 * 60;
+
+/** The headers of every answer that limit what a page may do; with a public address by https, that it is never left. */
+export function securityHeaders({ apiBase, sourceHosts = [], publicUrl }: Policy): MiddlewareHandler {
+  const elsewhere = /^https?:/.test(apiBase) ? [new URL(apiBase).origin] : [];
+  const isSecure = publicUrl?.protocol === 'https:';
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'", NONCE],
+      styleSrc: ["'self'", NONCE],
+      imgSrc: ["'self'", 'data:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...elsewhere, ...sourceHosts],
+      manifestSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      ...(isSecure && { upgradeInsecureRequests: [] }),
+    },
+    referrerPolicy: 'no-referrer',
+    xFrameOptions: 'DENY',
+    // Not for subdomains, which may be anybody's; and not by plain http, as Mizu is served on one's own machine.
+    strictTransportSecurity: isSecure ? `max-age=${YEAR}` : false,
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+  });
+}

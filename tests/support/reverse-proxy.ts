@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { findReverseProxy, reverseProxies } from '../../src/launch/reverse-proxies.mjs';
+
+/** The README's proxies that this machine has. */
+export const foundProxies = reverseProxies.filter((name) => findReverseProxy(name) !== undefined);
+
+const LANGUAGES: Record<string, string> = { caddy: 'caddyfile', nginx: 'nginx' };
+
+/** The README's snippet for a proxy. */
+export function readmeSnippet(name: string): string {
+  const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');
+  const snippet = readme.split(`\`\`\`${LANGUAGES[name]}\n`)[1]?.split('```')[0];
+  if (snippet === undefined) throw new Error(`The README shows no ${name}`);
+  return snippet;
+}
+
+/** The README's snippet on a free port without a certificate, in front of a service on this port; with what a test run needs. */
+function configure(name: string, folder: string, { port, service }: { port: number; service: number }): string[] {
+  const file = join(folder, 'configuration');
+  const snippet = readmeSnippet(name).replace('127.0.0.1:4747', `127.0.0.1:${service}`);
+  if (name === 'caddy') {
+    const site = snippet.replace(/^tasks\.example\.org/, `http://tasks.example.org:${port}`);
+    writeFileSync(file, `{\n\tadmin off\n}\n${site}`);
+    return ['run', '--adapter', 'caddyfile', '--config', file];
+  }
+  const site = snippet.replace('listen 443 ssl', `listen 127.0.0.1:${port}`).replace(/^ *ssl_.*\n/gm, '');
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (what) => `${what}_temp_path ${folder}/${what};`,
+  );
+  writeFileSync(
+    file,
+    `pid ${folder}/pid;\nerror_log stderr;\ndaemon off;\nevents {}\nhttp {\naccess_log off;\n${places.join('\n')}\n${site}}\n`,
+  );
+  return ['-c', file, '-p', folder, '-e', 'stderr'];
+}
+
+export interface RunningProxy {
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Runs a proxy as the README shows it, in front of a service on this port of 127.0.0.1. */
+export async function startReverseProxy(name: string, service: number): Promise<RunningProxy> {
+  const program = findReverseProxy(name);
+  if (program === undefined) throw new Error(`There is no ${name} on this machine`);
+  const folder = mkdtempSync(join(tmpdir(), `mizu-${name}-`));
+  mkdirSync(join(folder, 'home'));
+  const port = await freePort();
+  const child = spawn(program, configure(name, folder, { port, service }), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, HOME: join(folder, 'home') },
+  });
+  let words = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    words += text;
+  });
+  const ended = once(child, 'close');
+  await untilOpen(port, child, () => words);
+  return {
+    port,
+    close: async () => {
+      child.kill();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port');
+  return address.port;
+}
+
+/** A proxy does not say when it listens. */
+async function untilOpen(port: number, child: ChildProcess, words: () => string): Promise<void> {
+  while (child.exitCode === null) {
+    const isOpen = await new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+      socket.once('connect', () => socket.destroy());
+    });
+    if (isOpen) return;
+    await wait(20);
+  }
+  throw new Error(`The proxy ended with ${child.exitCode}: ${words()}`);
+}
