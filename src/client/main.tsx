@@ -31,7 +31,7 @@ import { idle } from './ui/when-idle.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-const { base, isOurs } = readApiPlace(document, window.location);
+const { base, isOurs, fetch } = readApiPlace(window);
 const preferences = createPreferences(window);
 const tokens = createTokenStorage(window);
 const announcer = createAnnouncer(document);
@@ -43,7 +43,7 @@ let session: Session | undefined;
 const api: Api = {
   call: createClient({
     base,
-    fetch: withEarlyAnswers(window),
+    fetch: withEarlyAnswers(window, fetch),
     getToken: tokens.use,
     onUnauthorized: (token) => session?.send({ type: 'session.expired', token }),
     wasLeft: watchLeaving(window),

@@ -10,6 +10,9 @@ interface StaticClientOptions {
   nonceOf: (c: Context) => string;
 }
 
+/** The policy for plain file hosts, which the build writes into the page: two policies would have to be met both. */
+const STATIC_POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>\s*/;
+
 const YEAR = 365 * 24 * 60 * 60;
 
 /**
@@ -39,7 +42,11 @@ export function serveClient(app: Hono, { folder, apiBase, nonceOf }: StaticClien
       `<meta property="csp-nonce" nonce="${nonceOf(c)}" />` +
       `<meta name="mizu-api-base" content="${escapeAttribute(apiBase)}" />`;
     c.header('Cache-Control', 'no-store');
-    return c.html(readFileSync(page, 'utf8').replace('<head>', (head) => head + told));
+    return c.html(
+      readFileSync(page, 'utf8')
+        .replace(STATIC_POLICY, '')
+        .replace('<head>', (head) => head + told),
+    );
   });
 }
 

@@ -10,12 +10,11 @@ function world({ now = 100, answer = Promise.resolve(new Response('early')) } = 
   const window = {
     mizuEarly: { token: 'ana', answers: new Map([[URL_OF_TASKS, answer]]) },
     performance: { now: () => now },
-    fetch: async (url: string) => {
-      asked.push(url);
-      return new Response('late');
-    },
   };
-  const ask = withEarlyAnswers(window as unknown as Window);
+  const ask = withEarlyAnswers(window as unknown as Window, async (url) => {
+    asked.push(String(url));
+    return new Response('late');
+  });
   return { ask, asked, text: async (init: RequestInit, url = URL_OF_TASKS) => (await ask(url, init)).text() };
 }
 

@@ -1,20 +1,25 @@
+import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApp } from '#tests/support/open-app.ts';
 import { startOtherServer } from '#tests/support/other-server.ts';
 import { otherUser } from '#tests/support/other-server-state.ts';
 import { startStaticHost } from '#tests/support/static-host.ts';
 
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(otherUser.email);
+  await page.getByLabel('Password').fill(otherUser.password);
+  await page.getByRole('button', { name: 'Sign In' }).press('Enter');
+}
+
 test('the built client works on a plain file host, with any server that keeps the table at /api', async () => {
   const other = await startOtherServer();
   onTestFinished(() => other.close());
-  const host = await startStaticHost(other.base);
+  const host = await startStaticHost({ apiBase: other.base });
   onTestFinished(() => host.close());
   const { page } = await openApp();
 
   await page.goto(host.address);
-  await page.getByLabel('Email').fill(otherUser.email);
-  await page.getByLabel('Password').fill(otherUser.password);
-  await page.getByRole('button', { name: 'Sign In' }).press('Enter');
+  await signIn(page);
   await page.getByRole('heading', { level: 1, name: 'Welcome back, Noor Elsewhere' }).waitFor();
   expect(await page.evaluate(() => document.querySelectorAll('[nonce]').length)).toBe(0);
   expect(await (await fetch(host.address)).text()).not.toMatch(/nonce|__/);
@@ -53,4 +58,71 @@ test('the built client works on a plain file host, with any server that keeps th
   await page.getByRole('heading', { level: 1, name: 'Welcome back, Noor Elsewhere' }).waitFor();
   await page.getByRole('button', { name: 'Logout' }).press('Enter');
   await page.waitForURL('**/login');
+});
+
+/** A plain file host whose `config.json` names the other server, which answers pages of that host only. */
+async function startApart(config: (base: string) => string) {
+  let base = '';
+  const host = await startStaticHost({ config: () => config(base) });
+  onTestFinished(() => host.close());
+  const other = await startOtherServer({ origin: host.address });
+  onTestFinished(() => other.close());
+  ({ base } = other);
+  return { host, other };
+}
+
+test('config.json beside the page names an API on another origin, and the page may connect to no other', async () => {
+  const { host, other } = await startApart((base) => JSON.stringify({ apiBase: base, sourceHosts: [] }));
+  const { page, expectNoise } = await openApp();
+  await page.goto(host.address);
+  await signIn(page);
+  await page.getByRole('heading', { level: 1, name: 'Welcome back, Noor Elsewhere' }).waitFor();
+  expect(other.requests.map(({ path }) => path)).toContain('/auth/login');
+  expect(other.preflights.refused).toEqual([]);
+
+  expectNoise(/Content Security Policy/);
+  const foreign = await startStaticHost({});
+  onTestFinished(() => foreign.close());
+  const outcome = (address: string) =>
+    page.evaluate(
+      (url) =>
+        fetch(url, { mode: 'no-cors' }).then(
+          () => 'reached',
+          () => 'refused',
+        ),
+      address,
+    );
+  expect(await outcome(foreign.address)).toBe('refused');
+  expect(await outcome(host.address)).toBe('reached');
+});
+
+test('the page runs no script that it does not bring along', async () => {
+  const { host } = await startApart((base) => JSON.stringify({ apiBase: base }));
+  const { page, expectNoise } = await openApp();
+  await page.goto(host.address);
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  expectNoise(/inline script .*Content Security Policy directive/);
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "injected"';
+    document.head.append(script);
+    return document.title;
+  });
+  expect(ran).not.toBe('injected');
+});
+
+test('a config.json that is wrong is said where the user tries to sign in, and mended without a new build', async () => {
+  let apiBase = 'tasks.example.org';
+  const { host, other } = await startApart((base) => JSON.stringify({ apiBase: apiBase || base }));
+  const { page } = await openApp();
+  await page.goto(host.address);
+  await signIn(page);
+  await page
+    .getByRole('main')
+    .getByText('This page’s /config.json is wrong: apiBase must be a path, such as /api, or an http(s) address.')
+    .waitFor();
+  expect(other.requests).toEqual([]);
+  apiBase = '';
+  await page.getByRole('button', { name: 'Sign In' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Welcome back, Noor Elsewhere' }).waitFor();
 });

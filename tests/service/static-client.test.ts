@@ -6,13 +6,18 @@ import { openApp, temporaryFolder } from './support/app.ts';
 
 const PAGE = `<!doctype html><html><head><meta charset="utf-8">
 <script src="/assets/main-abc123.js"></script></head><body></body></html>`;
+/** As the build leaves it, for hosts that send no policy. */
+const BUILT_PAGE = PAGE.replace(
+  '<head>',
+  `<head>\n    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+);
 const SCRIPT = 'console.log("Mizu");'.repeat(50);
 
 /** A built client in a folder, beside a file that is none of anybody's business. */
 function buildClient(folder = join(temporaryFolder(), 'assets', 'dist')): string {
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(folder, '..', 'secret.txt'), 'secret');
-  writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, 'index.html'), BUILT_PAGE);
   writeFileSync(join(folder, 'start.js'), 'document.documentElement.className = "dark";');
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), SCRIPT);
   writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
@@ -33,7 +38,7 @@ describe('the page', () => {
       expect(one.headers.get('Cache-Control')).toBe('no-store');
       const nonce = nonceOf(one.headers);
       const told = `<meta property="csp-nonce" nonce="${nonce}" /><meta name="mizu-api-base" content="/api" />`;
-      expect(one.text).toBe(PAGE.replace('<head>', `<head>${told}`));
+      expect(one.text).toBe(PAGE.replace('<head>', `<head>${told}\n    `));
       expect(nonceOf(other.headers)).not.toBe(nonce);
     },
   );

@@ -11,6 +11,7 @@ const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
+  '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
@@ -21,11 +22,22 @@ export interface StaticHost {
   close(): Promise<void>;
 }
 
-/** Any plain file host: the files of `dist/` as they are, and below `/api` another server's API, at `apiBase`. */
-export async function startStaticHost(apiBase: string): Promise<StaticHost> {
+interface StaticHostOptions {
+  /** The address of another server's API, which this host shows below `/api`. */
+  apiBase?: string;
+  /** The text of `config.json`, instead of the one that was built. */
+  config?: () => string;
+}
+
+/** Any plain file host: the files of `dist/` as they are. */
+export async function startStaticHost({ apiBase, config }: StaticHostOptions): Promise<StaticHost> {
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://host.test');
-    if (!pathname.startsWith('/api/')) return sendFile(pathname, response);
+    if (pathname === '/config.json' && config !== undefined) {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(config());
+      return;
+    }
+    if (apiBase === undefined || !pathname.startsWith('/api/')) return sendFile(pathname, response);
     passOn(request, response, `${apiBase}${pathname.slice('/api'.length)}${search}`).catch((error: Error) =>
       response.destroy(error),
     );

@@ -8,12 +8,11 @@ interface EarlyAnswers {
 const FRESH = 10_000;
 
 /**
- * The window's `fetch`, which takes the answer to a request that is under way already in place of a second request. Each
+ * A `fetch` like the one given that takes the answer to a request that is under way already in place of a second request. Each
  * answer is taken once, and only for the token that it was asked with.
  */
-export function withEarlyAnswers(window: Window & { mizuEarly?: EarlyAnswers }): typeof fetch {
+export function withEarlyAnswers(window: Window & { mizuEarly?: EarlyAnswers }, ask: typeof fetch): typeof fetch {
   const early = window.mizuEarly;
-  const ask = window.fetch.bind(window);
   return (input, init) => {
     const answer = early && takeEarly(early, String(input), init, window.performance.now());
     if (!answer) return ask(input, init);

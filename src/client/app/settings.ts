@@ -1,16 +1,45 @@
 export interface ApiPlace {
-  /** The API base: a path or an address. */
+  /** The API base: a path or an address. Empty where `fetch` knows it. */
   base: string;
   /** Whether the API is that of our own service, which takes our extras. */
   isOurs: boolean;
+  /** How the API is called. */
+  fetch: typeof globalThis.fetch;
 }
+
+type Page = Pick<Window & typeof globalThis, 'document' | 'location' | 'fetch'>;
 
 /**
  * Reads where the API is. Our service writes its `MIZU_API_BASE` into the page that it serves, as the meta tag
- * `mizu-api-base`. On any other host the tag is missing: then the API is at `/api`, and may be anybody's.
+ * `mizu-api-base`. On any other host the tag is missing: then `config.json` beside the page says where, and it may be
+ * anybody's.
  */
-export function readApiPlace(document: Document, location: Location): ApiPlace {
+export function readApiPlace(page: Page): ApiPlace {
+  const { document, location } = page;
+  const fetch = page.fetch.bind(page);
   const told = document.querySelector<HTMLMetaElement>('meta[name="mizu-api-base"]')?.content;
-  if (!told) return { base: '/api', isOurs: false };
-  return { base: told, isOurs: new URL(told, location.href).origin === location.origin };
+  if (told) return { base: told, isOurs: new URL(told, location.href).origin === location.origin, fetch };
+
+  let known: string | undefined;
+  let reading: Promise<string> | undefined;
+  const ask: typeof globalThis.fetch = async (path, init) => {
+    const { ConfigError, readConfig } = await import('./static-config.ts');
+    reading ??= readConfig({ document, location, fetch }).finally(() => {
+      reading = undefined;
+    });
+    try {
+      known = await reading;
+    } catch (error) {
+      // Every call shows a server's message to the user; this one comes from nearer.
+      if (error instanceof ConfigError) return Response.json({ message: error.message }, { status: 503 });
+      throw error;
+    }
+    return await fetch(known + path, init);
+  };
+  // At once where it is known: a page that is being left waits for nothing.
+  return {
+    base: '',
+    isOurs: false,
+    fetch: (path, init) => (known === undefined ? ask(path, init) : fetch(known + path, init)),
+  };
 }
