@@ -180,6 +180,8 @@ function callSection(name: EndpointName): string[] {
 
 const TITLES: Record<Noun, string> = {
   user: 'Signing in and profile',
+  session: 'Where the user is signed in',
+  accessToken: 'Access tokens',
   task: 'Tasks',
   project: 'Projects',
   context: 'Contexts',

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { accountCalls } from './calls/account.ts';
 import { aiCalls } from './calls/ai.ts';
 import { analyticsCalls } from './calls/analytics.ts';
 import { contextCalls } from './calls/context.ts';
@@ -8,9 +9,10 @@ import { reviewCalls } from './calls/review.ts';
 import { taskCalls } from './calls/task.ts';
 import { userCalls } from './calls/user.ts';
 
-/** THE table: all 42 calls of spec §7, and two of our own service (`tasks.createMany`, `ai.chatPreview`). Client, service, documents and tests derive from it. */
+/** THE table: all 42 calls of spec §7, and those of our own service alone (`tasks.createMany`, `ai.chatPreview`, the account). Client, service, documents and tests derive from it. */
 export const endpoints = {
   ...userCalls,
+  ...accountCalls,
   ...taskCalls,
   ...projectCalls,
   ...contextCalls,

@@ -18,6 +18,12 @@ export function refusalsOf(endpoint: Endpoint): Map<number, string> {
   const possible: [number, string | false | undefined][] = [
     [400, body ? 'The body is not JSON.' : keyed && 'The `Idempotency-Key` is not one.'],
     [401, authenticated ? 'No token, or one that is wrong, revoked or expired.' : 'Wrong email or password.'],
+    [
+      403,
+      authenticated
+        ? 'The access token that was sent may not do this: its scope is smaller.'
+        : 'The account is disabled.',
+    ],
     [404, path.includes('{id}') && 'There is no such thing among your own.'],
     [409, isStamped(endpoint) && 'It was changed since the `updated_at` that was sent.'],
     [413, body && 'The body is too large.'],

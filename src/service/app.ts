@@ -9,6 +9,7 @@ import type { HostCheck } from './edge/known-hosts.ts';
 import { securityHeaders } from './edge/security-headers.ts';
 import { clientAddress, type TrustedProxies } from './edge/trusted-proxies.ts';
 import type { Clock, Handlers } from './handler.ts';
+import { accountHandlers } from './handlers/account.ts';
 import { aiHandlers } from './handlers/ai.ts';
 import { analyticsHandlers } from './handlers/analytics.ts';
 import { authHandlers } from './handlers/auth.ts';
@@ -26,6 +27,7 @@ import type { Store } from './store/open-store.ts';
 /** One handler per row of the table: this does not compile while one is missing. */
 const handlers: Handlers = {
   ...authHandlers,
+  ...accountHandlers,
   ...userHandlers,
   ...taskHandlers,
   ...projectHandlers,

@@ -14,6 +14,8 @@ export interface PublicScope {
   ai: AiPort;
   /** The client's address. */
   address: string;
+  /** What the client says that it is. */
+  userAgent: string | undefined;
   /** Aborted when the client goes away. */
   signal: AbortSignal;
   /** Hears an answer's text as it comes, where the client takes it so; resolves when there is room for more. */

@@ -5,7 +5,9 @@ import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints
 import { takesIdempotencyKey } from '#contract/refusals.ts';
 import { textProblems } from '#contract/storable.ts';
 import type { AiPort } from './ai/port.ts';
+import { findTokenUser } from './auth/access-tokens.ts';
 import { findSessionUser } from './auth/sessions.ts';
+import { mayCall, purposeOf } from './auth/token-scopes.ts';
 import { answerInEvents, wantsEvents } from './event-stream.ts';
 import type { Clock, Handlers, PublicScope, Scope } from './handler.ts';
 import { HttpError } from './http-error.ts';
@@ -60,8 +62,15 @@ function refuseOtherMethods(app: Hono, names: readonly EndpointName[]): void {
 async function answer(c: Context, name: EndpointName, handlers: Handlers, options: MountOptions): Promise<Response> {
   const endpoint: Endpoint = endpoints[name];
   const { store, clock, ai, addressOf, refuse } = options;
-  const shared: PublicScope = { db: store.db, clock, ai, address: addressOf(c), signal: c.req.raw.signal };
-  const scope = endpoint.authenticated ? { ...shared, ...(await authenticate(c, options)) } : shared;
+  const shared: PublicScope = {
+    db: store.db,
+    clock,
+    ai,
+    address: addressOf(c),
+    userAgent: c.req.header('User-Agent'),
+    signal: c.req.raw.signal,
+  };
+  const scope = endpoint.authenticated ? { ...shared, ...(await authenticate(c, name, options)) } : shared;
   const request = await readRequest(c, endpoint);
 
   // The handler's own types are checked where it is written; here all rows are alike.
@@ -96,9 +105,19 @@ async function answer(c: Context, name: EndpointName, handlers: Handlers, option
   return respond(c, result);
 }
 
-async function authenticate(c: Context, { store, clock }: MountOptions): Promise<Pick<Scope, 'user' | 'token'>> {
+async function authenticate(
+  c: Context,
+  name: EndpointName,
+  { store, clock }: MountOptions,
+): Promise<Pick<Scope, 'user' | 'token'>> {
   const token = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
-  const user = token === undefined ? undefined : await findSessionUser(store.db, token, clock());
+  const ofProgram = token === undefined ? undefined : await findTokenUser(store.db, token, clock());
+  if (ofProgram && !mayCall(ofProgram.scope, name)) {
+    throw new HttpError(403, 'insufficient_scope', `This access token may ${purposeOf(ofProgram.scope)}.`, {
+      headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope"' },
+    });
+  }
+  const user = ofProgram?.user ?? (token === undefined ? undefined : await findSessionUser(store.db, token, clock()));
   if (token === undefined || !user) {
     throw new HttpError(401, 'unauthenticated', 'Your session has ended. Please sign in again.', {
       headers: { 'WWW-Authenticate': 'Bearer' },

@@ -157,9 +157,16 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'service/main',
-    files: 'src/service/{main,user-cli}.ts',
+    files: 'src/service/main.ts',
     may: [...serviceParts, ...contract],
-    npm: ['@hono/node-server', 'zod'],
+    npm: ['@hono/node-server'],
+    node: true,
+  },
+  {
+    name: 'service/cli',
+    files: 'src/service/cli/*.ts',
+    may: [...serviceParts],
+    npm: ['zod'],
     node: true,
   },
 

@@ -82,7 +82,7 @@ describe('config.json', () => {
 
   test.each<[string, () => Promise<Response>, string]>([
     ['is no JSON', async () => new Response('apiBase: /api'), 'is not valid JSON.'],
-    ['is no object', json([]), 'is wrong: Invalid input.'],
+    ['is no object', json([]), 'is wrong: it must be an object.'],
     [
       'names no address',
       json({ apiBase: 'api' }),

@@ -7,29 +7,25 @@ const DEFAULT_SOURCES = ['https://api.github.com'];
 const isAddress = (text: string) => URL.canParse(text) && /^https?:/.test(text);
 const isPath = (text: string) => /^\/(?!\/)/.test(text);
 
-const Config = z.object({
-  apiBase: z._default(
-    z
-      .string()
-      .check(
-        z.refine((text) => isPath(text) || isAddress(text), 'must be a path, such as /api, or an http(s) address'),
-      ),
-    DEFAULT_BASE,
-  ),
-  sourceHosts: z._default(
-    z.array(
-      z
-        .string()
-        .check(
-          z.refine(
-            (text) => isAddress(text) && new URL(text).origin === text,
-            'must be an origin, such as https://api.github.com',
-          ),
-        ),
+const baseWords = 'must be a path, such as /api, or an http(s) address';
+const originWords = 'must be an origin, such as https://api.github.com';
+
+const Config = z.object(
+  {
+    apiBase: z._default(
+      z.string(baseWords).check(z.refine((text) => isPath(text) || isAddress(text), baseWords)),
+      DEFAULT_BASE,
     ),
-    DEFAULT_SOURCES,
-  ),
-});
+    sourceHosts: z._default(
+      z.array(
+        z.string(originWords).check(z.refine((text) => isAddress(text) && new URL(text).origin === text, originWords)),
+        'must be a list',
+      ),
+      DEFAULT_SOURCES,
+    ),
+  },
+  'it must be an object',
+);
 
 /** Why `config.json` cannot be used, in words for the user. */
 export class ConfigError extends Error {

@@ -1,7 +1,17 @@
 import type * as z from 'zod/mini';
 
 /** What a cached answer is about; a write names the nouns whose answers it makes stale. */
-export type Noun = 'user' | 'task' | 'project' | 'context' | 'reference' | 'review' | 'analytics' | 'ai';
+export type Noun =
+  | 'user'
+  | 'session'
+  | 'accessToken'
+  | 'task'
+  | 'project'
+  | 'context'
+  | 'reference'
+  | 'review'
+  | 'analytics'
+  | 'ai';
 
 /** One call: all that client, service, documents and tests know of it. `status` is our service's success code; a client accepts any 2xx. */
 export interface Endpoint {

@@ -26,6 +26,7 @@ export const userCalls = {
     noun: 'user',
     status: 204,
     failure: 'Failed to log out',
+    refuses: { 403: 'An access token may not do this.' },
   },
   'user.profile': {
     ...read,

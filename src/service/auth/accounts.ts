@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database, UserRow } from '../store/schema.ts';
 import { hashPassword, PASSWORD_MIN } from './password.ts';
+import { hashOf } from './token-hash.ts';
 
 /** Emails are compared without case and outer space. */
 export function normalizeEmail(email: string): string {
@@ -39,6 +40,7 @@ export async function addAccount(db: Kysely<Database>, account: NewAccount, now:
       name,
       password_hash: await hashPassword(password),
       time_zone: null,
+      disabled_at: null,
       created_at: at,
       updated_at: at,
     })
@@ -47,4 +49,32 @@ export async function addAccount(db: Kysely<Database>, account: NewAccount, now:
     .executeTakeFirst();
   if (!row) throw new AccountExistsError(`There is already an account for ${email}.`);
   return row;
+}
+
+interface PasswordOptions {
+  now: Date;
+  /** The token of the session that stays. */
+  keepSession?: string;
+}
+
+/** Gives an account another password and ends its sessions, both or neither. The password must be checked already. */
+export async function setPassword(
+  db: Kysely<Database>,
+  userId: string,
+  password: string,
+  { now, keepSession }: PasswordOptions,
+): Promise<void> {
+  const password_hash = await hashPassword(password);
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('users')
+      .set({ password_hash, updated_at: now.toISOString() })
+      .where('id', '=', userId)
+      .execute();
+    await transaction
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .$if(keepSession !== undefined, (query) => query.where('token_hash', '!=', hashOf(keepSession ?? '')))
+      .execute();
+  });
 }

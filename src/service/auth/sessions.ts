@@ -1,19 +1,25 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database, UserRow } from '../store/schema.ts';
+import { deviceOf } from './device.ts';
+import { hashOf, TOUCH_AFTER } from './token-hash.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A session unused for so long ends: a lost laptop is not signed in for ever. */
 export const IDLE_LIFETIME = 30 * DAY;
 /** A session ends after so long however busy it is. */
 export const ABSOLUTE_LIFETIME = 180 * DAY;
-/** How stale `last_used_at` may be: reading should not write each time. */
-const TOUCH_AFTER = 60 * 60 * 1000;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
-/** Starts a session; resolves to its token, 256 random bits that are stored only as a hash. */
-export async function startSession(db: Kysely<Database>, userId: string, now: Date): Promise<string> {
+/**
+ * Starts a session; resolves to its token, 256 random bits that are stored only as a hash. `userAgent`: the header of the
+ * browser that it is for.
+ */
+export async function startSession(
+  db: Kysely<Database>,
+  userId: string,
+  now: Date,
+  userAgent?: string,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const at = now.toISOString();
   await db
@@ -32,6 +38,7 @@ export async function startSession(db: Kysely<Database>, userId: string, now: Da
       user_id: userId,
       created_at: at,
       last_used_at: at,
+      device: deviceOf(userAgent),
       expires_at: new Date(now.getTime() + ABSOLUTE_LIFETIME).toISOString(),
     })
     .execute();
@@ -46,6 +53,7 @@ export async function findSessionUser(db: Kysely<Database>, token: string, now: 
     .selectAll('users')
     .select('sessions.last_used_at')
     .where('token_hash', '=', hashOf(token))
+    .where('users.disabled_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .where('last_used_at', '>', new Date(now.getTime() - IDLE_LIFETIME).toISOString())
     .executeTakeFirst();

@@ -8,7 +8,7 @@ import { toUser } from './user.ts';
 
 /** Signing in and out. These run outside of a transaction: the throttle's counts must outlive a refusal. */
 export const authHandlers: Handlers<'auth.login' | 'auth.logout'> = {
-  'auth.login': async ({ body }, { db, clock, address }) => {
+  'auth.login': async ({ body }, { db, clock, address, userAgent }) => {
     const email = normalizeEmail(body.email);
     await forgetOldSignIns(db, clock());
     await countSignIn(db, { address, email }, clock());
@@ -17,7 +17,11 @@ export const authHandlers: Handlers<'auth.login' | 'auth.logout'> = {
       throw new HttpError(401, 'wrong_credentials', 'The email or the password is wrong.');
     }
     await forgiveSignIn(db, { address, email });
-    return { token: await startSession(db, user.id, clock()), user: toUser(user) };
+    // Said only to who knows the password.
+    if (user.disabled_at !== null) {
+      throw new HttpError(403, 'disabled', 'This account is disabled. Ask the person who runs this Mizu.');
+    }
+    return { token: await startSession(db, user.id, clock(), userAgent), user: toUser(user) };
   },
 
   'auth.logout': async (_request, { db, token }) => {

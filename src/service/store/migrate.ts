@@ -2,12 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { first } from './migrations/0001-first.ts';
 import { keysByAge } from './migrations/0002-keys-by-age.ts';
+import { accounts } from './migrations/2026-11-22-accounts.ts';
 import type { Database } from './schema.ts';
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-keys-by-age': keysByAge,
+  '2026-11-22-accounts': accounts,
 };
 
 /** The database was made by a newer program, which knows migrations that this one does not. */

@@ -7,6 +7,7 @@ import type { ColumnType, Insertable, Selectable } from 'kysely';
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
+  access_tokens: AccessTokensTable;
   sign_in_attempts: SignInAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
   tasks: TasksTable;
@@ -36,6 +37,8 @@ export interface UsersTable {
   password_hash: string;
   /** IANA; null until the client sets it. */
   time_zone: string | null;
+  /** Set while nobody may sign in to the account. */
+  disabled_at: string | null;
   created_at: Fixed<string>;
   updated_at: string;
 }
@@ -46,8 +49,23 @@ export interface SessionsTable {
   user_id: Fixed<string>;
   created_at: Fixed<string>;
   last_used_at: string;
+  /** Browser and system that it was started in, such as 'Firefox on Linux'; null when they did not say. */
+  device: Fixed<string | null>;
   /** Absolute end, however busy the session is. */
   expires_at: Fixed<string>;
+}
+
+/** What programs sign in with, as long as it is not revoked. */
+export interface AccessTokensTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  name: Fixed<string>;
+  /** read, capture, full. */
+  scope: Fixed<string>;
+  token_hash: Fixed<string>;
+  created_at: Fixed<string>;
+  /** Null until it is used. */
+  last_used_at: string | null;
 }
 
 export interface SignInAttemptsTable {

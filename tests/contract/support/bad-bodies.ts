@@ -1,4 +1,5 @@
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
+import { PASSWORD } from './service.ts';
 
 export type WithBody = { [N in EndpointName]: Endpoints[N] extends { body: unknown } ? N : never }[EndpointName];
 
@@ -83,6 +84,23 @@ export const badBodies: Record<WithBody, [field: string, body: unknown][]> = {
     ['password', { email: 'ana@example.org', password: '' }],
     ['email', { email: ['ana@example.org'], password: 'secret' }],
     ['password', { email: 'ana@example.org', password: 'x'.repeat(1001) }],
+  ],
+  'auth.changePassword': [
+    ...noHalves(['current_password'], { new_password: 'battery staple' }),
+    ['current_password', { new_password: 'battery staple' }],
+    ['current_password', { current_password: '', new_password: 'battery staple' }],
+    ['current_password', { current_password: 'not the password', new_password: 'battery staple' }],
+    ['new_password', { current_password: PASSWORD }],
+    ['new_password', { current_password: PASSWORD, new_password: 'seven c' }],
+    ['new_password', { current_password: PASSWORD, new_password: 'x'.repeat(1001) }],
+  ],
+  'auth.createToken': [
+    ...noHalves(['name'], { scope: 'read' }),
+    ['name', { scope: 'read' }],
+    ['name', { name: ' ', scope: 'read' }],
+    ['name', { name: 'x'.repeat(101), scope: 'read' }],
+    ['scope', { name: 'Script' }],
+    ['scope', { name: 'Script', scope: 'everything' }],
   ],
   'user.update': [
     ...noHalves(['name', 'time_zone', 'updated_at']),

@@ -11,6 +11,8 @@ export interface Things {
   context: string;
   reference: string;
   review: string;
+  session: string;
+  accessToken: string;
 }
 
 /** Gives a person one of each: a task of a project and context, a reference, and a review under way. */
@@ -29,12 +31,16 @@ export async function furnish({ call, email }: Person): Promise<Things> {
   });
   const { reference } = await call('references.create', { body: { title: `Notes of ${email}` } });
   const { review } = await call('reviews.start', {});
+  const { sessions } = await call('auth.sessions', {});
+  const { access_token } = await call('auth.createToken', { body: { name: `Mail of ${email}`, scope: 'capture' } });
   return {
     task: String(task.id),
     project: String(project.id),
     context: String(context.id),
     reference: String(reference.id),
     review: String(review.id),
+    session: sessions[0]?.id ?? '',
+    accessToken: access_token.id,
   };
 }
 
@@ -49,6 +55,13 @@ export async function tickAll({ call }: Person, reviewId: string): Promise<void>
 export const samples: { [N in EndpointName]: (person: Person, things: Things) => ArgsOf<N> | Promise<ArgsOf<N>> } = {
   'auth.login': ({ email }) => ({ body: { email, password: PASSWORD } }),
   'auth.logout': () => ({}),
+  'auth.changePassword': () => ({ body: { current_password: PASSWORD, new_password: 'battery staple' } }),
+  'auth.sessions': () => ({}),
+  'auth.endSession': (_, { session }) => ({ params: { id: session } }),
+  'auth.endOtherSessions': () => ({}),
+  'auth.tokens': () => ({}),
+  'auth.createToken': () => ({ body: { name: 'Shell script', scope: 'read' } }),
+  'auth.revokeToken': (_, { accessToken }) => ({ params: { id: accessToken } }),
   'user.profile': () => ({}),
   'user.update': () => ({ body: { name: 'Ana Lima', time_zone: 'Europe/Lisbon' } }),
 

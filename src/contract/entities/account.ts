@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { WireInstant } from './common.ts';
+
+const instant = z.string();
+const password = z.string().check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(1000));
+
+/** What an access token may do: read everything, only add tasks, or everything but managing the account. */
+export const TOKEN_SCOPES = ['read', 'capture', 'full'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+export const PasswordChange = z.object({
+  current_password: z.string().check(z.minLength(1, 'is required'), z.maxLength(1000)),
+  new_password: password,
+});
+
+/** A place where somebody is signed in to the account. */
+export const Session = z.object({
+  id: z.string(),
+  /** Browser and system, such as 'Firefox on Linux'; null when they did not say. */
+  device: z.nullable(z.string()),
+  created_at: instant,
+  last_used_at: instant,
+  /** The one that asks. */
+  is_current: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
+
+export const AccessToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  scope: z.enum(TOKEN_SCOPES),
+  created_at: instant,
+  /** Null until it is used; afterwards within the hour. */
+  last_used_at: WireInstant,
+});
+export type AccessToken = z.output<typeof AccessToken>;
+
+export const AccessTokenCreate = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(100)),
+  scope: z.enum(TOKEN_SCOPES),
+});

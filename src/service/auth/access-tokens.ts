@@ -1,0 +1,66 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import type { TokenScope } from '#contract/entities/account.ts';
+import type { AccessTokensTable, Database, UserRow } from '../store/schema.ts';
+import { hashOf, TOUCH_AFTER } from './token-hash.ts';
+
+/** What every access token begins with: whoever finds one knows what it is, and secret scanners do. */
+const PREFIX = 'mizu_';
+
+export type AccessTokenRow = Selectable<AccessTokensTable>;
+
+interface NewToken {
+  name: string;
+  scope: TokenScope;
+}
+
+/** Makes an access token; `token` is known now and never again: only its hash is stored. */
+export async function createAccessToken(
+  db: Kysely<Database>,
+  userId: string,
+  { name, scope }: NewToken,
+  now: Date,
+): Promise<{ token: string; row: AccessTokenRow }> {
+  const token = PREFIX + randomBytes(32).toString('base64url');
+  const row = await db
+    .insertInto('access_tokens')
+    .values({
+      id: randomUUIDv7(),
+      user_id: userId,
+      name,
+      scope,
+      token_hash: hashOf(token),
+      created_at: now.toISOString(),
+      last_used_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { token, row };
+}
+
+/** The user of an access token and what it may do; undefined when it is unknown, revoked, or its account is disabled. */
+export async function findTokenUser(
+  db: Kysely<Database>,
+  token: string,
+  now: Date,
+): Promise<{ user: UserRow; scope: TokenScope } | undefined> {
+  if (!token.startsWith(PREFIX)) return undefined;
+  const row = await db
+    .selectFrom('access_tokens')
+    .innerJoin('users', 'users.id', 'access_tokens.user_id')
+    .selectAll('users')
+    .select(['access_tokens.scope', 'access_tokens.last_used_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { scope, last_used_at, ...user } = row;
+  if (last_used_at === null || now.getTime() - Date.parse(last_used_at) > TOUCH_AFTER) {
+    await db
+      .updateTable('access_tokens')
+      .set({ last_used_at: now.toISOString() })
+      .where('token_hash', '=', hashOf(token))
+      .execute();
+  }
+  return { user, scope: scope as TokenScope };
+}

@@ -1,0 +1,32 @@
+import { StartupError } from '../startup-error.ts';
+import { type CliCommand, UsageError } from './command.ts';
+import { userCommand } from './user.ts';
+
+/** The commands of the program `mizu`, by name. */
+const commands: Record<string, CliCommand> = { user: userCommand };
+
+const usage = `Usage: mizu COMMAND [--help]
+
+  user      accounts: list, add, password, disable, enable, remove`;
+
+async function run([name = '', ...args]: readonly string[]): Promise<string> {
+  if (['', '--help', '-h', 'help'].includes(name)) return usage;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(`mizu has no command ${name}.`, usage);
+  return args.some((arg) => ['--help', '-h'].includes(arg)) ? command.usage : await command.run(args, process.env);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${error.usage}`;
+  // What the user can mend gets a sentence; anything else is our fault and needs its stack.
+  if (error instanceof StartupError) return error.message;
+  return String(error instanceof Error ? error.stack : error);
+}
+
+run(process.argv.slice(2)).then(
+  (words) => process.stdout.write(`${words}\n`),
+  (error: unknown) => {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  },
+);

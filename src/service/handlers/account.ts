@@ -1,0 +1,107 @@
+import type { AnswerOf } from '#contract/endpoints.ts';
+import type { TokenScope } from '#contract/entities/account.ts';
+import { type AccessTokenRow, createAccessToken } from '../auth/access-tokens.ts';
+import { setPassword } from '../auth/accounts.ts';
+import { verifyPassword } from '../auth/password.ts';
+import { countSignIn, forgetOldSignIns, forgiveSignIn } from '../auth/throttle.ts';
+import { hashOf } from '../auth/token-hash.ts';
+import type { Handlers } from '../handler.ts';
+import { invalid, notFound } from '../http-error.ts';
+
+type Names =
+  | 'auth.changePassword'
+  | 'auth.sessions'
+  | 'auth.endSession'
+  | 'auth.endOtherSessions'
+  | 'auth.tokens'
+  | 'auth.createToken'
+  | 'auth.revokeToken';
+
+const toToken = ({
+  id,
+  name,
+  scope,
+  created_at,
+  last_used_at,
+}: AccessTokenRow): AnswerOf<'auth.tokens'>['tokens'][number] => ({
+  id,
+  name,
+  scope: scope as TokenScope,
+  created_at,
+  last_used_at,
+});
+
+/** What people do with their own account; an access token may do none of it. */
+export const accountHandlers: Handlers<Names> = {
+  'auth.changePassword': async ({ body }, { db, user, token, clock, address }) => {
+    // A stolen session must not be a place to guess at.
+    const attempt = { address, email: user.email };
+    await forgetOldSignIns(db, clock());
+    await countSignIn(db, attempt, clock());
+    if (!(await verifyPassword(body.current_password, user.password_hash))) {
+      throw invalid('current_password', 'is not your password');
+    }
+    await forgiveSignIn(db, attempt);
+    await setPassword(db, user.id, body.new_password, { now: clock(), keepSession: token });
+  },
+
+  'auth.sessions': async (_request, { db, user, token }) => {
+    const rows = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('token_hash')
+      .execute();
+    const current = hashOf(token);
+    // The hash names a session well: no token can be found from it.
+    const sessions = rows.map(({ token_hash, device, created_at, last_used_at }) => ({
+      id: token_hash,
+      device,
+      created_at,
+      last_used_at,
+      is_current: token_hash === current,
+    }));
+    return { sessions: sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current)) };
+  },
+
+  'auth.endSession': async ({ params }, { db, user }) => {
+    const ended = await db
+      .deleteFrom('sessions')
+      .where('user_id', '=', user.id)
+      .where('token_hash', '=', params.id)
+      .returning('token_hash')
+      .executeTakeFirst();
+    if (!ended) throw notFound('Session');
+  },
+
+  'auth.endOtherSessions': async (_request, { db, user, token }) => {
+    await db.deleteFrom('sessions').where('user_id', '=', user.id).where('token_hash', '!=', hashOf(token)).execute();
+  },
+
+  'auth.tokens': async (_request, { db, user }) => {
+    const rows = await db
+      .selectFrom('access_tokens')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    return { tokens: rows.map(toToken) };
+  },
+
+  'auth.createToken': async ({ body }, { db, user, clock }) => {
+    const { token, row } = await createAccessToken(db, user.id, body, clock());
+    return { token, access_token: toToken(row) };
+  },
+
+  'auth.revokeToken': async ({ params }, { db, user }) => {
+    const revoked = await db
+      .deleteFrom('access_tokens')
+      .where('user_id', '=', user.id)
+      .where('id', '=', params.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!revoked) throw notFound('Access token');
+  },
+};
