@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
@@ -31,6 +32,13 @@ const executablePath = findChromium();
 
 /** Where the machine of a person may be: behind UTC, ahead of it by no whole hour, at the date line, and in it. */
 const zones = ['America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'];
+
+/** The tests that open a database, but for those of what only SQLite has: they hold on PostgreSQL too. */
+const onAnyDatabase = globSync('tests/{contract,service}/**/*.test.ts', { cwd: import.meta.dirname }).filter(
+  (path) =>
+    !path.includes('/sqlite-') &&
+    /from '.*support\/(app|assistant|program|service)\.ts'/.test(readFileSync(new URL(path, import.meta.url), 'utf8')),
+);
 
 /** What the client and its component tests import. */
 const clientPackages = [
@@ -120,6 +128,20 @@ export default defineConfig({
             'tests/{architecture,machines,contract,service,data,commands,history,faults,sources,palette}/**/*.test.ts',
           ],
           setupFiles: ['tests/support/console-guard.ts'],
+          testTimeout: 60_000,
+          sequence: then,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'node on PostgreSQL',
+          maxWorkers: 2,
+          isolate: false,
+          environment: 'node',
+          include: onAnyDatabase,
+          setupFiles: ['tests/support/console-guard.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
           testTimeout: 60_000,
           sequence: then,
         },

@@ -35,6 +35,7 @@ export function refusalsOf(endpoint: Endpoint): Map<number, string> {
         : keyed && 'The `Idempotency-Key` was used for another request.',
     ],
     [500, 'A fault of the server.'],
+    [503, 'The database cannot be reached; `Retry-After` says when to try again.'],
     ...Object.entries(refuses).map(([status, meaning]): [number, string] => [Number(status), meaning]),
   ];
   return new Map(

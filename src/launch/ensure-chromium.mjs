@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run, runNode } from './child.mjs';
+import { runNode } from './child.mjs';
 import { findChromium, isShell } from './chromium.mjs';
+import { canInstallPackages, installFirst } from './debian.mjs';
 import { programs, stamps } from './project.mjs';
 import { LaunchError, say } from './say.mjs';
 
@@ -19,8 +20,10 @@ export async function ensureChromium() {
   if (found !== undefined && !existsSync(found))
     throw new LaunchError(`There is no browser at ${found}: mend MIZU_CHROMIUM or CHROME_PATH.`);
   if (found !== undefined && (isShell(found) || isChosen() || existsSync(noPackage))) return;
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && isDebian()) await installPackage();
+  if (canInstallPackages()) {
+    say('Installing Chromium with apt-get for the tests, a minute or two …');
+    await installFirst(packages);
+  }
   const installed = findChromium();
   if (installed !== undefined) {
     if (isShell(installed)) return;
@@ -29,7 +32,7 @@ export async function ensureChromium() {
     return;
   }
   say('Fetching a Chromium for the tests, unless it is there already …');
-  const libraries = isRoot && process.platform === 'linux' ? ['--with-deps'] : [];
+  const libraries = process.getuid?.() === 0 && process.platform === 'linux' ? ['--with-deps'] : [];
   if ((await runNode([programs.playwright, 'install', ...libraries, '--only-shell', 'chromium'])) !== 0) {
     throw new LaunchError(
       'The tests need a Chromium and none could be fetched: install Chromium or Chrome, or set MIZU_CHROMIUM to its path.',
@@ -38,19 +41,3 @@ export async function ensureChromium() {
 }
 
 const isChosen = () => Boolean(process.env.MIZU_CHROMIUM || process.env.CHROME_PATH);
-
-/** Debian itself: Ubuntu's package of the name only points to a snap, which containers cannot run. */
-function isDebian() {
-  const release = '/etc/os-release';
-  return existsSync(release) && /^ID="?debian"?$/m.test(readFileSync(release, 'utf8'));
-}
-
-async function installPackage() {
-  say('Installing Chromium with apt-get for the tests, a minute or two …');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const options = { env, stdio: ['ignore', 'ignore', 'inherit'] };
-  if ((await run('apt-get', ['update', '-qq'], options)) !== 0) return;
-  for (const name of packages) {
-    if ((await run('apt-get', ['install', '-y', '-qq', name], options)) === 0) return;
-  }
-}

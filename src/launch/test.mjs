@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { runNode, runQuietly } from './child.mjs';
 import { ensureBuilt } from './client-build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
+import { ensurePostgres } from './ensure-postgres.mjs';
 import { ensureReverseProxies } from './ensure-reverse-proxies.mjs';
 import { ensureInstalled } from './install.mjs';
 import { inProject, programs } from './project.mjs';
@@ -16,6 +17,7 @@ launch(async () => {
   await ensureInstalled();
   await ensureChromium();
   await ensureReverseProxies();
+  const leftOut = await ensurePostgres();
 
   const args = process.argv.slice(2);
   const isQuick = args.some((arg) => /^--changed(=|$)/.test(arg));
@@ -28,13 +30,22 @@ launch(async () => {
   // Beside the build in a full run, beside the tests in a quick one.
   if (!isQuick) await checks;
   say('Running the tests …');
-  const tests = await runTests(isQuick ? [...args, '--project=!journeys'] : args);
+  const tests = await runTests([
+    ...args,
+    ...(isQuick ? ['--project=!journeys'] : []),
+    ...(leftOut === undefined ? [] : [`--project=!${leftOut}`]),
+  ]);
   const [types, style] = await checks;
 
   say('');
   say(
     `Types ${wordOf(types)}, style ${wordOf(style)}, tests ${wordOf(tests.exitCode)}, ${duration(Date.now() - began)} in all.`,
   );
+  if (leftOut !== undefined) {
+    say(
+      `NOT RUN: the tests of '${leftOut}', since PostgreSQL is not installed. Install it (Debian: apt-get install postgresql), or set MIZU_POSTGRES to the folder of its programs.`,
+    );
+  }
   // A failed check is a failure like a failed test, and the last line must not hide it.
   const failed = tests.failed + (types === 0 ? 0 : 1) + (style === 0 ? 0 : 1);
   say(`${tests.passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''}`);

@@ -22,7 +22,7 @@ import { userHandlers } from './handlers/user.ts';
 import { HttpError } from './http-error.ts';
 import { mount } from './mount.ts';
 import { serveClient } from './static-client.ts';
-import type { Store } from './store/open-store.ts';
+import type { Store, StoreFailure } from './store/store.ts';
 
 /** One handler per row of the table: this does not compile while one is missing. */
 const handlers: Handlers = {
@@ -73,6 +73,11 @@ export function createApp(options: AppOptions): Hono {
   const refuse = (c: Context, error: Error): HttpError => {
     if (error instanceof HttpError) return error;
     if (hasLeft(c, error)) return BROKEN_OFF;
+    const failure = store.failureOf(error);
+    if (failure) {
+      log(`${c.get('requestId')} ${c.req.method} ${c.req.path}: the database is ${failure} (${error.message})`);
+      return UNAVAILABLE[failure];
+    }
     log(`${c.get('requestId')} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`);
     return new HttpError(500, 'internal', 'Something went wrong on the server. Please try again.');
   };
@@ -112,6 +117,16 @@ export function createApp(options: AppOptions): Hono {
 }
 
 const BROKEN_OFF = new HttpError(400, 'broken_off', 'The request broke off before it was complete.');
+
+/** Nothing was written: it may be sent again. */
+const UNAVAILABLE: Record<StoreFailure, HttpError> = {
+  away: unavailable('database_away', 'The database cannot be reached. Please try again in a moment.'),
+  busy: unavailable('database_busy', 'The database is too busy. Please try again in a moment.'),
+};
+
+function unavailable(code: string, message: string): HttpError {
+  return new HttpError(503, code, message, { headers: { 'Retry-After': '1' } });
+}
 
 /** The client went away while it was sending: no fault of ours, and nobody is left to read the answer. */
 function hasLeft(c: Context, error: Error): boolean {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { HttpError } from './http-error.ts';
+import { written } from './store/retries.ts';
 import type { Database } from './store/schema.ts';
 
 /** How long an answer is kept for its key, in milliseconds. */
@@ -40,13 +41,22 @@ export async function once(
     .where('user_id', '=', userId)
     .where('created_at', '<=', new Date(now.getTime() - LIFETIME).toISOString())
     .execute();
-  const kept = await db
-    .selectFrom('idempotency_keys')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
+  // The key comes first: of two requests at once the database lets one in, and the other waits for how that one ends.
+  const taken = await db
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, request_hash, status: 0, response: '', created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
     .executeTakeFirst();
-  if (kept) {
+  if (!taken) {
+    const kept = written(
+      await db
+        .selectFrom('idempotency_keys')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('key', '=', key)
+        .executeTakeFirst(),
+    );
     if (kept.request_hash !== request_hash) {
       throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.');
     }
@@ -54,15 +64,10 @@ export async function once(
   }
   const { status, body } = await work();
   await db
-    .insertInto('idempotency_keys')
-    .values({
-      user_id: userId,
-      key,
-      request_hash,
-      status,
-      response: JSON.stringify(body ?? null),
-      created_at: now.toISOString(),
-    })
+    .updateTable('idempotency_keys')
+    .set({ status, response: JSON.stringify(body ?? null) })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
     .execute();
   return { status, body, replayed: false };
 }

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Owner } from './auth/owner.ts';
 import { serve } from './serve.ts';
 import { StartupError } from './startup-error.ts';
-import type { Store } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
 
 /** How long requests under way may take once the service is told to stop, in milliseconds. */
 const DRAIN = 10_000;

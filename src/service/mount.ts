@@ -12,7 +12,7 @@ import { answerInEvents, wantsEvents } from './event-stream.ts';
 import type { Clock, Handlers, PublicScope, Scope } from './handler.ts';
 import { HttpError } from './http-error.ts';
 import { once } from './idempotency.ts';
-import type { Store } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
 import { validate } from './validation.ts';
 
 /** The largest body that is read, in bytes. */
@@ -89,7 +89,7 @@ async function answer(c: Context, name: EndpointName, handlers: Handlers, option
   }
   if (!endpoint.transaction) return respond(c, await run(scope));
   const signedIn = scope as Scope;
-  const result = await store.db.transaction().execute((db) =>
+  const result = await store.transact((db) =>
     once(
       db,
       {

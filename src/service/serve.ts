@@ -8,7 +8,8 @@ import { hostCheck } from './edge/known-hosts.ts';
 import { createHttpServer } from './server.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
-import { openStore, type Store } from './store/open-store.ts';
+import { openStore } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
 
 export interface Served {
   server: Server;
@@ -37,7 +38,7 @@ export async function serve(
   const app = createApp({
     store,
     clock: () => new Date(),
-    ai: createAi(settings, { log }),
+    ai: createAi(settings, { log, db: store.db }),
     apiBase: settings.MIZU_API_BASE,
     sourceHosts: settings.MIZU_SOURCE_HOSTS,
     publicUrl: settings.MIZU_PUBLIC_URL,
@@ -50,7 +51,7 @@ export async function serve(
   await listen(server, settings);
   // Not before the port is ours: a start that fails must not use up the one time that a password is shown.
   const owner = await ensureOwner(
-    store.db,
+    store,
     { email: settings.MIZU_OWNER_EMAIL, password: settings.MIZU_OWNER_PASSWORD, name: settings.MIZU_OWNER_NAME },
     new Date(),
   );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NewAccount } from './auth/accounts.ts';
 import { readTrustedProxies } from './edge/trusted-proxies.ts';
 import { StartupError } from './startup-error.ts';
+import { isPostgres } from './store/open-store.ts';
 
 const blankAsUnset = (value: unknown) => (value === '' ? undefined : value);
 
@@ -47,8 +48,10 @@ const Settings = z.object({
     blankAsUnset,
     z
       .string()
-      .refine((url) => !/^postgres(ql)?:/.test(url), 'names PostgreSQL, which this version cannot use yet: give a file')
-      .refine((url) => /^(file:.+|postgres(ql)?:.*)$/.test(url), 'must be a file, such as file:./data/mizu.db')
+      .refine(
+        (url) => (isPostgres(url) ? URL.canParse(url) : /^file:./.test(url)),
+        'must be a file, such as file:./data/mizu.db, or a server, such as postgres://user:password@localhost:5432/mizu',
+      )
       .default('file:./data/mizu.db'),
   ),
   // Checked as an account's fields are: what passes here makes an owner.

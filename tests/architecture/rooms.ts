@@ -75,14 +75,14 @@ export const rooms: readonly Room[] = [
     name: 'service/store',
     files: 'src/service/store/*.ts',
     may: ['service/store/migrations', 'service/startup-error', ...contract],
-    npm: ['better-sqlite3', 'kysely'],
+    npm: ['better-sqlite3', 'kysely', 'pg'],
     node: true,
   },
   {
     name: 'service/ai',
     files: 'src/service/ai/*.ts',
-    may: ['service/http-error', ...contract],
-    npm: ['@ai-sdk/anthropic', '@ai-sdk/deepseek', '@ai-sdk/google', '@ai-sdk/openai', 'ai', 'zod'],
+    may: ['service/http-error', 'service/store', ...contract],
+    npm: ['@ai-sdk/anthropic', '@ai-sdk/deepseek', '@ai-sdk/google', '@ai-sdk/openai', 'ai', 'kysely', 'zod'],
     node: true,
   },
   { name: 'service/event-stream', files: 'src/service/event-stream.ts', may: ['service/http-error'], npm: ['hono'] },
@@ -132,7 +132,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'service/settings',
     files: 'src/service/settings.ts',
-    may: ['service/auth', 'service/edge', 'service/startup-error'],
+    may: ['service/auth', 'service/edge', 'service/startup-error', 'service/store'],
     npm: ['zod'],
   },
   {

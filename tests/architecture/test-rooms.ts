@@ -6,7 +6,7 @@ export const testRooms: readonly Room[] = [
     name: 'tests/support',
     files: 'tests/support/*',
     may: ['launch', 'service/serve', 'client/app', 'client/commands', 'client/screens', ...contract],
-    npm: ['@octokit/graphql-schema', 'graphql', 'playwright-core', 'vitest', 'hono', '@hono/node-server'],
+    npm: ['@octokit/graphql-schema', 'graphql', 'pg', 'playwright-core', 'vitest', 'hono', '@hono/node-server'],
     node: true,
   },
   { name: 'tests/architecture', files: 'tests/architecture/*', npm: ['vite', 'vitest'], node: true },
@@ -28,7 +28,7 @@ export const testRooms: readonly Room[] = [
     name: 'tests/service',
     files: 'tests/service/**',
     may: ['tests/support', ...serviceParts, ...contract],
-    npm: ['better-sqlite3', 'hono', 'kysely', 'vitest', 'zod'],
+    npm: ['better-sqlite3', 'hono', 'kysely', 'pg', 'vitest', 'zod'],
     node: true,
   },
   {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '#service/ai/port.ts';
-import { openApp, PASSWORD, temporaryStore } from './support/app.ts';
+import { openApp, PASSWORD, temporaryDatabase, temporaryStore } from './support/app.ts';
 
 /** The directives of an answer's content security policy. */
 function policyOf(headers: Headers): Record<string, string> {
@@ -131,7 +131,7 @@ test('an assistant that takes its time does not hold the database', async () => 
 });
 
 test('health is that of the database', async () => {
-  const store = await temporaryStore();
+  const store = await temporaryStore(await temporaryDatabase({ bare: true }));
   const { send, log } = await openApp({ store });
   expect((await send('GET', '/healthz')).json()).toEqual({ status: 'ok' });
   await store.db.schema.dropTable('tasks').execute();

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { readSettings } from '#service/settings.ts';
 import { StartupError } from '#service/startup-error.ts';
 
+const NO_DATABASE =
+  'must be a file, such as file:./data/mizu.db, or a server, such as postgres://user:password@localhost:5432/mizu';
+
 function problemsOf(environment: Record<string, string>): string {
   try {
     readSettings(environment);
@@ -62,6 +65,13 @@ test.each([
   expect(readSettings({ MIZU_SOURCE_HOSTS: text }).MIZU_SOURCE_HOSTS).toEqual(hosts);
 });
 
+test.each(['postgres://mizu:secret@db.example.org:5432/mizu?sslmode=verify-full', 'postgresql:///mizu'])(
+  'a server of PostgreSQL is a database: %s',
+  (url) => {
+    expect(readSettings({ DATABASE_URL: url }).DATABASE_URL).toBe(url);
+  },
+);
+
 test('an assistant needs a key, or an address alone; what surrounds a key is left out', () => {
   const settings = readSettings({
     GEMINI_API_KEY: ' AIza-x_1 \n',
@@ -90,11 +100,10 @@ describe('a wrong setting is named', () => {
     ['PORT', '80.5', 'must be a number from 0 to 65535'],
     ['PORT', 'http', 'must be a number from 0 to 65535'],
     ['HOST', 'http://localhost', 'must be a host name or address'],
-    ['DATABASE_URL', 'postgres://db/mizu', 'names PostgreSQL, which this version cannot use yet: give a file'],
-    ['DATABASE_URL', 'postgresql://db/mizu', 'names PostgreSQL, which this version cannot use yet: give a file'],
-    ['DATABASE_URL', './mizu.db', 'must be a file, such as file:./data/mizu.db'],
-    ['DATABASE_URL', 'file:', 'must be a file, such as file:./data/mizu.db'],
-    ['DATABASE_URL', 'mysql://db/mizu', 'must be a file, such as file:./data/mizu.db'],
+    ['DATABASE_URL', 'postgres://db:port/mizu', NO_DATABASE],
+    ['DATABASE_URL', './mizu.db', NO_DATABASE],
+    ['DATABASE_URL', 'file:', NO_DATABASE],
+    ['DATABASE_URL', 'mysql://db/mizu', NO_DATABASE],
     ['MIZU_OWNER_EMAIL', 'ana', 'must be an email address'],
     ['MIZU_OWNER_PASSWORD', 'seven c', 'must have at least 8 characters'],
     ['MIZU_OWNER_PASSWORD', 'x'.repeat(1001), 'must have at most 1000 characters'],

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countSignIn, forgetOldSignIns, forgiveSignIn, LIMITS, WINDOW } from '#service/auth/throttle.ts';
 import { HttpError } from '#service/http-error.ts';
-import type { Store } from '#service/store/open-store.ts';
-import { openApp, PASSWORD, START, temporaryFolder, temporaryStore } from './support/app.ts';
+import type { Store } from '#service/store/store.ts';
+import { openApp, PASSWORD, START, temporaryDatabase, temporaryStore } from './support/app.ts';
 
 const at = (milliseconds: number) => new Date(START.getTime() + milliseconds);
 const ana = { address: '192.0.2.1', email: 'ana@example.org' };
@@ -126,7 +125,7 @@ describe('sign-ins are counted', () => {
   });
 
   test('across processes that share a database', async () => {
-    const url = `file:${join(temporaryFolder(), 'mizu.db')}`;
+    const url = await temporaryDatabase();
     const [one, other] = [await temporaryStore(url), await temporaryStore(url)];
     expect(await passes(one.db, [ana, ana, ana])).toBe(3);
     expect(await passes(other.db, [ana, ana, ana])).toBe(2);

@@ -70,7 +70,7 @@ export const aiCalls = {
     refuses: {
       429: 'Too many questions, to us or to the provider; `Retry-After` says how long to wait.',
       502: 'The provider failed; the message says how.',
-      503: 'The provider is not set up; the message names the variable to set.',
+      503: 'The provider is not set up; the message names the variable to set. Or the database cannot be reached.',
       504: 'The provider took too long.',
     },
   },

@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import { endpoints } from '#contract/endpoints.ts';
 import { AI_PROVIDERS } from '#contract/entities/ai.ts';
 import { HttpError } from '../http-error.ts';
+import type { Database } from '../store/schema.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import type { AiPort, Question, Reply } from './port.ts';
 import { type AiSettings, type Configured, configure } from './providers.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { takeCall } from './rate-limit.ts';
 import { createRedactor } from './redact.ts';
 
 export interface AiOptions {
+  /** Where the calls are counted. */
+  db: Kysely<Database>;
   /** Takes one line about a provider's failure. */
   log: (line: string) => void;
   /** Makes the signal that a reply has taken too long, so many milliseconds from now; tests give their own. */
@@ -25,9 +29,8 @@ const LINE_LIMIT = 1000;
 
 /** The four providers behind one port. Their packages are loaded when they are first asked. */
 export function createAi(settings: AiSettings, options: AiOptions): AiPort {
-  const { log, timeout = (milliseconds) => AbortSignal.timeout(milliseconds), retryWait = RETRY_WAIT } = options;
+  const { log, db, timeout = (milliseconds) => AbortSignal.timeout(milliseconds), retryWait = RETRY_WAIT } = options;
   const all = AI_PROVIDERS.map((id) => configure(id, settings));
-  const takeCall = createRateLimit();
   const redactor = createRedactor(settings);
 
   return {
@@ -43,7 +46,7 @@ export function createAi(settings: AiSettings, options: AiOptions): AiPort {
     ask: async (question) => {
       const provider = configure(question.provider, settings);
       if (!provider.configured) throw notConfigured(provider);
-      takeCall(question.user, question.now);
+      await takeCall(db, question.user, question.now);
       const { detailsOf, refusalOf } = await import('./failures.ts');
       const tooLong = timeout(PATIENCE);
       const signal = AbortSignal.any([question.signal, tooLong]);

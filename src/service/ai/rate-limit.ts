@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import { HttpError } from '../http-error.ts';
+import type { Database } from '../store/schema.ts';
 
 /** How often one person may ask: calls within so many milliseconds. A model's answers cost the operator money. */
 export const LIMITS = [
@@ -9,30 +11,44 @@ export const LIMITS = [
 const LONGEST = Math.max(...LIMITS.map(({ within }) => within));
 
 /**
- * Counts what each person asks. The returned function takes one call from a person's allowance, or throws 429
- * `ai_rate_limited` with `Retry-After`. Kept in memory: a restart forgives.
+ * Takes one call from a user's allowance, or throws 429 `ai_rate_limited` with `Retry-After`. The statement that notes the
+ * call decides: of two at once only one can have the next number, and the other looks again.
  */
-export function createRateLimit(): (user: string, now: Date) => void {
-  const asked = new Map<string, number[]>();
-  return (user, now) => {
-    const at = now.getTime();
-    for (const [somebody, times] of asked) {
-      if ((times.at(-1) ?? 0) <= at - LONGEST) asked.delete(somebody);
-    }
-    const times = (asked.get(user) ?? []).filter((time) => time > at - LONGEST);
-    for (const { calls, within, words } of LIMITS) {
-      const oldest = times.at(-calls);
-      if (oldest === undefined || oldest <= at - within) continue;
-      const wait = Math.max(1, Math.ceil((oldest + within - at) / 1000));
-      throw new HttpError(
-        429,
-        'ai_rate_limited',
-        `The assistant was asked ${calls} times ${words}. Try again in ${inWords(wait)}.`,
-        { headers: { 'Retry-After': String(wait) } },
-      );
-    }
-    asked.set(user, [...times, at]);
-  };
+export async function takeCall(db: Kysely<Database>, userId: string, now: Date): Promise<void> {
+  for (;;) {
+    const calls = await db
+      .selectFrom('ai_calls')
+      .select(['number', 'asked_at'])
+      .where('user_id', '=', userId)
+      .orderBy('number')
+      .execute();
+    const times = calls.map(({ asked_at }) => Date.parse(asked_at));
+    refuseTooMany(times, now.getTime());
+    const taken = await db
+      .insertInto('ai_calls')
+      .values({ user_id: userId, number: (calls.at(-1)?.number ?? 0) + 1, asked_at: now.toISOString() })
+      .onConflict((conflict) => conflict.columns(['user_id', 'number']).doNothing())
+      .returning('number')
+      .executeTakeFirst();
+    if (!taken) continue;
+    const old = new Date(now.getTime() - LONGEST).toISOString();
+    await db.deleteFrom('ai_calls').where('asked_at', '<=', old).execute();
+    return;
+  }
+}
+
+function refuseTooMany(times: readonly number[], at: number): void {
+  for (const { calls, within, words } of LIMITS) {
+    const oldest = times.at(-calls);
+    if (oldest === undefined || oldest <= at - within) continue;
+    const wait = Math.max(1, Math.ceil((oldest + within - at) / 1000));
+    throw new HttpError(
+      429,
+      'ai_rate_limited',
+      `The assistant was asked ${calls} times ${words}. Try again in ${inWords(wait)}.`,
+      { headers: { 'Retry-After': String(wait) } },
+    );
+  }
 }
 
 /** A wait as a person would say it. */

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { DEFAULT_PRIORITY } from '#contract/entities/task.ts';
 import { fold } from '../store/fold.ts';
-import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
 import { addAccount } from './accounts.ts';
 
 interface OwnerSettings {
@@ -38,12 +37,12 @@ const STARTERS = [
 
 /** On a first start, with no account yet, makes the owner's and its starter tasks. Undefined when there are accounts. */
 export async function ensureOwner(
-  db: Kysely<Database>,
+  store: Store,
   { email = 'owner@mizu.local', password, name = 'Owner' }: OwnerSettings,
   now: Date,
 ): Promise<Owner | undefined> {
   const generatedPassword = password === undefined ? randomBytes(12).toString('base64url') : undefined;
-  return await db.transaction().execute(async (transaction) => {
+  return await store.transactAlone(async (transaction) => {
     const someone = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (someone) return undefined;
     const user = await addAccount(transaction, { email, name, password: password ?? generatedPassword ?? '' }, now);

@@ -76,13 +76,15 @@ async function takeOne(db: Kysely<Database>, key: string, now: Date, limit: numb
 
 /** Takes one off each count. A count of zero is deleted: a blocked address leaves no rows for the emails it makes up. */
 async function giveBack(db: Kysely<Database>, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  await db
-    .updateTable('sign_in_attempts')
-    .set((set) => ({ failures: set('failures', '-', 1) }))
-    .where('key', 'in', keys)
-    .execute();
-  await db.deleteFrom('sign_in_attempts').where('key', 'in', keys).where('failures', '<=', 0).execute();
+  // One row at a time: two statements that each lock several may wait for each other for ever.
+  for (const key of keys) {
+    await db
+      .updateTable('sign_in_attempts')
+      .set((set) => ({ failures: set('failures', '-', 1) }))
+      .where('key', '=', key)
+      .execute();
+    await db.deleteFrom('sign_in_attempts').where('key', '=', key).where('failures', '<=', 0).execute();
+  }
 }
 
 async function refusal(db: Kysely<Database>, key: string, now: Date): Promise<HttpError> {

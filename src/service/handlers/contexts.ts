@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Handlers, Scope } from '../handler.ts';
 import { invalid, notFound, stale } from '../http-error.ts';
 import { fold } from '../store/fold.ts';
+import { written } from '../store/retries.ts';
 import { laterThan } from './instants.ts';
 
 const columns = ['id', 'name', 'created_at', 'updated_at'] as const;
@@ -62,9 +63,10 @@ export const contextHandlers: Handlers<Extract<keyof Handlers, `contexts.${strin
       .set({ name: next, name_key: fold(next), updated_at: laterThan(before.updated_at, clock()) })
       .where('id', '=', params.id)
       .where('user_id', '=', user.id)
+      .where('updated_at', '=', before.updated_at)
       .returning(columns)
-      .executeTakeFirstOrThrow();
-    return { context };
+      .executeTakeFirst();
+    return { context: written(context) };
   },
 
   'contexts.delete': async ({ params }, { db, user }) => {

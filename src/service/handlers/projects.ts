@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Handlers, Scope } from '../handler.ts';
 import { notFound, stale } from '../http-error.ts';
 import { selectProjects, toProject } from '../store/projects.ts';
+import { written } from '../store/retries.ts';
 import { laterThan } from './instants.ts';
 
 async function readProject({ db, user }: Scope, id: string) {
@@ -51,12 +52,15 @@ export const projectHandlers: Handlers<Extract<keyof Handlers, `projects.${strin
       .executeTakeFirst();
     if (!before) throw notFound('Project');
     if (updated_at !== undefined && updated_at !== before.updated_at) throw stale('Project');
-    await db
+    const row = await db
       .updateTable('projects')
       .set({ ...change, updated_at: laterThan(before.updated_at, clock()) })
       .where('id', '=', params.id)
       .where('user_id', '=', user.id)
-      .execute();
+      .where('updated_at', '=', before.updated_at)
+      .returning('id')
+      .executeTakeFirst();
+    written(row);
     return await readProject(scope, params.id);
   },
 

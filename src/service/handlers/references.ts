@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Handlers } from '../handler.ts';
 import { notFound, stale } from '../http-error.ts';
 import { containing, fold } from '../store/fold.ts';
+import { written } from '../store/retries.ts';
 import { laterThan } from './instants.ts';
 
 const columns = ['id', 'title', 'content', 'url', 'created_at', 'updated_at'] as const;
@@ -54,9 +55,10 @@ export const referenceHandlers: Handlers<Extract<keyof Handlers, `references.${s
       })
       .where('id', '=', params.id)
       .where('user_id', '=', user.id)
+      .where('updated_at', '=', before.updated_at)
       .returning(columns)
-      .executeTakeFirstOrThrow();
-    return { reference };
+      .executeTakeFirst();
+    return { reference: written(reference) };
   },
 
   'references.delete': async ({ params }, { db, user }) => {

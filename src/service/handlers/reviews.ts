@@ -5,6 +5,7 @@ import { isReviewComplete } from '#contract/entities/review.ts';
 import type { Handlers, Scope } from '../handler.ts';
 import { HttpError, invalid, notFound } from '../http-error.ts';
 import { WEEKLY_CHECKLIST } from '../rules/checklist.ts';
+import { written } from '../store/retries.ts';
 import type { Database, ReviewRow } from '../store/schema.ts';
 import { laterThan } from './instants.ts';
 
@@ -73,9 +74,8 @@ export const reviewHandlers: Handlers<Extract<keyof Handlers, `reviews.${string}
       .values({ id: randomUUIDv7(), user_id: user.id, checklist, started_at: at, created_at: at, updated_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const row = await findCurrent(db, user.id);
-    if (!row) throw new Error('A review was started and is not there');
-    return { review: toReview(row) };
+    // Completed meanwhile: then another one is started.
+    return { review: toReview(written(await findCurrent(db, user.id))) };
   },
 
   'reviews.update': async ({ params, body }, scope) => {
@@ -91,9 +91,10 @@ export const reviewHandlers: Handlers<Extract<keyof Handlers, `reviews.${string}
       .updateTable('reviews')
       .set({ checklist: JSON.stringify([...items.values()]), updated_at: laterThan(row.updated_at, clock()) })
       .where('id', '=', row.id)
+      .where('updated_at', '=', row.updated_at)
       .returningAll()
-      .executeTakeFirstOrThrow();
-    return { review: toReview(review) };
+      .executeTakeFirst();
+    return { review: toReview(written(review)) };
   },
 
   'reviews.complete': async ({ params, body }, scope) => {
@@ -117,8 +118,9 @@ export const reviewHandlers: Handlers<Extract<keyof Handlers, `reviews.${string}
         updated_at: at,
       })
       .where('id', '=', row.id)
+      .where('updated_at', '=', row.updated_at)
       .returningAll()
-      .executeTakeFirstOrThrow();
-    return { review: toReview(review) };
+      .executeTakeFirst();
+    return { review: toReview(written(review)) };
   },
 };

@@ -8,6 +8,7 @@ import { HttpError, invalid, notFound, refusedAt, stale } from '../http-error.ts
 import { once } from '../idempotency.ts';
 import { localDay } from '../rules/days.ts';
 import { fold } from '../store/fold.ts';
+import { written } from '../store/retries.ts';
 import type { Database, TaskRow } from '../store/schema.ts';
 import {
   countTasks,
@@ -104,7 +105,7 @@ async function changeTask(scope: Scope, id: string, { updated_at, ...change }: T
     ...(project_id === undefined ? {} : { project_id: asText(project_id) }),
   };
   const { title, description, status } = { ...before, ...next };
-  await db
+  const row = await db
     .updateTable('tasks')
     .set({
       ...next,
@@ -114,7 +115,10 @@ async function changeTask(scope: Scope, id: string, { updated_at, ...change }: T
     })
     .where('id', '=', id)
     .where('user_id', '=', user.id)
-    .execute();
+    .where('updated_at', '=', before.updated_at)
+    .returning('id')
+    .executeTakeFirst();
+  written(row);
   return await readTask(scope, id);
 }
 

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/endpoints.ts';
 import type { Handlers } from '../handler.ts';
 import { stale } from '../http-error.ts';
+import { written } from '../store/retries.ts';
 import type { UserRow } from '../store/schema.ts';
 import { laterThan } from './instants.ts';
 
@@ -19,8 +20,9 @@ export const userHandlers: Handlers<'user.profile' | 'user.update'> = {
       .updateTable('users')
       .set({ ...change, updated_at: laterThan(current.updated_at, clock()) })
       .where('id', '=', user.id)
+      .where('updated_at', '=', current.updated_at)
       .returningAll()
-      .executeTakeFirstOrThrow();
-    return { user: toUser(row) };
+      .executeTakeFirst();
+    return { user: toUser(written(row)) };
   },
 };

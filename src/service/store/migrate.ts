@@ -2,14 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { first } from './migrations/0001-first.ts';
 import { keysByAge } from './migrations/0002-keys-by-age.ts';
-import { accounts } from './migrations/2026-11-22-accounts.ts';
+import { aiCalls } from './migrations/0003-ai-calls.ts';
+import { accounts } from './migrations/0004-accounts.ts';
 import type { Database } from './schema.ts';
 
 /** In order; a name once released never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-keys-by-age': keysByAge,
-  '2026-11-22-accounts': accounts,
+  '0003-ai-calls': aiCalls,
+  '0004-accounts': accounts,
 };
 
 /** The database was made by a newer program, which knows migrations that this one does not. */
@@ -18,18 +20,26 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Brings the tables up to date. Kysely's SQLite migrator takes neither a lock nor a transaction: the caller runs this
- * inside an exclusive transaction, so that two services that start at once, or a migration that fails half way, leave
- * one whole set of tables.
+ * Brings the tables up to date. Kysely's migrator takes no lock that every database has: the caller runs this inside a
+ * transaction that no other service's start runs beside, so that two that start at once, or a migration that fails half
+ * way, leave one whole set of tables.
  */
 export async function migrate(db: Kysely<Database>, known: Record<string, Migration> = migrations): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (tables.some((table) => table.name === 'kysely_migration')) {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-    const unknown = rows.map((row) => row.name).filter((name) => !(name in known));
-    if (unknown.length > 0) throw new NewerDatabaseError(unknown.join(', '));
-  }
+  if (await isUpToDate(db, known)) return;
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** Whether the database has all the tables already. Rejects with `NewerDatabaseError` when it has more. */
+export async function isUpToDate(
+  db: Kysely<Database>,
+  known: Record<string, Migration> = migrations,
+): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const unknown = rows.map((row) => row.name).filter((name) => !(name in known));
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown.join(', '));
+  return rows.length === Object.keys(known).length;
 }

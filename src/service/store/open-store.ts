@@ -1,85 +1,17 @@
-import SQLite from 'better-sqlite3';
-import { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { StartupError } from '../startup-error.ts';
-import { migrate, NewerDatabaseError } from './migrate.ts';
-import { exposureOf, makePrivateFile } from './private-file.ts';
-import type { Database } from './schema.ts';
-import { WriterSqliteDialect } from './sqlite-dialect.ts';
+import type { Store } from './store.ts';
 
-export interface Store {
-  db: Kysely<Database>;
-  /** What the operator should know about the file; undefined when there is nothing to say. */
-  warning: string | undefined;
-  close(): Promise<void>;
+/** Whether the address is that of a PostgreSQL server. */
+export function isPostgres(databaseUrl: string): boolean {
+  return /^postgres(ql)?:/.test(databaseUrl);
 }
-
-/** How long a writer waits for another process, in milliseconds. */
-const BUSY_TIMEOUT = 10_000;
-const MEMORY = ':memory:';
 
 /**
- * Opens the database of `file:…` (`file::memory:` for a throw-away one), checks how it keeps what it acknowledges, and
- * migrates it. Rejects with `StartupError` when it cannot be used.
+ * Opens the database of `file:…` (`file::memory:` for a temporary one) or `postgres://…`, and brings its tables up to
+ * date. Rejects with `StartupError` when it cannot be used.
  */
 export async function openStore(databaseUrl: string, known?: Record<string, Migration>): Promise<Store> {
-  const path = databaseUrl.replace(/^file:/, '');
-  const raw = open(path);
-  try {
-    raw.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
-    raw.pragma('journal_mode = WAL');
-    // In WAL mode the default is NORMAL, which may lose acknowledged writes when the power fails.
-    raw.pragma('synchronous = FULL');
-    raw.pragma('foreign_keys = ON');
-    check(raw, path);
-    const db = new Kysely<Database>({ dialect: new WriterSqliteDialect({ database: raw }) });
-    raw.exec('begin immediate');
-    try {
-      await migrate(db, known);
-      raw.exec('commit');
-    } catch (error) {
-      // Some errors, a full disk for one, have rolled back already.
-      if (raw.inTransaction) raw.exec('rollback');
-      throw error;
-    }
-    return { db, warning: path === MEMORY ? undefined : exposureOf(path), close: () => db.destroy() };
-  } catch (error) {
-    raw.close();
-    throw explain(error, path);
-  }
-}
-
-function open(path: string): SQLite.Database {
-  try {
-    if (path !== MEMORY) makePrivateFile(path);
-    return new SQLite(path);
-  } catch (error) {
-    throw explain(error, path);
-  }
-}
-
-function check(raw: SQLite.Database, path: string): void {
-  const journal = raw.pragma('journal_mode', { simple: true });
-  const synchronous = raw.pragma('synchronous', { simple: true });
-  const foreignKeys = raw.pragma('foreign_keys', { simple: true });
-  const journalWanted = path === MEMORY ? 'memory' : 'wal';
-  if (journal !== journalWanted || synchronous !== 2 || foreignKeys !== 1) {
-    throw new StartupError(
-      `The database ${path} cannot keep what it acknowledges (journal ${journal}, synchronous ${synchronous}, foreign keys ${foreignKeys}): put it on a local disk.`,
-    );
-  }
-}
-
-function explain(error: unknown, path: string): Error {
-  if (error instanceof StartupError) return error;
-  if (error instanceof NewerDatabaseError) {
-    return new StartupError(
-      `The database ${path} was made by a newer Mizu (${error.message}): start that version, or set DATABASE_URL to another file.`,
-    );
-  }
-  const reason = error instanceof Error ? error.message : String(error);
-  return new StartupError(
-    `The database ${path} cannot be opened (${reason}): check the file and its folder's permissions, or set DATABASE_URL to another file.`,
-    { cause: error },
-  );
+  // Only the driver that is used is loaded.
+  if (isPostgres(databaseUrl)) return await (await import('./open-postgres.ts')).openPostgres(databaseUrl, known);
+  return await (await import('./open-sqlite.ts')).openSqlite(databaseUrl, known);
 }

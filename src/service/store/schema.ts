@@ -10,6 +10,7 @@ export interface Database {
   access_tokens: AccessTokensTable;
   sign_in_attempts: SignInAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
+  ai_calls: AiCallsTable;
   tasks: TasksTable;
   projects: ProjectsTable;
   contexts: ContextsTable;
@@ -80,10 +81,18 @@ export interface IdempotencyKeysTable {
   key: Fixed<string>;
   /** Endpoint, path id and body, hashed: the same key for another request is refused. */
   request_hash: Fixed<string>;
-  status: Fixed<number>;
+  /** 0 while the request is under way, which no other transaction sees. */
+  status: number;
   /** The answer's JSON. */
-  response: Fixed<string>;
+  response: string;
   created_at: Fixed<string>;
+}
+
+export interface AiCallsTable {
+  user_id: Fixed<string>;
+  /** Counts a user's calls: of two at once only one can have the next number. */
+  number: Fixed<number>;
+  asked_at: Fixed<string>;
 }
 
 export interface TasksTable extends Owned {

@@ -9,7 +9,9 @@ import { createApp } from '#service/app.ts';
 import { hashPassword } from '#service/auth/password.ts';
 import { startSession } from '#service/auth/sessions.ts';
 import type { Handlers } from '#service/handler.ts';
-import { openStore, type Store } from '#service/store/open-store.ts';
+import { openStore } from '#service/store/open-store.ts';
+import type { Store } from '#service/store/store.ts';
+import { testDatabase } from '#tests/support/databases.ts';
 
 /** Where the calls of a test go; nothing listens there, the service is asked in-process. */
 const ORIGIN = 'http://mizu.test';
@@ -85,17 +87,18 @@ function createClock(): TestClock {
 }
 
 /**
- * The whole service on a database in memory, with two people who know nothing of each other. To be closed. What only a
- * file shows, such as that nothing acknowledged is lost, tests/service and the journeys prove.
+ * The whole service on an empty database, with two people who know nothing of each other. To be closed. What only a file
+ * or a process shows, such as that nothing acknowledged is lost, tests/service and the journeys prove.
  */
 export async function openService({ environment = {}, overrides = {} }: ServiceOptions = {}): Promise<Service> {
-  const store = await openStore('file::memory:');
+  const database = await testDatabase();
+  const store = await openStore(database.url);
   const clock = createClock();
   const faults: string[] = [];
   const app = createApp({
     store,
     clock: clock.now,
-    ai: createAi(environment, { log: (line) => faults.push(line) }),
+    ai: createAi(environment, { log: (line) => faults.push(line), db: store.db }),
     apiBase: '/api',
     clientFolder: join(tmpdir(), 'mizu-no-client-here'),
     log: (line) => faults.push(line),
@@ -152,6 +155,7 @@ export async function openService({ environment = {}, overrides = {} }: ServiceO
     takeFaults: () => faults.splice(0),
     close: async () => {
       await store.close();
+      await database.release();
       if (faults.length > 0) throw new Error(`The service logged faults:\n${faults.join('\n')}`);
     },
   };

@@ -7,7 +7,9 @@ import { createAi } from '#service/ai/create-ai.ts';
 import { type AppOptions, createApp } from '#service/app.ts';
 import { addAccount } from '#service/auth/accounts.ts';
 import { startSession } from '#service/auth/sessions.ts';
-import { openStore, type Store } from '#service/store/open-store.ts';
+import { openStore } from '#service/store/open-store.ts';
+import type { Store } from '#service/store/store.ts';
+import { testDatabase } from '#tests/support/databases.ts';
 
 export const PASSWORD = 'correct horse battery';
 export const START = new Date('2026-11-21T09:00:00.000Z');
@@ -19,9 +21,18 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A store that closes when the running test ends; in memory unless told. */
-export async function temporaryStore(databaseUrl = 'file::memory:'): Promise<Store> {
-  const store = await openStore(databaseUrl);
+/** The address of an empty database that several processes can open, and that goes when the running test ends; `bare`: without tables. */
+export async function temporaryDatabase({ bare = false } = {}): Promise<string> {
+  const database = await testDatabase({ shared: true, bare });
+  onTestFinished(() => database.release());
+  return database.url;
+}
+
+/** A store that closes when the running test ends; on an empty database of its own unless told. */
+export async function temporaryStore(databaseUrl?: string): Promise<Store> {
+  const database = databaseUrl === undefined ? await testDatabase() : undefined;
+  if (database) onTestFinished(() => database.release());
+  const store = await openStore(databaseUrl ?? database?.url ?? '');
   onTestFinished(() => store.close());
   return store;
 }
@@ -63,7 +74,7 @@ export async function openApp(options: Partial<AppOptions> = {}): Promise<TestAp
   const app = createApp({
     store,
     clock: () => clock.now,
-    ai: createAi({}, { log: (line) => log.push(line) }),
+    ai: createAi({}, { log: (line) => log.push(line), db: store.db }),
     apiBase: '/api',
     clientFolder: join(tmpdir(), 'mizu-no-client-here'),
     log: (line) => log.push(line),

@@ -5,7 +5,9 @@ import type { AiProvider } from '#contract/entities/ai.ts';
 import { createAi } from '#service/ai/create-ai.ts';
 import { type AiSettings, providers } from '#service/ai/providers.ts';
 import { startSession } from '#service/auth/sessions.ts';
-import { openStore, type Store } from '#service/store/open-store.ts';
+import { openStore } from '#service/store/open-store.ts';
+import type { Store } from '#service/store/store.ts';
+import { testDatabase } from '#tests/support/databases.ts';
 import { openApp, type TestApp } from '../../support/app.ts';
 import { type Behaviour, type LocalProvider, startProvider } from './provider.ts';
 
@@ -44,7 +46,7 @@ export interface AssistantOptions {
   impatient?: boolean;
 }
 
-/** One in memory for all tests of a process: each has people of its own, and making a database takes as long as all else. */
+/** One for all tests of a process: each has people of its own, and making a database takes as long as all else. */
 let shared: Promise<Store> | undefined;
 
 /** A person who is signed in, without the slow hash that a password costs. */
@@ -81,16 +83,18 @@ export async function openAssistant(
   );
   const log: string[] = [];
   const note = (line: string) => void log.push(line);
+  shared ??= testDatabase().then(({ url }) => openStore(url));
+  const store = await shared;
   const ai = createAi(settingsOf(id, provider.address), {
     log: note,
+    db: store.db,
     retryWait: 1,
     timeout: (milliseconds) => {
       patience.push(milliseconds);
       return tooLong.signal;
     },
   });
-  shared ??= openStore('file::memory:');
-  const app = await openApp({ store: await shared, ai, log: note, clientFolder: NO_CLIENT });
+  const app = await openApp({ store, ai, log: note, clientFolder: NO_CLIENT });
   const { token } = await addPerson(app);
   return {
     ...app,

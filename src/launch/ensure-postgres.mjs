@@ -1,0 +1,20 @@
+import { canInstallPackages, installFirst } from './debian.mjs';
+import { findPostgres } from './postgres.mjs';
+import { LaunchError, say } from './say.mjs';
+
+/** The Vitest project that starts a server of its own. */
+const PROJECT = 'node on PostgreSQL';
+
+/**
+ * Sees to it that the tests find PostgreSQL's programs: on Debian, when we are root, the package. Answers the project that
+ * cannot run without them, or undefined. In CI nobody would read what was left out: there they must be found.
+ */
+export async function ensurePostgres() {
+  if (findPostgres() === undefined && canInstallPackages()) {
+    say('Installing PostgreSQL with apt-get for the tests, half a minute …');
+    await installFirst(['postgresql']);
+  }
+  if (findPostgres() !== undefined) return undefined;
+  if (process.env.CI) throw new LaunchError('The tests need PostgreSQL, and it could not be installed.');
+  return PROJECT;
+}

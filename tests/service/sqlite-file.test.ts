@@ -1,0 +1,102 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { addAccount } from '#service/auth/accounts.ts';
+import { openStore } from '#service/store/open-store.ts';
+import { PASSWORD, START, temporaryFolder, temporaryStore } from './support/app.ts';
+import { refusalOf } from './support/stores.ts';
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+describe('a database file', () => {
+  test('and its folders are made for this account alone', async () => {
+    const path = join(temporaryFolder(), 'deep', 'down', 'mizu.db');
+    const { db, warning } = await temporaryStore(`file:${path}`);
+    await addAccount(db, { email: 'ana@example.org', name: 'Ana', password: PASSWORD }, START);
+    for (const name of [path, `${path}-wal`, `${path}-shm`]) expect(modeOf(name), name).toBe('600');
+    for (const folder of [dirname(path), dirname(dirname(path))]) expect(modeOf(folder), folder).toBe('700');
+    expect(warning).toBeUndefined();
+  });
+
+  test.each([
+    ['644', '755', true],
+    ['640', '755', false],
+    ['644', '700', false],
+  ])(
+    'of mode %s in a folder of mode %s stays so, and whether all can read it is told: %s',
+    async (file, folder, told) => {
+      const path = join(temporaryFolder(), 'shared', 'mizu.db');
+      await (await openStore(`file:${path}`)).close();
+      chmodSync(path, Number.parseInt(file, 8));
+      chmodSync(dirname(path), Number.parseInt(folder, 8));
+      const { warning } = await temporaryStore(`file:${path}`);
+      expect(modeOf(path)).toBe(file);
+      expect(modeOf(dirname(path))).toBe(folder);
+      expect(warning).toBe(
+        told
+          ? `Every account on this machine can read the database ${path} (mode 644). To keep it to yourself: chmod 600 ${path}*`
+          : undefined,
+      );
+    },
+  );
+
+  test('in a folder that was there leaves the folder as it is', async () => {
+    const folder = join(temporaryFolder(), 'shared');
+    mkdirSync(folder, { mode: 0o755 });
+    await temporaryStore(`file:${join(folder, 'mizu.db')}`);
+    expect(modeOf(folder)).toBe('755');
+    expect(modeOf(join(folder, 'mizu.db'))).toBe('600');
+  });
+
+  test('is made together with its folder, and keeps what it acknowledges', async () => {
+    const path = join(temporaryFolder(), 'deep', 'down', 'mizu.db');
+    const { db } = await temporaryStore(`file:${path}`);
+    expect(existsSync(path)).toBe(true);
+    const pragma = async (name: string) => {
+      const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(db);
+      return Object.values(rows[0] ?? {})[0];
+    };
+    expect(await pragma('journal_mode')).toBe('wal');
+    expect(await pragma('synchronous')).toBe(2);
+    expect(await pragma('foreign_keys')).toBe(1);
+    expect(await pragma('busy_timeout')).toBe(10_000);
+  });
+
+  test('is the same after it was closed and opened again', async () => {
+    const url = `file:${join(temporaryFolder(), 'mizu.db')}`;
+    const store = await openStore(url);
+    await addAccount(store.db, { email: 'ana@example.org', name: 'Ana', password: PASSWORD }, START);
+    await store.close();
+    const again = await temporaryStore(url);
+    expect(await again.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'ana@example.org' }]);
+  });
+
+  test('that is none is left as it is', async () => {
+    const path = join(temporaryFolder(), 'notes.txt');
+    writeFileSync(path, 'Buy milk. '.repeat(1000));
+    const { message } = await refusalOf(openStore(`file:${path}`));
+    expect(message).toBe(
+      `The database ${path} cannot be opened (file is not a database): check the file and its folder's permissions, or set DATABASE_URL to another file.`,
+    );
+    expect(readFileSync(path, 'utf8')).toBe('Buy milk. '.repeat(1000));
+  });
+
+  test('that is damaged is refused', async () => {
+    const path = join(temporaryFolder(), 'mizu.db');
+    await (await openStore(`file:${path}`)).close();
+    const bytes = readFileSync(path);
+    writeFileSync(path, bytes.fill(0xa5, 100));
+    expect((await refusalOf(openStore(`file:${path}`))).message).toContain('malformed');
+  });
+
+  test.each([
+    ['a folder', (path: string) => mkdirSync(path)],
+    ['in a folder that is a file', (path: string) => writeFileSync(join(path, '..'), '')],
+  ])('that is %s is refused', async (_kind, make) => {
+    const path = join(temporaryFolder(), 'place', 'mizu.db');
+    if (_kind === 'a folder') mkdirSync(join(path, '..'));
+    make(path);
+    expect((await refusalOf(openStore(`file:${path}`))).message).toContain('cannot be opened');
+  });
+});
