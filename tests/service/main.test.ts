@@ -1,24 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createClient } from '#contract/client.ts';
 import { temporaryDatabase, temporaryStore } from './support/app.ts';
-import { run, startMain } from './support/program.ts';
+import { OWNER, run, signIn, startMain } from './support/program.ts';
 import { isOpen, open } from './support/raw-http.ts';
-
-const OWNER = {
-  MIZU_OWNER_EMAIL: 'ana@example.org',
-  MIZU_OWNER_NAME: 'Ana Example',
-  MIZU_OWNER_PASSWORD: 'correct horse battery',
-};
-
-async function signIn(address: string, email = OWNER.MIZU_OWNER_EMAIL, password = OWNER.MIZU_OWNER_PASSWORD) {
-  let token: string | null = null;
-  const call = createClient({ base: `${address}/api`, fetch, getToken: () => token });
-  const answer = await call('auth.login', { body: { email, password } });
-  token = answer.token;
-  return { call, user: answer.user };
-}
 
 describe('a first start', () => {
   test('makes the owner that the environment names, with tasks that teach', async () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { type Client, createClient } from '#contract/client.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -56,4 +57,20 @@ export async function startMain(environment: Record<string, string>): Promise<Pr
   const program = run('main.ts', { PORT: '0', ...environment });
   const [, address = ''] = await program.says(/^Mizu is ready: (http:\S+).*\n.*\n/m);
   return { ...program, address };
+}
+
+/** The settings of the first account. */
+export const OWNER = {
+  MIZU_OWNER_EMAIL: 'ana@example.org',
+  MIZU_OWNER_NAME: 'Ana Example',
+  MIZU_OWNER_PASSWORD: 'correct horse battery',
+};
+
+/** Signs in at a running service. */
+export async function signIn(address: string, email = OWNER.MIZU_OWNER_EMAIL, password = OWNER.MIZU_OWNER_PASSWORD) {
+  let token: string | null = null;
+  const call: Client = createClient({ base: `${address}/api`, fetch, getToken: () => token });
+  const answer = await call('auth.login', { body: { email, password } });
+  token = answer.token;
+  return { call, user: answer.user, token };
 }
