@@ -151,8 +151,8 @@ export const testRooms: readonly Room[] = [
   {
     name: 'tests/bench',
     files: 'tests/bench/**',
-    may: ['tests/support', ...contract],
-    npm: ['playwright-core', 'vitest'],
+    may: ['tests/support', 'launch', ...contract],
+    npm: ['@hono/node-server', 'better-sqlite3', 'hono', 'playwright-core', 'react', 'react-dom', 'vite'],
     node: true,
   },
 ];

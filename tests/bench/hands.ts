@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import type { Cost } from './in-page.ts';
+
+/** How long a key's change may take before the bench gives up, in milliseconds. */
+const PATIENCE = 30_000;
+/** How long the page rests between two keys: what a key leaves to do is done before the next. */
+const REST = 60;
+
+/** Presses keys and keeps what each has cost, by the name of the step. */
+export class Hands {
+  readonly page: Page;
+  readonly costs = new Map<string, Cost[]>();
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Presses a key that is not measured, and lets the page rest. */
+  async press(key: string): Promise<void> {
+    await this.page.keyboard.press(key);
+    await this.rest();
+  }
+
+  /** Presses a key and measures it until what the expression `look` gives in the page has changed. */
+  async measure(step: string, key: string, look: string): Promise<void> {
+    const name = key === 'Space' ? ' ' : (key.split('+').at(-1) ?? key);
+    await this.page.evaluate(([armed, expression]) => window.stopwatch.arm(armed, expression), [name, look] as const);
+    await this.page.keyboard.press(key);
+    const cost = await withPatience(
+      this.page.evaluate(() => window.stopwatch.result()),
+      `${step}: ${key} changes nothing that ${look} sees`,
+    );
+    this.costs.set(step, [...(this.costs.get(step) ?? []), cost]);
+    await this.rest();
+  }
+
+  /** Types words into the field that has the focus and measures each letter. */
+  async type(step: string, words: string, look: string): Promise<void> {
+    for (const letter of words) await this.measure(step, letter === ' ' ? 'Space' : letter, look);
+  }
+
+  async rest(): Promise<void> {
+    // Not a whole number of frames, so that keys come at any time of one.
+    await this.page.waitForTimeout(REST + Math.random() * 20);
+  }
+}
+
+async function withPatience<T>(work: Promise<T>, complaint: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(complaint)), PATIENCE);
+  });
+  try {
+    return await Promise.race([work, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

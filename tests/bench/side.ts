@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core';
+
+/** One of the two products that a bench compares: Mizu, or the floor. */
+export interface Side {
+  readonly name: 'Mizu' | 'floor';
+  readonly address: string;
+  /** The path of its board. */
+  readonly board: string;
+  /** Prepares a new page, before it goes anywhere. */
+  prepare(page: Page): Promise<void>;
+  /** Resolves once the board can be used. */
+  usable(page: Page): Promise<void>;
+  /** The authorization that its API wants. */
+  readonly headers: Readonly<Record<string, string>>;
+  dispose(): Promise<void>;
+}
