@@ -4,8 +4,9 @@ import { AccountExistsError, addAccount, NewAccount, setPassword } from '../auth
 import { disableAccount, enableAccount, findAccount, listAccounts, removeAccount } from '../auth/manage-accounts.ts';
 import { readSettings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import { openStore } from '../store/open-store.ts';
 import type { UserRow } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
 import { type CliCommand, readArgs, UsageError } from './command.ts';
 
 const usage = `Usage: mizu user COMMAND (in a clone of the repository: npm run user -- COMMAND)
