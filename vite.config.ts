@@ -128,6 +128,7 @@ export default defineConfig({
             'tests/{architecture,machines,contract,service,data,commands,history,faults,sources,palette}/**/*.test.ts',
           ],
           setupFiles: ['tests/support/console-guard.ts'],
+          exclude: ['tests/service/postgres-*.test.ts'],
           testTimeout: 60_000,
           sequence: then,
         },

@@ -29,10 +29,7 @@ export interface PostgresServerOptions {
 const USER = 'mizu';
 /** What the server is to do without where a lost database is no loss. */
 const CARELESS = ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'autovacuum=off'];
-/**
- * Starts the program, and ends it when this process is gone, whatever became of it: the end of its standard input says
- * so. In English, since tests read its log.
- */
+/** Starts the program, and ends it when this process is gone, whatever became of it: the end of standard input says so. */
 const GUARD = '"$@" & child=$!; echo "$child"; cat >/dev/null; kill -INT "$child" 2>/dev/null; wait "$child"';
 
 /** Makes a server whose own order of text is English, not by bytes, and starts it. */
@@ -58,7 +55,7 @@ export async function startPostgres({ durable = false }: PostgresServerOptions =
   let pid = 0;
   const url = (database: string) => `postgres:///${database}?host=${encodeURIComponent(folder)}&user=${USER}`;
 
-  const start = async () => {
+  const launch = async () => {
     const settings = [
       '-c',
       'listen_addresses=',
@@ -72,12 +69,21 @@ export async function startPostgres({ durable = false }: PostgresServerOptions =
       ...options,
       stdio: ['pipe', 'pipe', 'ignore'],
     });
-    guard = started;
     const [line] = await once(started.stdout, 'data');
     pid = Number(String(line));
-    while (!(await answers(url('postgres')))) {
-      if (started.exitCode !== null) throw new Error(`PostgreSQL did not start: ${readFileSync(log, 'utf8')}`);
+    guard = started;
+    while (isAlive(pid)) {
+      if (await answers(url('postgres'))) return true;
       await sleep(20);
+    }
+    started.stdin.end();
+    return false;
+  };
+  const start = async () => {
+    // After a kill, what is left of the server before takes a moment to see that it is orphaned, and to go.
+    const deadline = Date.now() + 20_000;
+    while (!(await launch())) {
+      if (Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${readFileSync(log, 'utf8')}`);
     }
   };
   const stop = async () => {
@@ -101,6 +107,15 @@ export async function startPostgres({ durable = false }: PostgresServerOptions =
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,0 +1,92 @@
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { ApiError } from '#contract/api-error.ts';
+import { startPostgres } from '#tests/support/postgres-server.ts';
+import { temporaryDatabase } from './support/app.ts';
+import { OWNER, run, signIn, startMain } from './support/program.ts';
+
+/** For what comes when it comes, on a machine as busy as may be. */
+const PATIENTLY = { timeout: 30_000, interval: 5 };
+
+/** How a start that cannot be ends: in one line, which this is. */
+async function startError(DATABASE_URL: string): Promise<string> {
+  const { ended, output, complaints } = run('main.ts', { PORT: '0', DATABASE_URL });
+  expect(await ended).toBe(1);
+  expect(output()).toBe('');
+  expect(complaints().trimEnd().split('\n')).toHaveLength(1);
+  return complaints();
+}
+
+test('a start without the server says so in one line, without the password', async () => {
+  // A port that was free a moment ago.
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  await new Promise((resolve) => server.close(resolve));
+  expect(await startError(`postgres://mizu:top-secret@127.0.0.1:${port}/mizu?application_name=secret-too`)).toBe(
+    `The database postgres://mizu@127.0.0.1:${port}/mizu cannot be reached (connect ECONNREFUSED 127.0.0.1:${port}): start it, or check DATABASE_URL.\n`,
+  );
+});
+
+test('a start without the database, or with a user who may not use it, says what to do', async () => {
+  const url = await temporaryDatabase();
+  expect(await startError(url.replace(/\/mizu_[^?]*/, '/nowhere'))).toBe(
+    'The database postgres:///nowhere cannot be used (database "nowhere" does not exist): make that database (createdb), or check its name in DATABASE_URL.\n',
+  );
+  expect(await startError(url.replace('user=mizu', 'user=nobody'))).toMatch(
+    /^The database \S+ cannot be used \(role "nobody" does not exist\): check the user and the password in DATABASE_URL, and that the server lets this machine in\.\n$/,
+  );
+});
+
+test('a service whose server is killed under load refuses in plain words, and goes on when it is back, with all that it acknowledged', async () => {
+  const server = await startPostgres({ durable: true });
+  onTestFinished(() => server.dispose());
+  const { address, child, complaints } = await startMain({ DATABASE_URL: server.url('postgres'), ...OWNER });
+  const { call } = await signIn(address);
+  const acknowledged = new Set<string>();
+  const refused: ApiError[] = [];
+  const create = async (key: string) => {
+    const { task } = await call('tasks.create', { body: { title: key } }, { idempotencyKey: key });
+    acknowledged.add(task.title);
+  };
+
+  // Eight writers, each of whom tries again until its task is there, as a client does.
+  const back = Promise.withResolvers<void>();
+  const writers = Array.from({ length: 8 }, async (_, writer) => {
+    for (let round = 0; round < 25; round += 1) {
+      for (;;) {
+        try {
+          await create(`task-${writer}-${round}`);
+          break;
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.status !== 503) throw error;
+          refused.push(error);
+          await back.promise;
+        }
+      }
+    }
+  });
+  await expect.poll(() => acknowledged.size, PATIENTLY).toBeGreaterThan(30);
+  await server.kill();
+  await expect.poll(() => refused.length, PATIENTLY).toBeGreaterThanOrEqual(8);
+  const health = await fetch(`${address}/healthz`);
+  expect(health.status).toBe(503);
+  const before = acknowledged.size;
+  await server.start();
+  await expect.poll(async () => (await fetch(`${address}/healthz`)).status, PATIENTLY).toBe(200);
+  back.resolve();
+  await Promise.all(writers);
+
+  expect(before).toBeLessThan(200);
+  expect(new Set(refused.map(({ status, code, message }) => `${status} ${code} ${message}`))).toEqual(
+    new Set(['503 database_away The database cannot be reached. Please try again in a moment.']),
+  );
+  const { tasks } = await call('tasks.list', { query: { q: 'task-' } });
+  const titles = tasks.map(({ title }) => title).filter((title) => /^task-\d/.test(title));
+  expect(titles.toSorted()).toEqual([...acknowledged].toSorted());
+  expect(titles).toHaveLength(200);
+  expect(child.exitCode).toBeNull();
+  // One line for each refusal, and no stack.
+  for (const line of complaints().trimEnd().split('\n')) expect(line).toMatch(/: the database is away \(.*\)$/);
+});
