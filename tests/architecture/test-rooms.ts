@@ -5,7 +5,7 @@ export const testRooms: readonly Room[] = [
   {
     name: 'tests/support',
     files: 'tests/support/*',
-    may: ['launch', 'service/serve', 'client/app', 'client/commands', 'client/screens', ...contract],
+    may: ['launch', 'service/serve', 'client/app', 'client/commands', 'client/data', 'client/screens', ...contract],
     npm: ['@octokit/graphql-schema', 'graphql', 'pg', 'playwright-core', 'vitest', 'hono', '@hono/node-server'],
     node: true,
   },

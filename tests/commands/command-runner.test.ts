@@ -1,11 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { screenNames } from '#client/app/routes.ts';
-import { createRunner } from '#client/commands/command-runner.ts';
-import { History } from '#client/commands/history.ts';
-import { LiveScopes } from '#client/commands/live-scopes.ts';
-import { reportFailure } from '#client/commands/report-failure.ts';
-import type { Workspace } from '#client/commands/workspace.ts';
 import type { Api } from '#client/data/api.ts';
 import { HeldItems } from '#client/data/held-items.ts';
 import { PendingWrites } from '#client/data/pending-writes.ts';
@@ -15,6 +9,7 @@ import type { Client } from '#contract/client.ts';
 import { Task } from '#contract/entities/task.ts';
 import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
+import { startRunnerWorld } from '#tests/support/runner-world.ts';
 
 /** A call under way, answered by the test. */
 interface Call {
@@ -46,31 +41,7 @@ function answeredApi() {
 /** The product's commands, without a page: calls are answered by the test. */
 function startRunner() {
   const { api, calls } = answeredApi();
-  const live = new LiveScopes();
-  const history = new History();
-  const said: string[] = [];
-  const paths: string[] = [];
-  const staying = new AbortController();
-  const workspace = {
-    say: (words: string) => void said.push(words),
-    navigate: (path: string) => void paths.push(path),
-    undo: () => history.undo(),
-    redo: () => history.redo(),
-    canUndo: () => history.canUndo,
-    canRedo: () => history.canRedo,
-  } as unknown as Workspace;
-  const runner = createRunner({
-    registry,
-    live,
-    history,
-    api,
-    workspace,
-    screenName: (path) => screenNames.get(path) ?? path,
-    stay: () => staying.signal,
-    ask: () => undefined,
-    report: (error) => reportFailure(workspace.say, error),
-    remember: () => undefined,
-  });
+  const { runner, live, history, said, paths, staying } = startRunnerWorld(api);
   const moves = () =>
     calls.map(({ name, args: { params, body } }) => `${name} ${params?.id} ${(body as { status?: string })?.status}`);
   /** Answers all moves that have been asked for and not answered yet, in the order in which they came. */
@@ -86,7 +57,7 @@ function startRunner() {
     await settle();
   };
   const moveTo = (status: string, ...tasks: ReturnType<typeof task>[]) =>
-    runner.run(`task.moveTo${status}`, { target: { tasks } });
+    runner.run(registry.get(`task.moveTo${status}`), { target: { tasks } });
   return { api, runner, live, history, said, paths, staying, calls, moves, answer, moveTo };
 }
 
@@ -96,13 +67,13 @@ describe('taking back at once', () => {
     void moveTo('Next', task(1, 'inbox'));
     await answer();
     void moveTo('Done', task(2, 'inbox'));
-    void runner.run('history.undo');
+    void runner.run(registry.get('history.undo'));
     await settle();
     expect(moves()).toEqual(['tasks.move 1 next', 'tasks.move 2 done']);
     await answer();
     expect(moves().slice(2)).toEqual(['tasks.move 2 inbox']);
     await answer();
-    void runner.run('history.undo');
+    void runner.run(registry.get('history.undo'));
     await settle();
     expect(moves().slice(3)).toEqual(['tasks.move 1 inbox']);
   });
@@ -113,7 +84,7 @@ describe('taking back at once', () => {
     void moveTo('Next', task(1, 'inbox'));
     await answer();
     void moveTo('Done', task(2, 'inbox'));
-    void runner.run('history.undo');
+    void runner.run(registry.get('history.undo'));
     await answer(() => true);
     expect(moves()).toHaveLength(2);
     expect(said.at(-1)).toBe('Too busy');
@@ -123,14 +94,14 @@ describe('taking back at once', () => {
     const { runner, moves, said, answer, moveTo } = startRunner();
     void moveTo('Next', task(1, 'inbox'));
     await answer();
-    await runner.run('go.inbox');
-    void runner.run('history.undo');
-    void runner.run('history.undo');
+    await runner.run(registry.get('go.inbox'));
+    void runner.run(registry.get('history.undo'));
+    void runner.run(registry.get('history.undo'));
     await answer();
     expect(moves()).toEqual(['tasks.move 1 next', 'tasks.move 1 inbox']);
     // After the words of the one that was still on its way.
     expect(said.at(-1)).toBe('There is nothing to undo');
-    void runner.run('history.redo');
+    void runner.run(registry.get('history.redo'));
     await answer();
     expect(moves().at(-1)).toBe('tasks.move 1 next');
   });
@@ -143,11 +114,11 @@ describe('taking back many', () => {
     void moveTo('Next', task(1, 'inbox'), task(2, 'waiting'));
     await answer();
     expect(said.at(-1)).toBe('2 tasks moved to Next Actions');
-    void runner.run('history.undo');
+    void runner.run(registry.get('history.undo'));
     await answer((id) => id === 2);
     expect(moves().slice(2)).toEqual(['tasks.move 1 inbox', 'tasks.move 2 waiting']);
     expect(said.at(-1)).toBe('1 of 2 moved: Too busy');
-    void runner.run('history.redo');
+    void runner.run(registry.get('history.redo'));
     await answer();
     expect(moves().slice(4)).toEqual(['tasks.move 1 next']);
     expect(said.at(-1)).toBe('Moved to Next Actions');
@@ -158,10 +129,10 @@ describe('taking back many', () => {
     expectConsole('Too busy');
     void moveTo('Next', task(1, 'inbox'), task(2, 'waiting'));
     await answer();
-    void runner.run('history.undo');
+    void runner.run(registry.get('history.undo'));
     await answer(() => true);
     expect(said.at(-1)).toBe('Too busy');
-    void runner.run('history.undo');
+    void runner.run(registry.get('history.undo'));
     await answer();
     expect(moves().slice(4)).toEqual(['tasks.move 1 inbox', 'tasks.move 2 waiting']);
   });
@@ -172,7 +143,7 @@ describe('a command of which only a part is done', () => {
   const captureHalf = async () => {
     const world = startRunner();
     const asked = { title: 'Call Ana', due_date: '2026-11-22' };
-    const ran = world.runner.run('task.capture', { answers: { task: asked } });
+    const ran = world.runner.run(registry.get('task.capture'), { answers: { task: asked } });
     await settle();
     world.calls[0]?.answer({ task: task(1, 'inbox') });
     await settle();
@@ -198,7 +169,7 @@ describe('a command of which only a part is done', () => {
   it('sends nothing of the rest once the session has ended', async () => {
     const { api, runner, calls, said } = startRunner();
     const asked = { title: 'Call Ana', due_date: '2026-11-22', context: { create: 'phone' } };
-    const ran = runner.run('task.capture', { answers: { task: asked } });
+    const ran = runner.run(registry.get('task.capture'), { answers: { task: asked } });
     await settle();
     calls[0]?.answer({ task: task(1, 'inbox') });
     await settle();
@@ -234,10 +205,10 @@ describe('who runs a command for somebody', () => {
     const fates: string[] = [];
     const hear = (fate: string, words: string | null) => fates.push(`${fate}: ${words}`);
     const target = { tasks: [task(1, 'inbox')] };
-    void runner.run('task.moveToNext', { target, hear });
+    void runner.run(registry.get('task.moveToNext'), { target, hear });
     await answer();
     for (const step of ['history.undo', 'history.redo']) {
-      void runner.run(step);
+      void runner.run(registry.get(step));
       await answer();
     }
     expect(fates).toEqual(['done: Moved to Next Actions', 'undone: Moved to Inbox', 'done: Moved to Next Actions']);
@@ -248,9 +219,9 @@ describe('who runs a command for somebody', () => {
     expectConsole('Too busy');
     const fates: string[] = [];
     const hear = (fate: string, words: string | null) => fates.push(`${fate}: ${words}`);
-    void runner.run('task.moveToNext', { target: { tasks: [task(1, 'inbox')] }, hear });
+    void runner.run(registry.get('task.moveToNext'), { target: { tasks: [task(1, 'inbox')] }, hear });
     await answer(() => true);
-    await runner.run('task.moveToNext', { target: { tasks: [task(1, 'next')] }, hear });
+    await runner.run(registry.get('task.moveToNext'), { target: { tasks: [task(1, 'next')] }, hear });
     expect(fates).toEqual(['failed: Too busy', 'failed: It is in Next Actions']);
   });
 });
@@ -265,7 +236,7 @@ describe('a command of another screen', () => {
 
   it('goes there first, and runs there', async () => {
     const { runner, live, paths } = startRunner();
-    const ran = runner.run('inbox.quickAdd');
+    const ran = runner.run(registry.get('inbox.quickAdd'));
     expect(paths).toEqual(['/inbox']);
     const form = inbox();
     live.set('screen:/inbox', form);
@@ -275,7 +246,7 @@ describe('a command of another screen', () => {
 
   it('is called off without a word when one goes elsewhere meanwhile', async () => {
     const { runner, live, staying, said } = startRunner();
-    const ran = runner.run('inbox.quickAdd');
+    const ran = runner.run(registry.get('inbox.quickAdd'));
     staying.abort();
     expect(await ran).toBe(false);
     const form = inbox();
@@ -290,7 +261,7 @@ describe('a command of another screen', () => {
     onTestFinished(() => timeout.mockRestore());
     const { runner, said } = startRunner();
     expectConsole('Inbox took too long to open');
-    const ran = runner.run('inbox.quickAdd');
+    const ran = runner.run(registry.get('inbox.quickAdd'));
     tooLong.abort(new DOMException('signal timed out', 'TimeoutError'));
     expect(await ran).toBe(false);
     expect(said).toEqual(['Inbox took too long to open']);

@@ -1,6 +1,6 @@
 import { type ESTree, parseSync } from 'vite';
-import { type AnyCommand, isCommand } from '#client/commands/define-command.ts';
 import type { Outcome } from '#client/commands/outcome.ts';
+import { commandsIn } from '#client/commands/registry.ts';
 import { walk } from '#tests/architecture/syntax.ts';
 
 export type Kind = Outcome['kind'];
@@ -22,12 +22,6 @@ const modules = import.meta.glob<Record<string, unknown>>(
   ['../../src/client/{app,commands}/*.{commands,screen}.ts', '../../src/client/screens/*/*.{commands,screen}.ts'],
   { eager: true },
 );
-
-/** The commands that a file exports under a name, a screen's among them. */
-function commandsIn(exported: unknown): AnyCommand[] {
-  const isScreen = typeof exported === 'object' && exported !== null && 'go' in exported;
-  return [isScreen ? exported.go : exported].flat().filter(isCommand);
-}
 
 /** A file: what it declares, where its imports come from, and what its interfaces say that their methods return. */
 interface File {
@@ -88,7 +82,7 @@ function kindsOfName(name: string, path: string, seen: Set<unknown>): Kind[] {
   const from = file?.imported.get(name);
   if (from?.path === OUTCOME) return [from.name as Kind];
   // It takes any command.
-  if (from?.name === 'defineCommand') return [];
+  if (from?.name === 'defineCommand' || from?.name === 'familyOf') return [];
   if (from) return kindsOfName(from.name, from.path, seen);
   const node = file?.declared.get(name);
   if (!file || !node) return kindsOfType(file?.methods.get(name), file ?? none);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import { Task } from '#contract/entities/task.ts';
+import { registry } from '#tests/support/commands.ts';
 import { startWorld } from './world.ts';
 
 type Body = Record<string, unknown>;
@@ -22,19 +23,19 @@ async function startOtherWorld(priorities: readonly (number | null)[]) {
 
 test('what had no priority has none again when one is taken back, and not one that nobody gave', async () => {
   const { runner, tasks, sent, priorities, failures } = await startOtherWorld([null]);
-  await runner.run('task.prioritizeHighest', { target: { tasks } });
+  await runner.run(registry.get('task.prioritizeHighest'), { target: { tasks } });
   expect(priorities()).toEqual([90]);
-  await runner.run('history.undo');
+  await runner.run(registry.get('history.undo'));
   expect(sent.at(-1)).toEqual({ priority: null });
   expect(priorities()).toEqual([null]);
-  await runner.run('history.redo');
+  await runner.run(registry.get('history.redo'));
   expect(priorities()).toEqual([90]);
   expect(failures).toEqual([]);
 });
 
 test('of several each has its own again', async () => {
   const { runner, tasks, priorities } = await startOtherWorld([20, null]);
-  await runner.run('task.prioritizeHighest', { target: { tasks } });
-  await runner.run('history.undo');
+  await runner.run(registry.get('task.prioritizeHighest'), { target: { tasks } });
+  await runner.run(registry.get('history.undo'));
   expect(priorities()).toEqual([20, null]);
 });

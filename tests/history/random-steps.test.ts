@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Task } from '#contract/entities/task.ts';
 import { freshService } from '#tests/contract/support/service.ts';
+import { registry } from '#tests/support/commands.ts';
 import { randomCreation } from './random-creation.ts';
 import { keyOf, Model, type ModelItem, type ModelTask, modelOf, randomAct, randomFrom } from './task-model.ts';
 import { startWorld } from './world.ts';
@@ -62,7 +63,7 @@ test.each(SEEDS)('seed %i: what is shown, what the service has and the model agr
         for (let times = 1 + Math.floor(random() * 3); times > 0; times -= 1) {
           steps.push(step);
           model[step]();
-          await world.runner.run(command);
+          await world.runner.run(registry.get(command));
           await aKeyLater();
         }
         if (isServerTold && step === 'undo') {
@@ -83,7 +84,7 @@ test.each(SEEDS)('seed %i: what is shown, what the service has and the model agr
           projects: world.projects(),
         });
         steps.push(`${command} ${JSON.stringify(answers)}`);
-        await world.runner.run(command, { answers, target });
+        await world.runner.run(registry.get(command), { answers, target });
         await aKeyLater();
         const now = itemsOf(shown());
         const after = new Map<string, ModelItem>();
@@ -108,7 +109,7 @@ test.each(SEEDS)('seed %i: what is shown, what the service has and the model agr
         );
         steps.push(`${act.command} ${JSON.stringify(act.answers)} ${[...after.keys()]}`);
         if (after.size > 0) model.step(after);
-        underWay.push(world.runner.run(act.command, { answers: act.answers, target: { tasks } }));
+        underWay.push(world.runner.run(registry.get(act.command), { answers: act.answers, target: { tasks } }));
         // Some wait for the answer before the next key, some do not.
         if (random() < 0.5) await Promise.all(underWay.splice(0));
         else await aKeyLater();

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readOptions } from '#client/data/read.ts';
 import { outcomeKinds } from '#tests/commands/outcome-kinds.ts';
 import { freshService } from '#tests/contract/support/service.ts';
+import { registry } from '#tests/support/commands.ts';
 import { type Changer, changers, type There } from './changers.ts';
 import { creators } from './creators.ts';
 import { stateOf, withoutIds } from './state.ts';
@@ -44,7 +45,7 @@ async function start() {
     ...world,
     run: async ({ command, answers, target, show }: Changer) => {
       show?.(world, there);
-      await world.runner.run(command, { answers: answers?.(there) ?? {}, target: target?.(there) });
+      await world.runner.run(registry.get(command), { answers: answers?.(there) ?? {}, target: target?.(there) });
     },
     /** The deletions are sent, as when the page goes. */
     state: async () => {
@@ -63,9 +64,9 @@ test.each(changers)('$command: done, taken back and done again, the service has 
 
   const { run, runner, state, said, failures } = await start();
   await run(changer);
-  await runner.run('history.undo');
+  await runner.run(registry.get('history.undo'));
   expect(await state()).toEqual(before);
-  await runner.run('history.redo');
+  await runner.run(registry.get('history.redo'));
   expect(await state()).toEqual(after);
   expect(said).toHaveLength(3);
   expect([...once.failures, ...failures]).toEqual([]);

@@ -1,8 +1,4 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { createRunner } from '#client/commands/command-runner.ts';
-import { History } from '#client/commands/history.ts';
-import { LiveScopes } from '#client/commands/live-scopes.ts';
-import type { Workspace } from '#client/commands/workspace.ts';
 import type { Api } from '#client/data/api.ts';
 import { withoutHeld } from '#client/data/held-deletes.ts';
 import { HeldItems } from '#client/data/held-items.ts';
@@ -12,7 +8,7 @@ import { type ReadName, readKey, readOptions } from '#client/data/read.ts';
 import type { Client } from '#contract/client.ts';
 import type { Named } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';
-import { registry } from '#tests/support/commands.ts';
+import { startRunnerWorld } from '#tests/support/runner-world.ts';
 
 /** The commands at work on a service, without a page; what the board would show; what was said; whatever failed. */
 export async function startWorld(call: Client) {
@@ -22,27 +18,9 @@ export async function startWorld(call: Client) {
   // Deletions are held until they are sent all at once, however long the test takes.
   const held = new HeldItems({ report, later: () => () => undefined });
   const api: Api = { call, queryClient, pending: new PendingWrites(), held, isOurs: true };
-  const history = new History();
-  const live = new LiveScopes();
-  const said: string[] = [];
-  const workspace = {
-    say: (words: string) => void said.push(words),
-    undo: () => history.undo(),
-    redo: () => history.redo(),
-    canUndo: () => history.canUndo,
-    canRedo: () => history.canRedo,
-  } as unknown as Workspace;
-  const runner = createRunner({
-    registry,
-    live,
-    history,
-    api,
-    workspace,
-    screenName: (path) => path,
-    stay: () => new AbortController().signal,
+  const { runner, live, said } = startRunnerWorld(api, {
     ask: ({ command }) => report(new Error(`${command} asked`)),
     report,
-    remember: () => undefined,
   });
   /** Reads a list and keeps it up to date, as a screen that shows it does; resolves to how to stop that. */
   const follow = async <N extends ReadName>(name: N) => {

@@ -1,12 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { screenNames } from '#client/app/routes.ts';
-import { createRunner } from '#client/commands/command-runner.ts';
 import type { Commands } from '#client/commands/commands-context.tsx';
-import { History } from '#client/commands/history.ts';
 import { Learned } from '#client/commands/learned.ts';
-import { LiveScopes } from '#client/commands/live-scopes.ts';
 import { Recent } from '#client/commands/recent.ts';
-import type { Workspace } from '#client/commands/workspace.ts';
 import type { Api } from '#client/data/api.ts';
 import { HeldItems } from '#client/data/held-items.ts';
 import { PendingWrites } from '#client/data/pending-writes.ts';
@@ -17,6 +13,7 @@ import { Project } from '#contract/entities/project.ts';
 import { Reference } from '#contract/entities/reference.ts';
 import { Task } from '#contract/entities/task.ts';
 import { registry } from '#tests/support/commands.ts';
+import { startRunnerWorld } from '#tests/support/runner-world.ts';
 import { contexts, projects, references, tasks } from './titles.ts';
 
 const unexpected = (): never => {
@@ -53,30 +50,20 @@ export function commandsOnTheBoard(now?: () => number): Commands {
     held: new HeldItems({ report: unexpected }),
     isOurs: true,
   };
-  const live = new LiveScopes();
-  const history = new History();
-  const workspace = {
-    canUndo: () => false,
-    canRedo: () => false,
-    hasHistory: () => false,
-    isOverlayOpen: () => true,
-    actsOn: () => ({ words: 'a task', count: 1 }),
-    broken: { any: false },
-    coach: { isShown: false, get: () => ({ done: [], dismissed: false }) },
-    keys: {},
-    theme: () => 'light',
-  } as unknown as Workspace;
-  const runner = createRunner({
-    registry,
-    live,
-    history,
-    api,
-    workspace,
-    screenName: (path) => path,
-    stay: unexpected,
+  const { runner, live, history, workspace } = startRunnerWorld(api, {
     ask: unexpected,
     report: unexpected,
-    remember: unexpected,
+    workspace: {
+      canUndo: () => false,
+      canRedo: () => false,
+      hasHistory: () => false,
+      isOverlayOpen: () => true,
+      actsOn: () => ({ words: 'a task', count: 1 }),
+      broken: { any: false },
+      coach: { isShown: false, get: () => ({ done: [], dismissed: false }) },
+      keys: {},
+      theme: () => 'light',
+    },
   });
   live.set('screen:/tasks', board);
   live.set('list:items', {

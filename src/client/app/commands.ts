@@ -176,7 +176,6 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
   };
 
   const plainRunner = createRunner({
-    registry,
     live,
     history,
     api,
@@ -200,9 +199,9 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
   const { run, ...watched } = pointerHints.watch(plainRunner);
   const runner: Runner = {
     ...watched,
-    run: async (id, options) => {
-      const hasRun = await guard.during(() => run(id, options));
-      if (hasRun) coach.note(id);
+    run: async (command, options) => {
+      const hasRun = await guard.during(() => run(command, options));
+      if (hasRun) coach.note(command.id);
       return hasRun;
     },
   };
@@ -232,7 +231,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
     run: (id) => {
       const command = registry.get(id);
       if (command.yields && runner.availability(command) !== true) return false;
-      void runner.run(id);
+      void runner.run(command);
       return true;
     },
     onPending: (presses, isDropped) => {

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Component, type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands } from '#client/commands/commands-context.tsx';
 import { renewFailed } from '#client/ui/lazy-anew.ts';
@@ -53,8 +54,8 @@ function BrokenScreen({ title, retry }: { title: string; retry: () => void }) {
         tone="error"
         action={
           <>
-            <CommandButton command="app.retry" />
-            <CommandButton command="app.reload" />
+            <CommandButton command={appCommands.retry} />
+            <CommandButton command={appCommands.reload} />
           </>
         }
       >

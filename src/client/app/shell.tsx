@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands } from '#client/commands/commands-context.tsx';
 import type { ScreenDefinition } from '#client/commands/define-screen.ts';
@@ -51,19 +52,19 @@ export function Shell({ route, preferences }: ShellProps) {
       </aside>
       <header className={styles.top}>
         <span className={styles.onlyNarrow}>
-          <CommandButton command="app.toggleSidebar" label="Menu" expanded={isMenuOpen} />
+          <CommandButton command={appCommands.toggleSidebar} label="Menu" expanded={isMenuOpen} />
         </span>
         <span className={styles.path} aria-hidden="true">
           <span className={styles.tilde}>~</span>
           {path}
         </span>
         <span className={styles.push} />
-        <CommandButton command="palette.open" label="Commands" />
+        <CommandButton command={appCommands.openPalette} label="Commands" />
         <Bell />
         <span className={styles.onlyWide}>
-          <CommandButton command="app.toggleSidebar" expanded={sidebarOpen} />
+          <CommandButton command={appCommands.toggleSidebar} expanded={sidebarOpen} />
         </span>
-        <CommandButton command="app.toggleTheme" label={theme === 'dark' ? 'Light theme' : 'Dark theme'} />
+        <CommandButton command={appCommands.toggleTheme} label={theme === 'dark' ? 'Light theme' : 'Dark theme'} />
       </header>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <ArrivalProvider value={mayTakeFocus}>

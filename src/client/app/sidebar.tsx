@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { CommandLink } from '#client/commands/command-link.tsx';
 import { useUser } from '#client/data/user.ts';
@@ -25,7 +26,7 @@ export function Sidebar({ isSlideOver = false }: SidebarProps) {
         </span>
         {isSlideOver && (
           <span className={styles.push}>
-            <CommandButton command="app.toggleSidebar" label="Close menu" />
+            <CommandButton command={appCommands.toggleSidebar} label="Close menu" />
           </span>
         )}
       </div>
@@ -40,7 +41,7 @@ export function Sidebar({ isSlideOver = false }: SidebarProps) {
         <p>
           <span className={styles.whoName}>{user?.name}</span> <span>{user?.email}</span>
         </p>
-        <CommandButton command="session.logOut" />
+        <CommandButton command={appCommands.logOut} />
       </div>
     </>
   );

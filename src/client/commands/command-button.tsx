@@ -1,27 +1,34 @@
 import type { Ref } from 'react';
 import { Button, type ButtonProps } from '#client/ui/button.tsx';
-import type { RunOptions } from './command-runner.ts';
 import { useCommand } from './commands-context.tsx';
+import type { AnswersFor, AnyCommand, TargetFor } from './define-command.ts';
 
-interface CommandButtonProps extends Pick<ButtonProps, 'variant' | 'describedBy' | 'expanded' | 'pressed' | 'type'> {
-  /** The command's id. */
-  command: string;
+interface CommandButtonProps<C extends AnyCommand>
+  extends Pick<ButtonProps, 'variant' | 'describedBy' | 'expanded' | 'pressed' | 'type'> {
+  command: C;
   /** What it acts on, when that is not what its scope gives: the item that the button belongs to. */
-  target?: unknown;
-  answers?: RunOptions['answers'];
+  target?: TargetFor<C> | undefined;
+  answers?: AnswersFor<C>;
   /** The spec's words for it, where they are others than the command's title. */
   label?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** A command as a button: label, key and the reason why it cannot be used come from the command. */
-export function CommandButton({ command: id, target, answers, label, type = 'button', ...rest }: CommandButtonProps) {
-  const { command, keyHint, shortcut, disabledReason, run } = useCommand(id, target);
+export function CommandButton<C extends AnyCommand>({
+  command,
+  target,
+  answers,
+  label,
+  type = 'button',
+  ...rest
+}: CommandButtonProps<C>) {
+  const { keyHint, shortcut, disabledReason, run } = useCommand(command, target);
   return (
     <Button
       {...rest}
       type={type}
-      command={id}
+      command={command.id}
       keyHint={keyHint}
       shortcut={shortcut}
       disabledReason={disabledReason}

@@ -14,8 +14,8 @@ interface CommandLinkProps {
 /** A link to a screen: a plain click runs its command, and every other kind is the browser's. */
 export function CommandLink({ href, className, isCurrent = false, onGo, children }: CommandLinkProps) {
   const { registry } = useCommands();
-  const { id } = registry.goingTo(href);
-  const { run, keyHint } = useCommand(id);
+  const command = registry.goingTo(href);
+  const { run, keyHint } = useCommand(command);
   const click = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
@@ -26,7 +26,7 @@ export function CommandLink({ href, className, isCurrent = false, onGo, children
     <a
       href={href}
       className={className}
-      data-command={id}
+      data-command={command.id}
       aria-current={isCurrent ? 'page' : undefined}
       title={keyHint}
       onClick={click}

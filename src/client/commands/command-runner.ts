@@ -1,11 +1,10 @@
 import type { Api } from '#client/data/api.ts';
 import { ApiError } from '#contract/api-error.ts';
-import type { AnyCommand, Context, RunContext } from './define-command.ts';
+import type { AnswersFor, AnyCommand, Context, RunContext, TargetFor } from './define-command.ts';
 import type { History } from './history.ts';
 import type { LiveScopes } from './live-scopes.ts';
 import type { Outcome } from './outcome.ts';
 import { unanswered, withOnlyChoices } from './question.ts';
-import type { Registry } from './registry.ts';
 import { isUntold } from './report-failure.ts';
 import { kindOf, type Scope } from './scope.ts';
 import { type Selectable, selectableOf } from './scope-targets.ts';
@@ -14,13 +13,19 @@ import type { Workspace } from './workspace.ts';
 /** What is known when a command is asked for. */
 export interface RunOptions {
   /** Answers to its questions, as far as they are known. */
-  answers?: Readonly<Record<string, unknown>>;
+  answers?: Readonly<Record<string, unknown>> | undefined;
   /** What to act on, in place of what its scope gives: the item that a button belongs to. */
   target?: unknown;
   /** Hears what becomes of it: also later, when it is taken back or done again. Without words when nobody knows. */
   hear?: (fate: Fate, words: string | null) => void;
   /** Goes with what it creates: run again under the same key, it creates nothing more. A new one unless given. */
   idempotencyKey?: string | undefined;
+}
+
+/** The same, checked against the command that it is for. */
+export interface RunOptionsFor<C extends AnyCommand> extends RunOptions {
+  answers?: AnswersFor<C> | undefined;
+  target?: TargetFor<C> | undefined;
 }
 
 /** What has become of a command that was run. */
@@ -39,7 +44,6 @@ export type Inquiry =
     };
 
 export interface RunnerDependencies {
-  registry: Registry;
   live: LiveScopes;
   history: History;
   api: Api;
@@ -84,7 +88,7 @@ export interface Runner {
    * Runs a command as far as it gets: goes to its screen first, asks for what is missing, or says why it cannot.
    * Resolves to true when it has run; never rejects: a failure is logged, shown and spoken.
    */
-  run(id: string, options?: RunOptions): Promise<boolean>;
+  run<C extends AnyCommand>(command: C, options?: RunOptionsFor<C>): Promise<boolean>;
   /** True when it can run now, else why not. A command of another screen can: it goes there first. */
   availability(command: AnyCommand, target?: unknown): true | string;
   /** The path of the screen that it goes to, before anything else or as all it does; undefined: it stays here. */
@@ -93,7 +97,7 @@ export interface Runner {
 
 /** The one way in which commands run, whether by key, palette or button. */
 export function createRunner(dependencies: RunnerDependencies): Runner {
-  const { registry, live, history, api, workspace, screenName, stay, ask, report, remember } = dependencies;
+  const { live, history, api, workspace, screenName, stay, ask, report, remember } = dependencies;
 
   const contextOf = (target: unknown): Context<Scope> => ({ api, workspace, target: target as never });
 
@@ -146,8 +150,9 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
     availability,
     screenOf: ({ goesTo, scope }, target) =>
       goesTo ?? (target === undefined && !live.isLive(scope) ? homeOf(scope) : undefined),
-    async run(id, { answers: known = {}, target: given, idempotencyKey = crypto.randomUUID(), hear } = {}) {
-      const command = registry.get(id);
+    async run(command, options = {}) {
+      const { answers: known = {}, target: given, hear, idempotencyKey = crypto.randomUUID() }: RunOptions = options;
+      const { id } = command;
       try {
         const noun = selectableOf(command.scope);
         if (noun && given === undefined && !live.isLive(command.scope)) {

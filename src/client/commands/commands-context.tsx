@@ -15,7 +15,7 @@ import type { paletteMachine } from '#machines/palette.machine.ts';
 import type { Bindings } from './bindings.ts';
 import type { BrowserStep } from './browser-step.ts';
 import type { Coach } from './coach.ts';
-import type { Runner, RunOptions } from './command-runner.ts';
+import type { Runner, RunOptions, RunOptionsFor } from './command-runner.ts';
 import type { AnyCommand } from './define-command.ts';
 import type { History } from './history.ts';
 import { useInnerScopes } from './in-overlay.tsx';
@@ -68,11 +68,11 @@ export function useCommands(): Commands {
   return commands;
 }
 
-/** Runs a command by its id, as a control does. */
-export function useRun(): (id: string, options?: RunOptions) => void {
+/** Runs a command, as a control does. */
+export function useRun(): <C extends AnyCommand>(command: C, options?: RunOptionsFor<C>) => void {
   const { runner } = useCommands();
   // Failures are told by the runner itself. The same function from render to render.
-  return useCallback((id, options) => void runner.run(id, options), [runner]);
+  return useCallback((command, options) => void runner.run(command, options), [runner]);
 }
 
 /** Makes a scope live with `target` for as long as the component is there and `target` is not null. */
@@ -98,7 +98,6 @@ export function useScope<S extends Scope>(scope: S, target: TargetOf<S> | null):
 
 /** What a control shows of a command. */
 export interface CommandView {
-  command: AnyCommand;
   /** Its first key, as a person reads it. */
   keyHint: string | undefined;
   /** The same for `aria-keyshortcuts`; only for single chords. */
@@ -109,16 +108,15 @@ export interface CommandView {
 }
 
 /** A command as a control needs it; follows what changes whether it can run. */
-export function useCommand(id: string, target?: unknown): CommandView {
-  const { registry, live, runner, bindings } = useCommands();
-  const command = registry.get(id);
+export function useCommand(command: AnyCommand, target?: unknown): CommandView {
+  const { live, runner, bindings } = useCommands();
   const available = useSyncExternalStore(live.subscribe, () => runner.availability(command, target));
-  const { keyHint, shortcut } = useSyncExternalStore(bindings.subscribe, () => bindings.hintOf(id));
+  const { keyHint, shortcut } = useSyncExternalStore(bindings.subscribe, () => bindings.hintOf(command.id));
   return {
-    command,
     keyHint,
     shortcut,
     disabledReason: available === true ? undefined : available,
-    run: (answers) => void runner.run(id, { ...(answers && { answers }), ...(target !== undefined && { target }) }),
+    run: (answers) =>
+      void runner.run(command, { ...(answers && { answers }), ...(target !== undefined && { target }) }),
   };
 }

@@ -92,10 +92,24 @@ export interface AnyCommand {
   run(context: RunContext<Scope>, args: Readonly<Record<string, unknown>>): Promise<Outcome>;
 }
 
+/** A command that says what it acts on and what it asks, so that what names it can be checked. */
+export interface Command<S extends Scope, A extends Args> extends AnyCommand {
+  readonly scope: S;
+  readonly args: A;
+}
+
+/** What a command acts on. Of any command nothing is known. */
+export type TargetFor<C extends AnyCommand> = Scope extends C['scope'] ? unknown : TargetOf<C['scope']>;
+
+/** Answers to a command's questions, as far as they are known. Of any command nothing is known. */
+export type AnswersFor<C extends AnyCommand> = string extends keyof C['args']
+  ? Readonly<Record<string, unknown>>
+  : Partial<ArgsOf<C['args']>>;
+
 /** Defines a command. Export the result from a `*.commands.ts` file: the registry collects these by their names. */
 export function defineCommand<const S extends Scope, const A extends Args = Record<never, never>>(
   spec: CommandSpec<S, A>,
-): AnyCommand {
+): Command<S, A> {
   return {
     [COMMAND]: true,
     id: spec.id,
@@ -108,7 +122,7 @@ export function defineCommand<const S extends Scope, const A extends Args = Reco
     inFields: spec.inFields ?? false,
     yields: spec.yields ?? false,
     scope: spec.scope,
-    args: spec.args ?? {},
+    args: spec.args ?? ({} as A),
     line: spec.line,
     searches: spec.searches ?? false,
     irreversible: spec.irreversible ?? false,
@@ -119,6 +133,14 @@ export function defineCommand<const S extends Scope, const A extends Args = Reco
     when: (context) => spec.when?.(context as Context<S>) ?? true,
     run: async (context, args) => await spec.run(context as RunContext<S>, args as ArgsOf<A>),
   };
+}
+
+/** Commands that differ in a few words: one for each row, by what the row begins with. */
+export function familyOf<const R extends readonly [string, ...unknown[]], C extends AnyCommand>(
+  rows: readonly R[],
+  define: (row: R) => C,
+): Readonly<Record<R[0], C>> {
+  return Object.fromEntries(rows.map((row) => [row[0], define(row)])) as Record<R[0], C>;
 }
 
 /** True for what `defineCommand` returned. */

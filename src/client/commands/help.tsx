@@ -3,6 +3,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/help.css.ts';
+import * as appCommands from './app.commands.ts';
 import { formatChord } from './chord.ts';
 import { CommandButton } from './command-button.tsx';
 import { whatItDoes, wordsFor } from './command-words.ts';
@@ -34,7 +35,7 @@ export function Help() {
     <Modal title="Keys" size="large" placement="top" onClose={() => overlays.close()}>
       <div className={styles.top}>
         <TextField label="Search the keys and what they do" type="search" value={query} onChange={setQuery} />
-        <CommandButton command="app.settings" label="Change keys" />
+        <CommandButton command={appCommands.settings} label="Change keys" />
       </div>
       <div className={styles.sections}>
         {sections.map(({ scope, found }) => (

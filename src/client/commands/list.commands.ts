@@ -1,5 +1,5 @@
 import type { Chord } from './chord.ts';
-import { defineCommand } from './define-command.ts';
+import { defineCommand, familyOf } from './define-command.ts';
 import { final, silent } from './outcome.ts';
 import type { ListMove, ListState } from './scope-targets.ts';
 
@@ -77,7 +77,7 @@ const moves: readonly [
   ],
 ];
 
-export const moveAbout = moves.map(([move, title, does, keys, atEnd, words]) =>
+export const moveAbout = familyOf(moves, ([move, title, does, keys, atEnd, words]) =>
   defineCommand({
     id: `list.${move}`,
     title,

@@ -82,11 +82,12 @@ export function createPointerHints(dependencies: PointerHintDependencies): Point
     },
     watch: (runner) => ({
       ...runner,
-      run: async (id, options = {}) => {
+      run: async (command, options = {}) => {
+        const { id } = command;
         // Asked before it runs: afterwards one may be somewhere else.
         const key = keyFor(id, options);
         const doing = doings;
-        const hasRun = await runner.run(id, options);
+        const hasRun = await runner.run(command, options);
         if (hasRun && key !== undefined && doing === doings) {
           told.add(id);
           set(key);

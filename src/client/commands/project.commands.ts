@@ -1,6 +1,8 @@
-import { createProject } from '#client/data/projects.ts';
+import { addTaskTo } from '#client/data/project-tasks.ts';
+import { cachedProject, createProject } from '#client/data/projects.ts';
 import { createAsStep } from './creation.ts';
 import { defineCommand } from './define-command.ts';
+import { silent } from './outcome.ts';
 
 export const addProject = defineCommand({
   id: 'project.add',
@@ -29,4 +31,57 @@ export const addProject = defineCommand({
       return { item, words: `Project ${item.name} created` };
     });
   },
+});
+
+/** The address of a project on its screen. */
+export const addressOfProject = (id: string, more = '') => `/projects?open=${encodeURIComponent(id)}${more}`;
+
+export const openProject = defineCommand({
+  id: 'project.open',
+  title: 'Open project',
+  also: `project details, view project, show tasks of project, expand project, look at project, project tasks,
+    project page, enter project, see project, see project tasks, tasks of project, tasks in project,
+    view project tasks, drill into project, go into project, open this project, project view, project screen,
+    project info, inspect project, project plan, what is in the project, details`,
+  does: 'Opens the project: its tasks, and what can be done with it.',
+  keys: ['Enter'],
+  hint: 'open',
+  scope: 'selection:project',
+  run: ({ workspace, target: { id, open } }) => {
+    if (open) open();
+    else workspace.navigate(addressOfProject(id));
+    return silent();
+  },
+});
+
+export const addTask = defineCommand({
+  id: 'project.addTask',
+  title: 'Add a task to the project',
+  also: `subtask, sub-task, add step, add action, new action, new project task, task in project, add to project,
+    child task, checklist item, new sub-task, add task, add task to this project, add task to project, project task,
+    next action for project, new step, add item, add to-do to project, add todo to project, add subtask, create step,
+    capture for project, task for project, task for this project, plan next step, add a to-do, insert task in project,
+    milestone, next step, add item to project, create subtask`,
+  does: 'Creates a task that is to be done next, and puts it into the project.',
+  scope: 'selection:project',
+  args: {
+    title: {
+      kind: 'text',
+      asks: 'What is to be done for this project?',
+      placeholder: 'What needs to be done?',
+      draft: 'project.addTask',
+      again: true,
+    },
+  },
+  run: ({ api, target: { id: asked }, idempotencyKey }, { title }) =>
+    createAsStep(api, 'task', { idempotencyKey }, async (options) => {
+      const { id, name } = cachedProject(api, asked) ?? { id: asked, name: 'the project' };
+      const { task: item, isInside, problem } = await addTaskTo(api, { id }, title.trim(), options);
+      if (problem !== undefined) {
+        const why = problem instanceof Error ? problem.message : String(problem);
+        return { item, words: `Added to Next Actions, but not to ${name}: ${why}`, failed: problem };
+      }
+      const isLost = `Added to Next Actions; this server does not keep that it is in ${name}`;
+      return { item, words: isInside ? `Added to ${name}` : isLost };
+    }),
 });

@@ -10,16 +10,21 @@ export interface Registry {
   goingTo(path: string): AnyCommand;
 }
 
+/** The commands in what a module exports: a command, or several in a list, a family or a screen. */
+export function commandsIn(exported: unknown): readonly AnyCommand[] {
+  if (isCommand(exported)) return [exported];
+  return typeof exported === 'object' && exported !== null ? Object.values(exported).filter(isCommand) : [];
+}
+
 /**
- * Collects the commands that modules export, alone or in arrays. `modules` is what `import.meta.glob` gives for the
+ * Collects the commands that modules export. `modules` is what `import.meta.glob` gives for the
  * `*.commands.ts` files. Throws when two commands have one id.
  */
 export function createRegistry(modules: readonly Readonly<Record<string, unknown>>[]): Registry {
   const byId = new Map<string, AnyCommand>();
-  for (const exported of modules.flatMap((module) => Object.values(module)).flat()) {
-    if (!isCommand(exported)) continue;
-    if (byId.has(exported.id)) throw new Error(`Two commands have the id ${exported.id}`);
-    byId.set(exported.id, exported);
+  for (const command of modules.flatMap((module) => Object.values(module)).flatMap(commandsIn)) {
+    if (byId.has(command.id)) throw new Error(`Two commands have the id ${command.id}`);
+    byId.set(command.id, command);
   }
   return {
     all: [...byId.values()],

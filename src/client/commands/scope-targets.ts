@@ -13,6 +13,8 @@ export interface ItemSelection {
   readonly id: string;
   /** All of them, for what can be done to several at once. */
   readonly ids?: readonly string[];
+  /** Opens a project on its screen; absent for what was chosen elsewhere. */
+  open?(options?: { edit?: boolean }): void;
   /** It lies open itself, and not in a list: once it is deleted there is nothing left to see. */
   readonly isOpen?: boolean;
 }

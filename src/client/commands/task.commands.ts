@@ -3,7 +3,7 @@ import { placeOf } from '#client/data/search.ts';
 import { moveTask } from '#client/data/tasks.ts';
 import { isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 import { createdId } from './created-id.ts';
-import { type Also, defineCommand } from './define-command.ts';
+import { type Also, defineCommand, familyOf } from './define-command.ts';
 import { final, type Outcome, silent } from './outcome.ts';
 import type { TaskSelection } from './scope-targets.ts';
 import { runSteps, type TaskStep } from './task-steps.ts';
@@ -58,18 +58,20 @@ const moveWords: Readonly<Record<TaskStatus, { also: Also }>> = {
   },
 };
 
-export const moveToStatus = TASK_STATUSES.map((status) =>
-  defineCommand({
-    id: `task.moveTo${status[0]?.toUpperCase()}${status.slice(1)}`,
-    title: `Move to ${STATUS_TITLES[status]}`,
-    ...moveWords[status],
-    does: `Gives the task the status ${STATUS_TITLES[status]}.`,
-    keys: [`s ${statusKeys[status]}`],
-    scope: 'selection:task',
-    when: ({ target: { tasks } }) =>
-      tasks.some((task) => task.status !== status) || `It is in ${STATUS_TITLES[status]}`,
-    run: ({ api, target }) => move(api, target, () => status),
-  }),
+export const moveToStatus = familyOf(
+  TASK_STATUSES.map((status) => [status] as const),
+  ([status]) =>
+    defineCommand({
+      id: `task.moveTo${status[0]?.toUpperCase()}${status.slice(1)}`,
+      title: `Move to ${STATUS_TITLES[status]}`,
+      ...moveWords[status],
+      does: `Gives the task the status ${STATUS_TITLES[status]}.`,
+      keys: [`s ${statusKeys[status]}`],
+      scope: 'selection:task',
+      when: ({ target: { tasks } }) =>
+        tasks.some((task) => task.status !== status) || `It is in ${STATUS_TITLES[status]}`,
+      run: ({ api, target }) => move(api, target, () => status),
+    }),
 );
 
 export const moveTo = defineCommand({

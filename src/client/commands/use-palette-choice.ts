@@ -38,7 +38,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     const lacksItem = selectableOf(command.scope) !== undefined && target === undefined && !live.isLive(command.scope);
     const all = withOnlyChoices(command.args, answers, target ?? live.targetOf(command.scope), api);
     const asks = lacksItem || unanswered(command.args, all) !== undefined;
-    const start = () => runner.run(id, { answers, target, idempotencyKey });
+    const start = () => runner.run(command, { answers, target, idempotencyKey });
     // A question follows on the next page.
     if (asks || runner.availability(command, target) !== true) return await start();
     const screen = runner.screenOf(command, target);
@@ -124,7 +124,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
       const idempotencyKey = taken?.idempotencyKey ?? crypto.randomUUID();
       if (isAgain) palette.send({ type: 'palette.type', query: '' });
       const options = { answers: { ...answers, [name]: value }, idempotencyKey, target };
-      const ran = isAgain ? await runner.run(command, options) : await run(command, options);
+      const ran = isAgain ? await runner.run(registry.get(command), options) : await run(command, options);
       if (!ran && draft !== undefined) giveBack(draft, { words, idempotencyKey });
     },
 

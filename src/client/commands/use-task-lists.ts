@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useApi } from '#client/data/api.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { useRun } from './commands-context.tsx';
+import * as taskCommands from './task.commands.ts';
 import { type ItemLists, type List, useItemLists, useSelectionScope } from './use-item-lists.ts';
 
 export interface TaskLists extends ItemLists<Task> {
@@ -22,6 +23,6 @@ export function useTaskLists(lists: readonly List<Task>[]): TaskLists {
     return { tasks: chosen, select: (tasks: readonly Task[]) => selection.set(new Set(tasks.map(keyOf))) };
   }, [chosen, selection, keyOf]);
   useSelectionScope('selection:task', target, hasFocus);
-  const onOpen = useCallback((task: Task) => run('task.open', { target: { tasks: [task] } }), [run]);
+  const onOpen = useCallback((task: Task) => run(taskCommands.open, { target: { tasks: [task] } }), [run]);
   return { ...all, keyOf, onOpen };
 }

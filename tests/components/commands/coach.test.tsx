@@ -1,5 +1,6 @@
 import { expect, it, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { registry } from '#tests/support/commands.ts';
 import { violations } from '../support/axe.ts';
 import { renderCoach } from './render-coach.tsx';
 import { closed, openPalette, press } from './render-commands.tsx';
@@ -85,14 +86,14 @@ test('when all is done, showing it again begins anew', async () => {
   const { commands } = await renderCoach();
   await expect.element(row('One')).toBeVisible();
   expect(panel().elements()).toEqual([]);
-  await commands.runner.run('coach.show');
+  await commands.runner.run(registry.get('coach.show'));
   await vi.waitFor(() => expect(steps().map((step) => step?.slice(0, 3))).toEqual(['[ ]', '[ ]', '[ ]']));
 });
 
 test('a step that failed is not ticked', async () => {
   const { commands, spoken } = await renderCoach([]);
   await expect.element(page.getByText('Inbox is empty!')).toBeVisible();
-  expect(await commands.runner.run('task.moveRight', { target: { tasks: [] } })).toBe(false);
+  expect(await commands.runner.run(registry.get('task.moveRight'), { target: { tasks: [] } })).toBe(false);
   expect(coachWords(spoken)).toEqual([]);
   expect(steps()[1]).toMatch(/^\[ \]/);
 });

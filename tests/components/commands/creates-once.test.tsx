@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { registry } from '#tests/support/commands.ts';
 import { renderApp } from '../focus/render-app.tsx';
 
 type World = Awaited<ReturnType<typeof renderApp>>;
@@ -24,7 +25,7 @@ const keydown = (more: KeyboardEventInit = {}) => {
   document.activeElement?.dispatchEvent(event);
 };
 const row = page.getByRole('option', { selected: true });
-const run = (command: string) => (world: World) => void world.commands.runner.run(command);
+const run = (command: string) => (world: World) => void world.commands.runner.run(registry.get(command));
 const openOverlay = (overlay: 'contexts' | 'references') => (world: World) =>
   world.commands.workspace.openOverlay(
     overlay === 'contexts' ? { name: 'contexts' } : { name: 'references', form: 'new' },

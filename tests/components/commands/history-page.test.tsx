@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { violations } from '../support/axe.ts';
 import { closed, field, labelOf, openPalette, press, renderCommands, rows, task } from './render-commands.tsx';
@@ -17,7 +18,7 @@ async function afterThree(answers: Record<string, () => Response> = {}) {
     ['task.priority', { priority: 90 }],
     ['task.moveToWaiting', {}],
   ] as const)
-    expect(await world.runner.run(id, { answers: given })).toBe(true);
+    expect(await world.runner.run(registry.get(id), { answers: given })).toBe(true);
   return world;
 }
 async function openHistory() {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { registry } from '#tests/support/commands.ts';
 import { renderCommands } from './render-commands.tsx';
 
 const item = { noun: 'task', id: 7 } as const;
@@ -16,7 +17,7 @@ it('no longer waits to show an item once one goes elsewhere, or back', async () 
 
 it('calls off what goes to its screen first when one goes elsewhere meanwhile', async () => {
   const { workspace, runner, live, spoken, paths } = await renderCommands();
-  const ran = runner.run('inbox.quickAdd');
+  const ran = runner.run(registry.get('inbox.quickAdd'));
   expect(paths).toEqual(['/inbox']);
   workspace.navigate('/projects');
   expect(await ran).toBe(false);

@@ -6,6 +6,7 @@ import { keysOf, ReadingList } from '#client/commands/reading-list.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CardContent, Tag } from '#client/ui/card.tsx';
 import { Panel } from '#client/ui/panel.tsx';
+import { registry } from '#tests/support/commands.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
 interface Item {
@@ -70,7 +71,7 @@ test('its rows cannot be selected', async () => {
   await expect.element(row('Item 1')).toHaveFocus();
   await userEvent.keyboard('jx ');
   await expect.element(row('Item 2')).toHaveFocus();
-  await commands.runner.run('list.selectAll');
+  await commands.runner.run(registry.get('list.selectAll'));
   expect([commands.live.selected, spoken]).toEqual([0, ['Nothing can be selected here']]);
   await row('Item 2').click();
   expect(document.querySelector('[aria-selected], [data-mark]')).toBeNull();

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
+import { capture } from '#client/commands/capture.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
 import { loadUser } from '#client/data/user.ts';
@@ -95,7 +96,7 @@ export async function renderCommands(world: World = {}) {
       <>
         <Selection task={world.selected} />
         <h1 tabIndex={-1}>Screen</h1>
-        <CommandButton command="task.capture" />
+        <CommandButton command={capture} />
         <Overlays />
       </>,
     ),

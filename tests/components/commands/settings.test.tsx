@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { closed, opener, openPalette, press, renderCommands, rows, type World } from './render-commands.tsx';
 
@@ -136,7 +137,7 @@ describe('words that are not sent yet', () => {
   it('keeps the keys that were refused, in the question too', async () => {
     const { runner, spoken } = await renderCommands();
     expectConsole('is no key');
-    const ask = () => runner.run('settings.changeKeys', { answers: { command: 'task.capture' } });
+    const ask = () => runner.run(registry.get('settings.changeKeys'), { answers: { command: 'task.capture' } });
     const question = page.getByRole('textbox', { name: /^Which keys/ });
     await ask();
     await question.fill('blah');

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Runner } from '#client/commands/command-runner.ts';
 import { answersOf } from '#client/screens/sources/source-import.ts';
+import { registry } from '#tests/support/commands.ts';
 import { renderPanels } from '../screens/render-panels.tsx';
 import { press, renderCommands } from './render-commands.tsx';
 
@@ -11,7 +12,7 @@ describe('“Where am I” tells of words that are not sent', () => {
   /** What it says of them; null when it says nothing. */
   const unsent = async (runner: Runner, spoken: readonly string[]) => {
     const before = spoken.length;
-    await runner.run('speech.whereAmI');
+    await runner.run(registry.get('speech.whereAmI'));
     await vi.waitFor(() => expect(spoken.length).toBeGreaterThan(before));
     return /Not sent: .*/.exec(spoken.at(-1) ?? '')?.[0] ?? null;
   };
@@ -46,7 +47,7 @@ describe('“Where am I” tells of words that are not sent', () => {
   it('but not of a context that has its name again', async () => {
     const { commands, spoken } = await renderPanels({ contexts: [{ id: 1, name: 'errands' }] });
     const { runner } = commands;
-    await runner.run('context.manage');
+    await runner.run(registry.get('context.manage'));
     await expect.element(page.getByRole('row', { name: 'errands', exact: true })).toHaveFocus();
     await press('{F2}');
     await expect.element(textbox('Another name for errands')).toHaveFocus();

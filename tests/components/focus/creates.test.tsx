@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { registry } from '#tests/support/commands.ts';
 import { type FocusList, focusLists } from './lists-of-the-app.ts';
 import { focused, focusIs, goToRow, headingOf, press, renderApp, titlesIn } from './render-app.tsx';
 
@@ -49,7 +50,7 @@ const open = (list: FocusList, titles: readonly string[]) => {
 /** Creates an item of this title, as a person does. */
 async function create(world: Awaited<ReturnType<typeof open>>, { by, list }: Creation, title: string): Promise<void> {
   if ('keys' in by) await press(by.keys);
-  else void world.commands.runner.run(by.command, { target: by.target });
+  else void world.commands.runner.run(registry.get(by.command), { target: by.target });
   await vi.waitFor(isAsked);
   await userEvent.keyboard(`${title}{Enter}`);
   const { heading } = listOf({ list });
@@ -103,7 +104,7 @@ describe.each(creations)('$name is taken back while it has the focus, and then t
     if (first) {
       await goToRow(heading, first);
       if (noun === 'tasks') await press('1');
-      else await world.commands.runner.run('project.hold');
+      else await world.commands.runner.run(registry.get('project.hold'));
       await vi.waitFor(() => expect(isChanged()).toBe(true));
     }
     await create(world, creation, 'New');

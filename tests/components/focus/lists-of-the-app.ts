@@ -1,6 +1,7 @@
 import { headingOf } from '#client/screens/review/review-lists.ts';
 import { longDay } from '#client/ui/day-text.ts';
 import { STATUS_TITLES, TASK_STATUSES } from '#contract/entities/task.ts';
+import { registry } from '#tests/support/commands.ts';
 import { type Fields, today } from './focus-server.ts';
 import type { renderApp } from './render-app.tsx';
 
@@ -135,7 +136,7 @@ export const focusLists: readonly FocusList[] = [
     name: 'suggested tasks',
     heading: 'Suggested tasks',
     address: '/analytics',
-    open: ({ commands }) => void commands.runner.run('ai.suggestNext'),
+    open: ({ commands }) => void commands.runner.run(registry.get('ai.suggestNext')),
     follows: 'sw',
     isFixed: true,
   },

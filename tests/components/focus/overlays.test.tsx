@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Overlay, OverlayName } from '#client/commands/define-overlay.ts';
 import { TASK_STATUSES } from '#contract/entities/task.ts';
+import { registry } from '#tests/support/commands.ts';
 import { focused, focusIs, goToRow, press, renderApp, rowsOf, titlesIn } from './render-app.tsx';
 
 type World = Awaited<ReturnType<typeof renderApp>>;
@@ -28,7 +29,7 @@ const byName = (overlay: Overlay): Opening => ({
 });
 const asked = (id: string): Opening => ({
   name: `what ${id} asks`,
-  open: ({ commands }) => void commands.runner.run(id),
+  open: ({ commands }) => void commands.runner.run(registry.get(id)),
   button: 'Dismiss',
 });
 

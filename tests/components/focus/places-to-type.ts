@@ -1,5 +1,6 @@
 import { page } from 'vitest/browser';
 import type { Overlay } from '#client/commands/define-overlay.ts';
+import { registry } from '#tests/support/commands.ts';
 import { goToRow, press, type renderApp } from './render-app.tsx';
 
 type World = Awaited<ReturnType<typeof renderApp>>;
@@ -27,7 +28,7 @@ const overlay = (name: string, what: Overlay, field: PlaceToType['field'], gone?
 });
 const reflection = { field: 'Wins this week', open: () => undefined, gone: /^This review has ended: / };
 const run = (id: string, target?: unknown) => (world: World) =>
-  void world.commands.runner.run(id, target === undefined ? {} : { target });
+  void world.commands.runner.run(registry.get(id), target === undefined ? {} : { target });
 const pressButton = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Every overlay and panel that has a field. */

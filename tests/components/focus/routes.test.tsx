@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { routes } from '#client/app/routes.ts';
+import { registry } from '#tests/support/commands.ts';
 import { goToRow, press, renderApp } from './render-app.tsx';
 
 /** From each screen to each other, and back: a way on which each step begins where the one before has ended. */
@@ -10,7 +11,7 @@ const pairs = routes.length * (routes.length - 1);
 test(`${pairs + 3} cases: wherever one comes from, the heading of the screen has the focus`, async () => {
   const { commands } = await renderApp('/', { tasks: [{ id: 1, title: 'Bee', status: 'inbox' }] });
   const go = async (command: string) => {
-    await commands.runner.run(command);
+    await commands.runner.run(registry.get(command));
   };
   const isThere = async ({ label }: (typeof routes)[number], from: string) => {
     await vi.waitFor(() => expect(document.title, `from ${from}`).toBe(`${label} · Mizu`));

@@ -34,7 +34,7 @@ test(`single keys off: ${characters.length} characters do nothing on any of ${ro
   commands.keySettings.setSingleKeys(false);
   const before = JSON.stringify(server.stored);
   for (const { go, path } of routes) {
-    await commands.runner.run(go.id);
+    await commands.runner.run(go);
     await vi.waitFor(() => expect(focused()).toMatch(/^h1 /));
     if (path === '/inbox') await goToRow('Items to process', 'Ant');
     const [where, said, used] = [focused(), spoken.length, commands.recent.ids.length];

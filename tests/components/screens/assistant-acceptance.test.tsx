@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { createServer } from './render-assistant.tsx';
 import { inRow, proposing, rows, shown } from './render-proposals.tsx';
@@ -94,7 +95,7 @@ describe('the key of a proposal', () => {
     await expect.poll(() => shown()).toEqual(['Capture “Buy milk” | Failed: Failed to create task']);
     await inRow(0, 'Accept').click();
     await expect.poll(() => shown()[0]).toMatch(/Accepted/);
-    await commands.runner.run('history.undo');
+    await commands.runner.run(registry.get('history.undo'));
     await expect.poll(() => shown()).toEqual(['Capture “Buy milk” | Taken back']);
     await inRow(0, 'Accept').click();
     await expect.poll(() => shown()[0]).toMatch(/Accepted/);
@@ -140,7 +141,7 @@ test('when the session ends meanwhile, nothing more goes out, and what nobody kn
     .poll(() => shown())
     .toEqual(['Capture “One” | Interrupted: it may have been done', 'Capture “Two” | Proposed']);
   release();
-  await commands.runner.run('chat.askAgain');
+  await commands.runner.run(registry.get('chat.askAgain'));
   await expect.poll(() => spoken.slice(2)).toEqual(['No question is without a reply']);
   expect(made(calls)).toHaveLength(1);
 });

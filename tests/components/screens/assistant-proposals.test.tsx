@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addDays, dayOf } from '#contract/entities/day.ts';
+import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { violations } from '../support/axe.ts';
 import { contents, createServer, field } from './render-assistant.tsx';
@@ -141,7 +142,7 @@ describe('proposed actions', () => {
     await expect.element(inRow(0, 'Accept')).toHaveAccessibleDescription(/It is none of your tasks/);
     rows().first().element().focus();
     await userEvent.keyboard('{Enter}');
-    await commands.runner.run('task.delete', { target: { tasks: [{ id: 8 }] } });
+    await commands.runner.run(registry.get('task.delete'), { target: { tasks: [{ id: 8 }] } });
     await expect.poll(() => shown()[1]).toBe('Complete “Sweep” | Not possible: The task is gone');
     expect(calls).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { endpoints } from '#contract/endpoints.ts';
 import { GREETING } from '#machines/conversation.ts';
+import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { openPalette } from '../commands/render-commands.tsx';
 import { violations } from '../support/axe.ts';
@@ -142,7 +143,7 @@ describe('the assistant', () => {
     await expect.element(field()).toHaveFocus();
     asked[2]?.answer.resolve({ body: { response: 'Call Ana.' } });
     await expect.poll(() => contents().at(-1)).toBe('assistant: Call Ana.');
-    await commands.runner.run('chat.askAgain');
+    await commands.runner.run(registry.get('chat.askAgain'));
     expect(spoken.at(-1)).toBe('No question is without a reply');
   });
 

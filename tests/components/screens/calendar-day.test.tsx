@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '#styles/global.css.ts';
+import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { cell, heading, november, onToday, row, rows, setNovember, task, titles } from './november.ts';
 import type { Sent } from './render-calendar.tsx';
@@ -194,7 +195,7 @@ describe('a new task', () => {
   it('is due on the day that has the focus', async () => {
     const { run, sent, spoken } = await onToday({ onWrite: store() });
     await userEvent.keyboard('{ArrowRight}');
-    await run('calendar.addTask', { answers: { title: ' Sharpen the saw ' } });
+    await run(registry.get('calendar.addTask'), { answers: { title: ' Sharpen the saw ' } });
     expect(sent).toEqual([
       { call: 'POST /tasks', body: { title: 'Sharpen the saw', status: 'inbox' } },
       { call: 'PUT /tasks/new', body: { due_date: '2026-11-21' } },
@@ -205,7 +206,7 @@ describe('a new task', () => {
   it('stays when its day cannot be stored, and that is said', async () => {
     expectConsole(/new is locked/);
     const { run, sent, spoken } = await onToday({ onWrite: store(['new']) });
-    await run('calendar.addTask', { answers: { title: 'Sharpen the saw' } });
+    await run(registry.get('calendar.addTask'), { answers: { title: 'Sharpen the saw' } });
     expect(sent.map(({ call }) => call)).toEqual(['POST /tasks', 'PUT /tasks/new']);
     expect(spoken).toEqual(['Added to Inbox, but not due Fri, Nov 20: new is locked']);
   });

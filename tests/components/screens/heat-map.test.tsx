@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AnalyticsScreen } from '#client/screens/analytics/analytics-screen.tsx';
 import { addDays } from '#contract/entities/day.ts';
+import { registry } from '#tests/support/commands.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 import { contrast, setTheme, textContrast, themes } from '../ui/contrast.ts';
 
@@ -102,7 +103,7 @@ describe('as a table', () => {
   test('so does the command', async () => {
     const { commands } = await renderAnalytics({ pattern, history: some });
     await expect.element(toggle()).toBeVisible();
-    await commands.runner.run('analytics.showTable');
+    await commands.runner.run(registry.get('analytics.showTable'));
     await expect.element(toggle()).toHaveAttribute('aria-pressed', 'true');
   });
 });
@@ -170,7 +171,7 @@ describe('is absent', () => {
     await expect.element(page.getByRole('region', { name: 'Completion Rate' }).or(notEnough)).toBeVisible();
     expect(section().elements()).toEqual([]);
     expect(page.getByRole('table').elements()).toEqual([]);
-    await commands.runner.run('analytics.showTable');
+    await commands.runner.run(registry.get('analytics.showTable'));
     await expect.poll(() => spoken).toEqual(['There is no history']);
   });
 });

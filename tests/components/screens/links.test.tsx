@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { registry } from '#tests/support/commands.ts';
 import { focusIs, goToRow, press, renderApp } from '../focus/render-app.tsx';
 
 const INBOX = 'Items to process';
@@ -53,7 +54,7 @@ it('Open link opens the one that there is, in a new tab, without asking', async 
   const tabs = watchTabs();
   const { commands, spoken } = await renderApp('/inbox', { tasks: [task('See https://example.org/a')] });
   await goToRow(INBOX, 'Read');
-  await commands.runner.run('task.openLink');
+  await commands.runner.run(registry.get('task.openLink'));
   expect(tabs()).toEqual([['https://example.org/a', '_blank', 'noopener,noreferrer']]);
   expect(spoken.at(-1)).toBe('example.org opened in a new tab');
   await focusIs('row Read', 'it stays');
@@ -65,13 +66,13 @@ it('Open link asks which one when there are several, and says when there is none
     tasks: [task('https://example.org/a https://example.org/b'), { id: 2, title: 'Plain', status: 'inbox' }],
   });
   await goToRow(INBOX, 'Read');
-  void commands.runner.run('task.openLink');
+  void commands.runner.run(registry.get('task.openLink'));
   await expect.element(page.getByRole('option', { name: 'example.org/b' })).toBeVisible();
   await press('/b');
   await press('{Enter}');
   await vi.waitFor(() => expect(tabs().map(([address]) => address)).toEqual(['https://example.org/b']));
   await goToRow(INBOX, 'Plain');
-  await commands.runner.run('task.openLink');
+  await commands.runner.run(registry.get('task.openLink'));
   expect(spoken.at(-1)).toBe('There is no link in it');
   expect(server.writes).toEqual([]);
 });
@@ -83,12 +84,12 @@ it('links of a reference and of a project can be followed, and opened by their c
     references: [{ id: 1, title: 'Plumber', content: 'https://plumber.example/', url: 'https://card.example/' }],
   });
   await expect.element(page.getByRole('link', { name: 'house.example' }).first()).toBeVisible();
-  await commands.runner.run('project.openLink', { target: { id: '1' } });
+  await commands.runner.run(registry.get('project.openLink'), { target: { id: '1' } });
   commands.workspace.openOverlay({ name: 'reference', id: '1' });
   const dialog = page.getByRole('dialog', { name: 'Plumber' });
   await expect.element(dialog.getByRole('link', { name: 'plumber.example' })).toBeVisible();
   await expect.element(dialog.getByRole('link', { name: 'card.example' })).toBeVisible();
-  await commands.runner.run('reference.openLink', {
+  await commands.runner.run(registry.get('reference.openLink'), {
     target: { id: '1' },
     answers: { link: 'https://card.example/' },
   });

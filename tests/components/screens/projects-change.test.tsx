@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { violations } from '../support/axe.ts';
 import { button, garden, heading, house, nameField, renderProjects, row } from './render-projects.tsx';
@@ -58,7 +59,7 @@ describe('transitions', () => {
     });
     await expect.element(row(/^House/)).toBeVisible();
     await press('jxjx');
-    await commands.runner.run('project.complete');
+    await commands.runner.run(registry.get('project.complete'));
     await vi.waitFor(() => expect(spoken.at(-1)).toBe('1 of 2 changed: Failed to update project'));
     await expect.element(row(/^House, completed/)).toBeVisible();
     await press('z');

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { violations } from '../support/axe.ts';
 import { button, garden, heading, house, ofHouse, renderProjects, row } from './render-projects.tsx';
@@ -62,8 +63,8 @@ describe('a project opens', () => {
 
   test('from another screen, or chosen in the palette: it goes to its address', async () => {
     const { commands, paths } = await renderProjects();
-    await commands.runner.run('project.open', { target: { id: 'a b' } });
-    await commands.runner.run('project.edit', { target: { id: '7' } });
+    await commands.runner.run(registry.get('project.open'), { target: { id: 'a b' } });
+    await commands.runner.run(registry.get('project.edit'), { target: { id: '7' } });
     expect(paths).toEqual(['/projects?open=a%20b', '/projects?open=7&edit']);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { button, house, nameField, renderProjects, row } from './render-projects.tsx';
 
@@ -94,8 +95,8 @@ describe('New Project', () => {
     await newProject().click();
     await nameField().fill('House');
     // Both before anything is drawn anew.
-    void commands.runner.run('project.create');
-    await commands.runner.run('project.save');
+    void commands.runner.run(registry.get('project.create'));
+    await commands.runner.run(registry.get('project.save'));
     await newProject().click();
     await expect.element(nameField()).toHaveValue('');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');

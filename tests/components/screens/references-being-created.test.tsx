@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { field, openPalette, press } from '../commands/render-commands.tsx';
 import { renderPanels } from './render-panels.tsx';
@@ -51,7 +52,10 @@ describe('a reference that is being created', () => {
     const { sent, commands } = await renderPanels();
     await openNew();
     await press('Wifi');
-    await Promise.all([commands.runner.run('reference.save'), commands.runner.run('reference.save')]);
+    await Promise.all([
+      commands.runner.run(registry.get('reference.save')),
+      commands.runner.run(registry.get('reference.save')),
+    ]);
     await expect.element(row('Wifi')).toHaveFocus();
     expect(sent).toEqual(['POST /references {"title":"Wifi"}']);
   });

@@ -1,6 +1,7 @@
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
+import { capture } from '#client/commands/capture.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { readOptions } from '#client/data/read.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
@@ -83,7 +84,7 @@ export async function renderPanels(world: Answers = {}) {
     all.around(
       <>
         <h1 tabIndex={-1}>Screen</h1>
-        <CommandButton command="task.capture" />
+        <CommandButton command={capture} />
         <Overlays />
       </>,
     ),

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ReviewScreen } from '#client/screens/review/review-screen.tsx';
 import { dayOf } from '#contract/entities/day.ts';
+import { registry } from '#tests/support/commands.ts';
 import { violations } from '../support/axe.ts';
 import { type Answer, createServer, newReview, renderReview } from './render-review.tsx';
 
@@ -131,7 +132,7 @@ describe('a list beside the checklist', () => {
   test('is reached by the palette from anywhere, also where no item is about it', async () => {
     const { commands } = await renderReview(createFullServer());
     await expect.element(hintOf('Empty your inbox')).toBeVisible();
-    await commands.runner.run('review.openNext');
+    await commands.runner.run(registry.get('review.openNext'));
     await expect.element(page.getByRole('row', { name: 'Sand the hull, +Boat', exact: true })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -140,8 +141,8 @@ describe('a list beside the checklist', () => {
   test('cannot be opened, or closed, when there is none: says why', async () => {
     const { commands, spoken } = await renderReview(createServer(null));
     await expect.element(page.getByText('No active weekly review. Start a new one?')).toBeVisible();
-    await commands.runner.run('review.openInbox');
-    await commands.runner.run('review.close');
+    await commands.runner.run(registry.get('review.openInbox'));
+    await commands.runner.run(registry.get('review.close'));
     expect(spoken).toEqual(['No review has been started', 'Nothing is open beside the checklist']);
   });
 
@@ -161,7 +162,7 @@ describe('a list beside the checklist', () => {
     const { commands } = await renderReview(server);
     await opener('Open Projects without a next action').click();
     await expect.element(row('Garden wall, 0 of 3 done')).toHaveFocus();
-    await commands.runner.run('task.moveToNext', {
+    await commands.runner.run(registry.get('task.moveToNext'), {
       target: { tasks: [{ ...server.tasks.at(-1), due_date: null, defer_until: null, priority: null }] },
     });
     await expect

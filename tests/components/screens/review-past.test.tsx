@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { registry } from '#tests/support/commands.ts';
 import { type Answer, createServer, newReview, renderReview } from './render-review.tsx';
 
 const section = () => page.getByRole('region', { name: 'Past reviews', exact: true });
@@ -63,7 +64,7 @@ describe('past reviews', () => {
     const { commands } = await renderReview(createServerWithPast(newReview()));
     await expect.element(opener('Friday, November 13, 2026')).toBeVisible();
     await page.getByRole('button', { name: 'Open Inbox', exact: true }).click();
-    await commands.runner.run('review.openPast', { answers: { review: '3' } });
+    await commands.runner.run(registry.get('review.openPast'), { answers: { review: '3' } });
     const read = article('Review of Friday, November 6, 2026');
     await expect.element(read.getByText('[ ]')).toBeVisible();
     await expect.element(page.getByRole('region', { name: 'Inbox', exact: true })).not.toBeInTheDocument();
@@ -77,7 +78,7 @@ describe('past reviews', () => {
   test('are told not to be there', async () => {
     const { commands, spoken } = await renderReview(createServer(null));
     await expect.element(section().getByText('No past reviews yet', { exact: true })).toBeVisible();
-    await commands.runner.run('review.openPast');
+    await commands.runner.run(registry.get('review.openPast'));
     expect(spoken).toEqual(['There are no past reviews yet']);
   });
 
@@ -157,17 +158,17 @@ describe('a review that is being completed, or is over', () => {
     if (server.review) server.review.id = 8;
     await api.queryClient.refetchQueries();
     server.calls.length = 0;
-    await commands.runner.run('history.undo');
+    await commands.runner.run(registry.get('history.undo'));
     expect(spoken.at(-1)).toBe('Look ahead: the checklist cannot be changed now');
     expect(server.calls.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
-    expect(await commands.runner.run('history.undo')).toBe(false);
+    expect(await commands.runner.run(registry.get('history.undo'))).toBe(false);
   });
 
   test('an undo takes a tick back while it goes on', async () => {
     const server = createServer(newReview(1));
     const { commands, spoken } = await renderReview(server);
     await page.getByRole('checkbox', { name: 'Look ahead' }).click();
-    await commands.runner.run('history.undo');
+    await commands.runner.run(registry.get('history.undo'));
     expect(spoken).toEqual(['Look ahead: done', 'Look ahead: not done']);
     await vi.waitFor(() => expect(server.calls.filter(({ call }) => call.startsWith('PUT')).length).toBe(2));
     await expect.element(page.getByRole('checkbox', { name: 'Look ahead' })).not.toBeChecked();

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { closed, dialog, json, openPanel, press, renderInbox, row } from './render-task-panel.tsx';
 
@@ -38,8 +39,8 @@ it('is in no conflict with a command of the palette either, be it taken back, an
   await page.getByLabelText('Status').selectOptions('waiting');
   await page.getByLabelText('Due').fill('2026-12-30');
   // As the palette does, with the panel open beneath it.
-  await commands.runner.run('task.moveToNext');
-  await commands.runner.run('task.due', { answers: { day: '2026-12-26' } });
+  await commands.runner.run(registry.get('task.moveToNext'));
+  await commands.runner.run(registry.get('task.due'), { answers: { day: '2026-12-26' } });
   await commands.workspace.undo();
   await commands.workspace.undo();
   await commands.workspace.redo();
@@ -56,7 +57,7 @@ it('shows what one has changed elsewhere of a field that is not touched', async 
   const { sent, commands } = await renderInbox();
   await openPanel();
   await page.getByLabelText('Title').fill('Call Ana today');
-  await commands.runner.run('task.prioritizeHighest');
+  await commands.runner.run(registry.get('task.prioritizeHighest'));
   await expect.element(priority()).toHaveValue('90');
   await press(save);
   await closed();

@@ -1,4 +1,5 @@
 import { useId, useMemo, useState } from 'react';
+import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
 import { keysOf, ReadingList } from '#client/commands/reading-list.tsx';
@@ -35,7 +36,7 @@ export function AnalyticsScreen() {
     <>
       <ScreenHeading title="Analytics" subtitle="Your productivity insights and patterns" />
       {error && (
-        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
           {error.message}
         </Notice>
       )}

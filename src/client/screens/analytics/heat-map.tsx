@@ -6,6 +6,7 @@ import { Panel } from '#client/ui/panel.tsx';
 import type { Day } from '#contract/entities/day.ts';
 import * as styles from '#styles/heat-map.css.ts';
 import * as panel from '#styles/panel.css.ts';
+import * as analyticsCommands from './analytics.commands.ts';
 import { DaysTable } from './days-table.tsx';
 import { WEEKDAYS } from './weekdays.ts';
 
@@ -27,7 +28,7 @@ export function HeatMap({ days, isTable }: HeatMapProps) {
       <div className={panel.body}>
         <div className={styles.head}>
           <p>{sentenceOf(days)}</p>
-          <CommandButton command="analytics.showTable" label="Show as table" pressed={isTable} />
+          <CommandButton command={analyticsCommands.showTable} label="Show as table" pressed={isTable} />
         </div>
         {!isTable && (
           <div className={styles.drawing} aria-hidden="true">

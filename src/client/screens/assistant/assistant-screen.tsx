@@ -11,6 +11,7 @@ import { AI_PROVIDERS } from '#contract/entities/ai.ts';
 import { isUnderWay } from '#machines/chat-action.ts';
 import { type ChatMessage, isAccepting, unansweredOf } from '#machines/conversation.ts';
 import * as styles from '#styles/assistant.css.ts';
+import * as assistantCommands from './assistant.commands.ts';
 import { useChat } from './chat-actor.ts';
 import { clearChat, STILL_ACCEPTING } from './clear-chat.ts';
 import { Composer } from './composer.tsx';
@@ -93,11 +94,11 @@ export function AssistantScreen() {
       <ScreenHeading title="AI Assistant" subtitle={`Powered by ${provider}`}>
         <Select
           label="Provider"
-          command="chat.chooseProvider"
+          command={assistantCommands.chooseProvider.id}
           value={provider}
           options={options}
           note={noteOn(configured, unconfigured)}
-          onChange={(value) => run('chat.chooseProvider', { answers: { provider: value } })}
+          onChange={(value) => run(assistantCommands.chooseProvider, { answers: { provider: value } })}
         />
       </ScreenHeading>
       {unconfigured.has(provider) && <Notice tone="info">{notSetUp(provider, variables)}</Notice>}
@@ -108,7 +109,10 @@ export function AssistantScreen() {
       <section aria-label="Conversation" className={styles.conversation}>
         {hidden > 0 && (
           <div className={styles.earlier}>
-            <CommandButton command="chat.showEarlier" label={`Show ${Math.min(STEP, hidden)} earlier of ${hidden}`} />
+            <CommandButton
+              command={assistantCommands.showEarlier}
+              label={`Show ${Math.min(STEP, hidden)} earlier of ${hidden}`}
+            />
           </div>
         )}
         <ul ref={listRef} tabIndex={-1} className={styles.messages}>

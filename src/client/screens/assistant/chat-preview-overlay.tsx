@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Fragment, useEffect, useState } from 'react';
+import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useScope } from '#client/commands/commands-context.tsx';
 import { useChatPreview } from '#client/data/ai.ts';
@@ -33,7 +34,7 @@ export function ChatPreviewOverlay() {
     <Modal title="What will be sent" placement="top" size="large" onClose={() => overlays.close()}>
       <div className={styles.preview}>
         {error && (
-          <Notice tone="error" action={<CommandButton command="app.retry" />}>
+          <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
             {error.message}
           </Notice>
         )}

@@ -3,6 +3,7 @@ import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands } from '#client/commands/commands-context.tsx';
 import { TextArea } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/assistant.css.ts';
+import * as assistantCommands from './assistant.commands.ts';
 
 interface ComposerProps {
   draft: string;
@@ -16,10 +17,10 @@ const IME_KEY_CODE = 229;
 
 /** Where a message is typed: Enter sends, Shift+Enter begins a new line. */
 export function Composer({ draft, fieldRef, onType }: ComposerProps) {
-  const { runner, registry } = useCommands();
+  const { runner } = useCommands();
 
   const send = () => {
-    if (runner.availability(registry.get('chat.send')) === true) void runner.run('chat.send');
+    if (runner.availability(assistantCommands.send) === true) void runner.run(assistantCommands.send);
   };
   const pressed = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey) return;
@@ -39,10 +40,10 @@ export function Composer({ draft, fieldRef, onType }: ComposerProps) {
     <form className={styles.composer} onSubmit={submitted}>
       <TextArea label="Message" rows={3} value={draft} onChange={onType} onKeyDown={pressed} inputRef={fieldRef} />
       <div className={styles.send}>
-        <CommandButton type="submit" variant="primary" command="chat.send" />
-        <CommandButton command="chat.stop" />
-        <CommandButton command="chat.preview" />
-        <CommandButton command="chat.clear" />
+        <CommandButton type="submit" variant="primary" command={assistantCommands.send} />
+        <CommandButton command={assistantCommands.stop} />
+        <CommandButton command={assistantCommands.preview} />
+        <CommandButton command={assistantCommands.clear} />
         <span aria-hidden="true" className={styles.hint}>
           Enter sends, Shift+Enter begins a new line
         </span>

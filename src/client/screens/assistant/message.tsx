@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import type { ChatMessage } from '#machines/conversation.ts';
 import * as styles from '#styles/assistant.css.ts';
+import * as assistantCommands from './assistant.commands.ts';
 import type { ProposalRow } from './proposal-row.ts';
 import { Proposals } from './proposals.tsx';
 
@@ -33,7 +34,7 @@ export const Message = memo(function Message({ message, proposals, areLast, mayA
       {note !== undefined && <p className={styles.note}>{note}</p>}
       {mayAskAgain && (
         <div className={styles.again}>
-          <CommandButton command="chat.askAgain" />
+          <CommandButton command={assistantCommands.askAgain} />
         </div>
       )}
       {proposals.length > 0 && <Proposals rows={proposals} areLast={areLast} />}

@@ -1,15 +1,20 @@
+import * as captureCommands from '#client/commands/capture.commands.ts';
 import type { RunOptions } from '#client/commands/command-runner.ts';
 import { dayInWords } from '#client/commands/day-in-words.ts';
+import type { AnyCommand } from '#client/commands/define-command.ts';
+import * as projectCommands from '#client/commands/project.commands.ts';
 import type { Capture, NamedAnswer } from '#client/commands/question.ts';
+import * as taskCommands from '#client/commands/task.commands.ts';
+import * as taskFieldsCommands from '#client/commands/task-fields.commands.ts';
 import type { KnownItems } from '#client/data/known-items.ts';
 import type { Named } from '#contract/entities/common.ts';
 import type { ProposedAction } from '#contract/entities/proposed-action.ts';
 import { isRefused, type RefusedAction, type ReplyAction } from '#contract/entities/refused-action.ts';
-import { isHighPriority, type Task } from '#contract/entities/task.ts';
+import { isHighPriority } from '#contract/entities/task.ts';
 
-/** A command of the registry, with all that it asks. */
+/** A command with all that it asks. */
 export interface PlannedCommand {
-  command: string;
+  command: AnyCommand;
   options: Pick<RunOptions, 'answers' | 'target'>;
 }
 
@@ -22,8 +27,6 @@ export interface Plan {
 }
 
 export interface PlanSources extends KnownItems {
-  /** A command's title. */
-  titleOf: (command: string) => string;
   /** What a task was called that has been here. */
   formerTitle: (id: string) => string | undefined;
 }
@@ -33,15 +36,15 @@ type TaskAction = Extract<ProposedAction, { task_id: unknown }>;
 /** Text of a model within words of ours: in one line, and in quotes. */
 const quoted = (text: string) => `“${text.replace(/\s+/g, ' ').trim()}”`;
 
-/** The action as a command of the registry, and in words that are made from that command's title. */
+/** The action as a command, and in words that are made from that command's title. */
 export function planOf(proposed: ReplyAction, sources: PlanSources): Plan {
   if (isRefused(proposed)) return planOfRefused(proposed, sources);
   if (proposed.action === 'capture') return planOfCapture(proposed, sources);
   if (proposed.action === 'addProject') {
     const { name, description } = proposed;
-    const words = `${sources.titleOf('project.add')} ${quoted(name)}${description ? ` · ${quoted(description)}` : ''}`;
+    const words = `${projectCommands.addProject.title} ${quoted(name)}${description ? ` · ${quoted(description)}` : ''}`;
     const project = [name.replace(/\s+/g, ' '), ...(description ? [description] : [])].join('\n');
-    return { words, run: { command: 'project.add', options: { answers: { project } } } };
+    return { words, run: { command: projectCommands.addProject, options: { answers: { project } } } };
   }
   return planOfChange(proposed, sources);
 }
@@ -61,7 +64,7 @@ function planOfCapture(
     ...(project && { project }),
   };
   const words = [
-    `${sources.titleOf('task.capture')} ${quoted(title)}`,
+    `${captureCommands.capture.title} ${quoted(title)}`,
     ...(description ? [quoted(description)] : []),
     ...(due_date ? [`due ${dayInWords(due_date)}`] : []),
     ...(defer_until ? [`deferred until ${dayInWords(defer_until)}`] : []),
@@ -71,7 +74,7 @@ function planOfCapture(
   ].join(' · ');
   const isUnclear = (names.context && !sources.contexts) || (names.project && !sources.projects);
   if (isUnclear) return { words, run: null, why: whyUnknown(sources) };
-  return { words, run: { command: 'task.capture', options: { answers: { task } } } };
+  return { words, run: { command: captureCommands.capture, options: { answers: { task } } } };
 }
 
 /** As much of it as can be told, with the reason. */
@@ -92,7 +95,7 @@ function planOfChange(proposed: TaskAction, sources: PlanSources): Plan {
   const task = sources.findTask?.(id);
   const { title, name } = nameOfTask(id, sources);
   const { command, answers, value } = changeOf(proposed, sources);
-  const words = inWords(sources.titleOf(command), name, value);
+  const words = inWords(command.title, name, value);
   if (!sources.findTask || answers === null) return { words, run: null, why: whyUnknown(sources) };
   if (!task) return { words, run: null, why: title === undefined ? 'It is none of your tasks' : 'The task is gone' };
   return { words, run: { command, options: { answers, target: { tasks: [task] } } } };
@@ -102,7 +105,7 @@ const whyUnknown = ({ error }: PlanSources) =>
   error ? 'Your tasks could not be loaded' : 'Your tasks are being loaded';
 
 interface Change {
-  command: string;
+  command: AnyCommand;
   /** Null while it is not known what there is. */
   answers: Record<string, unknown> | null;
   /** In words; absent where the command's title says it all. */
@@ -112,27 +115,38 @@ interface Change {
 function changeOf(proposed: TaskAction, { contexts, projects }: PlanSources): Change {
   switch (proposed.action) {
     case 'move':
-      return { command: moveCommand(proposed.status), answers: {} };
+      return { command: taskCommands.moveToStatus[proposed.status], answers: {} };
     case 'complete':
-      return { command: 'task.complete', answers: {} };
+      return { command: taskCommands.complete, answers: {} };
     case 'rename':
-      return { command: 'task.rename', answers: { title: proposed.title }, value: `to ${quoted(proposed.title)}` };
+      return {
+        command: taskFieldsCommands.rename,
+        answers: { title: proposed.title },
+        value: `to ${quoted(proposed.title)}`,
+      };
     case 'due':
-      return { command: 'task.due', answers: { day: proposed.due_date }, value: dayOrNo(proposed.due_date) };
+      return {
+        command: taskFieldsCommands.due,
+        answers: { day: proposed.due_date },
+        value: dayOrNo(proposed.due_date),
+      };
     case 'defer':
-      return { command: 'task.defer', answers: { day: proposed.defer_until }, value: dayOrNo(proposed.defer_until) };
+      return {
+        command: taskFieldsCommands.defer,
+        answers: { day: proposed.defer_until },
+        value: dayOrNo(proposed.defer_until),
+      };
     case 'priority': {
       const { priority } = proposed;
-      return { command: 'task.priority', answers: { priority }, value: priorityInWords(priority) };
+      return { command: taskFieldsCommands.choosePriority, answers: { priority }, value: priorityInWords(priority) };
     }
     case 'context':
-      return { command: 'task.context', ...nameOf('context', proposed.context, contexts) };
+      return { command: taskFieldsCommands.setContext, ...nameOf('context', proposed.context, contexts) };
     case 'project':
-      return { command: 'task.project', ...nameOf('project', proposed.project, projects) };
+      return { command: taskFieldsCommands.setProject, ...nameOf('project', proposed.project, projects) };
   }
 }
 
-const moveCommand = (status: Task['status']) => `task.moveTo${status[0]?.toUpperCase()}${status.slice(1)}`;
 const dayOrNo = (day: string | null) => (day === null ? 'no day' : dayInWords(day));
 const priorityInWords = (priority: number) => `${priority}${isHighPriority({ priority }) ? ', high' : ''}`;
 

@@ -6,6 +6,8 @@ import { ItemList } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import type { ActionState } from '#machines/chat-action.ts';
 import * as styles from '#styles/assistant.css.ts';
+import * as assistantCommands from './assistant.commands.ts';
+import * as proposalCommands from './proposal.commands.ts';
 import type { ProposalRow } from './proposal-row.ts';
 
 const keyOf = ({ key }: ProposalRow) => key;
@@ -50,7 +52,7 @@ export function Proposals({ rows, areLast }: { rows: readonly ProposalRow[]; are
       />
       {areLast && rows.length > 1 && (
         <div className={styles.send}>
-          <CommandButton command="chat.acceptAll" />
+          <CommandButton command={assistantCommands.acceptAll} />
         </div>
       )}
     </div>
@@ -68,8 +70,8 @@ function Proposal({ row }: { row: ProposalRow }) {
       actions={
         // The same names in each row: the description says which one it is.
         <>
-          <CommandButton command="chat.acceptAction" target={target} describedBy={titleId} />
-          <CommandButton command="chat.dismissAction" target={target} describedBy={titleId} />
+          <CommandButton command={proposalCommands.accept} target={target} describedBy={titleId} />
+          <CommandButton command={proposalCommands.dismiss} target={target} describedBy={titleId} />
         </>
       }
     />

@@ -13,13 +13,12 @@ const none: readonly ProposalRow[] = [];
 
 /** The proposals of each message that has any, by its number; as things are now. */
 export function useProposals(messages: readonly ChatMessage[]): ReadonlyMap<number, readonly ProposalRow[]> {
-  const { registry, runner } = useCommands();
+  const { runner } = useCommands();
   const chat = useChat();
   const known = useKnownItems(messages.some(({ actions }) => actions));
   const api = useApi();
   const [titles] = useState(() => new Map<string, string>());
   const [about] = useState(() => ({
-    titleOf: (command: string) => registry.get(command).title,
     formerTitle: (id: string) => titles.get(id),
   }));
   const [desk] = useState<ProposalDesk>(() => ({
@@ -44,7 +43,7 @@ export function useProposals(messages: readonly ChatMessage[]): ReadonlyMap<numb
       const plan = planOf(proposed, sources);
       // What is being done may change what its words are made of.
       const isSettled = isUnderWay(action) || state === 'accepted' || state === 'dismissed';
-      const available = plan.run && runner.availability(registry.get(plan.run.command), plan.run.options.target);
+      const available = plan.run && runner.availability(plan.run.command, plan.run.options.target);
       const impossible = plan.why ?? (typeof available === 'string' ? available : undefined);
       return {
         key: `${message}.${place}`,
@@ -63,7 +62,7 @@ export function useProposals(messages: readonly ChatMessage[]): ReadonlyMap<numb
         actions.length > 0 ? [[id, actions.map((action, place) => rowOf(id, place, action))] as const] : [],
       ),
     );
-  }, [messages, known, about, titles, registry, runner, desk]);
+  }, [messages, known, about, titles, runner, desk]);
 }
 
 /** The proposals of one message. */

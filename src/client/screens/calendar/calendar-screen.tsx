@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
 import { MonthGrid } from '#client/ui/month-grid.tsx';
@@ -8,6 +9,7 @@ import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import type { Day } from '#contract/entities/day.ts';
 import { isOverdue, type Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/calendar.css.ts';
+import * as calendarCommands from './calendar.commands.ts';
 import { DayPanel } from './day-panel.tsx';
 import { overdueIn, useMonth } from './use-month.ts';
 
@@ -49,13 +51,13 @@ export function CalendarScreen() {
     <>
       <ScreenHeading title={title} subtitle={subtitle}>
         <div className={styles.controls}>
-          <CommandButton command="calendar.previousMonth" />
-          <CommandButton command="calendar.today" />
-          <CommandButton command="calendar.nextMonth" />
+          <CommandButton command={calendarCommands.moveInMonth.previousMonth} />
+          <CommandButton command={calendarCommands.moveInMonth.today} />
+          <CommandButton command={calendarCommands.moveInMonth.nextMonth} />
         </div>
       </ScreenHeading>
       {error && (
-        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
           {error.message}
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import type { Chord } from '#client/commands/chord.ts';
 import { createAsStep } from '#client/commands/creation.ts';
 import { dayInWords } from '#client/commands/day-in-words.ts';
-import { defineCommand } from '#client/commands/define-command.ts';
+import { defineCommand, familyOf } from '#client/commands/define-command.ts';
 import { final, silent } from '#client/commands/outcome.ts';
 import { captureTask } from '#client/data/capture.ts';
 import type { MonthMove } from '#client/ui/month-moves.ts';
@@ -138,7 +138,7 @@ const moves: readonly [by: MonthMove, title: string, does: string, keys: readonl
     ],
   ];
 
-export const moveInMonth = moves.map(([by, title, does, keys, words]) =>
+export const moveInMonth = familyOf(moves, ([by, title, does, keys, words]) =>
   defineCommand({
     id: `calendar.${by}`,
     title,

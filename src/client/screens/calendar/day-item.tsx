@@ -9,7 +9,8 @@ import { reschedules } from './reschedule.commands.ts';
 export function DayItem({ task, tags }: { task: Task; tags: ReactNode }) {
   const run = useRun();
   const { bindings } = useCommands();
-  const choices = reschedules.map(({ id, title }) => ({
+  const ways = Object.values(reschedules);
+  const choices = ways.map(({ id, title }) => ({
     id,
     command: id,
     label: title,
@@ -25,9 +26,11 @@ export function DayItem({ task, tags }: { task: Task; tags: ReactNode }) {
         <MenuButton
           label="Reschedule…"
           accessibleLabel={`Reschedule… ${task.title}`}
-          command="task.dueLater"
+          command={reschedules.dueLater.id}
           choices={choices}
-          onChoose={(command) => run(command, { target: { tasks: [task] } })}
+          onChoose={(chosen) => {
+            for (const way of ways) if (way.id === chosen) run(way, { target: { tasks: [task] } });
+          }}
         />
       }
     />

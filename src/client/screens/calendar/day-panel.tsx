@@ -12,6 +12,7 @@ import { Panel } from '#client/ui/panel.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/calendar.css.ts';
+import * as calendarCommands from './calendar.commands.ts';
 import { DayItem } from './day-item.tsx';
 import type { OpenedDay } from './use-place.ts';
 
@@ -74,8 +75,8 @@ export function DayPanel({ opened, tasks, failed, ref }: DayPanelProps) {
           />
         )}
         <div className={styles.dayButtons}>
-          <CommandButton command="calendar.addTask" />
-          <CommandButton command="calendar.closeDay" />
+          <CommandButton command={calendarCommands.addTask} />
+          <CommandButton command={calendarCommands.closeDay} />
         </div>
       </Panel>
     </div>

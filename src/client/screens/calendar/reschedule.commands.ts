@@ -1,6 +1,6 @@
 import type { Chord } from '#client/commands/chord.ts';
 import { dayInWords } from '#client/commands/day-in-words.ts';
-import { type Also, defineCommand } from '#client/commands/define-command.ts';
+import { type Also, defineCommand, familyOf } from '#client/commands/define-command.ts';
 import { runSteps, type TaskStep, wordsOfEach } from '#client/commands/task-steps.ts';
 import { updateTask } from '#client/data/tasks.ts';
 import { addDays, type Day, isDay } from '#contract/entities/day.ts';
@@ -13,7 +13,7 @@ declare module '#client/commands/scope-targets.ts' {
 }
 
 const steps: readonly [
-  verb: string,
+  verb: 'dueEarlier' | 'dueLater' | 'dueWeekEarlier' | 'dueWeekLater',
   days: number,
   title: string,
   does: string,
@@ -74,7 +74,7 @@ const steps: readonly [
 ];
 
 /** By so many days (design §5, Calendar): the keys of the list of a day, where the task goes out of it. */
-export const reschedules = steps.map(([verb, days, title, does, keys, words]) =>
+export const reschedules = familyOf(steps, ([verb, days, title, does, keys, words]) =>
   defineCommand({
     id: `task.${verb}`,
     title,

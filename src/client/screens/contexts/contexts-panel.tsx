@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
 import { silent } from '#client/commands/outcome.ts';
@@ -19,6 +20,7 @@ import { sameId } from '#contract/entities/common.ts';
 import type { Context } from '#contract/entities/context.ts';
 import * as styles from '#styles/manage.css.ts';
 import type { ContextsPanel as ContextsTarget } from './context.commands.ts';
+import * as contextCommands from './context.commands.ts';
 import { NewContextForm } from './new-context-form.tsx';
 import { RenameForm } from './rename-form.tsx';
 
@@ -65,7 +67,7 @@ export function ContextsPanel({ renamed }: { renamed: string | undefined }) {
       {context && contexts && !listed && <GoneNotice noun="context" />}
       {context ? <RenameForm key={keyOf(context)} context={context} /> : <NewContextForm />}
       {error && (
-        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
           {error.message}
         </Notice>
       )}
@@ -103,8 +105,8 @@ function ContextRow({ context }: { context: Context }) {
         <CardContent title={context.name} titleId={titleId} />
       </div>
       <div className={styles.buttons}>
-        <CommandButton command="context.rename" target={target} label="Rename" describedBy={titleId} />
-        <CommandButton command="context.delete" target={target} label="Delete" describedBy={titleId} />
+        <CommandButton command={contextCommands.openRename} target={target} label="Rename" describedBy={titleId} />
+        <CommandButton command={contextCommands.deleteContext} target={target} label="Delete" describedBy={titleId} />
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { useCommands } from '#client/commands/commands-context.tsx';
 import { useDraft } from '#client/data/drafts.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/settings.css.ts';
+import * as contextCommands from './context.commands.ts';
 import { NEW_CONTEXT } from './context.commands.ts';
 
 const noWords = { text: '' };
@@ -21,7 +22,8 @@ export function NewContextForm() {
     const sent = take('text');
     if (!sent) return;
     const { words: taken, idempotencyKey } = sent;
-    if (!(await runner.run('context.create', { answers: { name: taken.text }, idempotencyKey }))) giveBack(sent);
+    if (!(await runner.run(contextCommands.createNewContext, { answers: { name: taken.text }, idempotencyKey })))
+      giveBack(sent);
   };
 
   return (
@@ -32,7 +34,7 @@ export function NewContextForm() {
         onChange={(text) => keep({ text })}
         inputRef={field}
       />
-      <CommandButton type="submit" command="context.create" label="Add" />
+      <CommandButton type="submit" command={contextCommands.createNewContext} label="Add" />
     </form>
   );
 }

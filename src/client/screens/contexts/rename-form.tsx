@@ -8,6 +8,7 @@ import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Context } from '#contract/entities/context.ts';
 import * as styles from '#styles/settings.css.ts';
+import * as contextCommands from './context.commands.ts';
 import { rename } from './context.commands.ts';
 
 /** The field for another name of a context. A blank one is not sent, without a message; one that could not be stays. */
@@ -55,7 +56,7 @@ export function RenameForm({ context }: { context: Context }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    run('context.saveName');
+    run(contextCommands.saveName);
   };
 
   return (
@@ -66,8 +67,8 @@ export function RenameForm({ context }: { context: Context }) {
         onChange={(text) => keep({ text, was: context.name })}
         inputRef={field}
       />
-      <CommandButton type="submit" command="context.saveName" />
-      <CommandButton command="context.cancelRename" label="Cancel" />
+      <CommandButton type="submit" command={contextCommands.saveName} />
+      <CommandButton command={contextCommands.cancelRename} label="Cancel" />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useMemo, useRef } from 'react';
+import * as appCommands from '#client/commands/app.commands.ts';
 import { CoachPanel } from '#client/commands/coach-panel.tsx';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { CommandLink } from '#client/commands/command-link.tsx';
@@ -52,7 +53,7 @@ export function DashboardScreen() {
       <ScreenHeading title={user ? `Welcome back, ${user.name}` : 'Welcome back'} subtitle={longDay(today, today)} />
       <CoachPanel />
       {error && (
-        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
           {endpoints['analytics.dashboard'].failure}
         </Notice>
       )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
+import * as taskCommands from '#client/commands/task.commands.ts';
 import { CardContent } from '#client/ui/card.tsx';
 import type { Task } from '#contract/entities/task.ts';
 
@@ -15,7 +16,7 @@ export function InboxItem({ task, tags }: { task: Task; tags: ReactNode }) {
       tags={tags}
       actions={
         // The name is the spec's, the same on each item: the description says which one this is.
-        <CommandButton command="task.moveToNext" target={{ tasks: [task] }} describedBy={titleId} />
+        <CommandButton command={taskCommands.moveToStatus.next} target={{ tasks: [task] }} describedBy={titleId} />
       }
     />
   );

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
+import * as appCommands from '#client/commands/app.commands.ts';
 import { CoachPanel } from '#client/commands/coach-panel.tsx';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
@@ -14,6 +15,7 @@ import { Panel } from '#client/ui/panel.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Task } from '#contract/entities/task.ts';
+import * as inboxCommands from './inbox.commands.ts';
 import { InboxItem } from './inbox-item.tsx';
 import { QuickAddForm } from './quick-add-form.tsx';
 
@@ -51,14 +53,14 @@ export function InboxScreen() {
   return (
     <>
       <ScreenHeading title="Inbox" subtitle="Capture everything that has your attention">
-        <CommandButton ref={quickAdd} variant="primary" command="inbox.quickAdd" expanded={form.isOpen} />
+        <CommandButton ref={quickAdd} variant="primary" command={inboxCommands.quickAdd} expanded={form.isOpen} />
       </ScreenHeading>
       <CoachPanel />
       {form.isOpen && (
         <QuickAddForm words={form.words} onChange={form.keep} titleRef={titleField} takesFocus={form.takesFocus} />
       )}
       {error && (
-        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
           {error.message}
         </Notice>
       )}

@@ -4,6 +4,7 @@ import { useRun } from '#client/commands/commands-context.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/inbox.css.ts';
 import * as panel from '#styles/panel.css.ts';
+import * as inboxCommands from './inbox.commands.ts';
 
 interface Words {
   title: string;
@@ -27,7 +28,7 @@ export function QuickAddForm({ words, onChange, titleRef, takesFocus }: QuickAdd
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    run('inbox.add');
+    run(inboxCommands.addToInbox);
   };
 
   return (
@@ -45,8 +46,8 @@ export function QuickAddForm({ words, onChange, titleRef, takesFocus }: QuickAdd
         onChange={(value) => onChange({ ...words, description: value })}
       />
       <div className={styles.buttons}>
-        <CommandButton type="submit" variant="primary" command="inbox.add" />
-        <CommandButton command="inbox.cancel" label="Cancel" />
+        <CommandButton type="submit" variant="primary" command={inboxCommands.addToInbox} />
+        <CommandButton command={inboxCommands.cancelQuickAdd} label="Cancel" />
       </div>
     </form>
   );

@@ -1,9 +1,11 @@
 import { type FormEvent, type RefObject, useEffect } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useRun } from '#client/commands/commands-context.tsx';
+import type { AnyCommand } from '#client/commands/define-command.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/inbox.css.ts';
+import * as projectCommands from './project.commands.ts';
 
 /** What is typed about a project. */
 export type ProjectWords = Record<'name' | 'description', string>;
@@ -12,7 +14,7 @@ interface ProjectFormProps {
   label: string;
   className: string;
   /** The command that sends it, and the words on its button. */
-  submit: { command: string; label: string };
+  submit: { command: AnyCommand; label: string };
   words: ProjectWords;
   onChange: (words: ProjectWords) => void;
   nameRef: RefObject<HTMLInputElement | null>;
@@ -46,7 +48,7 @@ export function ProjectForm(props: ProjectFormProps) {
       />
       <div className={styles.buttons}>
         <CommandButton type="submit" variant="primary" command={submit.command} label={submit.label} />
-        <CommandButton command="project.cancel" label="Cancel" />
+        <CommandButton command={projectCommands.cancelProject} label="Cancel" />
       </div>
     </form>
   );

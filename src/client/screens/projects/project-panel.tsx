@@ -1,7 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useRun } from '#client/commands/commands-context.tsx';
+import * as deleteCommands from '#client/commands/delete.commands.ts';
+import * as projectCommands from '#client/commands/project.commands.ts';
 import type { ItemSelection } from '#client/commands/scope-targets.ts';
+import * as taskCommands from '#client/commands/task.commands.ts';
 import { type TaskFact, useTaskFacts } from '#client/commands/task-tags.tsx';
 import type { ProjectTasks } from '#client/data/project-tasks.ts';
 import { CardContent } from '#client/ui/card.tsx';
@@ -14,9 +18,10 @@ import { LinkedText } from '#client/ui/links.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { PROJECT_STATUSES, type Project, type ProjectStatus } from '#contract/entities/project.ts';
+import { PROJECT_STATUSES, type Project } from '#contract/entities/project.ts';
 import type { Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/projects.css.ts';
+import * as screenProjectCommands from './project.commands.ts';
 import { ProjectFigures } from './project-card.tsx';
 import { ProjectForm } from './project-form.tsx';
 import type { useProjectEdit } from './use-project-edit.ts';
@@ -52,7 +57,7 @@ export function ProjectPanel(props: ProjectPanelProps) {
     <Panel title={project?.name ?? 'Project'} headingRef={headingRef}>
       <div className={styles.about}>
         {error && (
-          <Notice tone="error" action={<CommandButton command="app.retry" />}>
+          <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
             {error.message}
           </Notice>
         )}
@@ -67,7 +72,7 @@ export function ProjectPanel(props: ProjectPanelProps) {
           <ProjectForm
             label="Edit project"
             className={styles.form}
-            submit={{ command: 'project.save', label: 'Save' }}
+            submit={{ command: screenProjectCommands.saveProject, label: 'Save' }}
             words={edit.words}
             onChange={edit.change}
             nameRef={edit.nameField}
@@ -84,27 +89,27 @@ export function ProjectPanel(props: ProjectPanelProps) {
           <Notice tone="info">{edit.problem ?? 'There are changes that have not been saved: Edit shows them.'}</Notice>
         )}
         <div className={styles.controls}>
-          <CommandButton command="project.close" />
+          <CommandButton command={screenProjectCommands.backToProjects} />
           {project &&
             PROJECT_STATUSES.map((status) => (
-              <CommandButton key={status} command={commandTo[status]} target={target} />
+              <CommandButton key={status} command={screenProjectCommands.transition[status]} target={target} />
             ))}
           {project && (
-            <CommandButton ref={editButton} command="project.edit" label="Edit" target={target} expanded={isEditing} />
+            <CommandButton
+              ref={editButton}
+              command={screenProjectCommands.editProject}
+              label="Edit"
+              target={target}
+              expanded={isEditing}
+            />
           )}
-          {project && <CommandButton command="project.delete" label="Delete" target={target} />}
+          {project && <CommandButton command={deleteCommands.deleteProject} label="Delete" target={target} />}
         </div>
       </div>
       {project && <Tasks tasks={tasks} rows={rows} target={target} />}
     </Panel>
   );
 }
-
-const commandTo: Readonly<Record<ProjectStatus, string>> = {
-  active: 'project.activate',
-  on_hold: 'project.hold',
-  completed: 'project.complete',
-};
 
 /** Gives the heading the focus when the project has come, unless the person has gone elsewhere meanwhile. */
 function useArrivingFocus(heading: RefObject<HTMLElement | null>, isHere: boolean, isWanted: boolean) {
@@ -145,10 +150,10 @@ function Tasks({ tasks: shown, rows, target }: Pick<ProjectPanelProps, 'tasks' |
             </span>
           )}
         </div>
-        <CommandButton command="project.addTask" label="Add a task" target={target} />
+        <CommandButton command={projectCommands.addTask} label="Add a task" target={target} />
       </div>
       {error && (
-        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
           {error.message}
         </Notice>
       )}
@@ -165,7 +170,7 @@ function Tasks({ tasks: shown, rows, target }: Pick<ProjectPanelProps, 'tasks' |
           renderItem={renderTask}
           selection={rows.selection}
           onFocusItem={rows.onFocusItem}
-          onOpen={(task) => run('task.open', { target: { tasks: [task] } })}
+          onOpen={(task) => run(taskCommands.open, { target: { tasks: [task] } })}
           empty={<EmptyState title="No tasks in this project yet" />}
         />
       )}

@@ -1,10 +1,10 @@
 import { createAsStep } from '#client/commands/creation.ts';
-import { type Also, defineCommand } from '#client/commands/define-command.ts';
+import { type Also, defineCommand, familyOf } from '#client/commands/define-command.ts';
 import { final, type Outcome, type Silent, silent, type Undoable } from '#client/commands/outcome.ts';
+import { addressOfProject } from '#client/commands/project.commands.ts';
 import type { ItemSelection } from '#client/commands/scope-targets.ts';
 import type { SendWords } from '#client/commands/use-kept-form.ts';
 import type { Api } from '#client/data/api.ts';
-import { addTaskTo } from '#client/data/project-tasks.ts';
 import { cachedProject, createProject } from '#client/data/projects.ts';
 import { PROJECT_STATUS_TITLES, type Project, type ProjectStatus } from '#contract/entities/project.ts';
 import { changeProjects } from './project-changes.ts';
@@ -26,10 +26,6 @@ export interface ProjectsTarget {
 declare module '#client/commands/scope-targets.ts' {
   interface ScopeTargets {
     'screen:/projects': ProjectsTarget;
-  }
-  interface ItemSelection {
-    /** Opens it on this screen; absent for what was chosen elsewhere. */
-    open?(options?: { edit?: boolean }): void;
   }
 }
 
@@ -137,26 +133,6 @@ export const showProject = defineCommand({
 });
 
 /** The address of a project that is open. */
-const addressOf = (id: string, more = '') => `/projects?open=${encodeURIComponent(id)}${more}`;
-
-export const openProject = defineCommand({
-  id: 'project.open',
-  title: 'Open project',
-  also: `project details, view project, show tasks of project, expand project, look at project, project tasks,
-    project page, enter project, see project, see project tasks, tasks of project, tasks in project,
-    view project tasks, drill into project, go into project, open this project, project view, project screen,
-    project info, inspect project, project plan, what is in the project, details`,
-  does: 'Opens the project: its tasks, and what can be done with it.',
-  keys: ['Enter'],
-  hint: 'open',
-  scope: 'selection:project',
-  run: ({ workspace, target: { id, open } }) => {
-    if (open) open();
-    else workspace.navigate(addressOf(id));
-    return silent();
-  },
-});
-
 export const editProject = defineCommand({
   id: 'project.edit',
   title: 'Edit project',
@@ -169,7 +145,7 @@ export const editProject = defineCommand({
   scope: 'selection:project',
   run: ({ workspace, target: { id, open } }) => {
     if (open) open({ edit: true });
-    else workspace.navigate(addressOf(id, '&edit'));
+    else workspace.navigate(addressOfProject(id, '&edit'));
     return silent();
   },
 });
@@ -224,7 +200,7 @@ const transitions: readonly [
   ],
 ];
 
-export const transition = transitions.map(([status, id, title, does, words]) =>
+export const transition = familyOf(transitions, ([status, id, title, does, words]) =>
   defineCommand({
     id,
     title,
@@ -263,35 +239,3 @@ function statusWords(projects: readonly Project[]): string {
 export function statusTitle({ status }: Project): string {
   return (PROJECT_STATUS_TITLES as Record<string, string>)[status] ?? status;
 }
-
-export const addTask = defineCommand({
-  id: 'project.addTask',
-  title: 'Add a task to the project',
-  also: `subtask, sub-task, add step, add action, new action, new project task, task in project, add to project,
-    child task, checklist item, new sub-task, add task, add task to this project, add task to project, project task,
-    next action for project, new step, add item, add to-do to project, add todo to project, add subtask, create step,
-    capture for project, task for project, task for this project, plan next step, add a to-do, insert task in project,
-    milestone, next step, add item to project, create subtask`,
-  does: 'Creates a task that is to be done next, and puts it into the project.',
-  scope: 'selection:project',
-  args: {
-    title: {
-      kind: 'text',
-      asks: 'What is to be done for this project?',
-      placeholder: 'What needs to be done?',
-      draft: 'project.addTask',
-      again: true,
-    },
-  },
-  run: ({ api, target: { id: asked }, idempotencyKey }, { title }) =>
-    createAsStep(api, 'task', { idempotencyKey }, async (options) => {
-      const { id, name } = cachedProject(api, asked) ?? { id: asked, name: 'the project' };
-      const { task: item, isInside, problem } = await addTaskTo(api, { id }, title.trim(), options);
-      if (problem !== undefined) {
-        const why = problem instanceof Error ? problem.message : String(problem);
-        return { item, words: `Added to Next Actions, but not to ${name}: ${why}`, failed: problem };
-      }
-      const isLost = `Added to Next Actions; this server does not keep that it is in ${name}`;
-      return { item, words: isInside ? `Added to ${name}` : isLost };
-    }),
-});

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useRun, useScope } from '#client/commands/commands-context.tsx';
+import * as projectCommands from '#client/commands/project.commands.ts';
 import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
 import { useKeptForm } from '#client/commands/use-kept-form.ts';
 import { useReveal } from '#client/commands/use-reveal.ts';
@@ -18,6 +20,7 @@ import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Project } from '#contract/entities/project.ts';
 import * as panel from '#styles/panel.css.ts';
 import * as styles from '#styles/projects.css.ts';
+import * as screenProjectCommands from './project.commands.ts';
 import { ProjectCard, projectText } from './project-card.tsx';
 import { ProjectForm } from './project-form.tsx';
 import { ProjectPanel } from './project-panel.tsx';
@@ -83,7 +86,7 @@ export function ProjectsScreen() {
   const run = useRun();
   const openCard = (project: Project) => {
     const id = keyOf(project);
-    run('project.open', { target: { id, open: () => openProject(id) } });
+    run(projectCommands.openProject, { target: { id, open: () => openProject(id) } });
   };
   const ids = chosen.map(keyOf).join('\n') || openId;
   const target = useMemo(() => {
@@ -144,13 +147,18 @@ export function ProjectsScreen() {
   return (
     <>
       <ScreenHeading title="Projects" subtitle="Manage your multi-step outcomes">
-        <CommandButton ref={newButton} variant="primary" command="project.new" expanded={isFormShown} />
+        <CommandButton
+          ref={newButton}
+          variant="primary"
+          command={screenProjectCommands.newProject}
+          expanded={isFormShown}
+        />
       </ScreenHeading>
       {isFormShown && (
         <ProjectForm
           label="New Project"
           className={panel.panel}
-          submit={{ command: 'project.create', label: 'Create Project' }}
+          submit={{ command: screenProjectCommands.createFormProject, label: 'Create Project' }}
           words={form.words}
           onChange={form.keep}
           nameRef={nameField}
@@ -158,7 +166,7 @@ export function ProjectsScreen() {
         />
       )}
       {error && (
-        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
           {error.message}
         </Notice>
       )}

@@ -14,6 +14,7 @@ import { ApiError, withMore } from '#contract/api-error.ts';
 import { sameId } from '#contract/entities/common.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 import * as styles from '#styles/manage.css.ts';
+import * as referenceCommands from './reference.commands.ts';
 import { create, update } from './reference.commands.ts';
 
 /** A state that the server is not asked to compare. */
@@ -100,7 +101,7 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    run('reference.save');
+    run(referenceCommands.saveReference);
   };
 
   return (
@@ -125,9 +126,9 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
         error={urlError}
       />
       <div className={styles.buttons}>
-        <CommandButton type="submit" variant="primary" command="reference.save" label="Save" />
-        <CommandButton command="reference.cancel" label="Cancel" />
-        <CommandButton command="reference.discard" label="Discard" />
+        <CommandButton type="submit" variant="primary" command={referenceCommands.saveReference} label="Save" />
+        <CommandButton command={referenceCommands.closeForm} label="Cancel" />
+        <CommandButton command={referenceCommands.discardChanges} label="Discard" />
       </div>
     </form>
   );

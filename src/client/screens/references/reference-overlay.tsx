@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useScope } from '#client/commands/commands-context.tsx';
 import { InOverlay } from '#client/commands/in-overlay.tsx';
@@ -14,6 +15,7 @@ import { sameId } from '#contract/entities/common.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 import * as buttons from '#styles/manage.css.ts';
 import * as styles from '#styles/settings.css.ts';
+import * as referenceCommands from './reference.commands.ts';
 
 /** What a reference says. */
 export function ReferenceOverlay({ id }: { id: string }) {
@@ -25,7 +27,7 @@ export function ReferenceOverlay({ id }: { id: string }) {
   return (
     <Modal title={reference?.title ?? 'Reference'} onClose={() => overlays.close()}>
       {error && (
-        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
           {error.message}
         </Notice>
       )}
@@ -57,8 +59,8 @@ function Says({ reference: { id, content, url } }: { reference: Reference }) {
       )}
       {!content && !url && <p>It says nothing more than its title.</p>}
       <div className={buttons.buttons}>
-        <CommandButton command="reference.edit" label="Edit" />
-        <CommandButton command="reference.delete" label="Delete" />
+        <CommandButton command={referenceCommands.editReference} label="Edit" />
+        <CommandButton command={referenceCommands.deleteReference} label="Delete" />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
 import { silent } from '#client/commands/outcome.ts';
@@ -21,6 +22,7 @@ import type { Reference } from '#contract/entities/reference.ts';
 import * as styles from '#styles/manage.css.ts';
 import * as settings from '#styles/settings.css.ts';
 import type { ReferencesPanel as ReferencesTarget } from './reference.commands.ts';
+import * as referenceCommands from './reference.commands.ts';
 import { ReferenceForm as Form } from './reference-form.tsx';
 
 /** For a new reference, or for one of them. `wasNew`: it was created from this form, which stays open. */
@@ -97,11 +99,11 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
       ) : (
         <div className={settings.row}>
           <TextField label="Filter" type="search" value={filter} onChange={setFilter} />
-          <CommandButton ref={newButton} command="reference.create" />
+          <CommandButton ref={newButton} command={referenceCommands.newReference} />
         </div>
       )}
       {error && (
-        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
           {error.message}
         </Notice>
       )}
@@ -153,9 +155,14 @@ function ReferenceRow({ reference }: { reference: Reference }) {
         <CardContent title={reference.title} titleId={titleId} text={reference.content ?? reference.url} />
       </div>
       <div className={styles.buttons}>
-        <CommandButton command="reference.show" target={target} label="Read" describedBy={titleId} />
-        <CommandButton command="reference.edit" target={target} label="Edit" describedBy={titleId} />
-        <CommandButton command="reference.delete" target={target} label="Delete" describedBy={titleId} />
+        <CommandButton command={referenceCommands.showReference} target={target} label="Read" describedBy={titleId} />
+        <CommandButton command={referenceCommands.editReference} target={target} label="Edit" describedBy={titleId} />
+        <CommandButton
+          command={referenceCommands.deleteReference}
+          target={target}
+          label="Delete"
+          describedBy={titleId}
+        />
       </div>
     </div>
   );

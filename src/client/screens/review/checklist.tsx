@@ -6,7 +6,8 @@ import { Panel } from '#client/ui/panel.tsx';
 import type { ChecklistItem } from '#contract/entities/review.ts';
 import * as listStyles from '#styles/list.css.ts';
 import * as styles from '#styles/review.css.ts';
-import { LIST_NAMES, listOf, openCommandOf, type ReviewList } from './review-lists.ts';
+import * as reviewCommands from './review.commands.ts';
+import { LIST_NAMES, listOf, type ReviewList } from './review-lists.ts';
 
 interface ChecklistProps {
   items: readonly ChecklistItem[];
@@ -44,8 +45,8 @@ function Item({ item, openList, countOf }: Omit<ChecklistProps, 'items'> & { ite
           type="checkbox"
           className={styles.checkbox}
           checked={item.completed}
-          data-command="review.toggleItem"
-          onChange={() => run('review.toggleItem', { answers: { item: String(item.id) } })}
+          data-command={reviewCommands.toggleItem.id}
+          onChange={() => run(reviewCommands.toggleItem, { answers: { item: String(item.id) } })}
           // The label holds both; the name is the title alone.
           aria-labelledby={titleId}
           aria-describedby={item.description ? descriptionId : undefined}
@@ -60,7 +61,7 @@ function Item({ item, openList, countOf }: Omit<ChecklistProps, 'items'> & { ite
       {list && (
         <div className={styles.opener}>
           <CommandButton
-            command={openCommandOf(list)}
+            command={reviewCommands.openLists[list]}
             label={`Open ${LIST_NAMES[list]}`}
             expanded={openList === list}
             describedBy={titleId}

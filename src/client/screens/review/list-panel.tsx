@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Notice } from '#client/ui/notice.tsx';
@@ -8,6 +9,7 @@ import { useSay } from '#client/ui/status.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import * as styles from '#styles/review.css.ts';
 import { ProjectsToReview } from './projects-to-review.tsx';
+import * as reviewCommands from './review.commands.ts';
 import { countInWords } from './review-lists.ts';
 import { TasksToReview } from './tasks-to-review.tsx';
 import type { LiveList } from './use-review-lists.ts';
@@ -54,7 +56,7 @@ export function ListPanel({ live, opened }: ListPanelProps) {
         </p>
       )}
       {error && (
-        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
           {error.message}
         </Notice>
       )}
@@ -64,7 +66,7 @@ export function ListPanel({ live, opened }: ListPanelProps) {
         {projects && <ProjectsToReview {...rows} projects={projects} />}
       </div>
       <div className={styles.back}>
-        <CommandButton command="review.close" />
+        <CommandButton command={reviewCommands.close} />
       </div>
     </Panel>
   );

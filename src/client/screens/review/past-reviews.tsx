@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -11,6 +12,7 @@ import { formatPercent } from '#contract/entities/project.ts';
 import { type Review, reviewProgress } from '#contract/entities/review.ts';
 import * as listStyles from '#styles/list.css.ts';
 import * as styles from '#styles/review.css.ts';
+import * as reviewCommands from './review.commands.ts';
 
 interface PastReviewsProps {
   /** Undefined until they are known. */
@@ -33,7 +35,7 @@ export function PastReviews({ past, names, error, read, isLeaving, opened }: Pas
   return (
     <Panel title="Past reviews" count={past?.length}>
       {error && !past && (
-        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
           {error.message}
         </Notice>
       )}
@@ -45,7 +47,7 @@ export function PastReviews({ past, names, error, read, isLeaving, opened }: Pas
             <li key={String(review.id)} className={listStyles.card} data-past={String(review.id)}>
               <div className={styles.past}>
                 <CommandButton
-                  command="review.openPast"
+                  command={reviewCommands.openPast}
                   answers={{ review: String(review.id) }}
                   label={names[index] ?? ''}
                   expanded={index === at && !isLeaving}
@@ -99,7 +101,7 @@ function PastReview({ name, review, opened }: { name: string; review: Review; op
           </li>
         ))}
       </ul>
-      <CommandButton command="review.close" label="Close" />
+      <CommandButton command={reviewCommands.close} label="Close" />
     </article>
   );
 }

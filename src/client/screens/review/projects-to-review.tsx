@@ -1,6 +1,7 @@
 import { useCallback, useId, useMemo } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useRun } from '#client/commands/commands-context.tsx';
+import * as projectCommands from '#client/commands/project.commands.ts';
 import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
 import { CardContent, Tag } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -25,7 +26,10 @@ export function ProjectsToReview({ handle, headingId, projects }: RowsProps & { 
     return id === undefined ? null : { id, ids };
   }, [chosen]);
   const run = useRun();
-  const open = useCallback((project: Project) => run('project.open', { target: { id: keyOf(project) } }), [run]);
+  const open = useCallback(
+    (project: Project) => run(projectCommands.openProject, { target: { id: keyOf(project) } }),
+    [run],
+  );
   useSelectionScope('selection:project', target, hasFocus);
   return (
     <ItemList
@@ -54,7 +58,7 @@ function ProjectToReview({ project }: { project: Project }) {
       actions={
         // The same name in each row: the description says which project it is.
         <CommandButton
-          command="project.addTask"
+          command={projectCommands.addTask}
           target={{ id: keyOf(project) }}
           label="Add a next action"
           describedBy={titleId}

@@ -3,6 +3,7 @@ import { Panel } from '#client/ui/panel.tsx';
 import { TextArea } from '#client/ui/text-field.tsx';
 import type { Reflection as Texts } from '#machines/review-course.ts';
 import * as styles from '#styles/review.css.ts';
+import * as reviewCommands from './review.commands.ts';
 
 interface ReflectionProps extends Texts {
   /** It is being sent: what were typed now would be part of no review. */
@@ -31,7 +32,7 @@ export function Reflection({ isSending, onWrite, ...texts }: ReflectionProps) {
           />
         ))}
         <div>
-          <CommandButton variant="primary" command="review.complete" />
+          <CommandButton variant="primary" command={reviewCommands.completeReview} />
         </div>
       </div>
     </Panel>

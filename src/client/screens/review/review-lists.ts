@@ -19,10 +19,6 @@ export const LIST_NAMES: Record<ReviewList, string> = {
   someday: STATUS_TITLES.someday,
 };
 
-/** The command that opens a list. */
-export const openCommandOf = (list: ReviewList): `review.${string}` =>
-  `review.open${list[0]?.toUpperCase()}${list.slice(1)}`;
-
 /** True for the name of one of the lists. */
 export function isReviewList(name: string | null): name is ReviewList {
   return (REVIEW_LISTS as readonly (string | null)[]).includes(name);

@@ -20,6 +20,7 @@ import * as styles from '#styles/review.css.ts';
 import { namesOf } from './past-review-names.ts';
 import { PastReviews } from './past-reviews.tsx';
 import type { ReviewTarget } from './review.commands.ts';
+import * as reviewCommands from './review.commands.ts';
 import { useReview } from './review-actor.ts';
 import { listOf, type ReviewList } from './review-lists.ts';
 import { ReviewPanels } from './review-panels.tsx';
@@ -139,7 +140,7 @@ export function ReviewScreen() {
       )}
       {view === 'loading' && <Skeleton lines={10} />}
       {view === 'failed' && (
-        <Notice tone="error" action={<CommandButton command="review.retry" label="Try again" />}>
+        <Notice tone="error" action={<CommandButton command={reviewCommands.retryReview} label="Try again" />}>
           {problem ?? ''}
         </Notice>
       )}
@@ -147,11 +148,15 @@ export function ReviewScreen() {
         <div className={styles.absent}>
           <EmptyState title="No active weekly review. Start a new one?" />
           <div className={styles.start}>
-            <CommandButton variant="primary" command="review.start" />
+            <CommandButton variant="primary" command={reviewCommands.startReview} />
           </div>
         </div>
       )}
-      {hasEnded && <SpokenError action={<CommandButton command="review.dismiss" label="Close" />}>{ENDED}</SpokenError>}
+      {hasEnded && (
+        <SpokenError action={<CommandButton command={reviewCommands.dismissReview} label="Close" />}>
+          {ENDED}
+        </SpokenError>
+      )}
       {isThere && review && (
         <ReviewPanels
           checklist={checklist}

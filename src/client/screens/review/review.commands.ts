@@ -1,8 +1,8 @@
-import { type Also, defineCommand } from '#client/commands/define-command.ts';
+import { type Also, defineCommand, familyOf } from '#client/commands/define-command.ts';
 import { final, type Outcome, silent, undoable } from '#client/commands/outcome.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { ChecklistItem } from '#contract/entities/review.ts';
-import { LIST_NAMES, openCommandOf, REVIEW_LISTS, type ReviewList } from './review-lists.ts';
+import { LIST_NAMES, REVIEW_LISTS, type ReviewList } from './review-lists.ts';
 
 /** What the Weekly Review gives to its commands. */
 export interface ReviewTarget {
@@ -136,20 +136,22 @@ const listWords: Readonly<Record<ReviewList, { also: Also }>> = {
   },
 };
 
-export const openLists = REVIEW_LISTS.map((list) =>
-  defineCommand({
-    id: openCommandOf(list),
-    title: `Review: open ${LIST_NAMES[list]}`,
-    ...listWords[list],
-    does: `Opens ${LIST_NAMES[list]} beside the checklist, to be worked there.`,
-    scope: 'screen:/review',
-    when: ({ target }) => target.view === 'active' || notActive(target),
-    run: ({ target }) => {
-      // The list tells how many there are, as soon as that is known.
-      target.openList(list);
-      return silent();
-    },
-  }),
+export const openLists = familyOf(
+  REVIEW_LISTS.map((list) => [list] as const),
+  ([list]) =>
+    defineCommand({
+      id: `review.open${list[0]?.toUpperCase()}${list.slice(1)}`,
+      title: `Review: open ${LIST_NAMES[list]}`,
+      ...listWords[list],
+      does: `Opens ${LIST_NAMES[list]} beside the checklist, to be worked there.`,
+      scope: 'screen:/review',
+      when: ({ target }) => target.view === 'active' || notActive(target),
+      run: ({ target }) => {
+        // The list tells how many there are, as soon as that is known.
+        target.openList(list);
+        return silent();
+      },
+    }),
 );
 
 export const close = defineCommand({

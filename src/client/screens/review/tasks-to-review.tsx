@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useId, useMemo } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
+import * as taskCommands from '#client/commands/task.commands.ts';
 import { type TaskFact, useTaskFacts } from '#client/commands/task-tags.tsx';
 import { useTaskLists } from '#client/commands/use-task-lists.ts';
 import { CardContent } from '#client/ui/card.tsx';
@@ -53,7 +54,7 @@ function TaskToReview({ task, tags }: { task: Task; tags: ReactNode }) {
       tags={tags}
       actions={
         // The same name in each row: the description says which task it is.
-        <CommandButton command="task.move" target={{ tasks: [task] }} describedBy={titleId} />
+        <CommandButton command={taskCommands.moveTo} target={{ tasks: [task] }} describedBy={titleId} />
       }
     />
   );

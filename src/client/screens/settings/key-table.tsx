@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/settings.css.ts';
+import * as settingsCommands from './settings.commands.ts';
 
 /** Every command with its keys, each of which can be given others. */
 export function KeyTable() {
@@ -52,7 +53,7 @@ export function KeyTable() {
                   if (element) buttons.current.set(id, element);
                   else buttons.current.delete(id);
                 }}
-                command="settings.changeKeys"
+                command={settingsCommands.changeKeys.id}
                 describedBy={`keys-${id}`}
                 expanded={edited === id}
                 onPress={() => (edited === id ? close(id) : setEdited(id))}
@@ -90,7 +91,7 @@ function KeyForm({ command, title, close }: KeyFormProps) {
     const wanted = keys.trim() || 'none';
     setRefused(workspace.keys.problemWith(command, wanted) ?? undefined);
     // The command says why it was refused; here it can be read.
-    if (!(await runner.run('settings.changeKeys', { answers: { command, keys: wanted } }))) return;
+    if (!(await runner.run(settingsCommands.changeKeys, { answers: { command, keys: wanted } }))) return;
     drop();
     close(command);
   };
@@ -103,8 +104,8 @@ function KeyForm({ command, title, close }: KeyFormProps) {
         error={refused}
         autoFocus
       />
-      <CommandButton type="submit" command="settings.changeKeys" label="Save keys" />
-      <CommandButton command="settings.resetKeys" answers={{ command }} label="Reset" />
+      <CommandButton type="submit" command={settingsCommands.changeKeys} label="Save keys" />
+      <CommandButton command={settingsCommands.resetKeys} answers={{ command }} label="Reset" />
     </form>
   );
 }

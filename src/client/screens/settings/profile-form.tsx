@@ -6,6 +6,7 @@ import { useUser } from '#client/data/user.ts';
 import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/settings.css.ts';
+import * as settingsCommands from './settings.commands.ts';
 
 /** Where a name that is not saved is kept. */
 const DRAFT = 'profile.name';
@@ -26,7 +27,7 @@ export function ProfileForm() {
     // A blank name is not sent, without a message, as everywhere (spec §5).
     if (name.trim() === '' || name.trim() === saved) return;
     const sent = drafts.get(DRAFT);
-    const isSaved = await runner.run('profile.changeName', { answers: { name } });
+    const isSaved = await runner.run(settingsCommands.changeName, { answers: { name } });
     // What could not be saved stays in the field, and so does what was typed meanwhile.
     if (isSaved && drafts.get(DRAFT) === sent) drop();
   };
@@ -35,16 +36,16 @@ export function ProfileForm() {
     <>
       <form onSubmit={(event) => void submit(event)} className={styles.row}>
         <TextField label="Name" autoComplete="name" value={name} onChange={(text) => keep({ text, was: saved })} />
-        <CommandButton type="submit" command="profile.changeName" label="Save name" />
+        <CommandButton type="submit" command={settingsCommands.changeName} label="Save name" />
       </form>
       <p className={styles.note}>{user?.email}</p>
       {zone && (
         <Select
           label="Time zone"
-          command="profile.changeTimeZone"
+          command={settingsCommands.changeTimeZone.id}
           value={zone}
           options={zonesWith(zone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-          onChange={(timeZone) => void runner.run('profile.changeTimeZone', { answers: { timeZone } })}
+          onChange={(timeZone) => void runner.run(settingsCommands.changeTimeZone, { answers: { timeZone } })}
         />
       )}
     </>

@@ -8,6 +8,7 @@ import * as styles from '#styles/settings.css.ts';
 import { KeyTable } from './key-table.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import type { SettingsPanel } from './settings.commands.ts';
+import * as settingsCommands from './settings.commands.ts';
 
 /** No field for keys is open. */
 const resting: SettingsPanel = { closeKeys: null };
@@ -35,7 +36,7 @@ export function SettingsOverlay() {
             {(['light', 'dark'] as const).map((each) => (
               <CommandButton
                 key={each}
-                command="settings.chooseTheme"
+                command={settingsCommands.chooseTheme}
                 answers={{ theme: each }}
                 label={each === 'dark' ? 'Dark' : 'Light'}
                 pressed={theme === each}
@@ -49,14 +50,14 @@ export function SettingsOverlay() {
             Keys
           </h3>
           <Toggle
-            command="settings.toggleSingleKeys"
+            command={settingsCommands.toggleSingleKeys.id}
             label="Single keys"
             description="Keys without Ctrl, Cmd or Alt, such as c or g then d. Off: Mod+K still reaches everything."
             checked={singleKeys}
-            onChange={() => void runner.run('settings.toggleSingleKeys')}
+            onChange={() => void runner.run(settingsCommands.toggleSingleKeys)}
           />
           <KeyTable />
-          <CommandButton command="settings.resetAllKeys" />
+          <CommandButton command={settingsCommands.resetAllKeys} />
         </section>
       </div>
     </Modal>

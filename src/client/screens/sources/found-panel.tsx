@@ -14,6 +14,7 @@ import { FoundList } from './found-list.tsx';
 import { type FoundRow, keyOf, rowsOf } from './found-row.tsx';
 import { counted } from './import-words.ts';
 import type { Candidates } from './source.commands.ts';
+import * as sourceCommands from './source.commands.ts';
 import type { SourceImport } from './source-import.ts';
 import { useChoice } from './use-choice.ts';
 
@@ -69,17 +70,17 @@ export function FoundPanel({ actor, kinds, phase }: FoundPanelProps) {
         )}
         <CommandButton
           variant="primary"
-          command="source.capture"
+          command={sourceCommands.captureChosen}
           label={target && target.count > 0 ? `Capture ${target.count}` : 'Capture'}
         />
-        <CommandButton command="source.selectAll" />
-        <CommandButton command="source.selectNone" />
+        <CommandButton command={sourceCommands.selectAll} />
+        <CommandButton command={sourceCommands.selectNone} />
         {isBusy ? (
-          <CommandButton ref={stopButton} command="source.stop" label="Stop" />
+          <CommandButton ref={stopButton} command={sourceCommands.stop} label="Stop" />
         ) : (
           <>
-            <CommandButton command="source.look" label="List anew" />
-            <CommandButton command="source.change" label="Change the token" />
+            <CommandButton command={sourceCommands.look} label="List anew" />
+            <CommandButton command={sourceCommands.change} label="Change the token" />
           </>
         )}
       </div>
@@ -121,7 +122,7 @@ function focusFirst(
 ) {
   const filled = lists.find(({ items }) => items.length > 0)?.handle.current;
   if (filled) filled.focusFirst();
-  else panel?.querySelector<HTMLElement>('button[data-command="source.look"]')?.focus();
+  else panel?.querySelector<HTMLElement>('button[data-command={sourceCommands.look.id}]')?.focus();
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);

@@ -7,6 +7,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { ImportProblem } from '#machines/source-import-course.ts';
 import * as styles from '#styles/sources.css.ts';
+import * as sourceCommands from './source.commands.ts';
 import { answersOf, initialAnswers } from './source-import.ts';
 
 interface SourceFormProps {
@@ -27,7 +28,7 @@ export function SourceForm({ id, source, problem }: SourceFormProps) {
   useEffect(() => first.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    run('source.look');
+    run(sourceCommands.look);
   };
   return (
     <form className={styles.panel} aria-label="What to list" autoComplete="off" onSubmit={submit}>
@@ -46,7 +47,7 @@ export function SourceForm({ id, source, problem }: SourceFormProps) {
         />
       ))}
       <div className={styles.bar}>
-        <CommandButton type="submit" variant="primary" command="source.look" />
+        <CommandButton type="submit" variant="primary" command={sourceCommands.look} />
       </div>
     </form>
   );

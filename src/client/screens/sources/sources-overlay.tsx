@@ -11,6 +11,7 @@ import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { isHere } from '#machines/source-import-course.ts';
 import { FoundPanel } from './found-panel.tsx';
 import type { ImportPanel } from './source.commands.ts';
+import * as sourceCommands from './source.commands.ts';
 import { SourceForm } from './source-form.tsx';
 import { importFrom, type SourceImport } from './source-import.ts';
 
@@ -66,7 +67,7 @@ function Import({ id, from: { actor, source } }: { id: string; from: SourceImpor
   if (phase === 'loading') return <p>Loading…</p>;
   if (phase === 'unavailable') {
     return (
-      <Notice tone="error" action={<CommandButton command="source.look" label="Try again" />}>
+      <Notice tone="error" action={<CommandButton command={sourceCommands.look} label="Try again" />}>
         {problem?.message ?? ''}
       </Notice>
     );

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useRun } from '#client/commands/commands-context.tsx';
+import * as taskCommands from '#client/commands/task.commands.ts';
 import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
 import { type SuggestedTask, useSuggestedTasks } from '#client/data/suggestions.ts';
 import { CardContent, Tag } from '#client/ui/card.tsx';
@@ -36,7 +37,7 @@ export function SuggestedTasks({ suggestions }: { suggestions: readonly Recommen
   useSelectionScope('selection:task', target, hasFocus);
   const onOpen = useCallback(
     ({ task }: SuggestedTask) => {
-      if (task) run('task.open', { target: { tasks: [task] } });
+      if (task) run(taskCommands.open, { target: { tasks: [task] } });
     },
     [run],
   );

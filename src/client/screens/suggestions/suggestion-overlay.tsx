@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useScope } from '#client/commands/commands-context.tsx';
 import { InOverlay } from '#client/commands/in-overlay.tsx';
@@ -58,7 +59,7 @@ function Answer({ question, provider }: SuggestionOverlayProps) {
   return (
     <div ref={bodyRef} tabIndex={-1} className={styles.answer}>
       {!answer && error && (
-        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
           {error.message}
         </Notice>
       )}

@@ -1,6 +1,8 @@
 import type { FormEvent } from 'react';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useRun } from '#client/commands/commands-context.tsx';
+import * as deleteCommands from '#client/commands/delete.commands.ts';
+import * as taskCommands from '#client/commands/task.commands.ts';
 import { useToday } from '#client/data/today.ts';
 import { Tag } from '#client/ui/card.tsx';
 import { dayText } from '#client/ui/day-text.ts';
@@ -12,6 +14,7 @@ import { type Named, sameId } from '#contract/entities/common.ts';
 import { isOverdue, isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/task-panel.css.ts';
 import type { TaskForm } from './task-form.ts';
+import * as taskPanelCommands from './task-panel.commands.ts';
 import type { useTaskPanel } from './use-task-panel.ts';
 
 interface TaskFieldsProps {
@@ -29,10 +32,10 @@ export function TaskFields({ panel, task, form }: TaskFieldsProps) {
   const today = useToday();
   const isLate = isOverdue({ status: form.status, due_date: form.due_date || null }, today);
   const field = (name: keyof TaskForm) => ({ value: form[name], onChange: (value: string) => change(name, value) });
-  const choice = (name: keyof TaskForm) => ({ ...field(name), command: 'taskPanel.save' });
+  const choice = (name: keyof TaskForm) => ({ ...field(name), command: taskPanelCommands.save.id });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    run('taskPanel.save');
+    run(taskPanelCommands.save);
   };
   return (
     <form onSubmit={submit} className={styles.form}>
@@ -70,10 +73,10 @@ export function TaskFields({ panel, task, form }: TaskFieldsProps) {
       </div>
       <p className={styles.state}>{isChanged ? 'Not saved yet' : 'Saved'}</p>
       <div className={styles.actions}>
-        <CommandButton type="submit" variant="primary" command="taskPanel.save" />
-        <CommandButton command="taskPanel.discard" />
-        <CommandButton command="task.complete" target={target} />
-        <CommandButton command="task.delete" target={target} />
+        <CommandButton type="submit" variant="primary" command={taskPanelCommands.save} />
+        <CommandButton command={taskPanelCommands.discard} />
+        <CommandButton command={taskCommands.complete} target={target} />
+        <CommandButton command={deleteCommands.deleteTask} target={target} />
       </div>
     </form>
   );

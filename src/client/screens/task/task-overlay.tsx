@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useScope } from '#client/commands/commands-context.tsx';
 import { InOverlay } from '#client/commands/in-overlay.tsx';
@@ -36,7 +37,7 @@ export function TaskOverlay({ id }: { id: Id }) {
     >
       <InOverlay live={live}>
         {error && (
-          <Notice tone="error" action={<CommandButton command="app.retry" />}>
+          <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
             {error.message}
           </Notice>
         )}

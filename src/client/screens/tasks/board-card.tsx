@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useCommands, useRun } from '#client/commands/commands-context.tsx';
+import { moveTo, moveToStatus } from '#client/commands/task.commands.ts';
 import type { TaskFact } from '#client/commands/task-tags.tsx';
 import { CardContent } from '#client/ui/card.tsx';
 import { MenuButton } from '#client/ui/menu-button.tsx';
-import { STATUS_TITLES, TASK_STATUSES, type Task } from '#contract/entities/task.ts';
-import { moveCommandOf } from './board.commands.ts';
+import { isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task } from '#contract/entities/task.ts';
 
 /** What a card says in its tags (spec §2), and beyond the spec its project and until when it is deferred. */
 export const CARD_FACTS: readonly TaskFact[] = ['high', 'context', 'project', 'due', 'deferred'];
@@ -14,10 +14,10 @@ export function BoardCard({ task, tags }: { task: Task; tags: ReactNode }) {
   const run = useRun();
   const { bindings } = useCommands();
   const choices = TASK_STATUSES.map((status) => ({
-    id: moveCommandOf(status),
-    command: moveCommandOf(status),
+    id: status,
+    command: moveToStatus[status].id,
     label: STATUS_TITLES[status],
-    keyHint: bindings.hintOf(moveCommandOf(status)).keyHint,
+    keyHint: bindings.hintOf(moveToStatus[status].id).keyHint,
     disabledReason: status === task.status ? 'here now' : undefined,
   }));
   return (
@@ -29,9 +29,9 @@ export function BoardCard({ task, tags }: { task: Task; tags: ReactNode }) {
         <MenuButton
           label="Move to…"
           accessibleLabel={`Move to… ${task.title}`}
-          command="task.move"
+          command={moveTo.id}
           choices={choices}
-          onChoose={(command) => run(command, { target: { tasks: [task] } })}
+          onChoose={(status) => isTaskStatus(status) && run(moveToStatus[status], { target: { tasks: [task] } })}
         />
       }
     />

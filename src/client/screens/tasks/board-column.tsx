@@ -1,5 +1,6 @@
 import { memo, type RefObject, useCallback, useId, useMemo } from 'react';
 import { useRun } from '#client/commands/commands-context.tsx';
+import { moveToStatus } from '#client/commands/task.commands.ts';
 import { useTaskFacts } from '#client/commands/task-tags.tsx';
 import type { Column } from '#client/data/tasks.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -11,7 +12,7 @@ import type { ListSelection } from '#client/ui/item-list-selection.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import { STATUS_TITLES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 import * as styles from '#styles/board.css.ts';
-import { moveCommandOf } from './board.commands.ts';
+import * as boardCommands from './board.commands.ts';
 import { BoardCard, CARD_FACTS } from './board-card.tsx';
 
 /** Five columns of a dozen elements a card are not to come to more than 1,500 in the document (design §9). */
@@ -50,8 +51,8 @@ export const BoardColumn = memo(function BoardColumn({
     () => ({
       rowDrag,
       type: 'application/x-mizu-task',
-      command: 'board.pickUp',
-      onDrop: (keys: readonly string[]) => run(moveCommandOf(status), { target: { tasks: tasksOf(keys) } }),
+      command: boardCommands.pickUp.id,
+      onDrop: (keys: readonly string[]) => run(moveToStatus[status], { target: { tasks: tasksOf(keys) } }),
     }),
     [rowDrag, run, status, tasksOf],
   );

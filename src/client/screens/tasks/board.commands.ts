@@ -1,6 +1,5 @@
 import { defineCommand } from '#client/commands/define-command.ts';
 import { final, silent } from '#client/commands/outcome.ts';
-import type { TaskStatus } from '#contract/entities/task.ts';
 import type { BoardFilter } from './board-filter.ts';
 
 interface FilterChoice {
@@ -28,11 +27,6 @@ declare module '#client/commands/scope-targets.ts' {
   interface ScopeTargets {
     'screen:/tasks': BoardTarget;
   }
-}
-
-/** The command that gives a task this status. */
-export function moveCommandOf(status: TaskStatus): string {
-  return `task.moveTo${status[0]?.toUpperCase()}${status.slice(1)}`;
 }
 
 export const pickUp = defineCommand({

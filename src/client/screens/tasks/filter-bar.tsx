@@ -7,6 +7,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { Toggle } from '#client/ui/toggle.tsx';
 import * as styles from '#styles/board.css.ts';
 import type { BoardTarget } from './board.commands.ts';
+import * as boardCommands from './board.commands.ts';
 
 /** After how long a pause in typing it is said how many cards are left, in milliseconds. */
 const PAUSE = 600;
@@ -51,25 +52,25 @@ export function FilterBar({
         />
         <Select
           label="Context"
-          command="board.filterContext"
+          command={boardCommands.filterContext.id}
           value={filter.context}
           options={contexts}
-          onChange={(context) => run('board.filterContext', { answers: { context } })}
+          onChange={(context) => run(boardCommands.filterContext, { answers: { context } })}
         />
         <Select
           label="Project"
-          command="board.filterProject"
+          command={boardCommands.filterProject.id}
           value={filter.project}
           options={projects}
-          onChange={(project) => run('board.filterProject', { answers: { project } })}
+          onChange={(project) => run(boardCommands.filterProject, { answers: { project } })}
         />
         <Toggle
           label="Hide deferred"
-          command="board.hideDeferred"
+          command={boardCommands.hideDeferred.id}
           checked={filter.hidesDeferred}
-          onChange={() => run('board.hideDeferred')}
+          onChange={() => run(boardCommands.hideDeferred)}
         />
-        <CommandButton command="board.clearFilter" />
+        <CommandButton command={boardCommands.clearFilter} />
       </form>
     </search>
   );

@@ -1,4 +1,5 @@
 import { createRef, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useScope } from '#client/commands/commands-context.tsx';
 import { useReveal } from '#client/commands/use-reveal.ts';
@@ -16,6 +17,7 @@ import type { Id, Named } from '#contract/entities/common.ts';
 import { STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 import * as styles from '#styles/board.css.ts';
 import type { BoardTarget } from './board.commands.ts';
+import * as boardCommands from './board.commands.ts';
 import { BoardColumn } from './board-column.tsx';
 import { isOpen, noFilter } from './board-filter.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -99,13 +101,13 @@ export function TasksScreen() {
   return (
     <>
       <ScreenHeading title="Tasks" subtitle="Drag and drop tasks between columns">
-        <CommandButton command="board.filter" />
+        <CommandButton command={boardCommands.filter} />
       </ScreenHeading>
       {isFilterOpen && (
         <FilterBar board={board} fieldRef={filterField} takesFocus={takesFocus} toCards={focusFirstCard} />
       )}
       {error && (
-        <Notice tone="error" action={<CommandButton command="app.retry" />}>
+        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
           {error.message}
         </Notice>
       )}

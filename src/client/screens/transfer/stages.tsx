@@ -11,6 +11,7 @@ import type { transferMachine } from '#machines/transfer.machine.ts';
 import { leftToImport, type TransferContext } from '#machines/transfer-course.ts';
 import * as styles from '#styles/transfer.css.ts';
 import { Facts, Notes, Report } from './report.tsx';
+import * as transferCommands from './transfer.commands.ts';
 import { counted, countsInWords, countsOf, listsInWords, sumOf } from './transfer-words.ts';
 
 /** What is shown of the machine: one at a time. */
@@ -63,8 +64,8 @@ export function TransferStage({ stage, context, isStopping }: StageProps) {
             here: nothing that is here is changed or deleted.
           </p>
           <Buttons>
-            <CommandButton command="transfer.chooseFile" variant="primary" />
-            <CommandButton command="transfer.export" />
+            <CommandButton command={transferCommands.chooseFile} variant="primary" />
+            <CommandButton command={transferCommands.exportAll} />
           </Buttons>
         </>
       );
@@ -102,9 +103,9 @@ export function TransferStage({ stage, context, isStopping }: StageProps) {
             What is there stays. Go on here, or choose the same file again later: nothing is made twice.
           </p>
           <Buttons>
-            <CommandButton command="transfer.goOn" label="Go on" variant="primary" />
+            <CommandButton command={transferCommands.goOn} label="Go on" variant="primary" />
             <AnotherFile />
-            {report && <CommandButton command="transfer.saveReport" />}
+            {report && <CommandButton command={transferCommands.saveReport} />}
           </Buttons>
           {report && <Report report={report} />}
         </>
@@ -115,7 +116,7 @@ export function TransferStage({ stage, context, isStopping }: StageProps) {
           <Heading>{`Imported ${preview?.fileName ?? ''}`}</Heading>
           <Buttons>
             <AnotherFile />
-            <CommandButton command="transfer.saveReport" />
+            <CommandButton command={transferCommands.saveReport} />
           </Buttons>
           {report && <Report report={report} />}
         </>
@@ -141,7 +142,7 @@ export function TransferStage({ stage, context, isStopping }: StageProps) {
             ))}
             <p className={styles.text}>Anyone who has the file can read it: keep it where only you can.</p>
             <Buttons>
-              <CommandButton command="transfer.import" />
+              <CommandButton command={transferCommands.importFile} />
             </Buttons>
           </>
         )
@@ -152,7 +153,7 @@ export function TransferStage({ stage, context, isStopping }: StageProps) {
           <Heading>The export has failed</Heading>
           {message !== null && <Notice tone="error">{message}</Notice>}
           <Buttons>
-            <CommandButton command="transfer.export" label="Try again" variant="primary" />
+            <CommandButton command={transferCommands.exportAll} label="Try again" variant="primary" />
           </Buttons>
         </>
       );
@@ -172,12 +173,12 @@ function Buttons({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
 }
 
-const AnotherFile = () => <CommandButton command="transfer.import" label="Another file" />;
+const AnotherFile = () => <CommandButton command={transferCommands.importFile} label="Another file" />;
 
 function CancelButton() {
   return (
     <Buttons>
-      <CommandButton command="transfer.cancel" label="Cancel" />
+      <CommandButton command={transferCommands.cancel} label="Cancel" />
     </Buttons>
   );
 }
@@ -211,7 +212,7 @@ function Preview({ preview, context }: { preview: ImportPreview; context: Transf
         ]}
       />
       <Buttons>
-        <CommandButton command="transfer.start" label="Import" variant="primary" />
+        <CommandButton command={transferCommands.start} label="Import" variant="primary" />
         <AnotherFile />
       </Buttons>
       <Notes heading="Already here" notes={here}>
@@ -219,7 +220,7 @@ function Preview({ preview, context }: { preview: ImportPreview; context: Transf
           {withHere ? 'They are imported all the same: there will be two of each.' : 'They are left out.'}
         </p>
         <Buttons>
-          <CommandButton command="transfer.toggleHere" label="Import these all the same" pressed={withHere} />
+          <CommandButton command={transferCommands.toggleHere} label="Import these all the same" pressed={withHere} />
         </Buttons>
       </Notes>
       <Notes heading="To be skipped" notes={skipped} />

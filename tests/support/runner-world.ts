@@ -1,0 +1,43 @@
+import { screenNames } from '#client/app/routes.ts';
+import { createRunner, type RunnerDependencies } from '#client/commands/command-runner.ts';
+import { History } from '#client/commands/history.ts';
+import { LiveScopes } from '#client/commands/live-scopes.ts';
+import { reportFailure } from '#client/commands/report-failure.ts';
+import type { Workspace } from '#client/commands/workspace.ts';
+import type { Api } from '#client/data/api.ts';
+
+interface Differences extends Partial<Pick<RunnerDependencies, 'ask' | 'report'>> {
+  /** What the app does for commands besides speech, navigation and undo. */
+  workspace?: object;
+}
+
+/** The runner of the commands without a page: it notes what is said and where it navigates. */
+export function startRunnerWorld(api: Api, { workspace: more = {}, ...differences }: Differences = {}) {
+  const live = new LiveScopes();
+  const history = new History();
+  const said: string[] = [];
+  const paths: string[] = [];
+  const staying = new AbortController();
+  const workspace = {
+    say: (words: string) => void said.push(words),
+    navigate: (path: string) => void paths.push(path),
+    undo: () => history.undo(),
+    redo: () => history.redo(),
+    canUndo: () => history.canUndo,
+    canRedo: () => history.canRedo,
+    ...more,
+  } as unknown as Workspace;
+  const runner = createRunner({
+    live,
+    history,
+    api,
+    workspace,
+    screenName: (path) => screenNames.get(path) ?? path,
+    stay: () => staying.signal,
+    ask: () => undefined,
+    report: (error) => reportFailure(workspace.say, error),
+    remember: () => undefined,
+    ...differences,
+  });
+  return { runner, live, history, workspace, said, paths, staying };
+}
