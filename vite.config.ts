@@ -125,7 +125,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: [
-            'tests/{architecture,machines,contract,service,data,commands,history,faults,sources,palette}/**/*.test.ts',
+            'tests/{architecture,machines,contract,service,data,commands,history,faults,outbox,sources,palette}/**/*.test.ts',
           ],
           setupFiles: ['tests/support/console-guard.ts'],
           exclude: ['tests/service/postgres-*.test.ts'],

@@ -7,7 +7,9 @@ import { loadWhereAmI, startCommands } from './app/commands.ts';
 import { createDeletesLock } from './app/deletes-lock.ts';
 import { createDraftsKeeper } from './app/drafts-keeper.ts';
 import { withEarlyAnswers } from './app/early-answers.ts';
+import { createLastUser } from './app/last-user.ts';
 import { createLazyChat } from './app/lazy-chat.ts';
+import { LazyOutbox } from './app/lazy-outbox.ts';
 import { preloadOverlays } from './app/overlays.tsx';
 import { watchLeaving } from './app/page-leaving.ts';
 import { createPreferences } from './app/preferences.ts';
@@ -40,6 +42,16 @@ const status = createStatus(announcer);
 const report = (error: unknown) => reportFailure(status.say, error);
 
 let session: Session | undefined;
+const outbox = new LazyOutbox(async (email, options) => {
+  try {
+    const { openKept } = await import('./app/kept-session.ts');
+    return await openKept({ window, api, base, say: status.say, report }, email, options);
+  } catch (error) {
+    // Its code could not be loaded: changes are made as without it.
+    report(error);
+    return null;
+  }
+}, whenIdle);
 const api: Api = {
   call: createClient({
     base,
@@ -52,6 +64,7 @@ const api: Api = {
   pending: new PendingWrites(),
   held: new HeldItems({ report, otherTabs: createDeletesLock(window, report) }),
   isOurs,
+  outbox,
 };
 api.held.sendOnPageHide(window);
 const loadChat = async () => (await import('./app/with-chat.tsx')).startKeptChat;
@@ -77,6 +90,8 @@ session = startSession({
   chat,
   review,
   drafts,
+  outbox,
+  lastUser: createLastUser(window),
   learned: commands.learned,
   forget: commands.forget,
   navigate: (path) => commands.browserStep.navigate(path, { replace: false }),

@@ -220,7 +220,7 @@ as an OpenAPI 3.1 document is at \`/api/openapi.json\` of a running service.
 - An id is text. A day is written \`YYYY-MM-DD\`, an instant like \`2026-11-21T08:30:00.000Z\`. Unknown fields are disregarded.
 - A PUT changes the fields that it sends. With the \`updated_at\` that was read, it is refused with 409 when the thing has
   been changed since.
-- An \`Idempotency-Key\` header, 1 to 200 visible characters, makes a POST safe to repeat: for 24 hours the same key brings
+- An \`Idempotency-Key\` header, 1 to 200 visible characters, makes a POST safe to repeat: for 90 days the same key brings
   back the first answer, marked \`Idempotency-Replayed: true\`, and with another body 422. Answers that refuse are not kept.
 - \`ai.chat\` with \`Accept: text/event-stream\` may answer as a stream of events: \`delta\` \`{text}\`, a piece of the reply; then
   \`reply\`, the answer as without a stream, or \`error\`, the refusal with its \`status\`.

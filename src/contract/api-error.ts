@@ -39,6 +39,15 @@ export class ApiError extends Error {
   }
 }
 
+/** What a proxy answers for a server that it cannot reach. */
+const BAD_GATEWAYS: readonly number[] = [502, 503, 504];
+
+/** True when the server itself has not answered: it may have done what was asked, or may never have heard of it. */
+export function isUnanswered(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  return error.kind === 'network' || error.kind === 'timeout' || BAD_GATEWAYS.includes(error.status);
+}
+
 /** The same failure with one more sentence in its message, such as what the user can do about it. */
 export function withMore(failure: ApiError, sentence: string): ApiError {
   const why = failure.message.replace(/\.$/, '');

@@ -11,7 +11,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key never makes two: for 24 hours it brings back the first answer.',
+  description: 'The same key never makes two: for 90 days it brings back the first answer.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 

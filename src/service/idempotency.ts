@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { KEY_LIFETIME } from '#contract/idempotency.ts';
 import { HttpError } from './http-error.ts';
 import { written } from './store/retries.ts';
 import type { Database } from './store/schema.ts';
-
-/** How long an answer is kept for its key, in milliseconds. */
-const LIFETIME = 24 * 60 * 60 * 1000;
 
 export interface Answer {
   status: number;
@@ -39,7 +37,7 @@ export async function once(
   await db
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', userId)
-    .where('created_at', '<=', new Date(now.getTime() - LIFETIME).toISOString())
+    .where('created_at', '<=', new Date(now.getTime() - KEY_LIFETIME).toISOString())
     .execute();
   // The key comes first: of two requests at once the database lets one in, and the other waits for how that one ends.
   const taken = await db

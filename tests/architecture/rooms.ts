@@ -38,7 +38,7 @@ export const rooms: readonly Room[] = [
     name: 'client/data',
     files: 'src/client/data/*',
     may: contract,
-    npm: ['@tanstack/react-query', 'react', 'zod/locales', 'zod/mini'],
+    npm: ['@tanstack/react-query', 'idb', 'react', 'zod/locales', 'zod/mini'],
   },
   { name: 'client/sources', files: 'src/client/sources/*', may: ['machines'], npm: ['graphql-request', 'zod/mini'] },
   {
@@ -119,7 +119,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'service/idempotency',
     files: 'src/service/idempotency.ts',
-    may: ['service/store', 'service/http-error'],
+    may: ['service/store', 'service/http-error', ...contract],
     npm: ['kysely'],
     node: true,
   },

@@ -39,6 +39,12 @@ export const testRooms: readonly Room[] = [
     node: true,
   },
   {
+    name: 'tests/outbox',
+    files: 'tests/outbox/*',
+    may: ['client/data', ...contract],
+    npm: ['fast-check', 'vitest'],
+  },
+  {
     name: 'tests/palette',
     files: 'tests/palette/*',
     may: [

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { formatChord } from '#client/commands/chord.ts';
 import { useCommands } from '#client/commands/commands-context.tsx';
 import { hintsFor } from '#client/commands/hints.ts';
+import { useOutboxWords } from '#client/data/outbox-words.ts';
 import { useTransferText } from '#client/data/transfer-line.ts';
 import { useIsSaving } from '#client/data/write.ts';
 import { useStatusLine } from '#client/ui/status.tsx';
@@ -11,6 +12,7 @@ import * as styles from '#styles/shell.css.ts';
 export function Footer({ mode }: { mode: string }) {
   const saving = useIsSaving();
   const transfer = useTransferText();
+  const unsent = useOutboxWords();
   const { text, tone } = useStatusLine();
   return (
     <footer className={styles.footer}>
@@ -19,9 +21,16 @@ export function Footer({ mode }: { mode: string }) {
       </span>
       <Selected />
       {transfer !== null && <span className={styles.segment}>{transfer}</span>}
+      {unsent.map((words) => (
+        <span key={words} className={styles.segment}>
+          {words}
+        </span>
+      ))}
       {saving && <span className={styles.segment}>saving…</span>}
       {/* After a failure this would be a lie. */}
-      {!saving && transfer === null && tone !== 'error' && <span className={styles.saved}>all saved</span>}
+      {!saving && unsent.length === 0 && transfer === null && tone !== 'error' && (
+        <span className={styles.saved}>all saved</span>
+      )}
       <span className={styles.results}>
         <span className={tone === 'error' ? styles.lastError : styles.lastResult}>{text}</span>
         <NextTime />

@@ -2,10 +2,13 @@ import { createActor, fromPromise } from 'xstate';
 import type { Learned } from '#client/commands/learned.ts';
 import type { Api } from '#client/data/api.ts';
 import type { Drafts } from '#client/data/drafts.ts';
-import { fillInTimeZone, loadUser, signIn } from '#client/data/user.ts';
+import { fillInTimeZone, signIn } from '#client/data/user.ts';
 import type { Status } from '#client/ui/status.tsx';
 import { sessionMachine } from '#machines/session.machine.ts';
 import type { StartedChat } from './chat.ts';
+import type { LastUser } from './last-user.ts';
+import type { LazyOutbox } from './lazy-outbox.ts';
+import { restoreUser } from './restore-user.ts';
 import type { startReview } from './review.ts';
 import type { TokenStorage } from './token-storage.ts';
 
@@ -16,6 +19,8 @@ interface SessionDependencies {
   chat: Pick<StartedChat, 'welcome' | 'forget'>;
   review: ReturnType<typeof startReview>;
   drafts: Drafts;
+  outbox: LazyOutbox;
+  lastUser: LastUser;
   /** What the palette learns is this person's from now on. */
   learned: Pick<Learned, 'open'>;
   /** Closes what is open and forgets what could be taken back. */
@@ -37,6 +42,8 @@ export function startSession({
   chat,
   review,
   drafts,
+  outbox,
+  lastUser,
   learned,
   forget,
   navigate,
@@ -56,6 +63,7 @@ export function startSession({
     review.send({ type: 'review.close' });
     api.queryClient.clear();
     api.pending.clear();
+    outbox.close();
     const unsent = api.held.clear();
     status.clear();
     forget();
@@ -83,8 +91,17 @@ export function startSession({
     }
     owner = email;
     drafts.open(email);
+    lastUser.set(email);
+    outbox.welcome(email);
     learned.open(email);
     chat.welcome(email);
+  };
+  /** After a sign-out: what the server said is forgotten, and what it has not heard of waits for the same user. */
+  const forgetKept = () => {
+    outbox.signOut().then((count) => {
+      if (count > 0)
+        status.say(`${inWords(count)} not sent. This browser keeps them for your next sign-in`, { tone: 'error' });
+    }, report);
   };
   const settleIn = () => {
     // Asked for only where it is missing: a browser takes 20 ms to tell it for the first time.
@@ -94,7 +111,7 @@ export function startSession({
   const machine = sessionMachine.provide({
     actors: {
       restore: fromPromise(async ({ signal }) => {
-        const { email } = await loadUser(api);
+        const email = await restoreUser({ api, outbox, lastUser, status });
         signal.throwIfAborted();
         welcome(email);
         settleIn();
@@ -135,9 +152,16 @@ export function startSession({
           if (owner === undefined || owner === whose) tellUnsent(count);
         });
       },
-      clearToken: () => tokens.clear(),
-      expireToken: () => tokens.expire(),
+      clearToken: () => {
+        lastUser.clear();
+        tokens.clear();
+      },
+      expireToken: () => {
+        lastUser.clear();
+        tokens.expire();
+      },
       forgetEverything: () => {
+        forgetKept();
         forgetServerData();
         forgetWords();
       },
@@ -161,5 +185,7 @@ export function startSession({
   tokens.onChangeElsewhere((token, hasExpired) => session.send({ type: 'session.tokenChanged', token, hasExpired }));
   return session.start();
 }
+
+const inWords = (count: number) => (count === 1 ? '1 change is' : `${count} changes are`);
 
 export type Session = ReturnType<typeof startSession>;

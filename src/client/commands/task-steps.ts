@@ -1,6 +1,7 @@
 import type { Api } from '#client/data/api.ts';
 import { cachedTask } from '#client/data/search.ts';
-import { type ChangeOptions, type TaskFields, updateTask } from '#client/data/tasks.ts';
+import type { ChangeOptions, TaskFields } from '#client/data/task-writes.ts';
+import { updateTask } from '#client/data/tasks.ts';
 import { isTaskStatus, type Task } from '#contract/entities/task.ts';
 import { type Final, final, type Undoable, undoable } from './outcome.ts';
 import type { TaskSelection } from './scope-targets.ts';

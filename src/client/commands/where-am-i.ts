@@ -1,5 +1,6 @@
 import type { Api } from '#client/data/api.ts';
 import type { Drafts } from '#client/data/drafts.ts';
+import { outboxWords } from '#client/data/outbox-words.ts';
 import { transferLineOf } from '#client/data/transfer-line.ts';
 import type { Status } from '#client/ui/status.tsx';
 
@@ -60,6 +61,7 @@ export function whereAmI({ api, drafts, status, selected }: Standing): string {
     ...listsIn(focus),
     selected > 0 && `${selected} selected`,
     unsent.size > 0 && `Not sent: ${[...unsent].join(', ')}`,
+    ...(api.outbox ? outboxWords(api.outbox.get(), Date.now()) : []),
     saving > 0 && `Saving ${saving} ${saving === 1 ? 'change' : 'changes'}`,
     transfer,
     failures.size > 0 && `Failed: ${[...failures].join('. ')}`,

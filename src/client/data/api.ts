@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Client } from '#contract/client.ts';
 import type { HeldItems } from './held-items.ts';
+import type { Outbox } from './outbox.ts';
 import type { PendingWrites } from './pending-writes.ts';
 
 /** What reading and writing need; made once by the app, given to commands and screens. */
@@ -13,6 +14,8 @@ export interface Api {
   held: HeldItems;
   /** True when the server is our own service, which takes our extras: others may refuse a foreign header or field. */
   isOurs: boolean;
+  /** Keeps writes until the server has answered. Without one, a write that gets no answer has failed. */
+  outbox?: Outbox;
 }
 
 const ApiContext = createContext<Api | null>(null);

@@ -4,7 +4,8 @@ import type { Api } from './api.ts';
 import { createContext } from './contexts.ts';
 import { type CreateOptions, findNamed } from './creation.ts';
 import { createProject } from './projects.ts';
-import { createTask, type TaskFields, updateTask } from './tasks.ts';
+import type { TaskFields } from './task-writes.ts';
+import { createTask, updateTask } from './tasks.ts';
 
 /** What is named by an id, or is to be made first. */
 type Named = { id: Id } | { create: string };

@@ -27,7 +27,7 @@ export interface Holding {
 /** Runs something later; returns how to call it off. */
 export type Later = (run: () => void, milliseconds: number) => () => void;
 
-const byTimeout: Later = (run, milliseconds) => {
+export const byTimeout: Later = (run, milliseconds) => {
   const timer = setTimeout(run, milliseconds);
   return () => clearTimeout(timer);
 };

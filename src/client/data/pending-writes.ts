@@ -76,7 +76,9 @@ export class PendingWrites {
 
   /** The id to call the server with: waits while the item is being created, and fails when that failed. */
   async settledId(id: Id): Promise<Id> {
-    return this.knownId((await this.#created.get(String(id))) ?? id);
+    const known = this.knownId(id);
+    // What was created after all, when the outbox was sent, is not waited for any more.
+    return known !== id ? known : this.knownId((await this.#created.get(String(id))) ?? id);
   }
 
   /** True while the server has not given the item its id. */

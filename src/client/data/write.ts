@@ -9,6 +9,10 @@ export interface WriteOptions<N extends EndpointName> {
   entity: string;
   /** Lays the result over the lists at once; returns how to take it off again. */
   optimistic?: () => () => void;
+  /** Takes a layer off once the answer is in the cache; a failure leaves it on, for the caller to deal with. */
+  takeOff?: (() => void) | undefined;
+  /** Hears of a failure before any other write to the entity is sent. */
+  onFailure?: ((error: unknown) => void) | undefined;
   /** Puts the server's answer into the cache, before the optimistic layer is taken off. */
   onAnswer?: (answer: ResultOf<N>) => void;
   /** Sent to our service in place of a random one: what is asked for twice under it is done once. */
@@ -27,7 +31,7 @@ export async function write<N extends EndpointName>(
   api: Api,
   name: N,
   args: () => ArgsOf<N> | Promise<ArgsOf<N>>,
-  { entity, optimistic, onAnswer, idempotencyKey: given }: WriteOptions<N>,
+  { entity, optimistic, takeOff: takeOffGiven, onFailure, onAnswer, idempotencyKey: given }: WriteOptions<N>,
 ): Promise<ResultOf<N>> {
   const { queryClient } = api;
   const idempotencyKey = api.isOurs && endpoints[name].method === 'POST' ? (given ?? crypto.randomUUID()) : undefined;
@@ -43,7 +47,12 @@ export async function write<N extends EndpointName>(
       const settled = withKnownIds(api, await args());
       // What has waited its turn must not go out with another person's token.
       session.throwIfAborted();
-      return await api.call(name, settled, { idempotencyKey });
+      try {
+        return await api.call(name, settled, { idempotencyKey });
+      } catch (error) {
+        if (!session.aborted) onFailure?.(error);
+        throw error;
+      }
     },
   });
   const over = Promise.withResolvers<never>();
@@ -57,6 +66,7 @@ export async function write<N extends EndpointName>(
     notifyManager.batch(() => {
       onAnswer?.(answer);
       if (takeOff) notifyManager.schedule(takeOff);
+      if (takeOffGiven) notifyManager.schedule(takeOffGiven);
     });
     return answer;
   } catch (error) {

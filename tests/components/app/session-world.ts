@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { startChat } from '#client/app/chat.ts';
 import { createChatKeeper } from '#client/app/chat-keeper.ts';
+import { LazyOutbox } from '#client/app/lazy-outbox.ts';
 import { startReview } from '#client/app/review.ts';
 import { startSession } from '#client/app/session.ts';
 import { createTokenStorage } from '#client/app/token-storage.ts';
@@ -126,6 +127,11 @@ export function startTab(browser: ReturnType<typeof startBrowser>) {
     chat,
     review,
     drafts,
+    outbox: new LazyOutbox(
+      async () => null,
+      () => undefined,
+    ),
+    lastUser: { get: () => null, set: () => undefined, clear: () => undefined },
     learned: { open: () => undefined },
     forget,
     navigate: (to) => path.push(to),

@@ -1,5 +1,6 @@
 import type { Api } from '#client/data/api.ts';
-import { createTask, type NewTask } from '#client/data/tasks.ts';
+import type { NewTask } from '#client/data/task-writes.ts';
+import { createTask } from '#client/data/tasks.ts';
 import { plainFailure } from '#client/data/transfer-failure.ts';
 import { ApiError } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';

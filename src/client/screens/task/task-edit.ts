@@ -1,4 +1,4 @@
-import type { TaskFields } from '#client/data/tasks.ts';
+import type { TaskFields } from '#client/data/task-writes.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { isTaskStatus, type Task } from '#contract/entities/task.ts';
 import { formOf, namesIn, type TaskEdit, type TaskForm } from './task-form.ts';

@@ -1,0 +1,75 @@
+import type { Api } from '#client/data/api.ts';
+import { KeptOutbox } from '#client/data/kept-outbox.ts';
+import { openOutboxStore } from '#client/data/outbox-store.ts';
+import { createOutboxTabs } from '#client/data/outbox-tabs.ts';
+import { Snapshot } from '#client/data/snapshot.ts';
+import type { Say } from '#client/ui/status.tsx';
+
+interface KeptSessionOptions {
+  window: Window;
+  api: Api;
+  /** Where the server is: the same user of another server is another account. */
+  base: string;
+  say: Say;
+  report: (error: unknown) => void;
+}
+
+/** What this browser keeps of one account, while its user is signed in. */
+export interface KeptSession {
+  readonly outbox: KeptOutbox;
+  readonly snapshot: Snapshot;
+  /** The session is over; what is kept waits for the same user. */
+  close(): void;
+  /** Forgets what the server said, and with `outbox` also what is not sent. */
+  clear(what: { outbox: boolean }): Promise<void>;
+}
+
+/** Opens what is kept of an account, and shows what waits. Resolves to null where the browser stores nothing. */
+export async function openKept(
+  { window, api, base, say, report }: KeptSessionOptions,
+  email: string,
+  { isAway }: { isAway: boolean },
+): Promise<KeptSession | null> {
+  const account = `${new URL(base, window.location.href).href} ${email}`;
+  // Without locks, two tabs would send the same.
+  if (!window.isSecureContext) return null;
+  try {
+    const store = await openOutboxStore(() =>
+      report(new Error('The browser has taken its storage away from this page')),
+    );
+    const tabs = createOutboxTabs(window, account, report);
+    /** After the words of the command that brings it about. */
+    const tell = (words: string, failure?: unknown) => {
+      if (failure !== undefined) console.error(failure);
+      window.setTimeout(() => say(words, failure === undefined ? {} : { tone: 'error' }));
+    };
+    const outbox = new KeptOutbox({ api, store, tabs, account, tell, report });
+    const snapshot = new Snapshot({ queryClient: api.queryClient, store, account, report });
+    const back = () => outbox.tryAgain();
+    window.addEventListener('online', back);
+    window.addEventListener('pageshow', back);
+    const close = () => {
+      window.removeEventListener('online', back);
+      window.removeEventListener('pageshow', back);
+      snapshot.close();
+      outbox.close();
+    };
+    await outbox.open({ isAway });
+    return {
+      outbox,
+      snapshot,
+      close: () => {
+        close();
+        store.close();
+      },
+      clear: async (what) => {
+        close();
+        await store.clear(account, what);
+        store.close();
+      },
+    };
+  } catch (error) {
+    report(error);
+    return null;
+  }
+}

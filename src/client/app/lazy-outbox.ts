@@ -1,0 +1,123 @@
+import type { AskedWrite, Outbox, OutboxState, Ticket } from '#client/data/outbox.ts';
+import type { KeptSession } from './kept-session.ts';
+
+/** How the outbox of an account is opened. Resolves to null where the browser stores nothing. */
+export type OpenOutbox = (email: string, options: { isAway: boolean }) => Promise<KeptSession | null>;
+
+const NOTHING: OutboxState = { waiting: 0, oldest: null, needUser: 0, isAway: false, canKeep: true };
+const KEEPS_NOTHING: OutboxState = { ...NOTHING, canKeep: false };
+
+/**
+ * The outbox, whose code comes after the first screen. Writes that are made before it is there are stored as soon as it is.
+ */
+export class LazyOutbox implements Outbox {
+  readonly #open: OpenOutbox;
+  readonly #whenIdle: (work: () => void) => void;
+  /** Of this session; undefined while nobody is signed in. */
+  #opening: Promise<KeptSession | null> | undefined;
+  #start: (() => void) | undefined;
+  #opened: KeptSession | undefined;
+  #state = NOTHING;
+  readonly #listeners = new Set<() => void>();
+
+  /** `whenIdle`: runs something once the page has nothing else to do. */
+  constructor(open: OpenOutbox, whenIdle: (work: () => void) => void) {
+    this.#open = open;
+    this.#whenIdle = whenIdle;
+  }
+
+  /** The user is known. */
+  welcome(email: string): void {
+    if (this.#opening) return;
+    this.#begin(email, false);
+    this.#whenIdle(() => void this.start());
+  }
+
+  /** Loads the outbox and shows what waits in it. */
+  async start(): Promise<KeptSession | null> {
+    this.#start?.();
+    return (await this.#opening) ?? null;
+  }
+
+  /** The server did not say who is there: opens what is kept of the user who was here last. */
+  async openOffline(email: string): Promise<KeptSession | null> {
+    if (!this.#opening) this.#begin(email, true);
+    return await this.start();
+  }
+
+  /** The session is over; what is kept waits for the same user. */
+  close(): void {
+    const isStarted = this.#opened !== undefined;
+    void this.#end(isStarted).then((kept) => kept?.close());
+  }
+
+  /**
+   * The user signs out: what the server said is forgotten. Resolves to how many changes are not sent: those stay for the
+   * next time the same user signs in.
+   */
+  async signOut(): Promise<number> {
+    const { waiting, needUser } = this.get();
+    const kept = await this.#end(true);
+    await kept?.clear({ outbox: waiting + needUser === 0 });
+    return waiting + needUser;
+  }
+
+  async #end(start: boolean): Promise<KeptSession | null> {
+    const opening = this.#opening;
+    if (start) this.#start?.();
+    this.#opening = undefined;
+    this.#start = undefined;
+    this.#opened = undefined;
+    this.#show(NOTHING);
+    return (await opening) ?? null;
+  }
+
+  /** What is opened now; undefined before, and where nothing can be kept. */
+  get opened(): KeptSession | undefined {
+    return this.#opened;
+  }
+
+  keep(asked: AskedWrite): Ticket {
+    if (this.#opened) return this.#opened.outbox.keep(asked);
+    const ticket = this.start().then((kept) => kept?.outbox.keep(asked));
+    return {
+      kept: ticket.then(async (given) => (await given?.kept) ?? false),
+      done: (answered) => void ticket.then((given) => given?.done(answered)),
+      drop: () => void ticket.then((given) => given?.drop()),
+      wait: (takeOff, failure) => void ticket.then((given) => given?.wait(takeOff, failure)),
+    };
+  }
+
+  holds(entity: string): boolean {
+    return this.#opened?.outbox.holds(entity) ?? false;
+  }
+
+  get = (): OutboxState => this.#opened?.outbox.get() ?? this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #begin(email: string, isAway: boolean): void {
+    const started = Promise.withResolvers<void>();
+    this.#start = started.resolve;
+    const opening = started.promise.then(() => this.#open(email, { isAway }));
+    this.#opening = opening;
+    void opening.then((kept) => {
+      if (this.#opening !== opening) return;
+      this.#opened = kept ?? undefined;
+      kept?.outbox.subscribe(() => this.#tell());
+      this.#show(kept ? NOTHING : KEEPS_NOTHING);
+    });
+  }
+
+  #show(state: OutboxState): void {
+    this.#state = state;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

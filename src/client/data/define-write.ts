@@ -1,0 +1,144 @@
+import { isUnanswered } from '#contract/api-error.ts';
+import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
+import type { Id } from '#contract/entities/common.ts';
+import type { Api } from './api.ts';
+import type { Answered } from './outbox.ts';
+import { write } from './write.ts';
+
+/**
+ * One kind of write. `Args` is JSON and says all there is to know, so that a write can be stored and sent by another page.
+ */
+export interface WriteDefinition<Name extends EndpointName, Args extends object> {
+  /** What is written to, such as `task:7`: writes to one entity run one after the other. */
+  entity(api: Api, args: Args): string;
+  /** What is sent, asked for when the write's turn has come. It may wait for an id. */
+  request(api: Api, args: Args): ArgsOf<Name> | Promise<ArgsOf<Name>>;
+  /** Shows the result in the lists at once; returns how to take it off again. */
+  layer?(api: Api, args: Args): () => void;
+  /** The answer as far as it is known before the server gives it. A write without this is not kept. */
+  expects?(api: Api, args: Args): ResultOf<Name>;
+  /** Puts the server's answer into the cache. */
+  store?(api: Api, answer: ResultOf<Name>, args: Args): void;
+  /** What the answer changes about writes that wait behind this one. */
+  answered?(answer: ResultOf<Name>, args: Args): Answered;
+  /** What the user calls the item, for the list of what is not sent. */
+  title?(args: Args): string;
+}
+
+/** A write that can be made, stored and made again. */
+export interface Write<Name extends EndpointName, Args extends object> extends WriteDefinition<Name, Args> {
+  readonly name: Name;
+}
+
+/** Defines a write of the table. It is stored under the call's name. */
+export function defineWrite<Name extends EndpointName, Args extends object>(
+  name: Name,
+  definition: WriteDefinition<Name, Args>,
+): Write<Name, Args> {
+  return { name, ...definition };
+}
+
+export interface PerformOptions {
+  /** Sent to our service in place of a random one: what is asked for twice under it is done once. */
+  idempotencyKey?: string | undefined;
+}
+
+/**
+ * Makes a write: shown at once, stored, sent. Resolves to the server's answer. When the server does not answer and the
+ * write is stored, it resolves to the answer that is expected, and the outbox sends it later (decision 25). Rejects with
+ * the call's `ApiError` when the server refuses it, or does not answer and nothing can be stored.
+ */
+export async function perform<Name extends EndpointName, Args extends object>(
+  api: Api,
+  definition: Write<Name, Args>,
+  args: Args,
+  { idempotencyKey: given }: PerformOptions = {},
+): Promise<ResultOf<Name>> {
+  const { outbox } = api;
+  const entity = definition.entity(api, args);
+  const idempotencyKey = keyOf(api, definition.name, given);
+  const ticket = definition.expects && outbox?.keep({ write: definition.name, args, entity, idempotencyKey });
+  const takeOff = definition.layer?.(api, args);
+  const { session } = api.pending;
+  /** The expected answer, once the write is stored and waits; undefined when it cannot be stored. */
+  const expected = async () =>
+    ticket && definition.expects && (await ticket.kept) ? { answer: definition.expects(api, args) } : undefined;
+  const mustWait = () => ticket !== undefined && outbox?.holds(entity) === true;
+  try {
+    if (mustWait()) throw new WaitsForOthers();
+    return await send(api, definition, args, {
+      idempotencyKey,
+      takeOff,
+      beforeSending: () => {
+        if (mustWait()) throw new WaitsForOthers();
+      },
+      onFailure: (error) => {
+        if (isUnanswered(error)) ticket?.wait(takeOff, error);
+      },
+      onAnswered: (answered) => ticket?.done(answered),
+    });
+  } catch (error) {
+    // What the end of the session cuts off stays where it is stored: it waits for the same user.
+    if (session.aborted) throw error;
+    if (error instanceof WaitsForOthers) ticket?.wait(takeOff);
+    const kept = error instanceof WaitsForOthers || isUnanswered(error) ? await expected() : undefined;
+    if (kept) return kept.answer;
+    ticket?.drop();
+    takeOff?.();
+    throw error;
+  }
+}
+
+/** A write to the same item waits in the outbox: this one is sent after it. */
+class WaitsForOthers extends Error {}
+
+interface SendOptions {
+  idempotencyKey: string | undefined;
+  /** Takes the write's layer off, once the answer is in the cache. A failure leaves it on. */
+  takeOff: (() => void) | undefined;
+  /** Called when the write's turn has come; what it throws is thrown on, and nothing is sent. */
+  beforeSending?: () => void;
+  /** Hears of a failure before any other write to the entity is sent. */
+  onFailure?: (error: unknown) => void;
+  onAnswered?: (answered: Answered) => void;
+}
+
+/** Sends a write whose layer is on: the part that the outbox repeats. */
+export async function send<Name extends EndpointName, Args extends object>(
+  api: Api,
+  definition: Write<Name, Args>,
+  args: Args,
+  { idempotencyKey, takeOff, beforeSending, onFailure, onAnswered }: SendOptions,
+): Promise<ResultOf<Name>> {
+  const request = async () => {
+    const asked = await definition.request(api, args);
+    beforeSending?.();
+    return asked;
+  };
+  return await write(api, definition.name, request, {
+    entity: definition.entity(api, args),
+    idempotencyKey,
+    onFailure,
+    onAnswer: (answer) => {
+      onAnswered?.(definition.answered?.(answer, args) ?? {});
+      definition.store?.(api, answer, args);
+    },
+    takeOff,
+  });
+}
+
+/** What a creation is sent under. Another server may refuse a header that it does not know. */
+function keyOf({ isOurs }: Api, name: EndpointName, given: string | undefined): string | undefined {
+  return isOurs && endpoints[name].method === 'POST' ? (given ?? crypto.randomUUID()) : undefined;
+}
+
+/** What an update of an item changes about later ones that began with the same `updated_at`. */
+export function changeOf(
+  since: string | null | undefined,
+  { updated_at: to }: { updated_at?: string | null | undefined },
+): Answered {
+  return since && to ? { changed: { from: since, to } } : {};
+}
+
+/** The real id of what was created under a temporary one. */
+export const creationOf = (temporary: Id, { id }: { id: Id }): Answered => ({ created: { temporary, id } });

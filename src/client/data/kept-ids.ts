@@ -1,0 +1,28 @@
+import type { Answered } from './outbox.ts';
+import type { KeptWrite } from './outbox-store.ts';
+
+/**
+ * A write that waits, after another one was answered: it speaks of an item by the id that the server has given it, and a
+ * change that began with the item's `updated_at` of before goes on from the one of now. The same object when nothing changes.
+ */
+export function afterAnswer(write: KeptWrite, { entity }: Pick<KeptWrite, 'entity'>, answered: Answered): KeptWrite {
+  const { created, changed } = answered;
+  const isTemporary = (value: unknown) => value === created?.temporary;
+  const renamed = created ? (replaced(write.args, isTemporary, created.id) as object) : write.args;
+  const isSameItem = changed && write.entity === entity && 'since' in renamed && renamed.since === changed.from;
+  const args = isSameItem ? { ...renamed, since: changed.to } : renamed;
+  return args === write.args ? write : { ...write, args };
+}
+
+/** The same JSON with some values replaced; the same object when none is. */
+function replaced(json: unknown, isMeant: (value: unknown) => boolean, by: unknown): unknown {
+  if (isMeant(json)) return by;
+  if (json === null || typeof json !== 'object') return json;
+  if (Array.isArray(json)) {
+    const items = json.map((item) => replaced(item, isMeant, by));
+    return items.every((item, at) => item === json[at]) ? json : items;
+  }
+  const entries = Object.entries(json).map(([key, value]) => [key, replaced(value, isMeant, by)] as const);
+  const before = json as Readonly<Record<string, unknown>>;
+  return entries.every(([key, value]) => value === before[key]) ? json : Object.fromEntries(entries);
+}

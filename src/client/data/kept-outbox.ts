@@ -1,0 +1,287 @@
+import { type ApiError, isUnanswered } from '#contract/api-error.ts';
+import { KEY_LIFETIME } from '#contract/idempotency.ts';
+import type { Api } from './api.ts';
+import { byTimeout, type Later } from './held-items.ts';
+import { afterAnswer } from './kept-ids.ts';
+import type { Answered, AskedWrite, Outbox, OutboxState, Ticket } from './outbox.ts';
+import { isCreation, type Line, OutboxLines } from './outbox-lines.ts';
+import { type PassResult, sendAll } from './outbox-sender.ts';
+import type { KeptWrite, OutboxStore } from './outbox-store.ts';
+import type { OutboxTabs } from './outbox-tabs.ts';
+
+/** The longest and the shortest pause between two attempts, in milliseconds. */
+const LONGEST = 60_000;
+const SHORTEST = 1000;
+/** How much sooner than the service forgets a key it is not relied on any more, in milliseconds. */
+const MARGIN = 24 * 60 * 60 * 1000;
+/** How soon this page sends when the one that did is gone, in milliseconds. */
+const HAND_OVER = 3000;
+
+export interface KeptOutboxOptions {
+  api: Api;
+  store: OutboxStore;
+  tabs: OutboxTabs;
+  /** The server and the user. */
+  account: string;
+  /** Shows and speaks what the user should know, once. */
+  tell: (words: string, failure?: unknown) => void;
+  /** Logs a failure of the storage. */
+  report: (error: unknown) => void;
+  later?: Later;
+  random?: () => number;
+  now?: () => number;
+}
+
+/**
+ * The outbox of one account in one page (design §7). The storage is the truth: a page keeps in memory only what it needs to
+ * show the writes over its lists. One page at a time sends, first in, first out.
+ */
+export class KeptOutbox implements Outbox {
+  readonly #options: KeptOutboxOptions;
+  readonly #lines: OutboxLines;
+  #isAway = false;
+  #isOver = false;
+  /** How many attempts in a row got no answer. */
+  #attempts = 0;
+  #pass: Promise<void> | undefined;
+  #isAskedAgain = false;
+  #callOff: (() => void) | undefined;
+  /** How many writes have been sent since the server went away. */
+  #sentSince = 0;
+
+  constructor(options: KeptOutboxOptions) {
+    this.#options = options;
+    this.#lines = new OutboxLines(options.api);
+    options.tabs.listen((created) => {
+      if (created) options.api.pending.noteId(created.temporary, created.id);
+      void this.#follow();
+    });
+  }
+
+  /** Shows what waits from before. `isAway`: the server has just been asked something, and has not answered. */
+  async open({ isAway }: { isAway: boolean }): Promise<void> {
+    if (isAway) this.#setAway(true);
+    await this.#follow();
+    if (isAway) this.#pause();
+    else if (this.#lines.all.length > 0) this.sendNow();
+  }
+
+  keep(asked: AskedWrite): Ticket {
+    const { store, tabs, account, now = Date.now, report } = this.#options;
+    const adding = store.add({ ...asked, account, page: tabs.page, at: now(), state: 'sending' });
+    const kept = adding.then(
+      () => !this.#isOver,
+      (error: unknown) => {
+        report(error);
+        return false;
+      },
+    );
+    const line: Line = {
+      write: { ...asked, account, page: tabs.page, at: now(), state: 'sending', sequence: Number.POSITIVE_INFINITY },
+    };
+    /** Does what is to be done with the stored write, in the order in which it is asked for. */
+    const then = (work: (sequence: number) => Promise<void>) =>
+      void adding.then(work, () => this.#lines.remove(line)).catch(report);
+    const settle = (answered: Answered) =>
+      then(async (sequence) => await this.#settle({ ...line.write, sequence }, answered));
+    return {
+      kept,
+      done: settle,
+      drop: () => settle({}),
+      wait: (takeOff, failure) => {
+        if (this.#isOver) return;
+        const isLost = failure !== undefined && this.#mayBeDoubled(line.write);
+        line.write.state = isLost ? 'lost' : 'waiting';
+        line.takeOff = takeOff;
+        this.#lines.add(line);
+        if (failure) this.#noteFailure(failure);
+        then(async (sequence) => {
+          line.write.sequence = sequence;
+          await store.change(sequence, { state: line.write.state });
+          this.#lines.tell();
+          tabs.tell();
+          if (failure) this.#pause();
+          else this.sendNow();
+        });
+      },
+    };
+  }
+
+  holds(entity: string): boolean {
+    return !this.#isOver && (this.#isAway || this.#lines.holds(entity));
+  }
+
+  get = (): OutboxState => this.#lines.state(this.#isAway);
+  subscribe = (listener: () => void): (() => void) => this.#lines.subscribe(listener);
+
+  /** What is not sent, oldest first. A new array whenever it changes. */
+  lines = (): readonly KeptWrite[] => this.#lines.writes;
+
+  /** Tries to send what waits, unless it is under way or the server was asked a moment ago. */
+  sendNow(): void {
+    if (this.#isOver) return;
+    if (this.#pass) {
+      this.#isAskedAgain = true;
+      return;
+    }
+    // Every write that is asked for meanwhile would ask the server that is away.
+    if (this.#callOff) return;
+    this.#begin();
+  }
+
+  /** The connection may be back, or the user asks for it: no pause. */
+  tryAgain(): void {
+    this.#callOff?.();
+    this.#callOff = undefined;
+    this.#attempts = 0;
+    this.sendNow();
+  }
+
+  /** Sends a write that the user has looked at. */
+  async retry(sequence: number): Promise<void> {
+    await this.#options.store.change(sequence, { state: 'waiting', page: this.#options.tabs.page });
+    await this.#changed();
+    this.tryAgain();
+  }
+
+  /** Gives a write up, and with the creation of an item all that is to be done to it. */
+  async discard(sequence: number): Promise<void> {
+    for (const write of this.#lines.withDependents(sequence)) await this.#options.store.settle(write, (other) => other);
+    await this.#changed();
+  }
+
+  /** The session is over. What is stored waits for the same user. */
+  close(): void {
+    this.#isOver = true;
+    this.#callOff?.();
+    this.#options.tabs.close();
+    this.#lines.clear();
+  }
+
+  #begin(): void {
+    this.#pass = this.#run()
+      .catch(this.#options.report)
+      .finally(() => {
+        this.#pass = undefined;
+        if (this.#isAskedAgain) {
+          this.#isAskedAgain = false;
+          this.sendNow();
+        }
+      });
+  }
+
+  async #run(): Promise<void> {
+    const { api, tabs, store, account } = this.#options;
+    const result = await tabs.alone(async (signal): Promise<PassResult> => {
+      if (this.#isAway && !(await this.#isServerBack())) return 'away';
+      return await sendAll({
+        api,
+        signal,
+        all: () => store.all(account),
+        alive: tabs.alive,
+        page: tabs.page,
+        mayBeDoubled: (write) => this.#mayBeDoubled(write),
+        change: async (write, change) => {
+          await store.change(write.sequence, change);
+          this.#lines.update(write, change);
+        },
+        takeOffOf: (write) => this.#lines.show(write),
+        settle: async (write, answered) => {
+          await this.#settle(write, answered);
+          this.#sentSince += 1;
+        },
+        tell: this.#options.tell,
+      });
+    });
+    if (this.#isOver) return;
+    if (result === 'away') {
+      this.#setAway(true);
+      this.#pause();
+    } else if (result === 'done') {
+      this.#attempts = 0;
+      this.#tellAllSent();
+    }
+    if (result !== 'away') await this.#follow();
+    // Another page sends, and may be closed or put to sleep before it is done.
+    if (result === 'busy' && this.get().waiting > 0) this.#wait(HAND_OVER);
+  }
+
+  /** Asks for what costs nothing. Any answer will do: what it says is for others. */
+  async #isServerBack(): Promise<boolean> {
+    const { api } = this.#options;
+    try {
+      await api.call('user.profile', {});
+    } catch (error) {
+      if (isUnanswered(error)) return false;
+    }
+    this.#setAway(false);
+    // What could not be loaded meanwhile is loaded now.
+    void api.queryClient.invalidateQueries();
+    return true;
+  }
+
+  async #settle(write: KeptWrite, answered: Answered): Promise<void> {
+    const { store, tabs } = this.#options;
+    await store.settle(write, (other) => afterAnswer(other, write, answered));
+    this.#lines.remove(write);
+    tabs.tell(answered.created);
+  }
+
+  async #changed(): Promise<void> {
+    this.#options.tabs.tell();
+    await this.#follow();
+  }
+
+  /** Shows what is stored: other tabs add to it and send from it. */
+  async #follow(): Promise<void> {
+    const { store, account, tabs, report } = this.#options;
+    const before = this.#lines.stored();
+    try {
+      const [writes, alive] = await Promise.all([store.all(account), tabs.alive()]);
+      if (!this.#isOver) this.#lines.follow(before, writes, (write) => write.state !== 'sending' || !alive(write.page));
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  #noteFailure(failure: ApiError): void {
+    if (!this.#isAway)
+      this.#options.tell(`${failure.message}. It is kept, and is sent when the server answers`, failure);
+    this.#setAway(true);
+  }
+
+  #tellAllSent(): void {
+    if (this.#sentSince > 0 && this.get().waiting === 0) {
+      this.#options.tell(this.#sentSince === 1 ? '1 change was sent' : `${this.#sentSince} changes were sent`);
+    }
+    this.#sentSince = 0;
+  }
+
+  /** Whether the server may do it a second time when it is sent again. */
+  #mayBeDoubled({ write, at }: Pick<KeptWrite, 'write' | 'at'>): boolean {
+    const { api, now = Date.now } = this.#options;
+    return isCreation({ write }) && (!api.isOurs || now() - at > KEY_LIFETIME - MARGIN);
+  }
+
+  #setAway(isAway: boolean): void {
+    if (this.#isAway === isAway) return;
+    this.#isAway = isAway;
+    this.#lines.tell();
+  }
+
+  /** Waits before the next attempt, longer each time, and not in step with other devices. */
+  #pause(): void {
+    if (this.#callOff) return;
+    const longest = Math.min(LONGEST, SHORTEST * 2 ** this.#attempts);
+    this.#attempts += 1;
+    this.#wait(longest * (0.5 + (this.#options.random ?? Math.random)() / 2));
+  }
+
+  #wait(milliseconds: number): void {
+    if (this.#isOver || this.#callOff) return;
+    this.#callOff = (this.#options.later ?? byTimeout)(() => {
+      this.#callOff = undefined;
+      this.sendNow();
+    }, milliseconds);
+  }
+}

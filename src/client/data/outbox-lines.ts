@@ -1,0 +1,156 @@
+import type { Api } from './api.ts';
+import type { OutboxState } from './outbox.ts';
+import type { KeptWrite } from './outbox-store.ts';
+import { writeNamed } from './writes.ts';
+
+/** A write that is not sent, as this page shows it. */
+export interface Line {
+  /** Its `sequence` is infinite until it is stored. */
+  write: KeptWrite;
+  /** Takes its layer off the lists. Absent while it has none. */
+  takeOff?: (() => void) | undefined;
+}
+
+/** The writes that this page shows as not sent, with their layers over the lists. */
+export class OutboxLines {
+  readonly #api: Api;
+  #lines: readonly Line[] = [];
+  #writes: readonly KeptWrite[] = [];
+  #state: OutboxState | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  get all(): readonly Line[] {
+    return this.#lines;
+  }
+
+  /** Oldest first. A new array whenever it changes. */
+  get writes(): readonly KeptWrite[] {
+    return this.#writes;
+  }
+
+  /** The places of those that are stored. */
+  stored(): ReadonlySet<number> {
+    return new Set(this.#lines.map(({ write }) => write.sequence).filter(Number.isFinite));
+  }
+
+  add(line: Line): void {
+    if (!this.#lines.includes(line)) this.#set([...this.#lines, line]);
+  }
+
+  /** Forgets a line; its layer is the caller's to take off. */
+  remove(gone: Line | KeptWrite): void {
+    this.#set(this.#lines.filter((line) => line !== gone && !isOf(line, gone)));
+  }
+
+  /** Notes what has become of a write. A parked one is not shown in the lists any more. */
+  update({ sequence }: KeptWrite, change: Partial<KeptWrite>): void {
+    const line = this.#lines.find(({ write }) => write.sequence === sequence);
+    if (!line) return;
+    line.write = { ...line.write, ...change };
+    if (line.write.state === 'parked') this.#hide(line);
+    this.tell();
+  }
+
+  /** Shows a write over the lists; returns how to take it off. */
+  show(write: KeptWrite): () => void {
+    let line = this.#lines.find((other) => isOf(other, write));
+    if (!line) {
+      line = { write };
+      this.add(line);
+    }
+    line.takeOff ??= writeNamed(write.write)?.layer?.(this.#api, write.args);
+    return line.takeOff ?? (() => undefined);
+  }
+
+  /** True when a write to this entity has to wait for one of these. */
+  holds(entity: string): boolean {
+    return this.#lines.some(
+      ({ write }) => this.#entityOf(write) === entity && (write.state !== 'parked' || isCreation(write)),
+    );
+  }
+
+  /** A write, and with the creation of an item all that is to be done to it. */
+  withDependents(sequence: number): readonly KeptWrite[] {
+    const first = this.#writes.find((write) => write.sequence === sequence);
+    if (!first) return [];
+    const entity = this.#entityOf(first);
+    const later = this.#writes.filter((write) => write.sequence > sequence && this.#entityOf(write) === entity);
+    return isCreation(first) ? [first, ...later] : [first];
+  }
+
+  /** Brings the lines in step with what is stored. `before`: what was stored here before that was read. */
+  follow(before: ReadonlySet<number>, writes: readonly KeptWrite[], isShown: (write: KeptWrite) => boolean): void {
+    const stored = new Set(writes.map(({ sequence }) => sequence));
+    const gone = this.#lines.filter(({ write: { sequence } }) => before.has(sequence) && !stored.has(sequence));
+    if (gone.length > 0) {
+      this.#set(this.#lines.filter((line) => !gone.includes(line)));
+      // Another tab has sent them, or they were discarded: the lists show them until they have been asked again.
+      void this.#api.queryClient.invalidateQueries().finally(() => {
+        for (const line of gone) this.#hide(line);
+      });
+    }
+    for (const write of writes.filter(isShown)) {
+      if (write.state !== 'parked') this.show(write);
+      else if (!this.#lines.some((line) => isOf(line, write))) this.add({ write });
+      this.update(write, write);
+    }
+    this.tell();
+  }
+
+  state(isAway: boolean): OutboxState {
+    const waiting = this.#writes.filter(({ state }) => state !== 'parked');
+    const next: OutboxState = {
+      waiting: waiting.length,
+      oldest: waiting.length > 0 ? Math.min(...waiting.map(({ at }) => at)) : null,
+      needUser: this.#writes.length - waiting.length,
+      isAway,
+      canKeep: true,
+    };
+    // The same object while nothing has changed, for React.
+    const isSame =
+      this.#state && Object.entries(next).every(([key, value]) => this.#state?.[key as 'waiting'] === value);
+    if (!isSame || !this.#state) this.#state = next;
+    return this.#state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells that something about the lines has changed. */
+  tell(): void {
+    this.#writes = this.#lines.map(({ write }) => write).sort((one, other) => one.sequence - other.sequence);
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** The session is over, and the layers with it. */
+  clear(): void {
+    this.#set([]);
+    this.#listeners.clear();
+  }
+
+  #hide(line: Line): void {
+    line.takeOff?.();
+    line.takeOff = undefined;
+  }
+
+  #set(lines: readonly Line[]): void {
+    this.#lines = lines;
+    this.tell();
+  }
+
+  /** As this page calls it: the item may have had a temporary id when the write was stored. */
+  #entityOf({ write, args, entity }: KeptWrite): string {
+    return writeNamed(write)?.entity(this.#api, args) ?? entity;
+  }
+}
+
+const isOf = ({ write }: Line, other: Line | KeptWrite) => 'sequence' in other && write.sequence === other.sequence;
+
+/** True when other writes wait for the id that this one brings. */
+export const isCreation = ({ write }: Pick<KeptWrite, 'write'>): boolean => write.endsWith('.create');

@@ -1,0 +1,140 @@
+import { ApiError, isUnanswered } from '#contract/api-error.ts';
+import type { Api } from './api.ts';
+import { send } from './define-write.ts';
+import { findCreated } from './find-created.ts';
+import type { Answered } from './outbox.ts';
+import { isCreation } from './outbox-lines.ts';
+import type { KeptWrite } from './outbox-store.ts';
+import { writeNamed } from './writes.ts';
+
+/** `done`: nothing is left that can be sent. `away`: the server does not answer. `over`: the session, or the page, is over. */
+export type PassResult = 'done' | 'away' | 'over';
+
+export interface Pass {
+  api: Api;
+  /** Aborted when the page is put to sleep. */
+  signal: AbortSignal;
+  /** What is stored now. */
+  all(): Promise<KeptWrite[]>;
+  alive(): Promise<(page: string) => boolean>;
+  page: string;
+  /** Whether the server may do it a second time when it is sent again. */
+  mayBeDoubled(write: KeptWrite): boolean;
+  change(write: KeptWrite, change: Partial<KeptWrite>): Promise<void>;
+  /** Shows it over the lists; returns how to take that off. */
+  takeOffOf(write: KeptWrite): () => void;
+  settle(write: KeptWrite, answered: Answered): Promise<void>;
+  tell(words: string, failure?: unknown): void;
+}
+
+/** Sends what is stored, first in, first out. Each write is read anew before it goes: another tab may have discarded it. */
+export async function sendAll(pass: Pass): Promise<PassResult> {
+  for (;;) {
+    const write = await nextOf(pass);
+    if (pass.signal.aborted) return 'over';
+    if (!write) return 'done';
+    const result = write.state === 'lost' ? await lookFor(pass, write) : await sendOne(pass, write);
+    if (result !== 'done') return result;
+  }
+}
+
+/** The first write that can go; one of a page that is gone may have been sent, or not. */
+async function nextOf(pass: Pass): Promise<KeptWrite | undefined> {
+  const [writes, alive] = await Promise.all([pass.all(), pass.alive()]);
+  const blocked = new Set<string>();
+  for (const write of writes) {
+    const entity = writeNamed(write.write)?.entity(pass.api, write.args) ?? write.entity;
+    if (!blocked.has(entity)) {
+      if (write.state === 'waiting' || write.state === 'lost') return write;
+      if (write.state === 'sending' && !alive(write.page)) {
+        return pass.mayBeDoubled(write) ? { ...write, state: 'lost' } : write;
+      }
+    }
+    // A change that was refused holds nothing up; what is to be done to an item that does not exist cannot be.
+    if (write.state !== 'parked' || isCreation(write)) blocked.add(entity);
+  }
+  return undefined;
+}
+
+async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult> {
+  const { api, page } = pass;
+  const definition = writeNamed(write.write);
+  if (!definition) {
+    await park(pass, write, new Error('This release of Mizu does not know this change'));
+    return 'done';
+  }
+  const takeOff = pass.takeOffOf(write);
+  let answered: Answered = {};
+  try {
+    await pass.change(write, { state: 'sending', page });
+    await send(api, definition, write.args, {
+      idempotencyKey: write.idempotencyKey,
+      takeOff,
+      onAnswered: (found) => {
+        answered = found;
+      },
+    });
+  } catch (error) {
+    return await failed(pass, write, error);
+  }
+  await pass.settle(write, answered);
+  return 'done';
+}
+
+async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<PassResult> {
+  if (isSessionOver(error)) {
+    await pass.change(write, { state: 'waiting' });
+    return 'over';
+  }
+  if (write.write.endsWith('.delete') && error instanceof ApiError && error.status === 404) {
+    pass.takeOffOf(write)();
+    await pass.settle(write, {});
+    return 'done';
+  }
+  if (isUnanswered(error) || isBusy(error)) {
+    await pass.change(write, { state: isUnanswered(error) && pass.mayBeDoubled(write) ? 'lost' : 'waiting' });
+    return 'away';
+  }
+  await park(pass, write, error);
+  return 'done';
+}
+
+/** The user has to decide: it would be refused again. */
+async function park(pass: Pass, write: KeptWrite, error: unknown): Promise<void> {
+  const problem = error instanceof Error ? error.message : String(error);
+  await pass.change(write, { state: 'parked', problem });
+  const title = writeNamed(write.write)?.title?.(write.args);
+  pass.tell(`${problem}. 1 change needs you${title === undefined ? '' : `: ${title}`}`, error);
+}
+
+/** What may have been created is looked for before the user is asked whether to send it again. */
+async function lookFor(pass: Pass, write: KeptWrite): Promise<PassResult> {
+  try {
+    const found = await findCreated(pass.api, write);
+    if (found.id !== undefined) {
+      const { id: temporary } = write.args as { id?: string };
+      if (temporary !== undefined) pass.api.pending.noteId(temporary, found.id);
+      const takeOff = pass.takeOffOf(write);
+      await pass.settle(write, temporary === undefined ? {} : { created: { temporary, id: found.id } });
+      void pass.api.queryClient.invalidateQueries().finally(takeOff);
+    } else await park(pass, write, new Error(found.problem));
+    return 'done';
+  } catch (error) {
+    if (isSessionOver(error)) return 'over';
+    if (isUnanswered(error) || isBusy(error)) return 'away';
+    await park(pass, write, error);
+    return 'done';
+  }
+}
+
+/** A refused token, or a page that goes: the write waits for the same user. */
+function isSessionOver(error: unknown): boolean {
+  return error instanceof ApiError
+    ? error.status === 401
+    : error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** The server has answered that it cannot do it now. */
+function isBusy(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 429 || error.status >= 500);
+}

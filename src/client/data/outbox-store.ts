@@ -1,0 +1,117 @@
+import { type DBSchema, openDB } from 'idb';
+import type { AskedWrite } from './outbox.ts';
+
+/**
+ * `sending`: its page has sent it, or is about to. `waiting`: it is sent when its turn comes. `lost`: it may have created
+ * an item on a server that would create it twice. `parked`: the server has refused it, and the user decides.
+ */
+export type KeptState = 'sending' | 'waiting' | 'lost' | 'parked';
+
+/** A write as it is stored. */
+export interface KeptWrite extends AskedWrite {
+  /** The order in which writes were asked for. */
+  sequence: number;
+  /** The server and the user to whom it belongs. */
+  account: string;
+  /** The page that sends it, while it is `sending`. */
+  page: string;
+  /** When it was asked for, in milliseconds. */
+  at: number;
+  state: KeptState;
+  /** Why the user has to decide. */
+  problem?: string;
+}
+
+/** What the server said to a read, kept for a page without a connection. */
+export interface KeptAnswer {
+  account: string;
+  /** The key of the query, as text. */
+  hash: string;
+  queryKey: readonly unknown[];
+  data: unknown;
+  /** When the server said so, in milliseconds. */
+  at: number;
+}
+
+/** The storage of the outbox. Each function is one transaction. */
+export interface OutboxStore {
+  /** Resolves to the write's place once it is on the disk. */
+  add(write: Omit<KeptWrite, 'sequence'>): Promise<number>;
+  /** The account's writes in their order. */
+  all(account: string): Promise<KeptWrite[]>;
+  /** Changes a write, unless it has been removed. */
+  change(sequence: number, change: Partial<KeptWrite>): Promise<void>;
+  /** Removes a write, and changes the others of its account for what its answer brought. */
+  settle(write: { account: string; sequence: number }, change: (other: KeptWrite) => KeptWrite): Promise<void>;
+  keepAnswers(answers: readonly KeptAnswer[]): Promise<void>;
+  answers(account: string): Promise<KeptAnswer[]>;
+  /** Removes an account's answers, and with `outbox` also its writes. */
+  clear(account: string, what: { outbox: boolean }): Promise<void>;
+  close(): void;
+}
+
+interface Schema extends DBSchema {
+  outbox: { key: number; value: KeptWrite; indexes: { account: string } };
+  snapshot: { key: [string, string]; value: KeptAnswer; indexes: { account: string } };
+}
+
+/** What a write must survive is a loss of power, where the browser can promise that. */
+const STRICT = { durability: 'strict' } as const;
+
+/** Opens the storage of this browser. Rejects where there is none. `onGone`: it was taken away, as by clearing site data. */
+export async function openOutboxStore(onGone: () => void): Promise<OutboxStore> {
+  const db = await openDB<Schema>('mizu', 1, {
+    upgrade(database) {
+      database
+        .createObjectStore('outbox', { keyPath: 'sequence', autoIncrement: true })
+        .createIndex('account', 'account');
+      database.createObjectStore('snapshot', { keyPath: ['account', 'hash'] }).createIndex('account', 'account');
+    },
+    // A newer release in another tab must not wait for this one.
+    blocking: (_, __, event) => {
+      (event.target as IDBDatabase).close();
+      onGone();
+    },
+    terminated: onGone,
+  });
+  return {
+    async add(write) {
+      const transaction = db.transaction('outbox', 'readwrite', STRICT);
+      // The store gives the number.
+      const sequence = await transaction.store.add(write as KeptWrite);
+      await transaction.done;
+      return sequence;
+    },
+    all: (account) => db.getAllFromIndex('outbox', 'account', account),
+    async change(sequence, change) {
+      const transaction = db.transaction('outbox', 'readwrite', STRICT);
+      const write = await transaction.store.get(sequence);
+      if (write) await transaction.store.put({ ...write, ...change });
+      await transaction.done;
+    },
+    async settle({ account, sequence }, change) {
+      const transaction = db.transaction('outbox', 'readwrite', STRICT);
+      await transaction.store.delete(sequence);
+      for (const other of await transaction.store.index('account').getAll(account)) {
+        const changed = change(other);
+        if (changed !== other) await transaction.store.put(changed);
+      }
+      await transaction.done;
+    },
+    async keepAnswers(answers) {
+      const transaction = db.transaction('snapshot', 'readwrite');
+      for (const answer of answers) await transaction.store.put(answer);
+      await transaction.done;
+    },
+    answers: (account) => db.getAllFromIndex('snapshot', 'account', account),
+    async clear(account, what) {
+      const transaction = db.transaction(['outbox', 'snapshot'], 'readwrite', STRICT);
+      for (const name of what.outbox ? (['outbox', 'snapshot'] as const) : (['snapshot'] as const)) {
+        const store = transaction.objectStore(name);
+        for (const key of await store.index('account').getAllKeys(account)) await store.delete(key);
+      }
+      await transaction.done;
+    },
+    close: () => db.close(),
+  };
+}

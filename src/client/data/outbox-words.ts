@@ -1,0 +1,46 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useApi } from './api.ts';
+import type { OutboxState } from './outbox.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const NOTHING: OutboxState = { waiting: 0, oldest: null, needUser: 0, isAway: false, canKeep: true };
+const nothing = () => NOTHING;
+const noListener = () => () => undefined;
+
+/**
+ * How it stands with what is not sent, such as `3 not sent yet, oldest 2 min`; in the order in which it matters. Empty when
+ * the server has everything.
+ */
+export function outboxWords({ waiting, oldest, needUser, isAway }: OutboxState, now: number): string[] {
+  const age = oldest === null ? null : ageInWords(now - oldest);
+  return [
+    ...(needUser > 0 ? [needUser === 1 ? '1 needs you' : `${needUser} need you`] : []),
+    ...(waiting > 0 ? [`${waiting} not sent yet${age === null ? '' : `, oldest ${age}`}`] : []),
+    ...(isAway ? ['offline'] : []),
+  ];
+}
+
+/** Null below a minute. */
+function ageInWords(age: number): string | null {
+  if (age < MINUTE) return null;
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`;
+  if (age < DAY) return `${Math.floor(age / HOUR)} h`;
+  return age < 2 * DAY ? '1 day' : `${Math.floor(age / DAY)} days`;
+}
+
+/** The same for a component, which is drawn again as time passes. */
+export function useOutboxWords(): string[] {
+  const { outbox } = useApi();
+  const state = useSyncExternalStore(outbox?.subscribe ?? noListener, outbox?.get ?? nothing);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (state.oldest === null) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), MINUTE / 2);
+    return () => clearInterval(timer);
+  }, [state.oldest]);
+  return outboxWords(state, now);
+}

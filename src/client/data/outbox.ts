@@ -1,0 +1,59 @@
+import type { ApiError } from '#contract/api-error.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { Id } from '#contract/entities/common.ts';
+
+/** A write as its caller asks for it: its arguments are JSON, so that another page can send it. */
+export interface AskedWrite {
+  write: EndpointName;
+  args: object;
+  /** What is written to, such as `task:7`: writes to one entity are sent in the order in which they were asked for. */
+  entity: string;
+  /** Our service does what comes twice under one key once. Absent where the server takes no keys. */
+  idempotencyKey?: string | undefined;
+}
+
+/** What an answer changes about the writes that were asked for after it. */
+export interface Answered {
+  /** The real id of an item that had a temporary one. */
+  created?: { temporary: Id; id: Id } | undefined;
+  /** The item's `updated_at` before and after: a later change of the same item began with the former. */
+  changed?: { from: string; to: string } | undefined;
+}
+
+/** The place of one write in the outbox. */
+export interface Ticket {
+  /** Resolves to true once the browser has stored the write, and to false where it cannot store anything. */
+  readonly kept: Promise<boolean>;
+  /** The server has answered: the write need not be kept. */
+  done(answered: Answered): void;
+  /** The write has failed, and its caller has been told. */
+  drop(): void;
+  /**
+   * The write is sent later. `takeOff` takes its layer off the lists, once it is done; `failure` says why it got no
+   * answer, and is absent when it has not been sent because others wait.
+   */
+  wait(takeOff: (() => void) | undefined, failure?: ApiError): void;
+}
+
+/** What the outbox holds, as the user is told. */
+export interface OutboxState {
+  /** How many writes wait for the server. */
+  waiting: number;
+  /** When the oldest of them was asked for, in milliseconds; null when none waits. */
+  oldest: number | null;
+  /** How many writes the user has to decide about. */
+  needUser: number;
+  /** True while the server does not answer. */
+  isAway: boolean;
+  /** False when this browser stores nothing: private windows, a full disk, blocked storage. */
+  canKeep: boolean;
+}
+
+/** The writes that the server has not answered, stored in this browser until it does. */
+export interface Outbox {
+  keep(asked: AskedWrite): Ticket;
+  /** True when a write to this entity has to wait for others that are not sent yet. */
+  holds(entity: string): boolean;
+  get(): OutboxState;
+  subscribe(listener: () => void): () => void;
+}

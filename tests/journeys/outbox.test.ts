@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { intercept } from '#tests/support/intercept.ts';
+import { arriveHome } from '#tests/support/open-app.ts';
+import { type AppOn, emptyOut, openOn, region, servers } from '#tests/support/two-servers.ts';
+
+const footer = (page: Page) => page.locator('footer');
+const row = (page: Page, title: string) => page.getByRole('row', { name: title, exact: true });
+
+/** From now on the server does not answer this page; resolves to how it comes back. */
+async function loseConnection({ page, base }: AppOn): Promise<() => void> {
+  const below = new RegExp(`^${new URL(base).pathname}/`);
+  const stops = await Promise.all(
+    (['GET', 'POST', 'PUT', 'DELETE'] as const).map((method) =>
+      intercept(page, [method, below], (call) => call.abort('ConnectionRefused')),
+    ),
+  );
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** On the board with one task, whose lists have been stored in the browser. */
+async function openBoard(app: AppOn): Promise<void> {
+  const { page, call } = app;
+  await emptyOut(app);
+  await call('tasks.create', { body: { title: 'Sweep', status: 'inbox' } });
+  await page.goto('/tasks');
+  await row(page, 'Sweep').waitFor();
+  await expect.poll(() => hasStored(page, 'tasks.list')).toBe(true);
+}
+
+/** Whether the browser keeps the answer of a call. */
+function hasStored(page: Page, name: string): Promise<boolean> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('mizu');
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve(false);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('snapshot').objectStore('snapshot').getAllKeys();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(all.result).includes(wanted));
+          };
+        };
+      }),
+    name,
+  );
+}
+
+async function capture(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('c');
+  await page.getByRole('textbox', { name: 'What has your attention?' }).waitFor();
+  await page.keyboard.type(title);
+  await page.keyboard.press('Enter');
+  await row(page, title).waitFor();
+}
+
+const titlesOf = async ({ call }: AppOn) =>
+  (await call('tasks.list', {})).tasks.map(({ title, status }) => `${title}:${status}`).sort();
+
+test.each(servers)(
+  'what is done while the server is away outlives a reload, and is sent once it is back: %s',
+  async (server) => {
+    const app = await openOn(server, { signIn: 'stored' });
+    const { page, expectNoise } = app;
+    expectNoise(/ERR_CONNECTION_REFUSED/);
+    expectNoise(/ApiError: Failed to/);
+    await arriveHome(app);
+    await openBoard(app);
+
+    const comeBack = await loseConnection(app);
+    await row(page, 'Sweep').press('s');
+    await page.keyboard.press('n');
+    await footer(page).getByText('1 not sent yet').waitFor();
+    await region(page, 'Next Actions').getByText('Sweep').waitFor();
+    await capture(page, 'Oat milk');
+    await footer(page).getByText('2 not sent yet').waitFor();
+
+    await page.reload();
+    await footer(page).getByText('2 not sent yet').waitFor();
+    await footer(page).getByText('offline').waitFor();
+    await region(page, 'Next Actions').getByText('Sweep').waitFor();
+    await region(page, 'Inbox').getByText('Oat milk').waitFor();
+    expect(await titlesOf(app)).toEqual(['Sweep:inbox']);
+
+    comeBack();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await footer(page).getByText('all saved', { exact: true }).waitFor();
+    expect(await titlesOf(app)).toEqual(['Oat milk:inbox', 'Sweep:next']);
+    await region(page, 'Inbox').getByText('Oat milk').waitFor();
+    expect(await page.getByRole('row', { name: 'Oat milk', exact: true }).count()).toBe(1);
+  },
+);

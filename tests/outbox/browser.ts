@@ -1,0 +1,126 @@
+import type { Api } from '#client/data/api.ts';
+import { HeldItems } from '#client/data/held-items.ts';
+import { KeptOutbox } from '#client/data/kept-outbox.ts';
+import type { OutboxTabs } from '#client/data/outbox-tabs.ts';
+import { PendingWrites, withPending } from '#client/data/pending-writes.ts';
+import { createQueryClient } from '#client/data/query-client.ts';
+import { readKey } from '#client/data/read.ts';
+import type { Task } from '#contract/entities/task.ts';
+import { createMemoryStore } from './memory-store.ts';
+import type { Server } from './server.ts';
+
+/** Lets all that is ready to run run: the store, the server and the pages take turns. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  // The cache takes layers off by a timer.
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+/** One browser: its storage outlives its pages, whose timers the test runs. */
+export function createBrowser(server: Server, { isOurs = true, account = 'ana' } = {}) {
+  const { store, disk, writes } = createMemoryStore();
+  const alive = new Set<string>();
+  const listeners = new Map<string, Parameters<OutboxTabs['listen']>[0]>();
+  let sender: string | undefined;
+  let count = 0;
+
+  /** Opens a page of the account. */
+  const open = async ({ isAway = false, as = account } = {}) => {
+    count += 1;
+    const page = `page ${count}`;
+    const timers: { run: () => void; milliseconds: number }[] = [];
+    const told: string[] = [];
+    const failures: unknown[] = [];
+    let isDead = false;
+    alive.add(page);
+    const forever = new Promise<never>(() => undefined);
+    const tabs: OutboxTabs = {
+      page,
+      alive: async () => {
+        const now = new Set(alive);
+        return (id) => now.has(id);
+      },
+      alone: async (work) => {
+        if (isDead) return await forever;
+        if (sender !== undefined && sender !== page) return 'busy';
+        sender = page;
+        try {
+          return await work(new AbortController().signal);
+        } finally {
+          if (sender === page) sender = undefined;
+        }
+      },
+      tell: (created) => {
+        for (const [other, listener] of listeners) if (other !== page && !isDead) listener(created);
+      },
+      listen: (listener) => void listeners.set(page, listener),
+      close: () => {
+        alive.delete(page);
+        listeners.delete(page);
+      },
+    };
+    const queryClient = createQueryClient(() => undefined);
+    const api: Api = {
+      call: server.connect(() => isDead),
+      queryClient,
+      pending: new PendingWrites(),
+      held: new HeldItems({ report: (error) => failures.push(error), later: () => () => undefined }),
+      isOurs,
+    };
+    // A page whose process is gone writes nothing more.
+    const living = <F extends (...args: never[]) => Promise<unknown>>(work: F) =>
+      ((...args: Parameters<F>) => (isDead ? forever : work(...args))) as F;
+    const outbox = new KeptOutbox({
+      api,
+      store: {
+        ...store,
+        add: living(store.add),
+        change: living(store.change),
+        settle: living(store.settle),
+        all: living(store.all),
+      },
+      tabs,
+      account: as,
+      tell: (words) => told.push(words),
+      report: (error) => failures.push(error),
+      random: () => 1,
+      later: (run, milliseconds) => {
+        const timer = { run, milliseconds };
+        timers.push(timer);
+        return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
+      },
+    });
+    api.outbox = outbox;
+    await outbox.open({ isAway });
+    const key = readKey('tasks.list', {});
+    const load = async () => {
+      const list = await api.call('tasks.list', {});
+      queryClient.setQueryData(key, list);
+    };
+    /** The board as it is shown: `title:status`. */
+    const shown = () =>
+      withPending(queryClient.getQueryData<{ tasks: Task[] }>(key)?.tasks ?? [], api.pending.layers, () => true)
+        .map(({ title, status }) => `${title}:${status}`)
+        .toSorted();
+    const kill = () => {
+      isDead = true;
+      alive.delete(page);
+      listeners.delete(page);
+      if (sender === page) sender = undefined;
+    };
+    /** The next pause is over. */
+    const passTime = async () => {
+      for (const { run } of timers.splice(0)) run();
+      await settle();
+    };
+    const end = () => {
+      outbox.close();
+      api.pending.clear();
+    };
+    return { api, outbox, load, shown, kill, end, passTime, timers, told, failures };
+  };
+
+  return { open, disk, writes, kept: () => [...writes.values()].map(({ write, state }) => `${write} ${state}`) };
+}
+
+export type Page = Awaited<ReturnType<ReturnType<typeof createBrowser>['open']>>;

@@ -1,0 +1,52 @@
+import type { KeptAnswer, KeptWrite, OutboxStore } from '#client/data/outbox-store.ts';
+
+/** The storage of a browser: outlives its pages. `full`: from then on nothing more is stored. */
+export function createMemoryStore() {
+  const writes = new Map<number, KeptWrite>();
+  const answers = new Map<string, KeptAnswer>();
+  let count = 0;
+  const disk = { isFull: false };
+  /** One transaction at a time, each a copy, as the browser's. */
+  let last: Promise<unknown> = Promise.resolve();
+  const transaction = <T>(work: () => T): Promise<T> => {
+    const done = last.then(() => work());
+    last = done.catch(() => undefined);
+    return done.then((result) => structuredClone(result));
+  };
+  const of = (account: string) =>
+    [...writes.values()]
+      .filter((write) => write.account === account)
+      .sort((one, other) => one.sequence - other.sequence);
+  const store: OutboxStore = {
+    add: (write) =>
+      transaction(() => {
+        if (disk.isFull) throw new DOMException('Full', 'QuotaExceededError');
+        count += 1;
+        writes.set(count, structuredClone({ ...write, sequence: count }));
+        return count;
+      }),
+    all: (account) => transaction(() => of(account)),
+    change: (sequence, change) =>
+      transaction(() => {
+        const write = writes.get(sequence);
+        if (write) writes.set(sequence, structuredClone({ ...write, ...change }));
+      }),
+    settle: ({ account, sequence }, change) =>
+      transaction(() => {
+        writes.delete(sequence);
+        for (const other of of(account)) writes.set(other.sequence, change(other));
+      }),
+    keepAnswers: (given) =>
+      transaction(() => {
+        for (const answer of given) answers.set(`${answer.account} ${answer.hash}`, structuredClone(answer));
+      }),
+    answers: (account) => transaction(() => [...answers.values()].filter((answer) => answer.account === account)),
+    clear: (account, { outbox }) =>
+      transaction(() => {
+        for (const [key, answer] of answers) if (answer.account === account) answers.delete(key);
+        if (outbox) for (const { sequence } of of(account)) writes.delete(sequence);
+      }),
+    close: () => undefined,
+  };
+  return { store, disk, writes };
+}

@@ -1,0 +1,265 @@
+import { expect, test } from 'vitest';
+import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
+import type { Task } from '#contract/entities/task.ts';
+import { createBrowser, settle } from './browser.ts';
+import { createServer, type Fault } from './server.ts';
+
+const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
+
+/** A server with one task, and a page that shows it. */
+async function setUp(options: Parameters<typeof createBrowser>[1] & { takesKeys?: boolean } = {}) {
+  const server = createServer(options);
+  const task = server.add('Sweep');
+  const browser = createBrowser(server, options);
+  const page = await browser.open();
+  await page.load();
+  const away = (fault: Fault = 'before') => server.setFault(() => fault);
+  const back = () => server.setFault(() => 'none');
+  return { server, browser, page, task, away, back };
+}
+
+test('a write that is answered is not kept', async () => {
+  const { page, task, browser, server } = await setUp();
+  await moveTask(page.api, task, 'next');
+  await settle();
+  expect(browser.kept()).toEqual([]);
+  expect(server.tasks.get(String(task.id))?.status).toBe('next');
+  expect(page.told).toEqual([]);
+});
+
+test('a write is stored while it is on its way', async () => {
+  const { page, task, browser } = await setUp();
+  void moveTask(page.api, task, 'next');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(browser.kept()).toEqual(['tasks.move sending']);
+  await settle();
+});
+
+test.each(['before', 'after', 503] as const)(
+  'a write without an answer (%s) is shown, said once, and sent when the server is back',
+  async (fault) => {
+    const { page, task, browser, server, away, back } = await setUp();
+    away(fault);
+    const moved = await moveTask(page.api, task, 'next');
+    expect(moved.status).toBe('next');
+    await createTask(page.api, milk);
+    await settle();
+    expect(page.shown()).toEqual(['Milk:inbox', 'Sweep:next']);
+    expect(page.told).toEqual(['Failed to move task. It is kept, and is sent when the server answers']);
+    expect(page.outbox.get()).toMatchObject({ waiting: 2, needUser: 0, isAway: true });
+    await page.passTime();
+    expect(page.told).toHaveLength(1);
+    back();
+    await page.passTime();
+    expect(browser.kept()).toEqual([]);
+    expect(server.titles()).toEqual(['Sweep', 'Milk']);
+    await page.load();
+    expect(page.shown()).toEqual(['Milk:inbox', 'Sweep:next']);
+    expect(page.api.pending.layers).toEqual([]);
+    expect(page.told.slice(1)).toEqual(['2 changes were sent']);
+  },
+);
+
+test('what a refused write has shown is taken back, and it is not kept', async () => {
+  const { page, task, browser, away } = await setUp();
+  away(500);
+  await expect(moveTask(page.api, task, 'next')).rejects.toThrow('Refused with 500');
+  await settle();
+  expect(browser.kept()).toEqual([]);
+  expect(page.shown()).toEqual(['Sweep:inbox']);
+  expect(page.told).toEqual([]);
+});
+
+test('writes survive the end of their page, with the id that their item gets', async () => {
+  const { page, browser, server, away, back, task } = await setUp();
+  away();
+  const created = await createTask(page.api, milk);
+  const moved = await moveTask(page.api, created, 'next');
+  await updateTask(page.api, moved, { title: 'Oat milk' });
+  await updateTask(page.api, task, { priority: 80 });
+  await settle();
+  page.kill();
+  const later = await browser.open({ isAway: true });
+  expect(later.shown()).toContain('Oat milk:next');
+  expect(later.outbox.get()).toMatchObject({ waiting: 4, isAway: true });
+  back();
+  await later.passTime();
+  expect(browser.kept()).toEqual([]);
+  expect([...server.tasks.values()].map(({ title, status, priority }) => [title, status, priority])).toEqual([
+    ['Sweep', 'inbox', 80],
+    ['Oat milk', 'next', null],
+  ]);
+  await later.load();
+  expect(later.shown()).toEqual(['Oat milk:next', 'Sweep:inbox']);
+});
+
+test('a page that is killed while a creation is on its way leaves one item, not two', async () => {
+  const { page, browser, server } = await setUp();
+  void createTask(page.api, milk);
+  while (!server.titles().includes('Milk')) await new Promise((resolve) => setImmediate(resolve));
+  page.kill();
+  await browser.open();
+  await settle();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+  expect(browser.kept()).toEqual([]);
+});
+
+test('a later write to the same task does not overtake one that waits', async () => {
+  const { page, server, task } = await setUp();
+  let isFirst = true;
+  server.setFault((name) => {
+    if (name !== 'tasks.move' || !isFirst) return 'none';
+    isFirst = false;
+    return 'before';
+  });
+  const [first, second] = [moveTask(page.api, task, 'next'), moveTask(page.api, task, 'done')];
+  await Promise.all([first, second]);
+  await settle();
+  await page.passTime();
+  expect(server.applied.map((line) => line.split(' ')[1])).toEqual(['{"status":"next"}', '{"status":"done"}']);
+  expect(server.tasks.get(String(task.id))?.status).toBe('done');
+});
+
+test('an edit that was begun before our own earlier one was answered is no conflict', async () => {
+  const { page, server, task, away, back } = await setUp();
+  away();
+  const since = task.updated_at;
+  const renamed = await updateTask(page.api, task, { title: 'Mop' }, { since });
+  await updateTask(page.api, renamed, { description: 'Twice' }, { since });
+  await settle();
+  back();
+  await page.passTime();
+  expect(server.tasks.get(String(task.id))).toMatchObject({ title: 'Mop', description: 'Twice' });
+  expect(page.outbox.get().needUser).toBe(0);
+});
+
+test('a change that is refused when it is sent is parked with its words, said once, retried or discarded', async () => {
+  const { page, server, task, away, back } = await setUp();
+  away();
+  await updateTask(page.api, task, { title: 'Mop' }, { since: task.updated_at });
+  await settle();
+  const other: Task = { ...task, updated_at: 'another device' };
+  server.tasks.set(String(task.id), other);
+  back();
+  await page.passTime();
+  expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 1 });
+  expect(page.told.slice(1)).toEqual(['Changed meanwhile. 1 change needs you: Sweep']);
+  expect(page.shown()).toEqual(['Sweep:inbox']);
+  // It holds up nothing.
+  await moveTask(page.api, task, 'next');
+  expect(server.tasks.get(String(task.id))?.status).toBe('next');
+  const [parked] = page.outbox.lines();
+  await page.outbox.retry(parked?.sequence ?? 0);
+  await settle();
+  expect(page.outbox.get().needUser).toBe(1);
+  await page.outbox.discard(parked?.sequence ?? 0);
+  expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
+});
+
+test('with a creation, what is to be done to its item is discarded', async () => {
+  const { page, browser, server, away, back } = await setUp();
+  away();
+  const created = await createTask(page.api, milk);
+  await moveTask(page.api, created, 'next');
+  await settle();
+  const [creation] = page.outbox.lines();
+  await page.outbox.discard(creation?.sequence ?? 0);
+  await settle();
+  expect(browser.kept()).toEqual([]);
+  expect(page.shown()).toEqual(['Sweep:inbox']);
+  back();
+  await page.passTime();
+  expect(server.titles()).toEqual(['Sweep']);
+});
+
+test('on a foreign server a creation whose answer was lost is looked for, and not repeated', async () => {
+  const { page, server, browser, away, back } = await setUp({ isOurs: false, takesKeys: false });
+  away('after');
+  await createTask(page.api, milk);
+  await settle();
+  expect(browser.kept()).toEqual(['tasks.create lost']);
+  back();
+  await page.passTime();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+  expect(browser.kept()).toEqual([]);
+});
+
+test('on a foreign server a creation that did not arrive is offered again, and sent when the user says so', async () => {
+  const { page, server, away, back } = await setUp({ isOurs: false, takesKeys: false });
+  away('before');
+  const created = await createTask(page.api, milk);
+  await moveTask(page.api, created, 'next');
+  await settle();
+  back();
+  await page.passTime();
+  expect(server.titles()).toEqual(['Sweep']);
+  expect(page.outbox.get()).toMatchObject({ waiting: 1, needUser: 1 });
+  const parked = page.outbox.lines().find(({ state }) => state === 'parked');
+  expect(parked?.problem).toBe('The answer was lost, and the server has no task of this title');
+  await page.outbox.retry(parked?.sequence ?? 0);
+  await settle();
+  expect([...server.tasks.values()].map(({ title, status }) => `${title}:${status}`)).toEqual([
+    'Sweep:inbox',
+    'Milk:next',
+  ]);
+});
+
+test('a refused token pauses the outbox; the same user sends it, another one sees nothing', async () => {
+  const { page, server, browser, away, back, task } = await setUp();
+  away();
+  await moveTask(page.api, task, 'next');
+  await settle();
+  away(401);
+  await page.passTime();
+  page.end();
+  back();
+  const other = await browser.open({ as: 'ben' });
+  expect(other.outbox.lines()).toEqual([]);
+  await settle();
+  expect(server.tasks.get(String(task.id))?.status).toBe('inbox');
+  other.end();
+  await browser.open();
+  await settle();
+  expect(server.tasks.get(String(task.id))?.status).toBe('next');
+});
+
+test('where nothing can be stored, a write without an answer fails', async () => {
+  const { page, browser, away, task } = await setUp();
+  browser.disk.isFull = true;
+  away();
+  await expect(moveTask(page.api, task, 'next')).rejects.toThrow('Failed to move task');
+  expect(page.shown()).toEqual(['Sweep:inbox']);
+  expect(page.outbox.get().waiting).toBe(0);
+});
+
+test('two tabs show the same; one sends, and the other goes on when it is gone', async () => {
+  const { page, server, browser, away, back, task } = await setUp();
+  const other = await browser.open();
+  await other.load();
+  away();
+  await moveTask(page.api, task, 'next');
+  await createTask(page.api, milk);
+  await settle();
+  expect(other.shown()).toEqual(['Milk:inbox', 'Sweep:next']);
+  page.kill();
+  back();
+  other.outbox.tryAgain();
+  await settle();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+  await other.load();
+  expect(other.shown()).toEqual(['Milk:inbox', 'Sweep:next']);
+  expect(browser.kept()).toEqual([]);
+});
+
+test('the pauses grow, up to a minute', async () => {
+  const { page, away, task } = await setUp();
+  away();
+  await moveTask(page.api, task, 'next');
+  await settle();
+  const pauses: number[] = [];
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    pauses.push(...page.timers.map(({ milliseconds }) => milliseconds));
+    await page.passTime();
+  }
+  expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+});
