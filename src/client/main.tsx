@@ -28,7 +28,7 @@ import { createQueryClient, whenFirstRead } from './data/query-client.ts';
 import { onNewDay } from './data/today.ts';
 import { createAnnouncer } from './ui/announcer.ts';
 import { createStatus } from './ui/status.tsx';
-import { idle } from './ui/when-idle.ts';
+import { idle, whenIdle } from './ui/when-idle.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

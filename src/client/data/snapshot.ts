@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Noun } from '#contract/endpoints.ts';
+import type { Noun } from '#contract/calls/endpoint.ts';
 import type { Later } from './held-items.ts';
 import { byTimeout } from './held-items.ts';
 import type { KeptAnswer, OutboxStore } from './outbox-store.ts';
