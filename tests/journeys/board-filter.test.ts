@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { footerSays, hasFocus, keyboardOf } from '#tests/support/keyboard.ts';
 import { type AppOn, dayAfter, emptyOut, openOn, servers, spoken } from '#tests/support/two-servers.ts';
 
-/** The most that it may take to filter by all four, to leave and come back, and to show all again. */
+/** The most that it may take to filter by all four, to leave and come back, to show all again and to come from a context. */
 const MOST = 40;
 
 const door = 'Paint the door';
@@ -90,6 +90,21 @@ test.each(servers)('the board filtered by keys alone, and kept in the address: %
   await line('filter boat', 'Filter by words: boat');
   await shows(boat);
   await isAt('?q=boat');
+
+  // A context that is found from another screen shows its cards there.
+  await press('g', 'i');
+  await page.getByRole('heading', { level: 1, name: 'Inbox', exact: true }).waitFor();
+  await press('Control+K');
+  await type('home');
+  const row = page
+    .getByRole('dialog')
+    .getByRole('option')
+    .filter({ hasText: /^home.*context/ });
+  await row.waitFor();
+  for (let at = 0; at < 5 && (await row.getAttribute('aria-selected')) !== 'true'; at += 1) await press('ArrowDown');
+  await press('Enter');
+  await shows(door, ana);
+  await isAt(`?context=${context.id}`);
   keyboard.print(`The board filtered (${server})`);
   expect(keyboard.count().keys).toBeLessThanOrEqual(MOST);
 });

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { closed, field, labelOf, openPalette, press, renderCommands, rows, task } from './render-commands.tsx';
 
 const milk = task(1, 'Buy milk');
+const bread = task(2, 'Bake bread');
 const dialog = () => page.getByRole('dialog');
 const failing = { 'GET /references': () => new Response('{"message":"Out of order"}', { status: 500 }) };
 
@@ -45,6 +46,21 @@ it('`.` opens it on the commands for the focused item', async () => {
   expect(rows().map(labelOf)).not.toContain('Settings');
   await press('{Escape}');
   await closed();
+});
+
+it('with several selected, `.` and the palette say how many they act on', async () => {
+  const { spoken } = await renderCommands({ tasks: [milk, bread], selected: [milk, bread] });
+  await openPalette('.');
+  await expect.element(field()).toHaveAccessibleName('Run a command on 2 tasks');
+  await press('{Escape}');
+  await closed();
+  await openPalette();
+  await expect.element(field()).toHaveAccessibleName('Run a command on 2 tasks, or find anything');
+  await expect.element(dialog().getByText('For 2 tasks', { exact: true })).toBeVisible();
+  await field().fill('done');
+  await vi.waitFor(() => expect(labelOf(rows()[0])).toBe('Complete'));
+  await press('{Enter}');
+  await vi.waitFor(() => expect(spoken.at(-1)).toMatch(/^2 tasks moved to Done/));
 });
 
 it('`.` says why it does nothing where no item has the focus', async () => {

@@ -26,14 +26,14 @@ export interface World {
   user?: Body;
   /** Takes the place of the answer to a call, such as 'GET /tasks'. */
   answers?: Record<string, () => Response | Promise<Response>>;
-  /** The task that is selected on the page. */
-  selected?: Task;
+  /** The task, or the tasks, that are selected on the page. */
+  selected?: Task | readonly Task[];
 }
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-function Selection({ task: selected }: { task: Task | undefined }) {
-  useScope('selection:task', selected ? { tasks: [selected] } : null);
+function Selection({ of: selected }: { of: World['selected'] }) {
+  useScope('selection:task', selected ? { tasks: [selected].flat() } : null);
   return null;
 }
 
@@ -94,7 +94,7 @@ export async function renderCommands(world: World = {}) {
   await render(
     around(
       <>
-        <Selection task={world.selected} />
+        <Selection of={world.selected} />
         <h1 tabIndex={-1}>Screen</h1>
         <CommandButton command={capture} />
         <Overlays />
