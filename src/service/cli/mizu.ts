@@ -1,12 +1,14 @@
 import { StartupError } from '../startup-error.ts';
 import { type CliCommand, UsageError } from './command.ts';
+import { copyCommand } from './copy.ts';
 import { userCommand } from './user.ts';
 
 /** The commands of the program `mizu`, by name. */
-const commands: Record<string, CliCommand> = { user: userCommand };
+const commands: Record<string, CliCommand> = { copy: copyCommand, user: userCommand };
 
 const usage = `Usage: mizu COMMAND [--help]
 
+  copy      everything from one database to another: SQLite, PostgreSQL
   user      accounts: list, add, password, disable, enable, remove`;
 
 async function run([name = '', ...args]: readonly string[]): Promise<string> {

@@ -43,7 +43,15 @@ export async function openPostgres(databaseUrl: string, known?: Record<string, M
       await retrying(() => makeLock(db), isRace);
       await transactAlone((transaction) => migrate(transaction, known));
     }
-    return { db, warning: undefined, transact, transactAlone, failureOf, close: () => db.destroy() };
+    return {
+      db,
+      warning: undefined,
+      transact,
+      transactAlone,
+      snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').execute(work),
+      failureOf,
+      close: () => db.destroy(),
+    };
   } catch (error) {
     await db.destroy();
     if (error instanceof NewerDatabaseError) {

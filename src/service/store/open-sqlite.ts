@@ -43,6 +43,7 @@ export async function openSqlite(databaseUrl: string, known?: Record<string, Mig
       warning: path === MEMORY ? undefined : exposureOf(path),
       transact,
       transactAlone: transact,
+      snapshot: transact,
       failureOf: (error) => (isBusy(error) ? 'busy' : undefined),
       close: () => db.destroy(),
     };

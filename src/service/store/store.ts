@@ -17,6 +17,8 @@ export interface Store {
   transact<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   /** The same, while no other service on this database does so: for what only the first one that starts may do. */
   transactAlone<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
+  /** Reads that all see the database as it is at one moment. */
+  snapshot<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   /** What an error of this database means to the user; undefined when it is a fault of ours. */
   failureOf(error: unknown): StoreFailure | undefined;
   close(): Promise<void>;

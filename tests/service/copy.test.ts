@@ -1,0 +1,181 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { addAccount } from '#service/auth/accounts.ts';
+import { startSession } from '#service/auth/sessions.ts';
+import { copyStore } from '#service/store/copy.ts';
+import { fold } from '#service/store/fold.ts';
+import type { Store } from '#service/store/store.ts';
+import { openApp, PASSWORD, START, temporaryDatabase, temporaryFolder, temporaryStore } from './support/app.ts';
+import { run } from './support/program.ts';
+
+/** What text may hold that one database might read, order or write in another way than the other. */
+const AWKWARD = [
+  '',
+  'Ä',
+  'ä',
+  'a',
+  'B',
+  '水',
+  '🌊',
+  "O'Neill",
+  '\\',
+  '%_',
+  '\t\n',
+  '\u2028',
+  'e\u0301',
+  '{"a":1}',
+  '9',
+  '10',
+];
+const TASKS = 1201;
+
+/** A database with something in every table, made by the calls where there is one. */
+async function fill(store: Store): Promise<string> {
+  const app = await openApp({ store });
+  const ana = await addAccount(store.db, { email: 'ana@example.org', name: 'Ana 水', password: PASSWORD }, START);
+  const token = await startSession(store.db, ana.id, START, 'Firefox');
+  const post = async (path: string, body: unknown, headers = {}) => {
+    const answer = await app.send('POST', path, { token, body, headers });
+    if (answer.status > 299) throw new Error(answer.text);
+    return answer.json();
+  };
+  const { project } = (await post('/api/projects', { name: 'House' })) as { project: { id: string } };
+  const { context } = (await post('/api/contexts', { name: 'Phone' })) as { context: { id: string } };
+  for (const [index, title] of AWKWARD.entries()) {
+    const body = { title: `${title}.`, description: title, context_id: context.id, project_id: project.id };
+    await post('/api/tasks', body, { 'Idempotency-Key': `key-${index}` });
+    await post('/api/references', { title: `${title}.`, content: title });
+  }
+  await post('/api/reviews/start', {});
+  await app.send('POST', '/api/auth/login', { body: { email: 'ana@example.org', password: 'not this one' } });
+  const at = START.toISOString();
+  const own = { user_id: ana.id, created_at: at };
+  await store.db.insertInto('ai_calls').values({ user_id: ana.id, number: 1, asked_at: at }).execute();
+  await store.db
+    .insertInto('access_tokens')
+    .values({ ...own, id: randomUUIDv7(), name: 'Script', scope: 'read', token_hash: 'hash', last_used_at: null })
+    .execute();
+  // More than are read and written at a time.
+  const rows = Array.from({ length: TASKS - AWKWARD.length }, (_, index) => ({
+    ...own,
+    id: randomUUIDv7(),
+    title: `Task ${index}`,
+    search_text: fold(`Task ${index}`),
+    status: index % 5 === 0 ? 'done' : 'next',
+    priority: index % 101,
+    completed_at: index % 5 === 0 ? at : null,
+    updated_at: at,
+  }));
+  for (let from = 0; from < rows.length; from += 400) {
+    await store.db
+      .insertInto('tasks')
+      .values(rows.slice(from, from + 400))
+      .execute();
+  }
+  return token;
+}
+
+const rowsOf = async ({ db }: Store) => ({
+  users: await db.selectFrom('users').selectAll().orderBy('id').execute(),
+  sessions: await db.selectFrom('sessions').selectAll().orderBy('token_hash').execute(),
+  tasks: await db.selectFrom('tasks').selectAll().orderBy('title').orderBy('id').execute(),
+  keys: await db.selectFrom('idempotency_keys').selectAll().orderBy('key').execute(),
+  references: await db.selectFrom('reference_items').selectAll().orderBy('title').orderBy('id').execute(),
+  reviews: await db.selectFrom('reviews').selectAll().execute(),
+});
+
+describe('everything', () => {
+  test('is copied from SQLite to this database and back, the same in all three, and people stay signed in', async () => {
+    const sqlite = await temporaryStore(`file:${join(temporaryFolder(), 'one.db')}`);
+    const other = await temporaryStore();
+    const back = await temporaryStore(`file:${join(temporaryFolder(), 'two.db')}`);
+    const token = await fill(sqlite);
+    const there = await copyStore(sqlite, other);
+    const again = await copyStore(other, back);
+    expect(again).toEqual(there);
+    expect(there.filter(({ rows }) => rows === 0)).toEqual([]);
+    expect(there.find(({ table }) => table === 'tasks')?.rows).toBe(TASKS);
+    const original = await rowsOf(sqlite);
+    expect(await rowsOf(other)).toEqual(original);
+    expect(await rowsOf(back)).toEqual(original);
+    const { send } = await openApp({ store: other });
+    expect((await send('GET', '/api/tasks?limit=1', { token })).json()).toMatchObject({ total: TASKS });
+    const repeated = await send('POST', '/api/tasks', {
+      token,
+      body: { title: 'Ä.' },
+      headers: { 'Idempotency-Key': 'key-1' },
+    });
+    expect(repeated.json()).toMatchObject({ code: 'idempotency_mismatch' });
+  });
+});
+
+describe('nothing is copied', () => {
+  test('to a database in which there is something', async () => {
+    const [from, to] = [await temporaryStore(`file:${join(temporaryFolder(), 'one.db')}`), await temporaryStore()];
+    await fill(from);
+    await addAccount(to.db, { email: 'ben@example.org', name: 'Ben', password: PASSWORD }, START);
+    await expect(copyStore(from, to)).rejects.toThrow(
+      'The target is not empty: there is something in users. Give one without data.',
+    );
+    expect(await to.db.selectFrom('users').select('name').execute()).toEqual([{ name: 'Ben' }]);
+  });
+
+  test('when a row does not arrive as it was sent', async () => {
+    const [from, to] = [await temporaryStore(`file:${join(temporaryFolder(), 'one.db')}`), await temporaryStore()];
+    await fill(from);
+    // A source that changes under the copy's hands: its second reading of a user is another than the first.
+    let reads = 0;
+    const changing: Store = {
+      ...from,
+      snapshot: (work) =>
+        from.snapshot((db) =>
+          work(
+            db.withPlugin({
+              transformQuery: ({ node }) => node,
+              transformResult: async ({ result }) => {
+                const users = result.rows.filter((row) => 'password_hash' in row);
+                reads += users.length;
+                for (const user of users) if (reads > 1) user.name = 'Somebody else';
+                return result;
+              },
+            }),
+          ),
+        ),
+    };
+    await expect(copyStore(changing, to)).rejects.toThrow(/^A row of users arrived changed: /);
+    expect(await to.db.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('the command', () => {
+  const copy = async (...args: string[]) => {
+    const { ended, output, complaints } = run('cli/mizu.ts', {}, ['copy', ...args]);
+    return { code: await ended, output: output(), complaints: complaints() };
+  };
+
+  test('says what it copied', async () => {
+    const from = `file:${join(temporaryFolder(), 'one.db')}`;
+    await fill(await temporaryStore(from));
+    const { code, output, complaints } = await copy(from, await temporaryDatabase());
+    expect(complaints).toBe('');
+    expect(code).toBe(0);
+    expect(output).toMatch(new RegExp(`^tasks +${TASKS} {2}sha256 [0-9a-f]{64}$`, 'm'));
+    expect(output).toMatch(/\nCopied \d+ rows, each compared with its original, in [\d.]+ s\. Start Mizu with .*\n$/);
+  });
+
+  test('makes no database of a name that was mistyped', async () => {
+    const path = join(temporaryFolder(), 'mistyped.db');
+    expect(await copy(`file:${path}`, await temporaryDatabase())).toEqual({
+      code: 1,
+      output: '',
+      complaints: `There is no database ${path} to copy from.\n`,
+    });
+  });
+
+  test('without two databases says how it is used', async () => {
+    const { code, complaints } = await copy('file:./data/mizu.db');
+    expect(code).toBe(1);
+    expect(complaints).toMatch(/^Copy from which database to which\?\n\nUsage: mizu copy FROM TO/);
+  });
+});
