@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { findCircles } from './circles.ts';
 import { findUnswept } from './definitions.ts';
 import { readImports } from './imports.ts';
+import { findModuleState } from './module-state.ts';
 import type { Room } from './room.ts';
 import { aliases, codeFolders, rooms, topLevel } from './rooms.ts';
 
@@ -30,6 +31,7 @@ export function check(tree: Tree): string[] {
     const room = roomOf(path);
     if (!room || !CODE.test(path)) continue;
     const { problems, targets } = checkImports(tree, path, source, room);
+    problems.push(...findModuleState(path, source));
     offences.push(...problems.map((problem) => `${path} ${problem}`));
     if (CREATES.test(source) && !targets.includes(CREATION) && path !== CREATES_MANY && !path.startsWith('tests/')) {
       offences.push(`${path} creates items, but takes no outcome from ${CREATION}: undo would skip them`);

@@ -210,6 +210,28 @@ describe('refuses what the sweeps would not see:', () => {
   });
 });
 
+describe('state in a module', () => {
+  test.each([
+    'let count = 0;',
+    'export const seen = new Set<string>();',
+    'const lines: string[] = [];',
+    'const all = new Map();',
+  ])('is refused: %s', (source) =>
+    expect(withFiles({ 'src/service/rules/hours.ts': source })).toEqual([
+      expect.stringMatching(/ keeps \w+ in its module$/),
+    ]),
+  );
+
+  test.each([
+    "const known = new Set(['a']);",
+    'const of = new WeakMap();',
+    'const limit = 3;',
+    'const none: readonly string[] = [];',
+    'const none: ReadonlySet<string> = new Set();',
+    'function f() { let a = 1; }',
+  ])('is not found in: %s', (source) => expect(withFiles({ 'src/service/rules/hours.ts': source })).toEqual([]));
+});
+
 describe('refuses', () => {
   test.each(["export * from './button.tsx';", "export { Button } from './button.tsx';"])('a barrel: %s', (source) => {
     expect(withFiles({ 'src/client/ui/pieces.ts': source })).toEqual([

@@ -18,7 +18,7 @@ export interface Room {
 
 /** Rooms that are named together. */
 export const contract = ['contract', 'contract/calls', 'contract/entities'];
-export const client = ['client/app', 'client/screens', 'client/commands', 'client/data', 'client/ui'];
+export const client = ['client/app', 'client/screens', 'client/commands', 'client/data', 'client/store', 'client/ui'];
 export const serviceParts = [
   'service/ai',
   'service/auth',

@@ -20,10 +20,11 @@ export const rooms: readonly Room[] = [
   },
 
   { name: 'client/public', files: 'src/client/public/*' },
+  { name: 'client/store', files: 'src/client/store/*', npm: ['zod/mini'] },
   {
     name: 'client/ui',
     files: 'src/client/ui/*',
-    may: ['styles'],
+    may: ['client/store', 'styles'],
     npm: [
       '@internationalized/date',
       '@react-aria/dnd',
@@ -37,14 +38,14 @@ export const rooms: readonly Room[] = [
   {
     name: 'client/data',
     files: 'src/client/data/*',
-    may: contract,
+    may: ['client/store', ...contract],
     npm: ['@tanstack/react-query', 'idb', 'react', 'zod/locales', 'zod/mini'],
   },
   { name: 'client/sources', files: 'src/client/sources/*', may: ['machines'], npm: ['graphql-request', 'zod/mini'] },
   {
     name: 'client/commands',
     files: 'src/client/commands/*',
-    may: ['client/data', 'client/ui', 'styles', 'machines', ...contract],
+    may: ['client/data', 'client/store', 'client/ui', 'styles', 'machines', ...contract],
     npm: ['@xstate/react', 'chrono-node', 'cmdk', 'date-fns', 'react', 'tinykeys', 'xstate', 'zod/mini'],
   },
   {

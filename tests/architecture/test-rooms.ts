@@ -97,6 +97,7 @@ export const testRooms: readonly Room[] = [
       'client/commands',
       'client/data',
       'client/screens',
+      'client/store',
       'client/app',
       ...contract,
     ],

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Store } from '#client/store/create-store.ts';
+import { createStored } from '#client/store/create-stored.ts';
 
 /** Spec §3: kept locally under this key. */
 const KEY = 'ui-storage';
@@ -23,40 +25,15 @@ export function parsePreferences(stored: string | null): Preferences {
 }
 
 /** The preferences of this browser: theme and sidebar, shared by its tabs. */
-export interface PreferencesStore {
-  get(): Preferences;
+export interface PreferencesStore extends Omit<Store<Preferences>, 'set'> {
   set(change: Partial<Preferences>): void;
-  subscribe(listener: () => void): () => void;
-  /** Stops following other tabs. */
-  dispose(): void;
 }
 
 /** Keeps the preferences in `localStorage` and the `dark` class of the document in step with the theme. */
 export function createPreferences(window: Window): PreferencesStore {
-  const listeners = new Set<() => void>();
-  let current = parsePreferences(window.localStorage.getItem(KEY));
-
-  const apply = (next: Preferences) => {
-    current = next;
-    window.document.documentElement.classList.toggle('dark', next.theme === 'dark');
-    for (const listener of listeners) listener();
-  };
-  apply(current);
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === KEY) apply(parsePreferences(event.newValue));
-  };
-  window.addEventListener('storage', onStorage);
-
-  return {
-    get: () => current,
-    set: (change) => {
-      apply({ ...current, ...change });
-      window.localStorage.setItem(KEY, JSON.stringify(current));
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    dispose: () => window.removeEventListener('storage', onStorage),
-  };
+  const store = createStored({ window, key: KEY, parse: parsePreferences });
+  const wear = () => window.document.documentElement.classList.toggle('dark', store.get().theme === 'dark');
+  wear();
+  store.subscribe(wear);
+  return { ...store, set: (change) => store.set({ ...store.get(), ...change }) };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { createKeptValue, type KeptValue } from '#client/store/kept-value.ts';
 import { Id } from '#contract/entities/common.ts';
 import type { KeptDraft } from '#machines/review-course.ts';
 
@@ -13,34 +14,10 @@ const Kept = z.object({
   }),
 });
 
-/** Keeps the reflection of the running review in this browser, so that it outlives the page. */
-export interface DraftStorage {
-  get(): KeptDraft | null;
-  set(kept: KeptDraft | null): void;
-}
+/** The reflection of the running review, kept in this browser so that it outlives the page. */
+export type DraftStorage = KeptValue<KeptDraft>;
 
 /** `report` hears when it could not be kept: the words are still in the page. */
 export function createDraftStorage({ localStorage }: Window, report: (error: unknown) => void): DraftStorage {
-  return {
-    get() {
-      const stored = localStorage.getItem(KEY);
-      if (stored === null) return null;
-      try {
-        return Kept.parse(JSON.parse(stored));
-      } catch (error) {
-        // Someone else's text under our key: it is no draft of ours.
-        report(error);
-        localStorage.removeItem(KEY);
-        return null;
-      }
-    },
-    set(kept) {
-      try {
-        if (kept) localStorage.setItem(KEY, JSON.stringify(kept));
-        else localStorage.removeItem(KEY);
-      } catch (error) {
-        report(error);
-      }
-    },
-  };
+  return createKeptValue(localStorage, KEY, Kept, report);
 }

@@ -1,3 +1,4 @@
+import { createStore } from '#client/store/create-store.ts';
 import { ariaKeyShortcuts, type Chord, formatChord } from './chord.ts';
 import type { KeyBinding } from './key-engine.ts';
 import type { KeySettings } from './key-settings.ts';
@@ -17,38 +18,34 @@ export interface Bindings {
   /** A command's first key as a person reads it: `Ctrl+K`, `g then d`. The same object until it is changed. */
   hintOf(command: string): KeyHint;
   subscribe(listener: () => void): () => void;
+  /** Stops following the user's own keys. */
+  dispose(): void;
 }
 
 /** Joins the registry with the person's own keys. `mac`: Mod is Cmd. */
 export function createBindings(registry: Registry, settings: KeySettings, mac: boolean): Bindings {
-  const listeners = new Set<() => void>();
-  let all: readonly KeyBinding[] = [];
-  let hints = new Map<string, KeyHint>();
-
   const chordsOf = (id: string): readonly Chord[] => {
     const { chords } = settings.get();
     // Own ones only: an id may be a word that every object answers to.
     return (Object.hasOwn(chords, id) ? chords[id] : undefined) ?? registry.get(id).keys;
   };
-  const compile = () => {
-    all = registry.all.flatMap(({ id, scope, repeats, inFields }) =>
+  const compile = () => ({
+    all: registry.all.flatMap(({ id, scope, repeats, inFields }): KeyBinding[] =>
       chordsOf(id).map((chord) => ({ command: id, chord, scope, repeats, inFields })),
-    );
-    hints = new Map(registry.all.map(({ id }) => [id, hintFor(chordsOf(id)[0], mac)]));
-  };
-  compile();
-  settings.subscribe(() => {
-    compile();
-    for (const listener of listeners) listener();
+    ),
+    hints: new Map(registry.all.map(({ id }) => [id, hintFor(chordsOf(id)[0], mac)])),
   });
+  const compiled = createStore(compile());
+  const stop = settings.subscribe(() => compiled.set(compile()));
 
   return {
-    all: () => all,
+    all: () => compiled.get().all,
     chordsOf,
-    hintOf: (id) => hints.get(id) ?? noHint,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    hintOf: (id) => compiled.get().hints.get(id) ?? noHint,
+    subscribe: compiled.subscribe,
+    dispose: () => {
+      stop();
+      compiled.dispose();
     },
   };
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Store } from '#client/store/create-store.ts';
+import { createStored } from '#client/store/create-stored.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
 
 /** Apart from `ui-storage`, whose fields the spec names. */
@@ -37,9 +39,7 @@ export interface CoachState {
 }
 
 /** The first steps of a new person, in this browser: which are done, and whether they are wanted. */
-export interface Coach {
-  /** The same object until it is changed. */
-  get(): CoachState;
+export interface Coach extends Omit<Store<CoachState>, 'set'> {
   /** False once it is dismissed, or everything is done. */
   readonly isShown: boolean;
   /** To be called with every command that has run. */
@@ -47,9 +47,6 @@ export interface Coach {
   dismiss(): void;
   /** Brings it back; from the beginning, if everything was done. */
   show(): void;
-  subscribe(listener: () => void): () => void;
-  /** Stops following other tabs. */
-  dispose(): void;
 }
 
 const fresh: CoachState = { done: [], dismissed: false };
@@ -72,50 +69,27 @@ export function createCoach(
   announcer: Pick<Announcer, 'announce'>,
   report: (error: unknown) => void,
 ): Coach {
-  const listeners = new Set<() => void>();
-  let current = parseStored(window.localStorage.getItem(KEY));
-  const isShown = () => !current.dismissed && current.done.length < COACH_STEPS.length;
-
-  const apply = (next: CoachState) => {
-    current = next;
-    for (const listener of listeners) listener();
-  };
-  const store = (next: CoachState) => {
-    apply(next);
-    try {
-      window.localStorage.setItem(KEY, JSON.stringify(next));
-    } catch (error) {
-      // It is so until the page is closed.
-      report(error);
-    }
-  };
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) apply(parseStored(window.localStorage.getItem(KEY)));
-  };
-  window.addEventListener('storage', onStorage);
+  const { set: store, ...stored } = createStored({ window, key: KEY, parse: parseStored, report });
+  const { get } = stored;
+  const isShown = () => !get().dismissed && get().done.length < COACH_STEPS.length;
 
   return {
-    get: () => current,
+    ...stored,
     get isShown() {
       return isShown();
     },
     note: (command) => {
       const step = stepOf(command);
-      if (step === undefined || !isShown() || current.done.includes(step)) return;
-      const done = COACH_STEPS.filter((each) => each === step || current.done.includes(each));
-      store({ ...current, done });
+      if (step === undefined || !isShown() || get().done.includes(step)) return;
+      const done = COACH_STEPS.filter((each) => each === step || get().done.includes(each));
+      store({ ...get(), done });
       const count = `First steps, ${done.length} of ${COACH_STEPS.length} done`;
       const words =
         done.length < COACH_STEPS.length ? `${count}: ${STEP_TITLES[step]}` : `${count}. They are not shown any more.`;
       // After what the command itself leads to: the palette that opens would cut it off.
       setTimeout(() => announcer.announce(words), AFTER);
     },
-    dismiss: () => store({ ...current, dismissed: true }),
-    show: () => store({ done: current.done.length < COACH_STEPS.length ? current.done : [], dismissed: false }),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    dispose: () => window.removeEventListener('storage', onStorage),
+    dismiss: () => store({ ...get(), dismissed: true }),
+    show: () => store({ done: get().done.length < COACH_STEPS.length ? get().done : [], dismissed: false }),
   };
 }

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Api } from '#client/data/api.ts';
+import type { Store } from '#client/store/create-store.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
 import type { KeyboardDrag } from '#client/ui/keyboard-drag.ts';
 import type { paletteMachine } from '#machines/palette.machine.ts';
@@ -22,15 +23,13 @@ import { useInnerScopes } from './in-overlay.tsx';
 import type { KeySettings } from './key-settings.ts';
 import type { Learned } from './learned.ts';
 import type { LiveScopes } from './live-scopes.ts';
-import type { OverlayStore } from './overlay-store.ts';
-import type { PendingKeys } from './pending-keys.ts';
+import type { OpenOverlay } from './open-overlay.ts';
 import type { PointerHints } from './pointer-hints.ts';
 import type { Recent } from './recent.ts';
 import type { Registry } from './registry.ts';
-import type { RevealStore } from './reveal-store.ts';
 import { kindOf, type Scope } from './scope.ts';
 import type { TargetOf } from './scope-targets.ts';
-import type { Workspace } from './workspace.ts';
+import type { Revealed, Workspace } from './workspace.ts';
 
 /** All that the interface needs of the commands; made once by the app. */
 export interface Commands {
@@ -40,9 +39,10 @@ export interface Commands {
   readonly runner: Runner;
   readonly bindings: Bindings;
   readonly palette: ActorRefFrom<typeof paletteMachine>;
-  readonly overlays: OverlayStore;
+  readonly overlays: OpenOverlay;
   readonly browserStep: BrowserStep;
-  readonly reveals: RevealStore;
+  /** The item that its screen is to show and to give the focus, once it is there. */
+  readonly reveals: Store<Revealed | null>;
   readonly recent: Recent;
   readonly learned: Learned;
   readonly history: History;
@@ -51,7 +51,8 @@ export interface Commands {
   readonly announcer: Announcer;
   readonly workspace: Workspace;
   readonly keySettings: KeySettings;
-  readonly pendingKeys: PendingKeys;
+  /** A sequence of keys that the user has begun: for the footer line. */
+  readonly pendingKeys: Store<readonly string[]>;
   readonly keyboardDrag: KeyboardDrag;
   /** Cmd in place of Ctrl. */
   readonly mac: boolean;

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Store } from '#client/store/create-store.ts';
+import { createStored } from '#client/store/create-stored.ts';
 import { type Chord, canonicalChord, problemOf } from './chord.ts';
 
 /** Apart from `ui-storage`, whose fields the spec names. */
@@ -21,17 +23,12 @@ export interface KeySettingsState {
   readonly chords: Readonly<Record<string, readonly Chord[]>>;
 }
 
-export interface KeySettings {
-  /** The same object until it is changed. */
-  get(): KeySettingsState;
+export interface KeySettings extends Omit<Store<KeySettingsState>, 'set'> {
   setSingleKeys(on: boolean): void;
   rebind(command: string, chords: readonly Chord[]): void;
   /** Gives a command back the keys it comes with. */
   reset(command: string): void;
   resetAll(): void;
-  subscribe(listener: () => void): () => void;
-  /** Stops following other tabs. */
-  dispose(): void;
 }
 
 const defaults: KeySettingsState = { singleKeys: true, chords: {} };
@@ -56,40 +53,16 @@ function parseStored(text: string | null): KeySettingsState {
 
 /** Keeps the person's keys in `localStorage`; follows other tabs. `report` hears when they could not be stored. */
 export function createKeySettings(window: Window, report: (error: unknown) => void): KeySettings {
-  const listeners = new Set<() => void>();
-  let current = parseStored(window.localStorage.getItem(KEY));
-
-  const apply = (next: KeySettingsState) => {
-    current = next;
-    for (const listener of listeners) listener();
-  };
-  const store = (next: KeySettingsState) => {
-    apply(next);
-    try {
-      window.localStorage.setItem(KEY, JSON.stringify(next));
-    } catch (error) {
-      // They work until the page is closed.
-      report(error);
-    }
-  };
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) apply(parseStored(window.localStorage.getItem(KEY)));
-  };
-  window.addEventListener('storage', onStorage);
-
+  const { set: store, ...stored } = createStored({ window, key: KEY, parse: parseStored, report });
+  const { get } = stored;
   return {
-    get: () => current,
-    setSingleKeys: (singleKeys) => store({ ...current, singleKeys }),
-    rebind: (command, chords) => store({ ...current, chords: { ...current.chords, [command]: chords } }),
+    ...stored,
+    setSingleKeys: (singleKeys) => store({ ...get(), singleKeys }),
+    rebind: (command, chords) => store({ ...get(), chords: { ...get().chords, [command]: chords } }),
     reset: (command) => {
-      const { [command]: _, ...chords } = current.chords;
-      store({ ...current, chords });
+      const { [command]: _, ...chords } = get().chords;
+      store({ ...get(), chords });
     },
-    resetAll: () => store({ ...current, chords: {} }),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    dispose: () => window.removeEventListener('storage', onStorage),
+    resetAll: () => store({ ...get(), chords: {} }),
   };
 }

@@ -1,3 +1,4 @@
+import { createStore } from '#client/store/create-store.ts';
 import { joinLists, type ListPart } from './list-navigator.ts';
 import { kindOf, mayShadow, reachableScopes, type Scope } from './scope.ts';
 import type { TargetOf } from './scope-targets.ts';
@@ -16,8 +17,8 @@ export class LiveScopes {
   readonly #joined = joinLists(() => this.#lists);
   /** Those of what an open overlay holds. */
   #inner: LiveScopes | null = null;
-  #listeners = new Set<() => void>();
-  #reachable: readonly Scope[] = ['everywhere'];
+  readonly #reachable = createStore<readonly Scope[]>(['everywhere']);
+  readonly subscribe = this.#reachable.subscribe;
 
   /** Makes a scope live, or gives it another target, in the place of the `previous` one of the same giver. */
   set<S extends Scope>(scope: S, target: TargetOf<S>, previous?: TargetOf<S> | null): void {
@@ -92,7 +93,7 @@ export class LiveScopes {
 
   /** The scopes that keys reach now, by precedence; the same array until they change. */
   get reachable(): readonly Scope[] {
-    return this.#reachable;
+    return this.#reachable.get();
   }
 
   /** The scopes that keys would reach if no overlay were open: what help is asked about. */
@@ -123,11 +124,6 @@ export class LiveScopes {
     });
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   /** Of several nouns that are selected, keys are for the one in front. */
   #scopes(): readonly Scope[] {
     const front = this.#selections.at(-1);
@@ -137,7 +133,7 @@ export class LiveScopes {
   }
 
   #tell(scopesChanged: boolean): void {
-    if (scopesChanged) this.#reachable = reachableScopes(this.#scopes(), this.#inner?.reachable);
-    for (const listener of [...this.#listeners]) listener();
+    const now = this.#reachable.get();
+    this.#reachable.set(scopesChanged ? reachableScopes(this.#scopes(), this.#inner?.reachable) : now);
   }
 }

@@ -1,3 +1,4 @@
+import { createStore } from '#client/store/create-store.ts';
 import type { Status } from '#client/ui/status.tsx';
 import type { Bindings } from './bindings.ts';
 import type { Coach } from './coach.ts';
@@ -37,17 +38,14 @@ export interface PointerHints {
  */
 export function createPointerHints(dependencies: PointerHintDependencies): PointerHints {
   const { window, registry, live, coach, status } = dependencies;
-  const listeners = new Set<() => void>();
   const told = new Set<string>();
-  let shown: string | null = null;
+  const shown = createStore<string | null>(null);
   /** Counts what the person does, so that a result which comes late is not about something else. */
   let doings = 0;
   let isByPointer = false;
 
   const set = (key: string | null) => {
-    if (key === shown) return;
-    shown = key;
-    for (const listener of listeners) listener();
+    if (key !== shown.get()) shown.set(key);
   };
   const onPointerDown = ({ pointerType, pressure }: PointerEvent) => {
     doings += 1;
@@ -75,11 +73,8 @@ export function createPointerHints(dependencies: PointerHintDependencies): Point
   };
 
   return {
-    get: () => shown,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: shown.get,
+    subscribe: shown.subscribe,
     watch: (runner) => ({
       ...runner,
       run: async (command, options = {}) => {
@@ -104,6 +99,7 @@ export function createPointerHints(dependencies: PointerHintDependencies): Point
       window.removeEventListener('click', onClick, true);
       window.removeEventListener('keydown', onKeyDown, true);
       unsubscribe();
+      shown.dispose();
     },
   };
 }

@@ -66,9 +66,9 @@ const CLASSES: readonly (readonly string[])[] = [
   ['summarise', 'summarize', 'summary'],
 ];
 
-const byWord = new Map<string, readonly string[]>();
-for (const words of CLASSES)
-  for (const word of words) byWord.set(word, [...new Set([word, ...(byWord.get(word) ?? []), ...words])]);
+const byWord: ReadonlyMap<string, readonly string[]> = new Map(
+  CLASSES.flat().map((word) => [word, [...new Set([word, ...CLASSES.filter((words) => words.includes(word)).flat()])]]),
+);
 
 /** A word, and those that people use for it; first itself. */
 export function sameWords(word: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Id } from '#contract/entities/common.ts';
 import { useCommands } from './commands-context.tsx';
-import type { Revealed } from './reveal-store.ts';
+import type { Revealed } from './workspace.ts';
 
 /**
  * Shows the item that was asked for, if it is one of this screen's. `reveal` is null until the screen has its items,

@@ -19,6 +19,12 @@ export interface OwnKeys {
   resetAll(): string;
 }
 
+/** An item that its screen is to show. */
+export interface Revealed {
+  noun: 'task' | 'project';
+  id: Id;
+}
+
 /** What the app does for commands that is no business of the service. */
 export interface Workspace {
   readonly say: Say;
@@ -52,7 +58,7 @@ export interface Workspace {
   staysHere(): () => boolean;
   closeOverlay(): void;
   /** Goes to where an item is shown and gives it the focus. */
-  show(item: { noun: 'task' | 'project'; id: Id }): void;
+  show(item: Revealed): void;
   /** Speaks the last words once more; false when nothing has been said. */
   sayAgain(): boolean;
   /** Speaks where the focus is and what is still open. The last result stays in the footer. */

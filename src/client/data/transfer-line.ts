@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore, type Store } from '#client/store/create-store.ts';
 import { type Api, useApi } from './api.ts';
 
 /** How an export or import stands, as far as the page around it is concerned. */
@@ -16,23 +17,17 @@ export interface TransferState {
 
 const idle: TransferState = { text: null, phase: 'idle', here: 0 };
 
-/** Tells how the export or import of this page stands, to those who are there before its code is loaded. */
-class TransferLine {
-  #state = idle;
-  readonly #listeners = new Set<() => void>();
+type TransferLine = Store<TransferState>;
 
-  get = (): TransferState => this.#state;
-
-  set(state: TransferState): void {
-    const { text, phase, here } = this.#state;
-    if (state.text === text && state.phase === phase && state.here === here) return;
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
-  }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+/** How the export or import of this page stands, for those who are there before its code is loaded. */
+function createTransferLine(): TransferLine {
+  const line = createStore(idle);
+  return {
+    ...line,
+    set: (state) => {
+      const { text, phase, here } = line.get();
+      if (state.text !== text || state.phase !== phase || state.here !== here) line.set(state);
+    },
   };
 }
 
@@ -40,7 +35,7 @@ const lines = new WeakMap<Api, TransferLine>();
 
 /** The one of a page, which its `api` stands for. */
 export function transferLineOf(api: Api): TransferLine {
-  const line = lines.get(api) ?? new TransferLine();
+  const line = lines.get(api) ?? createTransferLine();
   lines.set(api, line);
   return line;
 }

@@ -1,4 +1,5 @@
 import { isVirtualDragging } from '@react-aria/dnd';
+import { createStore } from '#client/store/create-store.ts';
 import type { KeyDrag } from './keyboard-drag.ts';
 import { focusFirstOf } from './return-focus.ts';
 
@@ -51,19 +52,13 @@ const STEPS: Readonly<Record<string, 1 | -1>> = {
 /** The drag that the lists of a screen share: the rows that are held, and the areas that can take them. */
 export class RowDrag implements KeyDrag {
   readonly #areas = new Set<DropArea>();
-  readonly #listeners = new Set<() => void>();
-  #held: HeldRows | null = null;
+  readonly #held = createStore<HeldRows | null>(null);
+  readonly held = this.#held.get;
+  readonly subscribe = this.#held.subscribe;
   #dropped: DropArea | null = null;
   #endChoosing: (() => void) | null = null;
   /** Cancelled before react-aria listens to keys: the drag is over, but for a frame. */
   #isCancelled = false;
-
-  held = (): HeldRows | null => this.#held;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   isOn(): boolean {
     return isVirtualDragging() && !this.#isCancelled;
@@ -95,13 +90,13 @@ export class RowDrag implements KeyDrag {
     this.#areas.add(area);
     return () => {
       this.#areas.delete(area);
-      if (this.#held?.from === area) this.cancel();
+      if (this.#held.get()?.from === area) this.cancel();
     };
   }
 
   /** To be called when a row goes away. */
   release(row: HTMLElement): void {
-    if (this.#held?.row === row) this.cancel();
+    if (this.#held.get()?.row === row) this.cancel();
   }
 
   start(rows: HeldRows): void {
@@ -111,15 +106,16 @@ export class RowDrag implements KeyDrag {
 
   /** Rows were dropped on an area: the card that was held gets the focus there, now or as soon as it is there. */
   dropOn(area: DropArea): void {
-    if (!this.#held) return;
+    const held = this.held();
+    if (!held) return;
     this.#dropped = area;
     // A keyboard drag still holds the focus until it has ended.
-    if (!isVirtualDragging()) area.focusItem(this.#held.key);
+    if (!isVirtualDragging()) area.focusItem(held.key);
   }
 
   /** The drag is over, dropped or not. */
   end(): void {
-    const rows = this.#held;
+    const rows = this.#held.get();
     const endChoosing = this.#endChoosing;
     this.#endChoosing = null;
     endChoosing?.();
@@ -144,7 +140,7 @@ export class RowDrag implements KeyDrag {
     requestAnimationFrame(() => {
       listening = true;
       // Of a drag that the keyboard began it has chosen the area that is nearest to the button, which may be the next one.
-      if (this.#focusedArea()) this.#held?.from.element()?.focus();
+      if (this.#focusedArea()) this.#held.get()?.from.element()?.focus();
     });
     /** Enter has gone down in this drag; not the one that began it, in the palette, which is still to come up. */
     let isEntered = false;
@@ -181,7 +177,8 @@ export class RowDrag implements KeyDrag {
         event.stopImmediatePropagation();
         return;
       }
-      if (!this.#held || this.#chosen()?.brings(this.#held).length !== 0) return;
+      const held = this.held();
+      if (!held || this.#chosen()?.brings(held).length !== 0) return;
       // There is nothing to bring to where it already is: that is putting it back, and react-aria shall say so.
       event.stopImmediatePropagation();
       dragButton.click();
@@ -195,14 +192,14 @@ export class RowDrag implements KeyDrag {
   }
 
   #hold(rows: HeldRows | null): void {
-    this.#held = rows;
-    for (const listener of this.#listeners) listener();
+    this.#held.set(rows);
   }
 
   /** Lets go of the rows where they are: a click there is what react-aria takes for it. */
   #drop(dragButton: HTMLElement): void {
     const area = this.#chosen();
-    if (this.#held && area?.brings(this.#held).length === 0) dragButton.click();
+    const held = this.held();
+    if (held && area?.brings(held).length === 0) dragButton.click();
     else area?.element()?.click();
   }
 
@@ -212,11 +209,11 @@ export class RowDrag implements KeyDrag {
 
   /** The area that is chosen; at first the one the rows are from. */
   #chosen(): DropArea | undefined {
-    return this.#focusedArea() ?? this.#held?.from;
+    return this.#focusedArea() ?? this.#held.get()?.from;
   }
 
   #choose(step: 1 | -1): void {
-    const rows = this.#held;
+    const rows = this.#held.get();
     if (!rows) return;
     const targets = [...this.#areas]
       .filter((area) => area === rows.from || area.brings(rows).length > 0)

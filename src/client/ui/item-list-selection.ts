@@ -1,3 +1,5 @@
+import { createStore } from '#client/store/create-store.ts';
+
 /** Which rows are selected, by key. One set may serve several lists; a list only ever touches its own keys. */
 export interface ListSelection {
   get(): ReadonlySet<string>;
@@ -25,29 +27,24 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** Makes a selection with nothing in it. */
 export function createListSelection(): ListSelection {
-  let selected: ReadonlySet<string> = new Set();
-  const listeners = new Set<() => void>();
+  const { get, set: select, subscribe } = createStore<ReadonlySet<string>>(new Set());
   const quiet = new WeakSet<ReadonlySet<string>>();
   const set: ListSelection['set'] = (keys, options) => {
     if (options?.quiet) quiet.add(keys);
-    selected = keys;
-    for (const listener of listeners) listener();
+    select(keys);
   };
   return {
-    get: () => selected,
+    get,
     set,
     isQuiet: (keys) => quiet.has(keys),
     toggle(key) {
-      const next = new Set(selected);
+      const next = new Set(get());
       if (!next.delete(key)) next.add(key);
       set(next);
     },
     clear() {
-      if (selected.size > 0) set(new Set());
+      if (get().size > 0) set(new Set());
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

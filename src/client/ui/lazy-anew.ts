@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
+import { createStore } from '#client/store/create-store.ts';
 
 /** A component whose code is loaded when it is first shown, with `fallback` in its place meanwhile. */
 export interface LazyComponent<P extends object> {
@@ -18,45 +19,34 @@ const failed = new Set<() => void>();
 /** The code of one component. */
 class Code<P extends object> {
   readonly #load: () => Promise<ComponentType<P>>;
-  readonly #listeners = new Set<() => void>();
-  #state: State<P> = {};
+  readonly #state = createStore<State<P>>({});
+  readonly get = this.#state.get;
+  readonly subscribe = this.#state.subscribe;
 
   constructor(load: () => Promise<ComponentType<P>>) {
     this.#load = load;
   }
 
-  get = (): State<P> => this.#state;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   /** Loads the code once: to import loaded code again makes the browser walk all the modules below it. */
   load = async (): Promise<void> => {
-    if (this.#state.component) return;
+    if (this.get().component) return;
     const component = await this.#load();
-    if (!this.#state.component) this.#set({ component });
+    if (!this.get().component) this.#state.set({ component });
   };
 
   /** Loads what is to be shown: that it does not come is for the error boundary around. */
   loadToShow(): void {
-    const { component, failure } = this.#state;
+    const { component, failure } = this.get();
     if (component || failure) return;
     this.load().catch((error: unknown) => {
       failed.add(this.#renew);
-      this.#set({ failure: { error } });
+      this.#state.set({ failure: { error } });
     });
   }
 
   #renew = () => {
-    if (this.#state.failure) this.#state = {};
+    if (this.get().failure) this.#state.set({});
   };
-
-  #set(state: State<P>): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
-  }
 }
 
 function Shown<P extends object>({ code, props, fallback }: { code: Code<P>; props: P; fallback: ReactNode }) {

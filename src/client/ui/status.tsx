@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createStore } from '#client/store/create-store.ts';
 import type { Announcer } from './announcer.ts';
 
 export type Tone = 'ok' | 'error';
@@ -29,23 +30,15 @@ export interface Status {
 const nothing: StatusLine = { text: '', tone: 'ok' };
 
 export function createStatus(announcer: Pick<Announcer, 'announce'>): Status {
-  const listeners = new Set<() => void>();
-  let line = nothing;
-  const show = (next: StatusLine) => {
-    line = next;
-    for (const listener of listeners) listener();
-  };
+  const { get, set: show, subscribe } = createStore(nothing);
   return {
     say(text, { tone = 'ok', aloud = text } = {}) {
       show({ text, tone });
       announcer.announce(aloud);
     },
     clear: () => show(nothing),
-    get: () => line,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    subscribe,
   };
 }
 

@@ -1,0 +1,70 @@
+import { createActor } from 'xstate';
+import { createBindings } from '#client/commands/bindings.ts';
+import { BrowserStep } from '#client/commands/browser-step.ts';
+import { createCoach } from '#client/commands/coach.ts';
+import { History } from '#client/commands/history.ts';
+import { createKeySettings } from '#client/commands/key-settings.ts';
+import { Learned } from '#client/commands/learned.ts';
+import { LiveScopes } from '#client/commands/live-scopes.ts';
+import { createOpenOverlay } from '#client/commands/open-overlay.ts';
+import { createPointerHints } from '#client/commands/pointer-hints.ts';
+import { Recent } from '#client/commands/recent.ts';
+import type { Revealed } from '#client/commands/workspace.ts';
+import type { Api } from '#client/data/api.ts';
+import type { Drafts } from '#client/data/drafts.ts';
+import { createStore } from '#client/store/create-store.ts';
+import type { Announcer } from '#client/ui/announcer.ts';
+import { KeyboardDrag } from '#client/ui/keyboard-drag.ts';
+import type { Status } from '#client/ui/status.tsx';
+import { paletteMachine } from '#machines/palette.machine.ts';
+import { createLearnedKeeper } from './learned-keeper.ts';
+import type { PreferencesStore } from './preferences.ts';
+import { createProductRegistry } from './product-registry.ts';
+
+export interface CommandDependencies {
+  window: Window;
+  api: Api;
+  status: Status;
+  announcer: Announcer;
+  preferences: PreferencesStore;
+  drafts: Drafts;
+  navigate: (path: string, options: { replace: boolean }) => void;
+  signOut: () => void;
+  /** Nothing can be commanded before the sign-in. */
+  isAuthenticated: () => boolean;
+  report: (error: unknown) => void;
+  /** The time in milliseconds, for tests. */
+  now?: (() => number) | undefined;
+}
+
+/** All that the commands know and keep while the page is there. */
+export type CommandParts = ReturnType<typeof createCommandParts>;
+
+/** Makes the parts that commands work with: what can be commanded, by which keys, where, and what has been done. */
+export function createCommandParts({ window, announcer, status, navigate, report }: CommandDependencies) {
+  const mac = /Mac|iPhone|iPad/.test(window.navigator.platform);
+  const registry = createProductRegistry();
+  const keySettings = createKeySettings(window, report);
+  const bindings = createBindings(registry, keySettings, mac);
+  const live = new LiveScopes();
+  const coach = createCoach(window, announcer, report);
+  const pointerHints = createPointerHints({ window, registry, live, bindings, keySettings, coach, status, mac });
+  return {
+    registry,
+    live,
+    keySettings,
+    bindings,
+    coach,
+    pointerHints,
+    mac,
+    history: new History(),
+    recent: new Recent(),
+    learned: new Learned(createLearnedKeeper(window, report)),
+    palette: createActor(paletteMachine).start(),
+    overlays: createOpenOverlay(),
+    browserStep: new BrowserStep(window, navigate),
+    reveals: createStore<Revealed | null>(null),
+    pendingKeys: createStore<readonly string[]>([]),
+    keyboardDrag: new KeyboardDrag(),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Runner } from '#client/commands/command-runner.ts';
+import type { FocusGuard } from '#client/commands/focus-guard.ts';
+import { sayHalfTyped } from '#client/commands/half-typed.ts';
+import { createKeyEngine } from '#client/commands/key-engine.ts';
+import { keepTypeAhead } from '#client/commands/type-ahead.ts';
+import { followOwnChanges } from '#client/screens/task/own-changes.ts';
+import { ignoreStrayClicks } from '#client/ui/stray-clicks.ts';
+import type { CommandDependencies, CommandParts } from './command-parts.ts';
+
+/** Listens to keys and clicks, and to the user's own changes. Returns how to stop. */
+export function startListening(
+  { window, api, announcer, drafts, isAuthenticated }: CommandDependencies,
+  parts: CommandParts,
+  { runner, guard }: { runner: Runner; guard: FocusGuard },
+): () => void {
+  const { registry, live, bindings, palette, overlays, keySettings, keyboardDrag, pendingKeys, mac } = parts;
+  // Once they are gone, what they have still to say concerns nobody.
+  const ofPalette = palette.subscribe((snapshot) => {
+    if (!snapshot.hasTag('open')) announcer.withdraw('palette');
+  });
+  const stopOverlays = overlays.subscribe(() => {
+    if (overlays.get()?.name !== 'help') announcer.withdraw('help');
+  });
+
+  const stopIgnoring = ignoreStrayClicks(window);
+  // What was changed in a panel and closed has to know as well: it is saved when the task is opened again.
+  const stopFollowing = followOwnChanges(api, drafts);
+  const halfTyped = sayHalfTyped({ announcer, registry, live, bindings });
+  // Before the key engine, which would take the letters for keys of the page.
+  const stopTypeAhead = keepTypeAhead({ window, mac, palette, live });
+  const engine = createKeyEngine({
+    window,
+    mac,
+    bindings: bindings.all,
+    reachableScopes: () => live.reachable,
+    singleKeysOn: () => keySettings.get().singleKeys,
+    isSuspended: () => !isAuthenticated() || keyboardDrag.isOn(),
+    isHeldBack: guard.holdsBack,
+    run: (id) => {
+      const command = registry.get(id);
+      if (command.yields && runner.availability(command) !== true) return false;
+      void runner.run(command);
+      return true;
+    },
+    onPending: (presses, isDropped) => {
+      pendingKeys.set(presses);
+      halfTyped.pending(presses, isDropped);
+    },
+  });
+  return () => {
+    ofPalette.unsubscribe();
+    stopOverlays();
+    stopIgnoring();
+    stopFollowing();
+    stopTypeAhead();
+    engine.stop();
+  };
+}

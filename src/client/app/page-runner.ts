@@ -1,0 +1,39 @@
+import { createRunner, type Runner } from '#client/commands/command-runner.ts';
+import { draftFor } from '#client/commands/draft-for.ts';
+import type { FocusGuard } from '#client/commands/focus-guard.ts';
+import type { Workspace } from '#client/commands/workspace.ts';
+import type { CommandDependencies, CommandParts } from './command-parts.ts';
+import { screenNames } from './routes.ts';
+import type { Travel } from './travel.ts';
+
+/** The runner of the page: it opens the palette to ask, and guard, hints and coach watch what runs. */
+export function createPageRunner(
+  { api, drafts, report }: CommandDependencies,
+  parts: CommandParts,
+  { workspace, travel, guard }: { workspace: Workspace; travel: Travel; guard: FocusGuard },
+): Runner {
+  const { registry, live, history, overlays, palette, recent, pointerHints, coach } = parts;
+  const runner = createRunner({
+    live,
+    history,
+    api,
+    workspace,
+    screenName: (path) => screenNames.get(path) ?? path,
+    stay: travel.stay,
+    ask: (inquiry) => {
+      overlays.close();
+      palette.send({ type: 'palette.open', page: inquiry, query: draftFor(inquiry, { registry, live, drafts }) });
+    },
+    report,
+    remember: (id) => recent.note(id),
+  });
+  const { run, ...watched } = pointerHints.watch(runner);
+  return {
+    ...watched,
+    run: async (command, options) => {
+      const hasRun = await guard.during(() => run(command, options));
+      if (hasRun) coach.note(command.id);
+      return hasRun;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { expect, test, vi } from 'vitest';
+import { createStore } from '#client/store/create-store.ts';
+import { createStored } from '#client/store/create-stored.ts';
+import { createKeptValue } from '#client/store/kept-value.ts';
+import { Named } from '#contract/entities/common.ts';
+
+/** A browser storage; `refuses`: it is full. */
+function storage(given: Readonly<Record<string, string>> = {}, { refuses = false } = {}) {
+  const stored = new Map(Object.entries(given));
+  return {
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (refuses) throw new Error('The quota is exceeded');
+      stored.set(key, value);
+    },
+    removeItem: (key: string) => void stored.delete(key),
+  };
+}
+
+function browser(...given: Parameters<typeof storage>) {
+  const localStorage = storage(...given);
+  const events = new EventTarget();
+  const window = {
+    localStorage,
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+  } as unknown as Window;
+  const tell = (key: string | null) => events.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  return { window, stored: localStorage.stored, tell };
+}
+
+const number = (text: string | null) => Number(text ?? '0');
+
+test('a store calls its listeners after each change, until they stop or it is disposed of', () => {
+  const store = createStore(1);
+  const [one, other] = [vi.fn(), vi.fn()];
+  const stop = store.subscribe(one);
+  store.subscribe(other);
+  store.set(2);
+  expect(store.get()).toBe(2);
+  stop();
+  store.set(2);
+  expect([one.mock.calls.length, other.mock.calls.length]).toEqual([1, 2]);
+  store.dispose();
+  store.set(3);
+  expect(other).toHaveBeenCalledTimes(2);
+});
+
+test('a listener that stops another one is no trouble', () => {
+  const store = createStore(1);
+  const stops: (() => void)[] = [];
+  const last = vi.fn();
+  store.subscribe(() => stops[0]?.());
+  stops.push(store.subscribe(last));
+  store.set(2);
+  store.set(3);
+  expect(last).toHaveBeenCalledTimes(1);
+});
+
+test('a stored value is kept, read by the next page, and follows other tabs', () => {
+  const { window, stored, tell } = browser({ count: '4' });
+  const store = createStored({ window, key: 'count', parse: number });
+  expect(store.get()).toBe(4);
+  store.set(5);
+  expect(stored.get('count')).toBe('5');
+  stored.set('count', '6');
+  tell('another');
+  expect(store.get()).toBe(5);
+  tell('count');
+  expect(store.get()).toBe(6);
+  stored.clear();
+  tell(null);
+  expect(store.get()).toBe(0);
+  store.dispose();
+  stored.set('count', '7');
+  tell('count');
+  expect(store.get()).toBe(0);
+});
+
+test('a value that cannot be stored holds in the page, and the reason is reported or thrown', () => {
+  const { window } = browser({}, { refuses: true });
+  const report = vi.fn();
+  const store = createStored({ window, key: 'count', parse: number, report });
+  store.set(1);
+  expect(store.get()).toBe(1);
+  expect(report).toHaveBeenCalledWith(new Error('The quota is exceeded'));
+  expect(() => createStored({ window, key: 'count', parse: number }).set(1)).toThrow('The quota is exceeded');
+});
+
+test('a kept value comes back; broken text is reported once and removed', () => {
+  const report = vi.fn();
+  const given = storage();
+  const kept = createKeptValue(given, 'words', Named, report);
+  expect(kept.get()).toBeNull();
+  kept.set({ id: 1, name: 'phone' });
+  expect(kept.get()).toEqual({ id: 1, name: 'phone' });
+  for (const broken of ['{', '{"id":1}']) {
+    given.stored.set('words', broken);
+    expect([kept.get(), kept.get()]).toEqual([null, null]);
+  }
+  expect(report).toHaveBeenCalledTimes(2);
+  kept.set({ id: 2, name: 'home' });
+  kept.set(null);
+  expect(given.stored.size).toBe(0);
+  const full = createKeptValue(storage({}, { refuses: true }), 'words', Named, report);
+  full.set({ id: 1, name: 'phone' });
+  expect(report).toHaveBeenCalledTimes(3);
+});
