@@ -1,9 +1,9 @@
 import { defaultFilter } from 'cmdk';
 import { wordsFor } from '#client/commands/command-words.ts';
-import { itemEntries } from '#client/commands/palette-entries.ts';
+import { itemLists } from '#client/commands/palette-entries.ts';
 import type { PaletteRow } from '#client/commands/palette-row.ts';
 import { rowsFor } from '#client/commands/palette-rows.ts';
-import { rank } from '#client/commands/ranking.ts';
+import { rankLists } from '#client/commands/ranking.ts';
 import { Task } from '#contract/entities/task.ts';
 import { registry } from '#tests/support/commands.ts';
 import { corpus } from './corpus.ts';
@@ -31,7 +31,9 @@ const things = [
       title: command.title,
       words: wordsFor(command).also.map(({ words }) => words),
     })),
-  ...itemEntries(items).map(({ value }) => ({ id: idOf(value), title: value.label, words: [] })),
+  ...itemLists(items)
+    .flat()
+    .map(({ value }) => ({ id: idOf(value), title: value.label, words: [] })),
 ];
 const best = (score: (thing: (typeof things)[number]) => number) =>
   things
@@ -97,15 +99,15 @@ export async function measure(): Promise<void> {
     });
     const all = { ...items, tasks: many };
     const start = performance.now();
-    itemEntries(all);
+    itemLists(all);
     const made = (performance.now() - start).toFixed(0);
     rowsFor({ kind: 'everything' }, 'warm up', commands, all);
-    const entries = itemEntries(all);
+    const lists = itemLists(all);
     line(
       `${count} titles (made ready in ${made} ms)`,
       times((query) => rowsFor({ kind: 'everything' }, query, commands, all)),
       times((query) => many.map(({ title }) => defaultFilter(title, query, [])).filter((score) => score > 0)),
-      `rank alone ${times((query) => rank(query, entries, 50))}`,
+      `rank alone ${times((query) => rankLists(query, lists, 50))}`,
     );
   }
 }

@@ -4,7 +4,7 @@ import type { Found } from './answer-rows.ts';
 import { wordsFor } from './command-words.ts';
 import type { Commands } from './commands-context.tsx';
 import type { AnyCommand } from './define-command.ts';
-import { commandRow, entryOfId, itemEntries } from './palette-entries.ts';
+import { commandRow, itemOfId } from './palette-entries.ts';
 import { type PaletteRow, ROWS, recentId } from './palette-row.ts';
 import type { Entry } from './ranking.ts';
 import { kindOf } from './scope.ts';
@@ -54,14 +54,15 @@ export function beforeTyping(commands: Commands, searchables: Searchables): Foun
   const isHere = ({ scope }: AnyCommand) => scope === here || (kindOf(scope) === 'list' && live.isLive(scope));
   const isAnywhere = ({ scope }: AnyCommand) => scope === 'everywhere';
   const subject = subjectOf(live);
-  const items = itemEntries(searchables);
-  const entries = all.map((command) => ({ value: commandRow(command, commands), ...wordsFor(command), boost: 0 }));
-  const rowOfId = (id: string) => entryOfId(id, [...entries, ...items], searchables)?.value;
-  const rowsOf = (those: readonly AnyCommand[]) => those.flatMap(({ id }) => rowOfId(id) ?? []);
+  const rowByCommand = new Map(all.map((command) => [command.id, commandRow(command, commands)]));
+  const rowsOf = (those: readonly AnyCommand[]) => those.flatMap(({ id }) => rowByCommand.get(id) ?? []);
   const usual = all.filter((command) => !isLast(command));
   const sections: readonly [title: string, rows: readonly PaletteRow[]][] = [
     [`For ${subject?.words ?? ''}`, rowsOf(acting(commands))],
-    ['Recent', recent.ids.flatMap((id) => rowOfId(id) ?? []).slice(0, RECENT)],
+    [
+      'Recent',
+      recent.ids.flatMap((id) => rowByCommand.get(id) ?? itemOfId(id, searchables)?.value ?? []).slice(0, RECENT),
+    ],
     [here === undefined ? 'Here' : scopeTitle(here, screenNames), rowsOf(usual.filter(isHere))],
     ['Everywhere', rowsOf(usual.filter(isAnywhere))],
     ['Elsewhere', rowsOf(usual)],
@@ -91,14 +92,8 @@ function inSections(sections: readonly [title: string, rows: readonly PaletteRow
   return { rows: rows.slice(0, ROWS), total: rows.length };
 }
 
-/** What was used lately of some entries, the latest first. */
-export function recentOnes(entries: readonly Entry<PaletteRow>[], { recent }: Commands): Found {
-  const wanted = new Set(recent.ids);
-  const found = new Map<string, PaletteRow>();
-  for (const { value } of entries) {
-    const id = recentId(value.choice);
-    if (id !== undefined && wanted.has(id)) found.set(id, value);
-  }
-  const rows = recent.ids.flatMap((id) => found.get(id) ?? []);
+/** The items that were used lately and can be read, the latest first. */
+export function recentItems({ recent }: Commands, searchables: Searchables): Found {
+  const rows = recent.ids.flatMap((id) => (id.startsWith('context:') ? [] : (itemOfId(id, searchables)?.value ?? [])));
   return { rows, total: rows.length };
 }

@@ -6,10 +6,10 @@ import type { Commands } from './commands-context.tsx';
 import type { AnyCommand } from './define-command.ts';
 import { searchable } from './folding.ts';
 import { TIERS } from './matching.ts';
-import { itemEntries } from './palette-entries.ts';
+import { itemLists } from './palette-entries.ts';
 import { type PaletteRow, type RowChoice, rowOf } from './palette-row.ts';
 import type { Question, QuestionKind } from './question.ts';
-import { rank } from './ranking.ts';
+import { rankLists } from './ranking.ts';
 import { readDay } from './read-day.ts';
 import type { Registry } from './registry.ts';
 import { selectableOf } from './scope-targets.ts';
@@ -201,9 +201,7 @@ function searchRows({ command, rest }: Line, searchables: Searchables): LineRows
 
 /** The items whose words the name begins. */
 function namedItems(name: string, searchables: Searchables): readonly PaletteRow[] {
-  return rank(name, itemEntries(searchables), LINE_ROWS * 4)
-    .best.filter(({ tier }) => tier >= TIERS.wordStarts)
-    .map(rowOf);
+  return rankLists(name, itemLists(searchables), LINE_ROWS * 4, { least: TIERS.wordStarts }).best.map(rowOf);
 }
 
 function plainTitle({ title }: AnyCommand): string {

@@ -1,14 +1,15 @@
 import type { Searchables } from '#client/data/search.ts';
 import type { PalettePage } from '#machines/palette.machine.ts';
 import { answerRows, type Found, sourcesFor } from './answer-rows.ts';
-import { actingEntries, beforeTyping, recentOnes } from './before-typing.ts';
+import { actingEntries, beforeTyping, recentItems } from './before-typing.ts';
 import { lineRows } from './command-lines.ts';
 import type { Commands } from './commands-context.tsx';
 import { isLetter, searchable } from './folding.ts';
 import { TIERS } from './matching.ts';
-import { commandEntries, entryOfId, itemEntries, withRecency } from './palette-entries.ts';
+import { commandEntries, entriesOf, itemLists, recentBoosts, rowOfId } from './palette-entries.ts';
 import { type PaletteRow, ROWS, rowOf } from './palette-row.ts';
-import { type Entry, type Match, rank } from './ranking.ts';
+import { type Entry, type Match, rank, rankLists } from './ranking.ts';
+import { SELECTABLE, type Selectable } from './scope-targets.ts';
 
 const nothing: Found = { rows: [], total: 0 };
 
@@ -20,16 +21,14 @@ export function rowsFor(page: PalettePage, query: string, commands: Commands, se
       return isBlank ? beforeTyping(commands, searchables) : everythingFor(query, commands, searchables);
     case 'acting':
       return ranked(query, actingEntries(commands));
-    case 'search': {
-      const entries = withRecency(itemEntries(searchables), commands).filter(isNoContext);
-      return isBlank ? recentOnes(entries, commands) : ranked(query, entries);
-    }
+    case 'search':
+      return isBlank ? recentItems(commands, searchables) : rankedItems(READABLE, query, commands, searchables);
     case 'item':
-      return ranked(
+      return rankedItems(
+        SELECTABLE.filter((noun) => noun === page.noun),
         query,
-        withRecency(itemEntries(searchables), commands).filter(
-          ({ value: { choice } }) => choice.kind === 'item' && choice.noun === page.noun,
-        ),
+        commands,
+        searchables,
       );
     case 'question': {
       const command = commands.registry.get(page.command);
@@ -40,11 +39,17 @@ export function rowsFor(page: PalettePage, query: string, commands: Commands, se
   }
 }
 
-/** There is nothing to read in a context. */
-const isNoContext = ({ value: { choice } }: Entry<PaletteRow>) => choice.kind !== 'item' || choice.noun !== 'context';
+/** What can be searched: there is nothing to read in a context. */
+const READABLE = ['task', 'project', 'reference'] as const;
 
 function ranked(query: string, entries: readonly Entry<PaletteRow>[]): Found {
   const { best, total } = rank(query, entries, ROWS);
+  return { rows: best.map(rowOf), total };
+}
+
+function rankedItems(nouns: readonly Selectable[], query: string, commands: Commands, searchables: Searchables): Found {
+  const lists = nouns.map((noun) => entriesOf(noun, searchables));
+  const { best, total } = rankLists(query, lists, ROWS, { boosts: recentBoosts(searchables, commands) });
   return { rows: best.map(rowOf), total };
 }
 
@@ -55,13 +60,14 @@ function ranked(query: string, entries: readonly Entry<PaletteRow>[]): Found {
  * that may be meant.
  */
 function everythingFor(query: string, commands: Commands, searchables: Searchables): Found {
-  const entries = [...commandEntries(commands), ...withRecency(itemEntries(searchables), commands)];
-  const { best, total } = rank(query, entries, ROWS);
+  const entries = commandEntries(commands);
+  const boosts = recentBoosts(searchables, commands);
+  const { best, total } = rankLists(query, [entries, ...itemLists(searchables)], ROWS, { boosts });
   const lines = lineRows(query, commands, searchables);
   const hasLines = Object.values(lines).some(({ length }) => length > 0);
   const learned = commands.learned.chosenFor(searchable(query)).flatMap((id) => {
-    const entry = entryOfId(id, entries, searchables);
-    return entry && entry.value.reason === undefined ? entry.value : [];
+    const row = rowOfId(id, entries, searchables);
+    return row && row.reason === undefined ? row : [];
   });
   const those = (isOne: (match: Match<PaletteRow>) => boolean) => best.filter(isOne).map(rowOf);
   const asked = searchable(query);

@@ -1,6 +1,10 @@
+import { ANY, columnsFor } from './columns.ts';
+import { ENOUGH, Found } from './found.ts';
 import {
   abbreviationTier,
   atWordStart,
+  bitsIn,
+  hasWord,
   initialsTier,
   literalTier,
   SearchQuery,
@@ -41,8 +45,6 @@ export interface Ranked<T> {
   total: number;
 }
 
-/** A tier is shown only while those above it have found fewer than this. */
-export const ENOUGH = 12;
 /** Shorter words are in too many descriptions to mean any of them. */
 const TELLING = 3;
 
@@ -51,44 +53,101 @@ type TierOf = (query: SearchQuery, text: SearchText) => Tier;
 /** How other phrases are abbreviated: of so many some would have any letters in order. */
 const alsoAbbreviation: TierOf = (query, text) => initialsTier(query, text) || squeezedTier(query, text);
 
+/** What may be told of a ranking besides the query. */
+export interface RankOptions<T> {
+  /** Added to the boosts of a few entries. */
+  boosts?: ReadonlyMap<Entry<T>, number> | undefined;
+  /** The last tier that is wanted. */
+  least?: Tier;
+}
+
 /**
  * The entries that match the query, best first, at most `limit`: by tier, then by boost, then whole words before
  * beginnings of words, shorter titles before longer ones, and in the order given. With no word they stay in their
  * order, but for their boost.
  */
-export function rank<T>(query: string, entries: readonly Entry<T>[], limit: number): Ranked<T> {
+export function rank<T>(
+  query: string,
+  entries: readonly Entry<T>[],
+  limit: number,
+  options?: RankOptions<T>,
+): Ranked<T> {
+  return rankLists(query, [entries], limit, options);
+}
+
+/** The same for several lists, one after the other: a list of fifty thousand is not copied to follow one of a hundred. */
+export function rankLists<T>(
+  query: string,
+  lists: readonly (readonly Entry<T>[])[],
+  limit: number,
+  { boosts, least = TIERS.none }: RankOptions<T> = {},
+): Ranked<T> {
   const asked = new SearchQuery(query);
-  const found = new Found<T>(limit);
+  const found = new Found<Entry<T>>(limit);
+  const boostOf = (entry: Entry<T>) => entry.boost + (boosts?.get(entry) ?? 0);
+  const add = (entry: Entry<T>, { tier, text }: Hit) => {
+    if (tier < least) return;
+    const boost = boostOf(entry);
+    const isHopeless = found.worst(tier) >= scoreAtMost(asked, entry, boost, tier, text);
+    found.add(entry, tier, text, isHopeless ? Number.NEGATIVE_INFINITY : scoreOf(asked, entry, boost, tier, text));
+  };
   if (asked.terms.length === 0) {
-    for (const { value, boost } of entries) found.add({ value, tier: TIERS.exact }, boost);
-    return found.ranked();
+    for (const list of lists) for (const entry of list) found.add(entry, TIERS.exact, entry.title, boostOf(entry));
+    return matchesOf(asked, found);
   }
   const rest: Entry<T>[] = [];
   /** Lack a letter of the query: they can have it with a slip only. */
   const lacking: Entry<T>[] = [];
-  for (const entry of entries) {
-    const lack = entry.also ? 0 : entry.title.lacks(asked);
-    if (lack > 0) {
-      if (lack <= asked.slips) lacking.push(entry);
-      continue;
+  const head = asked.words.charCodeAt(0);
+  for (const list of lists) {
+    const { letters, firsts, heads } = columnsFor(list);
+    for (let at = 0; at < list.length; at += 1) {
+      const wanted = found.least > least ? found.least : least;
+      // What abbreviates the query, or has it but for slips, is looked for only while little else is found.
+      const isLoose = wanted <= TIERS.initials;
+      const lacks = asked.letters & ~(letters[at] ?? 0);
+      const first = firsts[at] ?? 0;
+      if (lacks !== 0) {
+        if (isLoose && (first & asked.slipFirsts) !== 0 && bitsIn(lacks) <= asked.slips)
+          lacking.push(list[at] as Entry<T>);
+        continue;
+      }
+      if (wanted > TIERS.wordStarts && heads[at] !== head && heads[at] !== ANY) continue;
+      if (wanted === TIERS.wordStarts && (asked.firsts & ~first) !== 0) continue;
+      const entry = list[at] as Entry<T>;
+      const hit = literalMatch(asked, entry, isLoose ? TIERS.none : wanted);
+      if (hit) add(entry, hit);
+      else if (isLoose) rest.push(entry);
     }
-    const hit = literalMatch(asked, entry);
-    if (hit) found.add(...scored(asked, entry, hit));
-    else rest.push(entry);
   }
   const look = (entry: Entry<T>, tierOf: TierOf, alsoTierOf = tierOf) => {
     const hit = looseMatch(asked, entry, tierOf, alsoTierOf);
-    if (hit) found.add(...scored(asked, entry, hit));
+    if (hit) add(entry, hit);
     return hit !== undefined;
   };
   // Of ten thousand titles some abbreviate to anything: these are guesses, made only where little else is found.
-  if (found.above(TIERS.initials) < ENOUGH) {
+  if (least <= TIERS.initials && found.above(TIERS.initials) < ENOUGH) {
     const others = rest.filter((entry) => !look(entry, abbreviationTier, alsoAbbreviation));
-    if (found.above(TIERS.slip) < ENOUGH) for (const entry of [...others, ...lacking]) look(entry, slipTier);
+    if (found.above(TIERS.slip) < ENOUGH)
+      for (const entries of [others, lacking]) for (const entry of entries) look(entry, slipTier);
   }
-  if (found.above(TIERS.none) === 0 && asked.telling.length > 1)
-    for (const entry of entries) guess(asked, entry, found);
-  return found.ranked();
+  if (least <= TIERS.someWords && found.above(TIERS.none) === 0 && asked.telling.length > 1)
+    for (const list of lists) for (const entry of list) guess(asked, entry, boostOf(entry), found);
+  return matchesOf(asked, found);
+}
+
+function matchesOf<T>({ words }: SearchQuery, found: Found<Entry<T>>): Ranked<T> {
+  const { best, total } = found.shown();
+  return {
+    best: best.map(({ entry: { value, title, also = [] }, tier, text }) => ({
+      value,
+      tier,
+      // 'cal' is another word for 'Go to Calendar', although the title is found by it too.
+      isBeginning: [text, ...also].some((phrase) => phrase.words.startsWith(words)),
+      ...(text !== title && { also: text.words }),
+    })),
+    total,
+  };
 }
 
 /** Where an entry has the query: in its title, or in one of its other phrases. */
@@ -98,9 +157,9 @@ interface Hit {
 }
 
 /** How an entry has the words of the query as they are, or words that people use for them. */
-function literalMatch<T>(query: SearchQuery, entry: Entry<T>): Hit | undefined {
+function literalMatch<T>(query: SearchQuery, entry: Entry<T>, least: Tier): Hit | undefined {
   const { title, also, everything } = entry;
-  const tier = literalTier(query, title);
+  const tier = literalTier(query, title, least);
   if (tier > TIERS.otherWords) return { tier, text: title };
   const other = also && everything && otherPhrase(query, also, everything);
   if (other) return { tier: TIERS.otherWords, text: other };
@@ -153,72 +212,47 @@ function looseMatch<T>(
   return best;
 }
 
-/** The match that a hit makes, and what orders it among those of its tier. */
-function scored<T>(query: SearchQuery, entry: Entry<T>, { tier, text }: Hit): [Match<T>, number] {
-  const { value, title, also = [], boost } = entry;
-  const { words } = text;
-  // 'cal' is another word for 'Go to Calendar', although the title is found by it too.
-  const isBeginning = [text, ...also].some((phrase) => phrase.words.startsWith(query.words));
-  const whole = query.telling.filter((term) => ` ${words} `.includes(` ${term} `)).length / query.telling.length;
-  const score =
+/** What orders an entry among those of its tier. */
+function scoreOf<T>(query: SearchQuery, { title }: Entry<T>, boost: number, tier: Tier, text: SearchText): number {
+  const { telling } = query;
+  let whole = 0;
+  for (const term of telling) if (hasWord(text.words, term)) whole += 1;
+  const closeness = tier === TIERS.slip ? slipCloseness(query, text) : 0;
+  return scoreWith(query, boost, whole / telling.length, closeness, text === title, text);
+}
+
+/** The most that the score can be: by this many of ten thousand are passed over once better ones are found. */
+function scoreAtMost<T>(query: SearchQuery, { title }: Entry<T>, boost: number, tier: Tier, text: SearchText): number {
+  return scoreWith(query, boost, 1, tier === TIERS.slip ? 1 : 0, text === title, text);
+}
+
+function scoreWith(
+  query: SearchQuery,
+  boost: number,
+  whole: number,
+  closeness: number,
+  isTitle: boolean,
+  { words }: SearchText,
+): number {
+  return (
     boost +
     whole * 0.3 +
     (words.startsWith(query.terms[0] ?? '') ? 0.1 : 0) +
     (words === query.words ? 1 : 0) +
-    (text === title ? 0.3 : 0) +
-    (tier === TIERS.slip ? slipCloseness(query, text) : 0) -
-    Math.min(words.length, 200) / 2_000;
-  return [{ value, tier, isBeginning, ...(text !== title && { also: words }) }, score];
+    (isTitle ? 0.3 : 0) +
+    closeness -
+    Math.min(words.length, 200) / 2_000
+  );
 }
 
 /** Takes an entry of which half of the words are said, one of them in its title or another phrase. */
-function guess<T>(query: SearchQuery, { value, title, also, everything, boost }: Entry<T>, found: Found<T>): void {
+function guess<T>(query: SearchQuery, entry: Entry<T>, boost: number, found: Found<Entry<T>>): void {
+  const { title, also, everything } = entry;
   if (!everything) return;
   const share = (text: SearchText) => wordsShared(query, text) / query.telling.length;
   const said = share(everything);
   if (said < 0.5) return;
   const [inTitle, inOthers] = [share(title), Math.max(0, ...(also ?? []).map(share))];
   if (inTitle + inOthers === 0) return;
-  found.add({ value, tier: TIERS.someWords }, boost + said * 2 + Math.max(inTitle * 1.2, inOthers));
-}
-
-/** The best matches of each tier, no more than are shown: sorting all of ten thousand would take longer than finding them. */
-class Found<T> {
-  readonly #limit: number;
-  readonly #tiers = new Map<Tier, { best: { match: Match<T>; score: number }[]; total: number }>();
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  add(match: Match<T>, score: number): void {
-    const tier = this.#tiers.get(match.tier) ?? { best: [], total: 0 };
-    this.#tiers.set(match.tier, tier);
-    tier.total += 1;
-    const { best } = tier;
-    const last = best.at(-1);
-    if (best.length === this.#limit && last && last.score >= score) return;
-    const place = best.findIndex((other) => other.score < score);
-    best.splice(place < 0 ? best.length : place, 0, { match, score });
-    if (best.length > this.#limit) best.pop();
-  }
-
-  /** How many were found in tiers above one. */
-  above(tier: Tier): number {
-    let count = 0;
-    for (const [other, { total }] of this.#tiers) if (other > tier) count += total;
-    return count;
-  }
-
-  ranked(): Ranked<T> {
-    const best: Match<T>[] = [];
-    let total = 0;
-    for (const tier of Object.values(TIERS)) {
-      const found = this.#tiers.get(tier);
-      if (!found || total >= ENOUGH) continue;
-      best.push(...found.best.slice(0, this.#limit - best.length).map(({ match }) => match));
-      total += found.total;
-    }
-    return { best, total };
-  }
+  found.add(entry, TIERS.someWords, title, boost + said * 2 + Math.max(inTitle * 1.2, inOthers));
 }

@@ -1,5 +1,5 @@
 /** In a word shorter than this nobody misses the first letter alone, and other words would be found by it. */
-const LONG = 6;
+export const LONG = 6;
 
 /**
  * True when what was typed is the beginning of `text` from `start` on but for at most `most` slips of the finger: two
@@ -7,8 +7,13 @@ const LONG = 6;
  * Damerau–Levenshtein distance (optimal string alignment), with the end of the text free: more may follow.
  */
 export function slipsWithin(typed: string, text: string, start: number, most: number): boolean {
-  const [first, second] = [text[start], text[start + 1]];
-  if (typed.length < LONG && typed[0] !== first && !(typed[0] === second && typed[1] === first)) return false;
+  const [one, two] = [typed.charCodeAt(0), typed.charCodeAt(1)];
+  const [first, second] = [text.charCodeAt(start), text.charCodeAt(start + 1)];
+  if (one !== first) {
+    if (typed.length < LONG && !(one === second && two === first)) return false;
+    // Letters that begin with one slip share at least one of their first two.
+    if (most === 1 && one !== second && two !== first && two !== second) return false;
+  }
   return isNear(typed, 0, text, start, most);
 }
 
@@ -20,22 +25,25 @@ export function isSlipOf(typed: string, text: string, most: number): boolean {
 }
 
 /** Names that differ in a digit are different names: 'Room 8', 'Room 9'. */
-const DIGIT = /\d/;
+const isDigit = (code: number) => code >= 48 && code <= 57;
 
 /** With so few slips allowed, trying each at the first difference is quicker than the table of all distances. */
 function isNear(typed: string, from: number, text: string, start: number, most: number): boolean {
   let [at, to] = [from, start];
-  while (at < typed.length && typed[at] === text[to]) {
+  while (at < typed.length && typed.charCodeAt(at) === text.charCodeAt(to)) {
     at += 1;
     to += 1;
   }
   if (at === typed.length) return true;
-  if (most === 0 || DIGIT.test(typed[at] ?? '') || DIGIT.test(text[to] ?? '')) return false;
+  const [here, there] = [typed.charCodeAt(at), text.charCodeAt(to)];
+  if (most === 0 || isDigit(here) || isDigit(there)) return false;
   // One too many, one in place of another, one missing, two swapped.
   return (
     isNear(typed, at + 1, text, to, most - 1) ||
     isNear(typed, at + 1, text, to + 1, most - 1) ||
     isNear(typed, at, text, to + 1, most - 1) ||
-    (typed[at] === text[to + 1] && typed[at + 1] === text[to] && isNear(typed, at + 2, text, to + 2, most - 1))
+    (here === text.charCodeAt(to + 1) &&
+      typed.charCodeAt(at + 1) === there &&
+      isNear(typed, at + 2, text, to + 2, most - 1))
   );
 }

@@ -1,0 +1,33 @@
+import type { SearchText } from './matching.ts';
+
+/** What most entries are passed over by, a column each: to look into fifty thousand objects takes ten times as long. */
+export interface Columns {
+  /** The letters of each title, as bits. */
+  letters: Int32Array;
+  /** The first letters of its words, as bits. */
+  firsts: Int32Array;
+  /** The code of its first sign. */
+  heads: Uint16Array;
+}
+
+/** In place of a first sign: an entry that is never passed over, since it has other phrases beside its title. */
+export const ANY = 0;
+const ALL = -1;
+
+const columnsOf = new WeakMap<readonly object[], Columns>();
+
+/** The columns of a list, made once. */
+export function columnsFor(list: readonly { title: SearchText; also?: unknown }[]): Columns {
+  const known = columnsOf.get(list);
+  if (known) return known;
+  const { length } = list;
+  const made = { letters: new Int32Array(length), firsts: new Int32Array(length), heads: new Uint16Array(length) };
+  for (let at = 0; at < length; at += 1) {
+    const { title, also } = list[at] as (typeof list)[number];
+    made.letters[at] = also ? ALL : title.letters;
+    made.firsts[at] = also ? ALL : title.firsts;
+    made.heads[at] = also ? ANY : title.words.charCodeAt(0);
+  }
+  columnsOf.set(list, made);
+  return made;
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { itemLists } from '#client/commands/palette-entries.ts';
+import { rowsFor } from '#client/commands/palette-rows.ts';
+import { Task } from '#contract/entities/task.ts';
+import { commandsOnTheBoard, items } from './world.ts';
+
+const COUNT = 2_000;
+
+/** A list of tasks that counts how often one of them is looked at. */
+function countedTasks() {
+  const tasks = Array.from({ length: COUNT }, (_, id) =>
+    Task.parse({ id, title: `Call the plumber ${id}`, status: 'next' }),
+  );
+  const reads = { count: 0 };
+  const counted = new Proxy(tasks, {
+    get(target, name, receiver) {
+      if (typeof name === 'string' && /^\d+$/.test(name)) reads.count += 1;
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  return { searchables: { ...items, tasks: counted }, reads };
+}
+
+it('the palette opens without looking through the tasks', () => {
+  const { searchables, reads } = countedTasks();
+  const commands = commandsOnTheBoard();
+  commands.recent.note('go.review');
+  rowsFor({ kind: 'everything' }, '', commands, searchables);
+  expect(reads.count).toBe(0);
+});
+
+it('a letter looks through no task once they are made ready', () => {
+  const { searchables, reads } = countedTasks();
+  const commands = commandsOnTheBoard();
+  itemLists(searchables);
+  reads.count = 0;
+  for (const query of ['p', 'pl', 'plumber', 'calnedar', 'due friday', 'zzzz'])
+    for (const kind of ['everything', 'search'] as const) rowsFor({ kind }, query, commands, searchables);
+  expect(reads.count).toBe(0);
+});
+
+it('a list that has changed makes an entry for the changed task alone', () => {
+  const { searchables } = countedTasks();
+  const [entries = []] = itemLists(searchables);
+  const tasks = [...searchables.tasks];
+  tasks[7] = Task.parse({ id: 7, title: 'Call Ana', status: 'next' });
+  const [again = []] = itemLists({ ...searchables, tasks });
+  expect(again.filter((entry, index) => entry !== entries[index]).map(({ value }) => value.label)).toEqual([
+    'Call Ana',
+  ]);
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { searchable } from '#client/commands/folding.ts';
+import { ENOUGH } from '#client/commands/found.ts';
+import { SearchText, TIERS, type Tier } from '#client/commands/matching.ts';
+import { type Entry, rank, rankLists } from '#client/commands/ranking.ts';
+import { plainTier } from './plain-tier.ts';
+
+const SHOWN = 20;
+const SYLLABLES = 'ka lo mi zu pl an er é ß call move the new due plan - ’'.split(' ');
+const LETTERS = 'abcdeiklmnoprstuvz ';
+
+/** The same numbers in each run: a linear congruential generator. */
+function seeded(seed: number) {
+  let state = seed;
+  const random = () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+  const below = (end: number) => Math.floor(random() * end);
+  return { below, pick: <T>(all: ArrayLike<T>) => all[below(all.length)] as T };
+}
+
+function titlesOf(seed: number, count: number): string[] {
+  const { below, pick } = seeded(seed);
+  const word = () => Array.from({ length: 1 + below(3) }, () => pick(SYLLABLES)).join('');
+  return Array.from({ length: count }, () => Array.from({ length: 1 + below(5) }, word).join(' '));
+}
+
+/** Titles, their beginnings, initials and words in another order, each at times with a slip; and any letters. */
+function queriesOf(seed: number, titles: readonly string[], count: number): string[] {
+  const { below, pick } = seeded(seed);
+  return Array.from({ length: count }, () => {
+    const title = pick(titles);
+    const words = title.split(' ');
+    const at = below(title.length);
+    const made = [
+      title,
+      title.slice(0, 1 + at),
+      words.map((word) => word.slice(0, 1 + below(2))).join(''),
+      words.toReversed().slice(0, 2).join(' '),
+      title.slice(0, at) + title.slice(at + 1),
+      title.slice(0, at) + (title[at + 1] ?? '') + (title[at] ?? '') + title.slice(at + 2),
+      pick(words).slice(0, 7) + pick(LETTERS),
+      Array.from({ length: 1 + below(6) }, () => pick(LETTERS)).join(''),
+    ];
+    return pick(made);
+  }).filter((query) => searchable(query) !== '');
+}
+
+const entryOf = (title: string, boost: number): Entry<string> => ({
+  value: title,
+  title: new SearchText(title),
+  boost,
+});
+const tierOrder: readonly Tier[] = Object.values(TIERS).filter((tier) => tier !== TIERS.none);
+
+describe.each([3, 11, 29])('over random titles (seed %i)', (seed) => {
+  const titles = titlesOf(seed, 400);
+  const entries = titles.map((title, index) => entryOf(title, [0, 0, -0.6, 0.5][index % 4] ?? 0));
+  const queries = queriesOf(seed, titles, 250);
+
+  it('finds what the plain definition of the tiers finds, and counts it', () => {
+    for (const query of queries) {
+      const byTier = Map.groupBy(titles, (title) => plainTier(query, title));
+      const shown: (readonly [Tier, number])[] = [];
+      let total = 0;
+      for (const tier of tierOrder) {
+        const count = byTier.get(tier)?.length ?? 0;
+        if (count > 0 && total < ENOUGH) shown.push([tier, count]);
+        if (total < ENOUGH) total += count;
+      }
+      const ranked = rank(query, entries, titles.length);
+      const found = [...Map.groupBy(ranked.best, ({ tier }) => tier)].map(([tier, { length }]) => [tier, length]);
+      expect({ query, found, total: ranked.total }).toEqual({ query, found: shown, total });
+    }
+  });
+
+  it('orders the best as all of them would be ordered', () => {
+    for (const query of queries) {
+      const all = rank(query, entries, titles.length);
+      expect({ query, ...rank(query, entries, SHOWN) }).toEqual({
+        query,
+        best: all.best.slice(0, SHOWN),
+        total: all.total,
+      });
+    }
+  });
+
+  it('is the same for one list and for the list in pieces', () => {
+    const pieces = [entries.slice(0, 7), entries.slice(7, 300), entries.slice(300)];
+    for (const query of queries)
+      expect({ query, ...rankLists(query, pieces, SHOWN) }).toEqual({ query, ...rank(query, entries, SHOWN) });
+  });
+});
