@@ -1,5 +1,14 @@
-import type { Page } from 'playwright-core';
-import type { Cost } from './in-page.ts';
+import type { CDPSession, Page } from 'playwright-core';
+import type { Painted } from './in-page.ts';
+
+/** What a measured key has cost. */
+export interface Cost extends Painted {
+  /**
+   * The processor's time of the page's main thread until it rests again, in milliseconds: what a busy machine changes
+   * least.
+   */
+  work: number;
+}
 
 /** How long a key's change may take before the bench gives up, in milliseconds. */
 const PATIENCE = 30_000;
@@ -11,8 +20,17 @@ export class Hands {
   readonly page: Page;
   readonly costs = new Map<string, Cost[]>();
 
-  constructor(page: Page) {
+  readonly #session: CDPSession;
+
+  private constructor(page: Page, session: CDPSession) {
     this.page = page;
+    this.#session = session;
+  }
+
+  static async on(page: Page): Promise<Hands> {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    return new Hands(page, session);
   }
 
   /** Presses a key that is not measured, and lets the page rest. */
@@ -24,19 +42,27 @@ export class Hands {
   /** Presses a key and measures it until what the expression `look` gives in the page has changed. */
   async measure(step: string, key: string, look: string): Promise<void> {
     const name = key === 'Space' ? ' ' : (key.split('+').at(-1) ?? key);
+    const before = await this.#worked();
     await this.page.evaluate(([armed, expression]) => window.stopwatch.arm(armed, expression), [name, look] as const);
     await this.page.keyboard.press(key);
-    const cost = await withPatience(
+    const painted = await withPatience(
       this.page.evaluate(() => window.stopwatch.result()),
       `${step}: ${key} changes nothing that ${look} sees`,
     );
-    this.costs.set(step, [...(this.costs.get(step) ?? []), cost]);
     await this.rest();
+    const work = (await this.#worked()) - before;
+    this.costs.set(step, [...(this.costs.get(step) ?? []), { ...painted, work }]);
   }
 
   /** Types words into the field that has the focus and measures each letter. */
   async type(step: string, words: string, look: string): Promise<void> {
     for (const letter of words) await this.measure(step, letter === ' ' ? 'Space' : letter, look);
+  }
+
+  /** The processor's time that the main thread has taken so far, in milliseconds. */
+  async #worked(): Promise<number> {
+    const { metrics } = await this.#session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
   }
 
   async rest(): Promise<void> {

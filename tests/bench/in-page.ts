@@ -1,5 +1,5 @@
-/** What a measured key has cost. */
-export interface Cost {
+/** When a measured key was seen. */
+export interface Painted {
   /** From the key's own time stamp to the frame that shows its change, in milliseconds. */
   paint: number;
   /** From the key to the change in the document, before style, layout and paint. */
@@ -12,7 +12,7 @@ export interface Cost {
 export interface Stopwatch {
   /** Measures the next key of this name, until what `look` returns has changed. */
   arm(key: string, look: string): void;
-  result(): Promise<Cost>;
+  result(): Promise<Painted>;
   /** Tasks of more than 50 ms since the page began, in milliseconds. */
   readonly longTasks: number[];
 }
@@ -32,8 +32,8 @@ declare global {
  */
 export function installStopwatch(): void {
   let armed: { key: string; look: () => unknown; before: unknown } | undefined;
-  let done: ((cost: Cost) => void) | undefined;
-  let result: Promise<Cost> = Promise.reject(new Error('Nothing is measured'));
+  let done: ((painted: Painted) => void) | undefined;
+  let result: Promise<Painted> = Promise.reject(new Error('Nothing is measured'));
   result.catch(() => undefined);
   const longTasks: number[] = [];
 

@@ -4,8 +4,8 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumArgs, findChromium } from '../../src/launch/chromium.mjs';
 import { ensureBuilt } from '../../src/launch/client-build.mjs';
 import { buildFloor, startFloor } from './floor.ts';
-import { Hands } from './hands.ts';
-import { type Cost, installStopwatch } from './in-page.ts';
+import { type Cost, Hands } from './hands.ts';
+import { installStopwatch } from './in-page.ts';
 import { startMizu } from './mizu.ts';
 import type { Side } from './side.ts';
 import { summaryOf } from './statistics.ts';
@@ -44,7 +44,7 @@ async function benchKeys(browser: Browser, size: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1)
       for (const side of sides) {
         const page = await openBoard(browser, side);
-        const hands = new Hands(page);
+        const hands = await Hands.on(page);
         for (const { run } of chosen) await run[side.name]?.(hands);
         for (const [step, found] of hands.costs) {
           const name = `${step} (${side.name})`;
@@ -59,9 +59,10 @@ async function benchKeys(browser: Browser, size: number): Promise<void> {
   for (const [name, found] of costs) {
     const paint = summaryOf(found.map((cost) => cost.paint));
     const change = summaryOf(found.map((cost) => cost.change));
+    const work = summaryOf(found.map((cost) => cost.work));
     const show = (value: number | undefined) => (value ?? Number.NaN).toFixed(1).padStart(7);
     say(
-      `${name.padEnd(32)} paint ${show(paint?.median)} / ${show(paint?.p95)}   change ${show(change?.median)} / ${show(change?.p95)}   (${found.length})`,
+      `${name.padEnd(32)} paint ${show(paint?.median)} / ${show(paint?.p95)}   change ${show(change?.median)} / ${show(change?.p95)}   work ${show(work?.median)} / ${show(work?.p95)}   (${found.length})`,
     );
   }
 }
