@@ -8,6 +8,14 @@ globalStyle(`${list} > :has(h2)`, { background: color.panel });
 export const form = style({ display: 'flex', flexDirection: 'column', gap: '0.786rem' });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch' });
 
+/** Text to be copied, which breaks anywhere. */
+export const secret = style({
+  padding: '4px 1ch',
+  border: `1px solid ${color.line}`,
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+});
+
 /** Words, and beside them, where there is room, what can be done with them. */
 export const row = style({
   display: 'flex',

@@ -41,9 +41,9 @@ export interface CommandDependencies {
 export type CommandParts = ReturnType<typeof createCommandParts>;
 
 /** Makes the parts that commands work with: what can be commanded, by which keys, where, and what has been done. */
-export function createCommandParts({ window, announcer, status, navigate, report }: CommandDependencies) {
+export function createCommandParts({ window, api, announcer, status, navigate, report }: CommandDependencies) {
   const mac = /Mac|iPhone|iPad/.test(window.navigator.platform);
-  const registry = createProductRegistry();
+  const registry = createProductRegistry(api.isOurs);
   const keySettings = createKeySettings(window, report);
   const bindings = createBindings(registry, keySettings, mac);
   const live = new LiveScopes();

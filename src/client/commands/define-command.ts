@@ -55,6 +55,8 @@ interface CommandFields<S extends Scope, A extends Args> {
   irreversible?: true;
   /** Takes back what was done, or does it again: is no step to be taken back itself. */
   movesInHistory?: true;
+  /** Needs our own service: there is no such command where the server is another. */
+  ours?: true;
   /** Left out of the palette: only for what opens the palette. */
   notInPalette?: true;
   /** The path of the screen that it goes to, when that is all it does. */
@@ -86,6 +88,7 @@ export interface AnyCommand {
   readonly searches: boolean;
   readonly irreversible: boolean;
   readonly movesInHistory: boolean;
+  readonly ours: boolean;
   readonly notInPalette: boolean;
   readonly goesTo: string | undefined;
   when(context: Context<Scope>): true | string;
@@ -127,6 +130,7 @@ export function defineCommand<const S extends Scope, const A extends Args = Reco
     searches: spec.searches ?? false,
     irreversible: spec.irreversible ?? false,
     movesInHistory: spec.movesInHistory ?? false,
+    ours: spec.ours ?? false,
     notInPalette: spec.notInPalette ?? false,
     goesTo: spec.goesTo,
     // The runner hands a command the target of its own scope, and answers to its own questions.

@@ -18,11 +18,13 @@ export function commandsIn(exported: unknown): readonly AnyCommand[] {
 
 /**
  * Collects the commands that modules export. `modules` is what `import.meta.glob` gives for the
- * `*.commands.ts` files. Throws when two commands have one id.
+ * `*.commands.ts` files. `isOurs`: whether the server is our own, without which some commands are none. Throws when two
+ * commands have one id.
  */
-export function createRegistry(modules: readonly Readonly<Record<string, unknown>>[]): Registry {
+export function createRegistry(modules: readonly Readonly<Record<string, unknown>>[], isOurs = true): Registry {
   const byId = new Map<string, AnyCommand>();
   for (const command of modules.flatMap((module) => Object.values(module)).flatMap(commandsIn)) {
+    if (command.ours && !isOurs) continue;
     if (byId.has(command.id)) throw new Error(`Two commands have the id ${command.id}`);
     byId.set(command.id, command);
   }

@@ -12,6 +12,7 @@ export function scopeTitle(scope: Scope, screenNames: ReadonlyMap<string, string
       return 'In a list';
     case 'selection':
       if (rest === 'day') return 'With a day in focus';
+      if (rest === 'access') return 'With a session or a token in focus or selected';
       return rest === 'dayTask' ? 'With a task of a day' : `With a ${rest} in focus or selected`;
     case 'drag':
       return `With a ${rest} picked up`;

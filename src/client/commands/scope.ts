@@ -1,8 +1,18 @@
 /**
  * What can be selected and acted on. A `dayTask` is a task in the list of a day, with keys of its own for its day; a
- * `proposal` an action that the assistant proposes; a `candidate` something elsewhere that may be captured.
+ * `proposal` an action that the assistant proposes; a `candidate` something elsewhere that may be captured; an `access`
+ * a session of the account or a program's token.
  */
-export type Noun = 'task' | 'project' | 'context' | 'reference' | 'day' | 'dayTask' | 'proposal' | 'candidate';
+export type Noun =
+  | 'task'
+  | 'project'
+  | 'context'
+  | 'reference'
+  | 'day'
+  | 'dayTask'
+  | 'proposal'
+  | 'candidate'
+  | 'access';
 
 /**
  * Where a command's keys work. Data and no predicate, so that help, documents and the conflict check can reason about

@@ -45,6 +45,8 @@ const byTheirNames: { readonly [N in OverlayName]: Extract<Overlay, { name: N }>
   sources: { name: 'sources', source: 'git-hub' },
   transfer: { name: 'transfer' },
   suggestion: { name: 'suggestion', question: { about: 'next' } },
+  password: { name: 'password' },
+  access: { name: 'access' },
   chatPreview: { name: 'chatPreview' },
 };
 

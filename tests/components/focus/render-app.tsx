@@ -40,7 +40,7 @@ export async function renderApp(
     navigate(to);
   };
   window.history.replaceState(null, '', address);
-  const world = createScreenWorld(server.fetch, { onNavigate: goTo, now });
+  const world = createScreenWorld(server.fetch, { onNavigate: goTo, now, isOurs: true });
   const { api, status, announcer, preferences } = world;
   const report = (error: unknown) => {
     throw error;

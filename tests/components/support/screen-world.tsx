@@ -20,6 +20,7 @@ export function createScreenWorld(
     onReadFailed,
     onNavigate,
     isNew = false,
+    isOurs = false,
     now,
   }: {
     onReadFailed?: (message: string) => void;
@@ -27,6 +28,8 @@ export function createScreenWorld(
     onNavigate?: (path: string) => void;
     /** A person who has not put the first steps away. */
     isNew?: boolean;
+    /** Whether the server is our own service. */
+    isOurs?: boolean;
     /** The time by which keys are held back. */
     now?: (() => number) | undefined;
   } = {},
@@ -46,7 +49,7 @@ export function createScreenWorld(
     queryClient: createQueryClient((error) => (onReadFailed ?? status.say)(error.message)),
     pending: new PendingWrites(),
     held: new HeldItems({ report: (error) => reportFailure(status.say, error) }),
-    isOurs: false,
+    isOurs,
   };
   const drafts = new Drafts();
   const preferences = createPreferences(window);

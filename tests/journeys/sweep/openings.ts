@@ -43,6 +43,10 @@ const overlays: Readonly<Record<OverlayName, readonly Opening[]>> = {
   sources: [{ on: 'go.inbox', command: 'source.importGitHub', until: dialog('Import from GitHub') }],
   transfer: [{ on: 'go.inbox', command: 'transfer.export', until: dialog('Export and import') }],
   suggestion: [{ on: 'go.inbox', command: 'ai.suggestNext', until: dialog('What to do next') }],
+  password: [
+    { on: 'go.inbox', command: 'account.changePassword', until: dialog('Change your password'), isWalked: true },
+  ],
+  access: [{ on: 'go.inbox', command: 'account.access', until: dialog('Where you are signed in'), isWalked: true }],
   menu: [{ on: 'go.inbox', isNarrow: true, until: dialog('Menu') }],
   chatPreview: [
     {

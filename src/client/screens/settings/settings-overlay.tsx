@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import * as accountCommands from '#client/commands/account.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useScope } from '#client/commands/commands-context.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -15,7 +16,7 @@ const resting: SettingsPanel = { closeKeys: null };
 
 /** Settings: the profile on the server, and theme and keys of this browser. */
 export function SettingsOverlay() {
-  const { overlays, keySettings, runner, workspace } = useCommands();
+  const { overlays, keySettings, registry, runner, workspace } = useCommands();
   useScope('overlay:settings', useIsLeaving() ? null : resting);
   const theme = useSyncExternalStore(workspace.subscribeToTheme, workspace.theme);
   const { singleKeys } = useSyncExternalStore(keySettings.subscribe, keySettings.get);
@@ -27,6 +28,12 @@ export function SettingsOverlay() {
             Profile
           </h3>
           <ProfileForm />
+          {registry.has('account.access') && (
+            <div className={styles.row}>
+              <CommandButton command={accountCommands.openPassword} />
+              <CommandButton command={accountCommands.openAccess} />
+            </div>
+          )}
         </section>
         <section aria-labelledby="settings-theme" className={styles.section}>
           <h3 id="settings-theme" className={styles.heading}>

@@ -1,0 +1,33 @@
+import { defineCommand } from './define-command.ts';
+import { silent } from './outcome.ts';
+
+export const openPassword = defineCommand({
+  id: 'account.changePassword',
+  title: 'Change your password',
+  also: `new password, reset password, update password, set password, edit password, password, passphrase, credentials,
+    change passphrase, security, account security, forgot password, pw, change pw, secret, my password, login details,
+    change login, rotate password, password settings`,
+  does: 'Opens the form for another password.',
+  ours: true,
+  scope: 'everywhere',
+  run: ({ workspace }) => {
+    workspace.openOverlay({ name: 'password' });
+    return silent();
+  },
+});
+
+export const openAccess = defineCommand({
+  id: 'account.access',
+  title: 'Where you are signed in',
+  also: `sessions, devices, active sessions, signed in devices, logged in devices, access tokens, api tokens, api keys,
+    personal access tokens, manage sessions, manage devices, security, who is signed in, lost phone, other devices,
+    where am i logged in, where am i signed in, tokens, api access, new token, create token, revoke token, api key,
+    connected devices, logins, my devices, session list`,
+  does: 'Lists where you are signed in and the access tokens of programs, to end them or to make a token.',
+  ours: true,
+  scope: 'everywhere',
+  run: ({ workspace }) => {
+    workspace.openOverlay({ name: 'access' });
+    return silent();
+  },
+});

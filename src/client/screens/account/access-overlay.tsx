@@ -1,0 +1,16 @@
+import { useCommands } from '#client/commands/commands-context.tsx';
+import { InOverlay } from '#client/commands/in-overlay.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { AccessPanel } from './access-panel.tsx';
+
+/** Where the user is signed in and the access tokens of programs, to end them, and to make a token. */
+export function AccessOverlay() {
+  const { overlays, live } = useCommands();
+  return (
+    <Modal title="Where you are signed in" size="large" placement="top" onClose={() => overlays.close()}>
+      <InOverlay live={live}>
+        <AccessPanel />
+      </InOverlay>
+    </Modal>
+  );
+}

@@ -1,0 +1,14 @@
+import { defineOverlay } from '#client/commands/define-overlay.ts';
+
+declare module '#client/commands/define-overlay.ts' {
+  interface OverlayParameters {
+    /** Where the user is signed in, and the access tokens of programs. */
+    access: object;
+  }
+}
+
+export const overlay = defineOverlay({
+  name: 'access',
+  loads: 'use',
+  load: async () => (await import('./access-overlay.tsx')).AccessOverlay,
+});

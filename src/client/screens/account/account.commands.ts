@@ -1,0 +1,101 @@
+import { defineCommand } from '#client/commands/define-command.ts';
+import { type Final, final, type Silent, silent } from '#client/commands/outcome.ts';
+import { endAccess, endOtherSessions, type Grant } from '#client/data/account.ts';
+
+/** The form for another password. */
+export interface PasswordForm {
+  isSaving: boolean;
+  save(): Promise<Final | Silent>;
+}
+
+/** Where the user is signed in, with the form for a new access token. */
+export interface AccessPanel {
+  isCreating: boolean;
+  create(): Promise<Final | Silent>;
+  /** Copies the token that is shown; null while none is. */
+  copy: (() => Promise<Final | Silent>) | null;
+}
+
+declare module '#client/commands/scope-targets.ts' {
+  interface ScopeTargets {
+    'overlay:password': PasswordForm;
+    'overlay:access': AccessPanel;
+    'selection:access': { readonly grants: readonly Grant[] };
+  }
+}
+
+export const savePassword = defineCommand({
+  id: 'account.savePassword',
+  title: 'Change password',
+  also: `save password, confirm password, apply password, submit password, store password, use this password`,
+  does: 'Changes the password, and signs you out everywhere else.',
+  keys: ['Mod+Enter'],
+  inFields: true,
+  ours: true,
+  irreversible: true,
+  scope: 'overlay:password',
+  when: ({ target }) => !target.isSaving || 'Being changed',
+  run: ({ target }) => target.save(),
+});
+
+export const endOthers = defineCommand({
+  id: 'account.endOthers',
+  title: 'Sign out everywhere else',
+  also: `log out everywhere, sign out everywhere, log out other devices, end all sessions, end other sessions,
+    sign out other devices, log out all, kick others, revoke sessions, stolen laptop, lost laptop, lost phone,
+    sign out of all devices, log out of other sessions`,
+  does: 'Ends every session of your account but this one. Access tokens stay.',
+  ours: true,
+  irreversible: true,
+  scope: 'everywhere',
+  run: async ({ api }) => {
+    await endOtherSessions(api);
+    return final('Signed out everywhere else');
+  },
+});
+
+export const end = defineCommand({
+  id: 'account.end',
+  title: 'End access',
+  also: `sign out there, log out device, end session, revoke token, delete token, remove device, revoke, sign out device,
+    kick device, delete session, remove session, remove token, invalidate token`,
+  does: 'Signs you out there, or revokes the access token.',
+  keys: ['#'],
+  ours: true,
+  irreversible: true,
+  scope: 'selection:access',
+  when: ({ target: { grants } }) =>
+    !grants.some(({ isCurrent }) => isCurrent) || 'This is the session that you are using: use Logout to end it',
+  run: async ({ api, target: { grants } }) => {
+    for (const grant of grants) await endAccess(api, grant);
+    const [one, ...more] = grants;
+    if (more.length > 0) return final(`${grants.length} ended`);
+    return final(one?.kind === 'token' ? `Token revoked: ${one.title}` : `Signed out: ${one?.title}`);
+  },
+});
+
+export const createToken = defineCommand({
+  id: 'account.createToken',
+  title: 'Create token',
+  also: `new token, add token, make token, generate token, issue token, create api key, new api key, generate api key,
+    add api key, create access token`,
+  does: 'Makes an access token with the name and the scope that are in the form.',
+  keys: ['Mod+Enter'],
+  inFields: true,
+  ours: true,
+  irreversible: true,
+  scope: 'overlay:access',
+  when: ({ target }) => !target.isCreating || 'Being created',
+  run: ({ target }) => target.create(),
+});
+
+export const copyToken = defineCommand({
+  id: 'account.copyToken',
+  title: 'Copy token',
+  also: `copy to clipboard, copy api key, copy access token, clipboard, copy key`,
+  does: 'Copies the access token that was just created.',
+  ours: true,
+  scope: 'overlay:access',
+  when: ({ target }) => target.copy !== null || 'No token has just been created',
+  run: async ({ target }) => (await target.copy?.()) ?? silent(),
+});

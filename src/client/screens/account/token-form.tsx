@@ -1,0 +1,105 @@
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useRun, useScope } from '#client/commands/commands-context.tsx';
+import { type Final, final, type Silent, silent } from '#client/commands/outcome.ts';
+import { createToken } from '#client/data/account.ts';
+import { useApi } from '#client/data/api.ts';
+import { useDraft } from '#client/data/drafts.ts';
+import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { TOKEN_SCOPES, type TokenScope } from '#contract/entities/account.ts';
+import * as manage from '#styles/manage.css.ts';
+import * as styles from '#styles/settings.css.ts';
+import * as accountCommands from './account.commands.ts';
+import { SCOPE_WORDS } from './grant-row.tsx';
+
+const initial = { name: '', scope: 'capture' satisfies TokenScope as string };
+const options = TOKEN_SCOPES.map((value) => ({ value, label: SCOPE_WORDS[value] }));
+
+/** The form for a new access token, and the token itself once it is made: it is shown this once. */
+export function TokenForm() {
+  const api = useApi();
+  const run = useRun();
+  const isLeaving = useIsLeaving();
+  const { words, keep, drop } = useDraft('account.token', initial);
+  const [isCreating, setCreating] = useState(false);
+  const [made, setMade] = useState<{ name: string; token: string } | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const copyButton = useRef<HTMLButtonElement>(null);
+  const noteId = useId();
+
+  // The button says itself, and by its description what to do.
+  useEffect(() => {
+    if (made) copyButton.current?.focus();
+  }, [made]);
+
+  const target = useMemo(
+    () => ({
+      isCreating,
+      create: async (): Promise<Silent> => {
+        const name = words.name.trim();
+        if (name === '') {
+          field.current?.focus();
+          return silent();
+        }
+        setCreating(true);
+        try {
+          const token = await createToken(api, name, TOKEN_SCOPES.find((scope) => scope === words.scope) ?? 'capture');
+          drop();
+          setMade({ name, token });
+          return silent();
+        } finally {
+          setCreating(false);
+        }
+      },
+      copy:
+        made &&
+        (async (): Promise<Final> => {
+          try {
+            await navigator.clipboard.writeText(made.token);
+          } catch (cause) {
+            throw new Error('The browser does not let Mizu copy: select the token and copy it yourself', { cause });
+          }
+          return final('Token copied');
+        }),
+    }),
+    [api, drop, isCreating, made, words],
+  );
+  useScope('overlay:access', isLeaving ? null : target);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run(accountCommands.createToken);
+  };
+  return (
+    <>
+      <form className={styles.row} aria-label="New access token" onSubmit={submit}>
+        <TextField
+          label="Name of the new token"
+          placeholder="Shell script"
+          value={words.name}
+          onChange={(name) => keep({ ...words, name })}
+          inputRef={field}
+        />
+        <Select
+          label="It may"
+          command="account.createToken"
+          value={words.scope}
+          options={options}
+          onChange={(scope) => keep({ ...words, scope })}
+        />
+        <CommandButton type="submit" command={accountCommands.createToken} />
+      </form>
+      {made && (
+        <section className={manage.form} aria-label={`Token ${made.name}`}>
+          <p id={noteId}>Created. Copy the token now: it is not shown again.</p>
+          <code className={manage.secret}>{made.token}</code>
+          <div className={manage.buttons}>
+            <CommandButton command={accountCommands.copyToken} describedBy={noteId} ref={copyButton} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
