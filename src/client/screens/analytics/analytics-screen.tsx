@@ -1,13 +1,11 @@
 import { useId, useMemo, useState } from 'react';
-import * as appCommands from '#client/commands/app.commands.ts';
-import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
+import { LoadFailure } from '#client/commands/load-failure.tsx';
 import { keysOf, ReadingList } from '#client/commands/reading-list.tsx';
 import { usePatterns } from '#client/data/analytics.ts';
 import { toWeeks } from '#client/data/completed-days.ts';
 import { CardContent, Tag } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Notice } from '#client/ui/notice.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -35,11 +33,7 @@ export function AnalyticsScreen() {
   return (
     <>
       <ScreenHeading title="Analytics" subtitle="Your productivity insights and patterns" />
-      {error && (
-        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
-          {error.message}
-        </Notice>
-      )}
+      <LoadFailure error={error} />
       {!data && !error && <Skeleton lines={8} />}
       {isSettled && !data?.pattern && (
         <div className={styles.nothing}>

@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Fragment, useEffect, useState } from 'react';
-import * as appCommands from '#client/commands/app.commands.ts';
-import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useScope } from '#client/commands/commands-context.tsx';
+import { LoadFailure } from '#client/commands/load-failure.tsx';
 import { useChatPreview } from '#client/data/ai.ts';
 import { Modal } from '#client/ui/modal.tsx';
-import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { ChatPreview } from '#contract/entities/ai.ts';
@@ -33,11 +31,7 @@ export function ChatPreviewOverlay() {
   return (
     <Modal title="What will be sent" placement="top" size="large" onClose={() => overlays.close()}>
       <div className={styles.preview}>
-        {error && (
-          <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
-            {error.message}
-          </Notice>
-        )}
+        <LoadFailure error={error} />
         {preview === undefined && !error && <Skeleton lines={6} />}
         {words !== undefined && <p>{words}</p>}
         {preview === null && <Part title="Your message" text={question.message} />}

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
+import { LoadFailure } from '#client/commands/load-failure.tsx';
 import { MonthGrid } from '#client/ui/month-grid.tsx';
-import { Notice } from '#client/ui/notice.tsx';
 import { isInLayer, layerMark } from '#client/ui/return-focus.ts';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import type { Day } from '#contract/entities/day.ts';
@@ -56,11 +55,7 @@ export function CalendarScreen() {
           <CommandButton command={calendarCommands.moveInMonth.nextMonth} />
         </div>
       </ScreenHeading>
-      {error && (
-        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
-          {error.message}
-        </Notice>
-      )}
+      <LoadFailure error={error} />
       <div className={opened ? `${styles.layout} ${styles.withDay}` : styles.layout}>
         <MonthGrid
           ref={month.grid}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
-import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
+import { ListSection } from '#client/commands/list-section.tsx';
 import { silent } from '#client/commands/outcome.ts';
 import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
 import { useContexts } from '#client/data/contexts.ts';
@@ -10,12 +10,8 @@ import { useLastKnown } from '#client/data/last-known.ts';
 import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';
-import { ItemList } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
-import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
-import { Panel } from '#client/ui/panel.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { sameId } from '#contract/entities/common.ts';
 import type { Context } from '#contract/entities/context.ts';
 import * as styles from '#styles/manage.css.ts';
@@ -66,32 +62,21 @@ export function ContextsPanel({ renamed }: { renamed: string | undefined }) {
     <>
       {context && contexts && !listed && <GoneNotice noun="context" />}
       {context ? <RenameForm key={keyOf(context)} context={context} /> : <NewContextForm />}
-      {error && (
-        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
-          {error.message}
-        </Notice>
-      )}
-      {(contexts || !error) && (
-        <Panel className={styles.list} title="All contexts" headingId="contexts-list" count={contexts?.length}>
-          {contexts ? (
-            <ItemList
-              ref={list}
-              labelledBy="contexts-list"
-              items={contexts}
-              getKey={keyOf}
-              getText={textOf}
-              renderItem={renderContext}
-              selection={selection}
-              onFocusItem={onFocus}
-              empty={
-                <EmptyState title="No contexts yet" text="Add the places, tools and people that your tasks need" />
-              }
-            />
-          ) : (
-            <Skeleton lines={4} />
-          )}
-        </Panel>
-      )}
+      <ListSection
+        className={styles.list}
+        title="All contexts"
+        headingId="contexts-list"
+        error={error}
+        lines={4}
+        ref={list}
+        items={contexts}
+        getKey={keyOf}
+        getText={textOf}
+        renderItem={renderContext}
+        selection={selection}
+        onFocusItem={onFocus}
+        empty={<EmptyState title="No contexts yet" text="Add the places, tools and people that your tasks need" />}
+      />
     </>
   );
 }

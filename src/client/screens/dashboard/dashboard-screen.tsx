@@ -1,8 +1,7 @@
 import { useId, useMemo, useRef } from 'react';
-import * as appCommands from '#client/commands/app.commands.ts';
 import { CoachPanel } from '#client/commands/coach-panel.tsx';
-import { CommandButton } from '#client/commands/command-button.tsx';
 import { CommandLink } from '#client/commands/command-link.tsx';
+import { LoadFailure } from '#client/commands/load-failure.tsx';
 import { keysOf, ReadingList } from '#client/commands/reading-list.tsx';
 import type { TaskFact } from '#client/commands/task-tags.tsx';
 import { useTaskLists } from '#client/commands/use-task-lists.ts';
@@ -12,7 +11,6 @@ import { useUser } from '#client/data/user.ts';
 import { CardContent, Tag } from '#client/ui/card.tsx';
 import { longDay } from '#client/ui/day-text.ts';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
-import { Notice } from '#client/ui/notice.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
@@ -52,11 +50,7 @@ export function DashboardScreen() {
     <>
       <ScreenHeading title={user ? `Welcome back, ${user.name}` : 'Welcome back'} subtitle={longDay(today, today)} />
       <CoachPanel />
-      {error && (
-        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
-          {endpoints['analytics.dashboard'].failure}
-        </Notice>
-      )}
+      <LoadFailure error={error} words={endpoints['analytics.dashboard'].failure} />
       {(data || !error) && (
         <>
           <Figures data={data} />

@@ -1,19 +1,15 @@
 import { useCallback, useMemo, useRef } from 'react';
-import * as appCommands from '#client/commands/app.commands.ts';
 import { CoachPanel } from '#client/commands/coach-panel.tsx';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
+import { ListSection } from '#client/commands/list-section.tsx';
 import { type TaskFact, useTaskFacts } from '#client/commands/task-tags.tsx';
 import { useKeptForm } from '#client/commands/use-kept-form.ts';
 import { useTaskLists } from '#client/commands/use-task-lists.ts';
 import { useInbox } from '#client/data/tasks.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { ItemList } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
-import { Notice } from '#client/ui/notice.tsx';
-import { Panel } from '#client/ui/panel.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Task } from '#contract/entities/task.ts';
 import * as inboxCommands from './inbox.commands.ts';
 import { InboxItem } from './inbox-item.tsx';
@@ -59,31 +55,21 @@ export function InboxScreen() {
       {form.isOpen && (
         <QuickAddForm words={form.words} onChange={form.keep} titleRef={titleField} takesFocus={form.takesFocus} />
       )}
-      {error && (
-        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
-          {error.message}
-        </Notice>
-      )}
-      {(tasks || !error) && (
-        <Panel title="Items to process" headingId="inbox-list" count={tasks?.length}>
-          {tasks ? (
-            <ItemList
-              ref={list}
-              labelledBy="inbox-list"
-              items={tasks}
-              getKey={keyOf}
-              getText={textOf}
-              renderItem={renderTask}
-              selection={selection}
-              onFocusItem={onFocus}
-              onOpen={onOpen}
-              empty={<EmptyState title="Inbox is empty!" text="Great job! You've processed everything." />}
-            />
-          ) : (
-            <Skeleton lines={4} />
-          )}
-        </Panel>
-      )}
+      <ListSection
+        title="Items to process"
+        headingId="inbox-list"
+        error={error}
+        lines={4}
+        ref={list}
+        items={tasks}
+        getKey={keyOf}
+        getText={textOf}
+        renderItem={renderTask}
+        selection={selection}
+        onFocusItem={onFocus}
+        onOpen={onOpen}
+        empty={<EmptyState title="Inbox is empty!" text="Great job! You've processed everything." />}
+      />
     </>
   );
 }

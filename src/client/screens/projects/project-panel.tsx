@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useRun } from '#client/commands/commands-context.tsx';
 import * as deleteCommands from '#client/commands/delete.commands.ts';
+import { LoadFailure } from '#client/commands/load-failure.tsx';
 import * as projectCommands from '#client/commands/project.commands.ts';
 import type { ItemSelection } from '#client/commands/scope-targets.ts';
 import * as taskCommands from '#client/commands/task.commands.ts';
@@ -56,11 +56,7 @@ export function ProjectPanel(props: ProjectPanelProps) {
   return (
     <Panel title={project?.name ?? 'Project'} headingRef={headingRef}>
       <div className={styles.about}>
-        {error && (
-          <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
-            {error.message}
-          </Notice>
-        )}
+        <LoadFailure error={error} />
         {isGone && <GoneNotice noun="project" />}
         {!project && !error && <Skeleton lines={4} />}
         {project && (
@@ -152,11 +148,7 @@ function Tasks({ tasks: shown, rows, target }: Pick<ProjectPanelProps, 'tasks' |
         </div>
         <CommandButton command={projectCommands.addTask} label="Add a task" target={target} />
       </div>
-      {error && (
-        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
-          {error.message}
-        </Notice>
-      )}
+      <LoadFailure error={error} />
       {!tasks && !error && <Skeleton lines={4} />}
       {tasks && !areKnown && <p className={styles.note}>This server does not tell which tasks belong to it</p>}
       {tasks && areKnown && (

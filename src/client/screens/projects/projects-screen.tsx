@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useRun, useScope } from '#client/commands/commands-context.tsx';
+import { ListSection } from '#client/commands/list-section.tsx';
+import { LoadFailure } from '#client/commands/load-failure.tsx';
 import * as projectCommands from '#client/commands/project.commands.ts';
 import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
 import { useKeptForm } from '#client/commands/use-kept-form.ts';
@@ -10,12 +11,8 @@ import { useTaskLists } from '#client/commands/use-task-lists.ts';
 import { useProjectTasks } from '#client/data/project-tasks.ts';
 import { useProject, useProjects } from '#client/data/projects.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { ItemList } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
-import { Notice } from '#client/ui/notice.tsx';
-import { Panel } from '#client/ui/panel.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Project } from '#contract/entities/project.ts';
 import * as panel from '#styles/panel.css.ts';
@@ -165,33 +162,23 @@ export function ProjectsScreen() {
           takesFocus={form.takesFocus}
         />
       )}
-      {error && (
-        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
-          {error.message}
-        </Notice>
-      )}
+      <LoadFailure error={error} />
       <div className={openId === null ? styles.layout : `${styles.layout} ${styles.withProject}`}>
         {isListShown && (projects || !error) && (
-          <Panel title="All projects" headingId="projects-list" count={projects?.length}>
-            {projects ? (
-              <ItemList
-                ref={cards}
-                labelledBy="projects-list"
-                items={projects}
-                getKey={keyOf}
-                getText={projectText}
-                renderItem={renderProject}
-                selection={selection}
-                onFocusItem={onFocus}
-                onOpen={openCard}
-                empty={
-                  <EmptyState title="No projects yet" text="Create your first project to organize multi-step tasks" />
-                }
-              />
-            ) : (
-              <Skeleton lines={5} />
-            )}
-          </Panel>
+          <ListSection
+            title="All projects"
+            headingId="projects-list"
+            lines={5}
+            ref={cards}
+            items={projects}
+            getKey={keyOf}
+            getText={projectText}
+            renderItem={renderProject}
+            selection={selection}
+            onFocusItem={onFocus}
+            onOpen={openCard}
+            empty={<EmptyState title="No projects yet" text="Create your first project to organize multi-step tasks" />}
+          />
         )}
         {openId !== null && (
           <ProjectPanel

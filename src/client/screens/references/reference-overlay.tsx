@@ -1,15 +1,14 @@
 import { useMemo } from 'react';
-import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useScope } from '#client/commands/commands-context.tsx';
 import { InOverlay } from '#client/commands/in-overlay.tsx';
+import { LoadFailure } from '#client/commands/load-failure.tsx';
 import { useIsHeld } from '#client/data/held-deletes.ts';
 import { useLastKnown } from '#client/data/last-known.ts';
 import { useReferences } from '#client/data/references.ts';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';
 import { LinkedAddress, LinkedText } from '#client/ui/links.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { sameId } from '#contract/entities/common.ts';
 import type { Reference } from '#contract/entities/reference.ts';
@@ -26,11 +25,7 @@ export function ReferenceOverlay({ id }: { id: string }) {
   const reference = useLastKnown(id, listed, useIsHeld('reference', id));
   return (
     <Modal title={reference?.title ?? 'Reference'} onClose={() => overlays.close()}>
-      {error && (
-        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
-          {error.message}
-        </Notice>
-      )}
+      <LoadFailure error={error} />
       {reference && references && !listed && <GoneNotice noun="reference" />}
       {reference && (
         <InOverlay live={live}>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useScope } from '#client/commands/commands-context.tsx';
+import { ListSection } from '#client/commands/list-section.tsx';
 import { silent } from '#client/commands/outcome.ts';
 import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
 import { useIsHeld } from '#client/data/held-deletes.ts';
@@ -10,12 +10,8 @@ import { useReferences } from '#client/data/references.ts';
 import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';
-import { ItemList } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
-import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
-import { Panel } from '#client/ui/panel.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { sameId } from '#contract/entities/common.ts';
 import type { Reference } from '#contract/entities/reference.ts';
@@ -102,36 +98,27 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
           <CommandButton ref={newButton} command={referenceCommands.newReference} />
         </div>
       )}
-      {error && (
-        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
-          {error.message}
-        </Notice>
-      )}
-      {(shown || !error) && (
-        <Panel className={styles.list} title="All references" headingId="references-list" count={shown?.length}>
-          {shown ? (
-            <ItemList
-              ref={list}
-              labelledBy="references-list"
-              items={shown}
-              getKey={keyOf}
-              getText={textOf}
-              renderItem={renderReference}
-              selection={selection}
-              onFocusItem={onFocus}
-              empty={
-                references?.length === 0 ? (
-                  <EmptyState title="No references yet" text="Keep here what you may want to look up again" />
-                ) : (
-                  <EmptyState title="No reference has these words" />
-                )
-              }
-            />
+      <ListSection
+        className={styles.list}
+        title="All references"
+        headingId="references-list"
+        error={error}
+        lines={6}
+        ref={list}
+        items={shown}
+        getKey={keyOf}
+        getText={textOf}
+        renderItem={renderReference}
+        selection={selection}
+        onFocusItem={onFocus}
+        empty={
+          references?.length === 0 ? (
+            <EmptyState title="No references yet" text="Keep here what you may want to look up again" />
           ) : (
-            <Skeleton lines={6} />
-          )}
-        </Panel>
-      )}
+            <EmptyState title="No reference has these words" />
+          )
+        }
+      />
     </>
   );
 }

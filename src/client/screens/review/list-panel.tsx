@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
+import { LoadFailure } from '#client/commands/load-failure.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
-import { Notice } from '#client/ui/notice.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useSay } from '#client/ui/status.tsx';
@@ -55,11 +54,7 @@ export function ListPanel({ live, opened }: ListPanelProps) {
           <VisuallyHidden>{countInWords(list, count)}</VisuallyHidden>
         </p>
       )}
-      {error && (
-        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
-          {error.message}
-        </Notice>
-      )}
+      <LoadFailure error={error} />
       {!error && count === undefined && <Skeleton lines={4} />}
       <div className={styles.rows}>
         {tasks && <TasksToReview {...rows} list={list} tasks={tasks} />}

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
+import { LoadFailure } from '#client/commands/load-failure.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Notice } from '#client/ui/notice.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { ShowMore, useShown } from '#client/ui/show-more.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -34,11 +33,7 @@ export function PastReviews({ past, names, error, read, isLeaving, opened }: Pas
   const { shown, more } = useShown(past?.length ?? 0, at + 1);
   return (
     <Panel title="Past reviews" count={past?.length}>
-      {error && !past && (
-        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
-          {error.message}
-        </Notice>
-      )}
+      {!past && <LoadFailure error={error} />}
       {!past && !error && <Skeleton lines={2} />}
       {past?.length === 0 && <EmptyState title="No past reviews yet" />}
       {past && past.length > 0 && (

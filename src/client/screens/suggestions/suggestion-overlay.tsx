@@ -1,12 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import * as appCommands from '#client/commands/app.commands.ts';
-import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useScope } from '#client/commands/commands-context.tsx';
 import { InOverlay } from '#client/commands/in-overlay.tsx';
+import { LoadFailure } from '#client/commands/load-failure.tsx';
 import type { AiQuestion } from '#client/data/ai-question.ts';
 import { type AiAnswer, useAiAnswer } from '#client/data/suggestions.ts';
 import { Modal } from '#client/ui/modal.tsx';
-import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { AiProvider } from '#contract/entities/ai.ts';
@@ -58,11 +56,7 @@ function Answer({ question, provider }: SuggestionOverlayProps) {
 
   return (
     <div ref={bodyRef} tabIndex={-1} className={styles.answer}>
-      {!answer && error && (
-        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
-          {error.message}
-        </Notice>
-      )}
+      {!answer && <LoadFailure error={error} />}
       {isFetching && !answer && (
         <>
           <p>Thinking…</p>

@@ -1,12 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
-import * as appCommands from '#client/commands/app.commands.ts';
-import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useScope } from '#client/commands/commands-context.tsx';
 import { InOverlay } from '#client/commands/in-overlay.tsx';
+import { LoadFailure } from '#client/commands/load-failure.tsx';
 import { useApi } from '#client/data/api.ts';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import type { Id } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';
@@ -36,11 +34,7 @@ export function TaskOverlay({ id }: { id: Id }) {
       returnFocus={() => rowOf(api.pending.rowKey(id))}
     >
       <InOverlay live={live}>
-        {error && (
-          <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
-            {error.message}
-          </Notice>
-        )}
+        <LoadFailure error={error} />
         {isGone && <GoneNotice noun="task" />}
         {task && form && (
           <>

@@ -1,7 +1,7 @@
 import { createRef, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import * as appCommands from '#client/commands/app.commands.ts';
 import { CommandButton } from '#client/commands/command-button.tsx';
 import { useCommands, useScope } from '#client/commands/commands-context.tsx';
+import { LoadFailure } from '#client/commands/load-failure.tsx';
 import { useReveal } from '#client/commands/use-reveal.ts';
 import { useTaskLists } from '#client/commands/use-task-lists.ts';
 import { useApi } from '#client/data/api.ts';
@@ -9,7 +9,6 @@ import { useRead } from '#client/data/read.ts';
 import { useBoard } from '#client/data/tasks.ts';
 import { RowDrag } from '#client/ui/item-list-drag.ts';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
-import { Notice } from '#client/ui/notice.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -106,11 +105,7 @@ export function TasksScreen() {
       {isFilterOpen && (
         <FilterBar board={board} fieldRef={filterField} takesFocus={takesFocus} toCards={focusFirstCard} />
       )}
-      {error && (
-        <Notice tone="error" action={<CommandButton command={appCommands.retry} />}>
-          {error.message}
-        </Notice>
-      )}
+      <LoadFailure error={error} />
       {(columns || !error) && (
         <div className={styles.board}>
           {columns?.map((column, index) => {
