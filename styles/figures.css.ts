@@ -20,7 +20,6 @@ export const figure = style({
 });
 export const caption = style({ color: color.dim });
 export const badge = style({ border: `1px solid ${color.edge}`, padding: '0 1ch', color: color.dim });
-export const row = style({ display: 'flex', flexWrap: 'wrap', gap: '0 2ch', alignItems: 'center' });
 /** Stands where the figures will be. */
 export const nothing = style({ padding: '0.5rem 0', border: `1px dashed ${color.edge}`, background: color.panel });
 /** A panel with a way to the screen that has all of it. */

@@ -24,9 +24,6 @@ export const card = style({
   },
 });
 
-/** Not yet acknowledged by the server. */
-export const pending = style({ borderBottomStyle: 'dotted' });
-
 /** What a card shows: line by line, but for tags and actions, which stand side by side where they fit. */
 export const content = style({
   display: 'flex',

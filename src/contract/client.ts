@@ -66,7 +66,7 @@ const Envelope = z.object({
 });
 
 /** The address of a call: base, path with its id, and the query without what is not given. */
-export function urlOf(base: string, endpoint: Endpoint, args: LooseArgs): string {
+function urlOf(base: string, endpoint: Endpoint, args: LooseArgs): string {
   const path = endpoint.path.replace('{id}', () => encodeURIComponent(String(args.params?.id)));
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(args.query ?? {})) {

@@ -21,5 +21,6 @@ export const programs = {
   vitest: inProject('node_modules', 'vitest', 'vitest.mjs'),
   tsc: inProject('node_modules', 'typescript', 'bin', 'tsc'),
   biome: inProject('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
+  knip: inProject('node_modules', 'knip', 'bin', 'knip.js'),
   playwright: inProject('node_modules', 'playwright', 'cli.js'),
 };

@@ -9,7 +9,7 @@ import { inProject, programs } from './project.mjs';
 import { launch, say } from './say.mjs';
 import { reportPath } from './test-report.mjs';
 
-// `npm test` and `npm run validate`: all that the tests need, then types, style and every test.
+// `npm test` and `npm run validate`: all that the tests need, then types, style, dead code and every test.
 // Arguments go to Vitest: npm test -- tests/contract. `--changed` leaves the journeys out, which no module graph ties to
 // the sources that they drive.
 launch(async () => {
@@ -21,10 +21,11 @@ launch(async () => {
 
   const args = process.argv.slice(2);
   const isQuick = args.some((arg) => /^--changed(=|$)/.test(arg));
-  say('Checking types and style …');
+  say('Checking types, style and dead code …');
   const checks = Promise.all([
     check('Types', [programs.tsc]),
     check('Style', [programs.biome, 'check']),
+    check('Dead code', [programs.knip, '--no-progress']),
     ...(isQuick ? [] : [ensureBuilt()]),
   ]);
   // Beside the build in a full run, beside the tests in a quick one.
@@ -35,11 +36,11 @@ launch(async () => {
     ...(isQuick ? ['--project=!journeys'] : []),
     ...(leftOut === undefined ? [] : [`--project=!${leftOut}`]),
   ]);
-  const [types, style] = await checks;
+  const [types, style, dead] = await checks;
 
   say('');
   say(
-    `Types ${wordOf(types)}, style ${wordOf(style)}, tests ${wordOf(tests.exitCode)}, ${duration(Date.now() - began)} in all.`,
+    `Types ${wordOf(types)}, style ${wordOf(style)}, dead code ${wordOf(dead)}, tests ${wordOf(tests.exitCode)}, ${duration(Date.now() - began)} in all.`,
   );
   if (leftOut !== undefined) {
     say(
@@ -47,9 +48,9 @@ launch(async () => {
     );
   }
   // A failed check is a failure like a failed test, and the last line must not hide it.
-  const failed = tests.failed + (types === 0 ? 0 : 1) + (style === 0 ? 0 : 1);
+  const failed = tests.failed + (types === 0 ? 0 : 1) + (style === 0 ? 0 : 1) + (dead === 0 ? 0 : 1);
   say(`${tests.passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''}`);
-  return types || style || tests.exitCode;
+  return types || style || dead || tests.exitCode;
 });
 
 /** Resolves to the check's exit code; what it says is shown only when it fails. */

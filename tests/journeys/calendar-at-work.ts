@@ -15,7 +15,7 @@ export interface AskedMonth {
 }
 
 /** The moment at which clocks in the zone show this, such as `2026-11-20T23:30`. */
-export function momentIn(zone: string, local: string): Date {
+function momentIn(zone: string, local: string): Date {
   const clocks = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const wanted = Date.parse(`${local}Z`);
   const shown = Date.parse(`${clocks.format(wanted).replace(' ', 'T')}Z`);

@@ -12,9 +12,6 @@ export interface TestDatabase {
   release(): Promise<void>;
 }
 
-/** Whether the tests of this project run on PostgreSQL. */
-export const onPostgres = () => inject('postgres') !== undefined;
-
 /** A database with tables, used by one test after the other: to empty it takes a hundredth of the time to make one. */
 interface Kept {
   url: string;

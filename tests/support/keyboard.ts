@@ -17,7 +17,7 @@ export interface Keyboard {
 }
 
 /** The palette, when it is there to be written in. */
-export const palette = (page: Page) => page.locator('[data-overlay-layer=""] [role="dialog"]');
+const palette = (page: Page) => page.locator('[data-overlay-layer=""] [role="dialog"]');
 
 /** Counts what is pressed on a page. */
 export function keyboardOf(page: Page): Keyboard {

@@ -28,7 +28,7 @@ export type Handler = (state: OtherState, request: OtherRequest, shape: OtherSha
 
 export const ok = (body?: unknown): OtherAnswer => ({ status: 200, body });
 export const no = (status: number, message: string): OtherAnswer => ({ status, body: { message } });
-export const missing = () => no(404, 'No query results.');
+const missing = () => no(404, 'No query results.');
 
 export const textOr = (value: unknown, other: string | null) => (typeof value === 'string' ? value : other);
 

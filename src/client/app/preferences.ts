@@ -12,7 +12,7 @@ const Preferences = z.object({
 export type Preferences = z.infer<typeof Preferences>;
 
 /** The stored preferences; what is missing or broken is the default. Also reads them wrapped in `{state}`. */
-export function parsePreferences(stored: string | null): Preferences {
+function parsePreferences(stored: string | null): Preferences {
   let value: unknown;
   try {
     value = JSON.parse(stored ?? '{}');

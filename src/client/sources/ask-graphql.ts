@@ -31,7 +31,7 @@ const Errors = z.catch(
  * The address to send to: https, or http on this machine. A bare host gets GitHub Enterprise's path. Throws a
  * `SourceError` about the field `address`.
  */
-export function addressOf(text: string): URL {
+function addressOf(text: string): URL {
   const trimmed = text.trim();
   if (!URL.canParse(trimmed)) throw new SourceError('This is no web address.', 'address');
   const url = new URL(trimmed);
@@ -47,7 +47,7 @@ export function addressOf(text: string): URL {
 }
 
 /** A token that can be sent as a header: anything else would be told of with the token in its words. */
-export function tokenOf(text: string): string {
+function tokenOf(text: string): string {
   const token = text.trim();
   if (token === '') throw new SourceError('A token is needed.', 'token');
   if (!/^[\x21-\x7e]{1,1000}$/.test(token)) throw new SourceError('This is no token.', 'token');

@@ -48,7 +48,7 @@ const source = extra(z.string());
 const reasons_source = extra(z.string());
 
 /** An AI suggestion (spec §3): its text is in `response`; reasons and score where there are any. */
-export const Suggestion = z.looseObject({
+const Suggestion = z.looseObject({
   response: WireText,
   priority_score: z.nullish(WireNumber),
   reasons: z.nullish(z.array(z.string())),

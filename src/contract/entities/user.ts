@@ -23,7 +23,7 @@ export const LoginBody = z.object({
 });
 
 /** True for a time zone that this machine knows (`Europe/Lisbon`). */
-export function isTimeZone(value: string): boolean {
+function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });
     return true;

@@ -12,7 +12,7 @@ export interface TaskFacts {
 }
 
 /** Fewer completed tasks than this say nothing about a person: no pattern yet. */
-export const ENOUGH_COMPLETED = 5;
+const ENOUGH_COMPLETED = 5;
 /** The days that 'average per day' looks back on. */
 const AVERAGE_DAYS = 30;
 /** The weeks of history that are sent, the current one included. */

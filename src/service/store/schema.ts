@@ -1,4 +1,4 @@
-import type { ColumnType, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Selectable } from 'kysely';
 
 /**
  * The tables. Instants are ISO 8601 in UTC with milliseconds, days are `YYYY-MM-DD`, both as text, so that they sort and
@@ -146,9 +146,5 @@ export interface ReviewsTable extends Owned {
 }
 
 export type TaskRow = Selectable<TasksTable>;
-export type NewTaskRow = Insertable<TasksTable>;
-export type ProjectRow = Selectable<ProjectsTable>;
-export type ContextRow = Selectable<ContextsTable>;
-export type ReferenceRow = Selectable<ReferenceItemsTable>;
 export type ReviewRow = Selectable<ReviewsTable>;
 export type UserRow = Selectable<UsersTable>;

@@ -42,7 +42,7 @@ export function inWorkingOrder(query: Selection): Selection {
 }
 
 /** Done lists: the last completed first. */
-export function inCompletedOrder(query: Selection): Selection {
+function inCompletedOrder(query: Selection): Selection {
   return query.orderBy('tasks.completed_at', 'desc').orderBy('tasks.id', 'desc');
 }
 

@@ -3,7 +3,7 @@ import { createKeyEngine, type KeyBinding, type KeyEngineOptions } from '#client
 import { registry } from '#tests/support/commands.ts';
 
 /** The keys of all commands as they come. */
-export const ownBindings: readonly KeyBinding[] = registry.all.flatMap(({ id, keys, scope, repeats, inFields }) =>
+const ownBindings: readonly KeyBinding[] = registry.all.flatMap(({ id, keys, scope, repeats, inFields }) =>
   keys.map((chord) => ({ command: id, chord, scope, repeats, inFields })),
 );
 

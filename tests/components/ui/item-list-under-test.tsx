@@ -19,7 +19,7 @@ export interface Item {
 
 export type Columns = Record<string, Item[]>;
 
-export const item = (title: string): Item => ({ id: title.toLowerCase(), title });
+const item = (title: string): Item => ({ id: title.toLowerCase(), title });
 export const items = (...titles: string[]): Item[] => titles.map(item);
 
 const keyOf = ({ id }: Item) => id;

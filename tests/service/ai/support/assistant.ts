@@ -15,7 +15,7 @@ import { type Behaviour, type LocalProvider, startProvider } from './provider.ts
 export const KEY = 'sk-canary-0123456789abcdef';
 
 /** The settings that lead a provider to an address. */
-export function settingsOf(id: AiProvider, address: string, key: string | undefined = KEY): AiSettings {
+function settingsOf(id: AiProvider, address: string, key: string | undefined = KEY): AiSettings {
   const { prefix } = providers[id];
   return { [`${prefix}_API_KEY`]: key, [`${prefix}_BASE_URL`]: address };
 }
