@@ -37,7 +37,7 @@ async function usable(page: Page): Promise<void> {
 }
 
 /** Writes tasks into the service's database, past its API, which would take minutes. */
-function seed(file: string, count: number): void {
+export function seed(file: string, count: number): void {
   const db = new Sqlite(file);
   const { id: userId } = db.prepare('select id from users').get() as { id: string };
   db.prepare('delete from tasks').run();

@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '#tests/support/postgres-server.ts';
+import { owner, type ServiceProcess, startServiceProcess } from '#tests/support/service.ts';
+import { startFloor } from './floor.ts';
+import { seed } from './mizu.ts';
+import { summaryOf } from './statistics.ts';
+
+// `npm run bench:databases`: the service over HTTP on SQLite, on PostgreSQL, and as two services on one PostgreSQL, beside
+// bare Hono and SQLite; and how long a copy of the database takes. Everything writes to the disk before it acknowledges.
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: '50000' },
+    seconds: { type: 'string', default: '5' },
+    clients: { type: 'string', default: '8' },
+  },
+});
+const [size, seconds, clients] = [values.size, values.seconds, values.clients].map(Number) as [number, number, number];
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const agent = new Agent({ keepAlive: true, maxSockets: clients * 2 });
+
+interface Target {
+  name: string;
+  addresses: readonly string[];
+  headers: Record<string, string>;
+  /** How a task is moved there. */
+  move: string;
+}
+
+/** Sends a request to one of the target's services by turns; resolves to its body. */
+function send({ addresses, headers }: Target, turn: number, method: string, path: string, body?: unknown) {
+  return new Promise<unknown>((resolve, reject) => {
+    const address = addresses[turn % addresses.length] ?? '';
+    const sent = request(
+      address + path,
+      { method, agent, headers: { ...headers, 'Content-Type': 'application/json' } },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (more: string) => {
+          text += more;
+        });
+        answer.on('end', () => {
+          const isFine = (answer.statusCode ?? 500) < 300;
+          if (isFine) resolve(JSON.parse(text));
+          else reject(new Error(`${method} ${path}: ${answer.statusCode} ${text}`));
+        });
+        answer.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/** Acts for so many seconds with so many clients at once, and prints how often and how fast. */
+async function measure(target: Target, name: string, act: (turn: number) => Promise<unknown>): Promise<void> {
+  const times: number[] = [];
+  let turn = 0;
+  const began = performance.now();
+  const end = began + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < end) {
+        const start = performance.now();
+        await act(turn++);
+        times.push(performance.now() - start);
+      }
+    }),
+  );
+  const perSecond = times.length / ((performance.now() - began) / 1000);
+  const { median = 0, p99 = 0 } = summaryOf(times) ?? {};
+  const cells = [perSecond.toFixed(0), median.toFixed(1), p99.toFixed(1)].map((cell) => cell.padStart(9));
+  say(`${target.name.padEnd(28)}${name.padEnd(10)}${cells.join('')}`);
+}
+
+async function measureAll(target: Target): Promise<void> {
+  await measure(target, 'list 100', (turn) => send(target, turn, 'GET', '/api/tasks?status=next&limit=100'));
+  const ids: unknown[] = [];
+  await measure(target, 'create', async (turn) => {
+    const made = (await send(target, turn, 'POST', '/api/tasks', { title: `Task ${turn}`, status: 'inbox' })) as {
+      id?: unknown;
+      task?: { id: unknown };
+    };
+    ids.push(made.task?.id ?? made.id);
+  });
+  await measure(target, 'move', (turn) => {
+    const status = turn % 2 === 0 ? 'next' : 'waiting';
+    return send(target, turn, target.move, pathOf(target, ids[turn % ids.length]), { status });
+  });
+}
+
+const pathOf = ({ move }: Target, id: unknown) => `/api/tasks/${id}${move === 'POST' ? '/move' : ''}`;
+
+async function signedIn(name: string, services: readonly ServiceProcess[]): Promise<Target> {
+  const addresses = services.map(({ address }) => address);
+  const target: Target = { name, addresses, headers: {}, move: 'PUT' };
+  const { token } = (await send(target, 0, 'POST', '/api/auth/login', {
+    email: owner.email,
+    password: owner.password,
+  })) as { token: string };
+  return { ...target, headers: { Authorization: `Bearer ${token}` } };
+}
+
+function copy(from: string, to: string): void {
+  const program = fileURLToPath(new URL('../../src/service/cli/mizu.ts', import.meta.url));
+  const told = execFileSync(process.execPath, [program, 'copy', from, to], { encoding: 'utf8' });
+  say(told.trimEnd().split('\n').at(-1) ?? '');
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'mizu-bench-'));
+const postgres = await startPostgres({ durable: true });
+const onPostgres = { env: { DATABASE_URL: postgres.url('postgres') } };
+const sqlite = await startServiceProcess();
+const services = [sqlite];
+const floor = await startFloor(size, folder);
+try {
+  const file = join(sqlite.folder, 'mizu.db');
+  seed(file, size);
+  copy(`file:${file}`, postgres.url('postgres'));
+  copy(postgres.url('postgres'), `file:${join(folder, 'back.db')}`);
+
+  say(
+    `\n${size} tasks, ${clients} clients       ${'per s'.padStart(19)}${'median'.padStart(9)}${'p99 ms'.padStart(9)}`,
+  );
+  await measureAll({ name: 'floor (Hono, SQLite)', addresses: [floor.address], headers: {}, move: 'PATCH' });
+  await measureAll(await signedIn('SQLite', [sqlite]));
+  const one = await startServiceProcess(onPostgres);
+  services.push(one);
+  await measureAll(await signedIn('PostgreSQL', [one]));
+  const other = await startServiceProcess(onPostgres);
+  services.push(other);
+  await measureAll(await signedIn('PostgreSQL, two services', [one, other]));
+} finally {
+  agent.destroy();
+  await floor.dispose();
+  for (const service of services) await service.dispose();
+  await postgres.dispose();
+  rmSync(folder, { recursive: true, force: true });
+}
