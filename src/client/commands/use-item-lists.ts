@@ -119,8 +119,12 @@ export function useItemLists<T>(
   }, [lists, selected, keyOf]);
   const chosen = useMemo(() => {
     if (marked.length > 0) return marked;
-    // Only its own list is gone through: there may be thousands in the others, and this is done at each step.
-    return lists[focused?.list ?? -1]?.items.filter((item) => keyOf(item) === focused?.key) ?? [];
+    const list = lists[focused?.list ?? -1];
+    if (!list || !focused) return [];
+    // The list knows the place: there may be thousands, and this is done at each step.
+    const there = list.items[list.handle.current?.indexOf(focused.key) ?? -1];
+    if (there && keyOf(there) === focused.key) return [there];
+    return list.items.filter((item) => keyOf(item) === focused.key);
   }, [lists, marked, focused, keyOf]);
 
   return { selection, onFocusItem, chosen, hasFocus: focused !== null };

@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useCallback,
   useId,
   useImperativeHandle,
   useMemo,
@@ -109,8 +110,8 @@ export function ItemList<T extends object>({
     grid,
     count: collection.size,
     allShown,
-    keyAt: (index) => collection.keyAt(index),
-    pinned: focusedIndex < 0 ? [] : [focusedIndex],
+    keyAt: useCallback((index: number) => collection.keyAt(index), [collection]),
+    pinned: focusedIndex,
   });
 
   const { gridProps } = useGridList(

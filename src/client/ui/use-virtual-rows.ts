@@ -3,10 +3,11 @@ import {
   elementScroll,
   observeElementOffset,
   observeElementRect,
+  type Range,
   useVirtualizer,
   type VirtualizerOptions,
 } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 
 /** Up to so many rows, all are in the document, unless told otherwise. */
 const ALL_SHOWN = 200;
@@ -19,9 +20,10 @@ interface VirtualRowsOptions {
   grid: RefObject<HTMLElement | null>;
   count: number;
   allShown?: number | undefined;
+  /** Keep it the same function until the rows change: for another one every row is placed anew. */
   keyAt: (index: number) => string | null;
-  /** Rows that are in the document wherever they are: the one that has the focus. */
-  pinned: readonly number[];
+  /** The row that is in the document wherever it is, since it has the focus; -1: none. */
+  pinned: number;
 }
 
 export interface ShownRow {
@@ -35,17 +37,27 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
   const enabled = count > allShown;
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const [margin, setMargin] = useState(0);
+  /** What scrolls the list; asked for once, for it costs the styles of all boxes around the list. */
+  const scroller = useRef<HTMLElement | null>(null);
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     enabled,
     count: enabled ? count : 0,
-    getScrollElement: () => grid.current && scrollParentOf(grid.current),
-    getItemKey: (index) => keyAt(index) ?? index,
+    getScrollElement: () => {
+      scroller.current ??= grid.current && scrollParentOf(grid.current);
+      return scroller.current;
+    },
+    getItemKey: useCallback((index: number) => keyAt(index) ?? index, [keyAt]),
     estimateSize: () => ESTIMATED_HEIGHT,
     overscan: OVERSCAN,
     scrollMargin: margin,
     initialRect: { width: 0, height: window.innerHeight },
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...pinned])].toSorted((one, other) => one - other),
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const rows = defaultRangeExtractor(range);
+        return pinned < 0 || rows.includes(pinned) ? rows : [...rows, pinned].toSorted((one, other) => one - other);
+      },
+      [pinned],
+    ),
     observeElementRect: observeRect,
     observeElementOffset: observeOffset,
     scrollToFn: elementScroll,
@@ -55,22 +67,26 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
 
   // After every commit: what stands above the list may have changed its height.
   useLayoutEffect(() => {
-    if (!enabled || !grid.current) return;
-    const scroller = scrollParentOf(grid.current);
-    const edge = isPage(scroller) ? 0 : scroller.getBoundingClientRect().top + scroller.clientTop;
-    const now = Math.round(grid.current.getBoundingClientRect().top - edge + scroller.scrollTop);
+    const box = scroller.current;
+    if (!enabled || !grid.current || !box) return;
+    const edge = isPage(box) ? 0 : box.getBoundingClientRect().top + box.clientTop;
+    const now = Math.round(grid.current.getBoundingClientRect().top - edge + box.scrollTop);
     if (Math.abs(now - margin) > 1) setMargin(now);
   });
 
   useEffect(() => {
     if (!enabled) return;
-    // Between wide and narrow another element is the one that scrolls.
-    const observer = new ResizeObserver(redraw);
+    const onResize = () => {
+      // Between wide and narrow another element is the one that scrolls.
+      scroller.current = null;
+      redraw();
+    };
+    const observer = new ResizeObserver(onResize);
     observer.observe(document.body);
-    window.addEventListener('resize', redraw);
+    window.addEventListener('resize', onResize);
     return () => {
       observer.disconnect();
-      window.removeEventListener('resize', redraw);
+      window.removeEventListener('resize', onResize);
     };
   }, [enabled]);
 

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ListCollection } from '#client/ui/item-list-collection.ts';
 import { grid, hasFocus, type Item, row, showBoard } from './item-list-under-test.tsx';
 
 /** Every third is higher: its title takes several lines. */
@@ -41,6 +42,17 @@ describe.each([
     await show();
     expect(rowsShown()).toBeLessThanOrEqual(60);
     await expect.element(grid('Inbox')).toHaveAttribute('aria-rowcount', '3000');
+  });
+
+  it('takes a step without going through all rows', async () => {
+    await show();
+    await userEvent.keyboard('{ArrowDown}');
+    await hasFocus(titleAt(2));
+    const keyAt = vi.spyOn(ListCollection.prototype, 'keyAt');
+    onTestFinished(() => keyAt.mockRestore());
+    await userEvent.keyboard('{ArrowDown}');
+    await hasFocus(titleAt(3));
+    expect(keyAt.mock.calls.length).toBeLessThan(300);
   });
 
   it('goes to the ends and back, in view, with the right place', async () => {
