@@ -43,16 +43,19 @@ const status = createStatus(announcer);
 const report = (error: unknown) => reportFailure(status.say, error);
 
 let session: Session | undefined;
-const outbox = new LazyOutbox(async (email, options) => {
-  try {
-    const { openKept } = await import('./app/kept-session.ts');
-    return await openKept({ window, api, base, say: status.say, report }, email, options);
-  } catch (error) {
-    // Its code could not be loaded: changes are made as without it.
-    report(error);
-    return null;
-  }
-}, whenIdle);
+const outbox = new LazyOutbox(
+  async (email, options) => {
+    try {
+      const { openKept } = await import('./app/kept-session.ts');
+      return await openKept({ window, api, base, say: status.say, report }, email, options);
+    } catch (error) {
+      // Its code could not be loaded: changes are made as without it.
+      report(error);
+      return null;
+    }
+  },
+  (work) => void whenFirstRead(api.queryClient).then(() => whenIdle(work)),
+);
 const api: Api = {
   call: createClient({
     base,

@@ -42,7 +42,7 @@ export const testRooms: readonly Room[] = [
     name: 'tests/outbox',
     files: 'tests/outbox/*',
     may: ['client/data', ...contract],
-    npm: ['fast-check', 'vitest'],
+    npm: ['@tanstack/react-query', 'fast-check', 'vitest'],
   },
   {
     name: 'tests/palette',

@@ -122,3 +122,5 @@ export function createBrowser(server: Server, { isOurs = true, account = 'ana' }
 
   return { open, disk, writes, kept: () => [...writes.values()].map(({ write, state }) => `${write} ${state}`) };
 }
+
+export type Page = Awaited<ReturnType<ReturnType<typeof createBrowser>['open']>>;

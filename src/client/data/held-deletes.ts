@@ -1,13 +1,12 @@
 import { notifyManager } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError } from '#contract/api-error.ts';
-import type { Noun } from '#contract/calls/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { type Id, sameId } from '#contract/entities/common.ts';
-import { isTaskStatus } from '#contract/entities/task.ts';
+import type { Id } from '#contract/entities/common.ts';
 import { type Api, useApi } from './api.ts';
+import { perform } from './define-write.ts';
+import { deletions, forget } from './delete-writes.ts';
 import { type Deletable, type Holding, hiddenName } from './held-items.ts';
-import { write } from './write.ts';
 
 /** A deletion that may still be taken back. */
 export interface HeldDelete {
@@ -34,14 +33,14 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
     },
     sendInTurn: async () => {
       await settle(async () => {
-        await write(api, name, async () => ({ params: { id: await api.pending.settledId(id) } }), {
-          entity: `${noun}:${key}`,
-          onAnswer: gone,
-        });
+        await perform(api, deletions[noun], { id });
+        notifyManager.batch(gone);
       });
     },
     sendAtOnce: (token) =>
       settle(async () => {
+        // The item itself may still wait to be created: then this waits behind it.
+        if (api.outbox?.holds(`${noun}:${key}`)) return void (await perform(api, deletions[noun], { id }));
         // Called before anything is waited for: a page that goes does not come back to it.
         const settled = api.pending.awaitsId(id) ? await api.pending.settledId(id) : api.pending.knownId(id);
         await api.call(name, { params: { id: settled } }, { keepalive: true, token });
@@ -86,44 +85,6 @@ function isGone(error: unknown, name: string): boolean {
 function isSessionOver(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 401;
   return error instanceof DOMException && error.name === 'AbortError';
-}
-
-/** Where each kind of item may be in the cache: the nouns of the answers, and the fields that hold a list of them. */
-const placesOf: Readonly<Record<Deletable, Partial<Record<Noun, readonly string[]>>>> = {
-  task: { task: ['tasks'], analytics: ['next_actions', 'upcoming_deadlines'] },
-  project: { project: ['projects'], analytics: ['active_projects'] },
-  context: { context: ['contexts'], analytics: ['context_stats'] },
-  reference: { reference: ['references'] },
-};
-
-/** Takes an item out of every cached list, so that none shows it until they are fetched anew. */
-function forget({ queryClient }: Api, noun: Deletable, id: Id): void {
-  for (const [place, fields] of Object.entries(placesOf[noun])) {
-    queryClient.setQueriesData<Readonly<Record<string, unknown>>>({ queryKey: [place] }, (data) => {
-      if (!data) return data;
-      return fields.reduce((answer, field) => without(answer, field, id), data);
-    });
-  }
-}
-
-function without(answer: Readonly<Record<string, unknown>>, field: string, id: Id): Readonly<Record<string, unknown>> {
-  const list = answer[field];
-  if (!Array.isArray(list)) return answer;
-  const items = list as readonly { id: Id; status?: string }[];
-  const item = items.find((other) => sameId(other.id, id));
-  if (!item) return answer;
-  return {
-    ...answer,
-    [field]: items.filter((other) => other !== item),
-    ...(answer.counts
-      ? { counts: countedWithout(answer.counts as Readonly<Record<string, number>>, item.status) }
-      : {}),
-  };
-}
-
-function countedWithout(counts: Readonly<Record<string, number>>, status: string | undefined) {
-  const count = status !== undefined && isTaskStatus(status) ? counts[status] : undefined;
-  return status !== undefined && count !== undefined ? { ...counts, [status]: Math.max(0, count - 1) } : counts;
 }
 
 /** The items that are not being deleted. The same list when none of them is. `hidden`: what `api.held` hides. */

@@ -68,6 +68,10 @@ export class HeldItems {
   /** Ends what the other tabs have been told. */
   #end: (() => void) | undefined;
   #hidden: ReadonlySet<string> = new Set();
+  /** What is hidden for other reasons than a holding. */
+  #hiddenBesides: readonly string[] = [];
+  /** Both. */
+  #allHidden: ReadonlySet<string> = new Set();
   readonly #listeners = new Set<() => void>();
 
   constructor({ report, later = byTimeout, otherTabs }: HeldItemsOptions) {
@@ -161,6 +165,7 @@ export class HeldItems {
     this.#waiting.clear();
     this.#inTurn.clear();
     this.#gone.clear();
+    this.#hiddenBesides = [];
     this.#hide(new Set());
     this.#endWhenDone();
     return left;
@@ -168,7 +173,19 @@ export class HeldItems {
 
   /** What is hidden, by `hiddenName`. A new set whenever another item is hidden or shown again. */
   get hidden(): ReadonlySet<string> {
-    return this.#hidden;
+    return this.#allHidden;
+  }
+
+  /** Hides an item that is deleted when the server answers; returns how to show it again. */
+  hide(noun: Deletable, key: string): () => void {
+    const name = hiddenName(noun, key);
+    this.#hiddenBesides = [...this.#hiddenBesides, name];
+    this.#hide(this.#hidden);
+    return () => {
+      const at = this.#hiddenBesides.indexOf(name);
+      if (at >= 0) this.#hiddenBesides = this.#hiddenBesides.toSpliced(at, 1);
+      this.#hide(this.#hidden);
+    };
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -199,6 +216,7 @@ export class HeldItems {
 
   #hide(hidden: ReadonlySet<string>): void {
     this.#hidden = hidden;
+    this.#allHidden = new Set([...hidden, ...this.#hiddenBesides]);
     for (const listener of [...this.#listeners]) listener();
   }
 }

@@ -87,8 +87,10 @@ async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<Pas
     return 'over';
   }
   if (write.write.endsWith('.delete') && error instanceof ApiError && error.status === 404) {
-    pass.takeOffOf(write)();
+    // Somebody else has deleted it: the lists show that once they have been asked again.
+    const takeOff = pass.takeOffOf(write);
     await pass.settle(write, {});
+    void pass.api.queryClient.invalidateQueries().finally(takeOff);
     return 'done';
   }
   if (isUnanswered(error) || isBusy(error)) {

@@ -1,11 +1,12 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Write } from './define-write.ts';
+import { deletions } from './delete-writes.ts';
 import { taskCreate, taskDefer, taskMove, taskUpdate } from './task-writes.ts';
 
 /** Any write that can be stored: its arguments are those that it was stored with. */
 export type AnyWrite = Write<EndpointName, object>;
 
-const all = [taskCreate, taskDefer, taskMove, taskUpdate];
+const all = [taskCreate, taskDefer, taskMove, taskUpdate, ...Object.values(deletions)];
 
 const byName = new Map(all.map((write) => [write.name as EndpointName, write as unknown as AnyWrite]));
 
