@@ -4,6 +4,8 @@ import { createAi } from './ai/create-ai.ts';
 import { createRedactor } from './ai/redact.ts';
 import { createApp } from './app.ts';
 import { ensureOwner, type Owner } from './auth/owner.ts';
+import { fileOf } from './backup/backup.ts';
+import { startBackups } from './backup/schedule.ts';
 import { hostCheck } from './edge/known-hosts.ts';
 import { createHttpServer } from './server.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -31,6 +33,8 @@ export async function serve(
   complain: (line: string) => void,
 ): Promise<Served> {
   const settings = readSettings(environment);
+  // Before anything is opened: a folder for backups of what is no file is a mistake.
+  if (settings.MIZU_BACKUP_FOLDER !== undefined) fileOf(settings.DATABASE_URL);
   const store = await openStore(settings.DATABASE_URL);
   const { text: withoutKeys } = createRedactor(settings);
   const log = (line: string) => complain(withoutKeys(line));
@@ -55,6 +59,18 @@ export async function serve(
     { email: settings.MIZU_OWNER_EMAIL, password: settings.MIZU_OWNER_PASSWORD, name: settings.MIZU_OWNER_NAME },
     new Date(),
   );
+  if (settings.MIZU_BACKUP_FOLDER !== undefined) {
+    const stop = startBackups(
+      {
+        folder: settings.MIZU_BACKUP_FOLDER,
+        everyHours: settings.MIZU_BACKUP_EVERY,
+        keep: settings.MIZU_BACKUP_KEEP,
+        databaseUrl: settings.DATABASE_URL,
+      },
+      log,
+    );
+    server.once('close', stop);
+  }
   return { server, store, owner, address: addressOf(server), publicUrl: settings.MIZU_PUBLIC_URL };
 }
 

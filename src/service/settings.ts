@@ -27,6 +27,13 @@ const address = z.preprocess(
   z.string().refine(isWebAddress, 'must be an http(s) address, such as http://127.0.0.1:11434/v1').optional(),
 );
 
+const numberFrom = (least: number, most: number, what: string) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `must be a number of ${what} from ${least} to ${most}`)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, `must be a number of ${what} from ${least} to ${most}`);
+
 const Settings = z.object({
   PORT: z.preprocess(
     blankAsUnset,
@@ -76,6 +83,9 @@ const Settings = z.object({
       )
       .default('/api'),
   ),
+  MIZU_BACKUP_FOLDER: z.preprocess(blankAsUnset, z.string().optional()),
+  MIZU_BACKUP_EVERY: z.preprocess(blankAsUnset, numberFrom(1, 720, 'hours').default(24)),
+  MIZU_BACKUP_KEEP: z.preprocess(blankAsUnset, numberFrom(1, 1000, 'backups').default(7)),
   MIZU_PUBLIC_URL: z.preprocess(
     blankAsUnset,
     z

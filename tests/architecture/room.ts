@@ -22,6 +22,7 @@ export const client = ['client/app', 'client/screens', 'client/commands', 'clien
 export const serviceParts = [
   'service/ai',
   'service/auth',
+  'service/backup',
   'service/edge',
   'service/handlers',
   'service/rules',

@@ -94,6 +94,13 @@ export const rooms: readonly Room[] = [
     npm: ['kysely', 'zod'],
     node: true,
   },
+  {
+    name: 'service/backup',
+    files: 'src/service/backup/*.ts',
+    may: ['service/store', 'service/startup-error'],
+    npm: ['better-sqlite3'],
+    node: true,
+  },
   { name: 'service/edge', files: 'src/service/edge/*.ts', may: ['service/http-error'], npm: ['hono'], node: true },
   {
     name: 'service/handler',

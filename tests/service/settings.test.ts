@@ -22,6 +22,8 @@ test('without an environment the defaults hold, and an empty variable is no vari
     DATABASE_URL: 'file:./data/mizu.db',
     MIZU_API_BASE: '/api',
     MIZU_SOURCE_HOSTS: ['https://api.github.com'],
+    MIZU_BACKUP_EVERY: 24,
+    MIZU_BACKUP_KEEP: 7,
   };
   expect(readSettings({})).toEqual(defaults);
   const empty = Object.fromEntries(
@@ -51,6 +53,8 @@ test('good settings are taken', () => {
     MIZU_OWNER_NAME: 'Ana',
     MIZU_API_BASE: 'https://tasks.example.org/v1',
     MIZU_SOURCE_HOSTS: ['https://api.github.com'],
+    MIZU_BACKUP_EVERY: 24,
+    MIZU_BACKUP_KEEP: 7,
   });
 });
 
@@ -141,6 +145,8 @@ describe('a wrong setting is named', () => {
       proxies,
       'must be addresses and networks, such as 127.0.0.1 10.0.0.0/8 fd00::/8, or a number of proxies from 1 to 10',
     ]),
+    ['MIZU_BACKUP_EVERY', '0', 'must be a number of hours from 1 to 720'],
+    ['MIZU_BACKUP_KEEP', 'all', 'must be a number of backups from 1 to 1000'],
     ['MIZU_API_BASE', '/api?x', 'must be a path, such as /api, or an http(s) address'],
   ])('%s=%s', (name, value, problem) => {
     expect(problemsOf({ [name]: value })).toBe(`These settings are wrong:\n  ${name} ${problem}`);

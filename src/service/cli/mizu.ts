@@ -1,14 +1,22 @@
 import { StartupError } from '../startup-error.ts';
+import { backupCommand, restoreCommand } from './backup.ts';
 import { type CliCommand, UsageError } from './command.ts';
 import { copyCommand } from './copy.ts';
 import { userCommand } from './user.ts';
 
 /** The commands of the program `mizu`, by name. */
-const commands: Record<string, CliCommand> = { copy: copyCommand, user: userCommand };
+const commands: Record<string, CliCommand> = {
+  backup: backupCommand,
+  copy: copyCommand,
+  restore: restoreCommand,
+  user: userCommand,
+};
 
 const usage = `Usage: mizu COMMAND [--help]
 
+  backup    the database into a file, while Mizu may run
   copy      everything from one database to another: SQLite, PostgreSQL
+  restore   a backup in the place of the database, while Mizu is stopped
   user      accounts: list, add, password, disable, enable, remove`;
 
 async function run([name = '', ...args]: readonly string[]): Promise<string> {

@@ -1,0 +1,57 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import SQLite from 'better-sqlite3';
+import { StartupError } from '../startup-error.ts';
+import { makePrivateFile } from '../store/private-file.ts';
+import { type Contents, inspect } from './inspect.ts';
+
+/** All pages that are left, in one step: SQLite begins again whenever another process has written between two steps. */
+const ALL = 0x7fff_ffff;
+
+/** The file of a database address. Throws `StartupError` for what is no file. */
+export function fileOf(databaseUrl: string): string {
+  if (!databaseUrl.startsWith('file:')) {
+    throw new StartupError(
+      'DATABASE_URL names no file: back a server up with its own tools, such as pg_dump and pg_restore.',
+    );
+  }
+  return databaseUrl.replace(/^file:/, '');
+}
+
+/**
+ * Copies a database into a new file, as it is at one moment, while the service may run and write. The copy is opened and
+ * checked before it gets its name: a file of that name is a whole backup. Rejects with `StartupError`.
+ */
+export async function backUp(source: string, target: string): Promise<Contents> {
+  if (!existsSync(source)) throw new StartupError(`There is no database ${source}.`);
+  if (existsSync(target)) throw new StartupError(`${target} exists already: give another name, or move it away.`);
+  const part = `${target}.part`;
+  rmSync(part, { force: true });
+  try {
+    makePrivateFile(part);
+    const raw = new SQLite(source, { readonly: true, fileMustExist: true });
+    try {
+      await raw.backup(part, { progress: () => ALL });
+    } finally {
+      raw.close();
+    }
+    asOneFile(part);
+    const contents = inspect(part);
+    renameSync(part, target);
+    return contents;
+  } catch (error) {
+    rmSync(part, { force: true });
+    if (error instanceof StartupError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`The backup ${target} could not be made (${reason}).`, { cause: error });
+  }
+}
+
+/** The copy is marked for a write-ahead log like its source, which would leave two more files beside it. */
+function asOneFile(path: string): void {
+  const raw = new SQLite(path);
+  try {
+    raw.pragma('journal_mode = delete');
+  } finally {
+    raw.close();
+  }
+}

@@ -1,0 +1,43 @@
+import SQLite from 'better-sqlite3';
+import { StartupError } from '../startup-error.ts';
+import { migrations } from '../store/migrate.ts';
+
+/** What is in a database file. */
+export interface Contents {
+  accounts: number;
+  tasks: number;
+}
+
+/** Opens a database file and looks through the whole of it. Rejects with `StartupError` when it is not a sound Mizu database. */
+export function inspect(path: string): Contents {
+  let raw: SQLite.Database | undefined;
+  try {
+    raw = new SQLite(path, { readonly: true, fileMustExist: true });
+    const found = raw.pragma('integrity_check', { simple: true });
+    if (found !== 'ok') throw new StartupError(`The database ${path} is damaged: ${found}.`);
+    const loose = raw.pragma('foreign_key_check') as unknown[];
+    if (loose.length > 0)
+      throw new StartupError(`The database ${path} is damaged: ${loose.length} rows belong to nothing.`);
+    const names = raw.prepare<[], { name: string }>('select name from kysely_migration').all();
+    const newer = names.map(({ name }) => name).filter((name) => !(name in migrations));
+    if (newer.length > 0)
+      throw new StartupError(`The database ${path} was made by a newer Mizu (${newer.join(', ')}).`);
+    return { accounts: count(raw, 'users'), tasks: count(raw, 'tasks') };
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`${path} is no database of Mizu (${reason}).`, { cause: error });
+  } finally {
+    raw?.close();
+  }
+}
+
+function count(raw: SQLite.Database, table: 'users' | 'tasks'): number {
+  return raw.prepare<[], { rows: number }>(`select count(*) as rows from ${table}`).get()?.rows ?? 0;
+}
+
+/** The contents in words: '2 accounts, 1 task'. */
+export function inWords({ accounts, tasks }: Contents): string {
+  const some = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+  return `${some(accounts, 'account')}, ${some(tasks, 'task')}`;
+}

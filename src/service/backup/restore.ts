@@ -1,0 +1,54 @@
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import SQLite from 'better-sqlite3';
+import { StartupError } from '../startup-error.ts';
+import { makePrivateFile } from '../store/private-file.ts';
+import { type Contents, inspect } from './inspect.ts';
+
+export interface Restored {
+  contents: Contents;
+  /** Where the database that was there before is now; undefined when there was none. */
+  kept: string | undefined;
+}
+
+/**
+ * Puts a backup in a database's place. The database that is there is kept under another name; at no moment is there none.
+ * Rejects with `StartupError` when the backup is not sound, or while a service uses the database.
+ */
+export function restore(backup: string, path: string, now: Date): Restored {
+  const contents = inspect(backup);
+  const kept = existsSync(path) ? `${path}.before-${now.toISOString().replaceAll(':', '-')}` : undefined;
+  const part = `${path}.part`;
+  rmSync(part, { force: true });
+  makePrivateFile(part);
+  copyFileSync(backup, part);
+  try {
+    if (kept !== undefined) {
+      closeLog(path, kept);
+      makePrivateFile(kept);
+      copyFileSync(path, kept);
+    }
+    renameSync(part, path);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+  return { contents, kept };
+}
+
+/** Brings what is in the write-ahead log into the file and removes the log, which only the one user of a file can do. */
+function closeLog(path: string, kept: string): void {
+  let raw: SQLite.Database | undefined;
+  try {
+    raw = new SQLite(path, { timeout: 0 });
+    raw.pragma('journal_mode = delete');
+  } catch (error) {
+    if (error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
+      throw new StartupError(`The database ${path} is in use: stop Mizu first.`, { cause: error });
+    }
+    // What is there may be damaged: that is why it is replaced. Its log is kept with it, and would damage the new one.
+    if (!(error instanceof SQLite.SqliteError)) throw error;
+    for (const end of ['-wal', '-shm']) if (existsSync(path + end)) renameSync(path + end, kept + end);
+  } finally {
+    raw?.close();
+  }
+}

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+export interface Schedule {
+  folder: string;
+  /** Hours from one backup to the next. */
+  everyHours: number;
+  /** How many are kept. */
+  keep: number;
+  /** The address of the database. */
+  databaseUrl: string;
+}
+
+const HOUR = 60 * 60 * 1000;
+/** How often it is looked whether a backup is due: a machine that sleeps does not count the time. */
+const LOOK = 60 * 1000;
+const NAME = /^mizu-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)Z\.db$/;
+const program = fileURLToPath(new URL('../cli/mizu.ts', import.meta.url));
+
+const nameAt = (now: Date) => `mizu-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
+
+/** The backups in a folder, the oldest first, with the time that each name says. Other files are none of our business. */
+function backupsIn(folder: string): { name: string; at: number }[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .toSorted()
+    .flatMap((name) => {
+      const [date = '', time = ''] = NAME.exec(name)?.[1]?.split('T') ?? [];
+      return date ? [{ name, at: Date.parse(`${date}T${time.replaceAll('-', ':')}Z`) }] : [];
+    });
+}
+
+/** Makes a backup if one is due, and removes the oldest of those that are too many. Resolves to its name, or undefined. */
+export async function backUpIfDue(
+  { folder, everyHours, keep, databaseUrl }: Schedule,
+  now: Date,
+): Promise<string | undefined> {
+  const last = backupsIn(folder).at(-1);
+  if (last && now.getTime() - last.at < everyHours * HOUR) return undefined;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const name = nameAt(now);
+  // In a process of its own: copying and checking would hold up every request meanwhile.
+  await promisify(execFile)(process.execPath, [program, 'backup', join(folder, name)], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  // Only now: as long as none can be made, none is removed.
+  for (const { name: old } of backupsIn(folder).slice(0, -keep)) rmSync(join(folder, old));
+  return name;
+}
+
+/** Makes backups from now on; a failure is logged, and tried again an hour later. Returns how to stop. */
+export function startBackups(schedule: Schedule, log: (line: string) => void): () => void {
+  let pausedUntil = 0;
+  let isAtWork = false;
+  const look = async () => {
+    if (isAtWork || Date.now() < pausedUntil) return;
+    isAtWork = true;
+    try {
+      await backUpIfDue(schedule, new Date());
+    } catch (error) {
+      pausedUntil = Date.now() + HOUR;
+      const words = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+      log(`No backup could be made: ${words}`);
+    } finally {
+      isAtWork = false;
+    }
+  };
+  void look();
+  const timer = setInterval(() => void look(), LOOK).unref();
+  return () => clearInterval(timer);
+}

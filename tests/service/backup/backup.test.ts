@@ -1,0 +1,215 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { createClient } from '#contract/client.ts';
+import { backUpIfDue } from '#service/backup/schedule.ts';
+import { temporaryFolder } from '../support/app.ts';
+import { run, startMain } from '../support/program.ts';
+
+const OWNER = {
+  MIZU_OWNER_EMAIL: 'ana@example.org',
+  MIZU_OWNER_NAME: 'Ana',
+  MIZU_OWNER_PASSWORD: 'correct horse battery',
+};
+
+async function mizu(DATABASE_URL: string, ...args: string[]) {
+  const { ended, output, complaints } = run('cli/mizu.ts', { DATABASE_URL }, args);
+  return { code: await ended, output: output(), complaints: complaints() };
+}
+
+function places() {
+  const folder = temporaryFolder();
+  const path = join(folder, 'mizu.db');
+  return { folder, path, url: `file:${path}`, backup: join(folder, 'copies', 'one.db') };
+}
+
+async function startSignedIn(DATABASE_URL: string, more: Record<string, string> = {}) {
+  const service = await startMain({ DATABASE_URL, ...OWNER, ...more });
+  let token: string | null = null;
+  const call = createClient({ base: `${service.address}/api`, fetch, getToken: () => token });
+  const body = { email: OWNER.MIZU_OWNER_EMAIL, password: OWNER.MIZU_OWNER_PASSWORD };
+  ({ token } = await call('auth.login', { body }));
+  const titles = async () => (await call('tasks.inbox', {})).tasks.map(({ title }) => title);
+  const stop = async () => {
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+  };
+  return { ...service, call, titles, stop };
+}
+
+describe('a restore drill under load', () => {
+  test('what was acknowledged before the backup is in it, whole, and comes back', async () => {
+    const { url, backup, path, folder } = places();
+    const first = await startSignedIn(url);
+    let isOver = false;
+    const made: string[] = [];
+    const load = (async () => {
+      for (let number = 0; !isOver; number++) {
+        await first.call('tasks.create', { body: { title: `Task ${number}` } });
+        made.push(`Task ${number}`);
+      }
+    })();
+    await expect.poll(() => made.length).toBeGreaterThan(20);
+    const before = [...made];
+    const { code, output, complaints } = await mizu(url, 'backup', backup);
+    const atBackup = made.length;
+    await expect.poll(() => made.length).toBeGreaterThan(atBackup + 20);
+    isOver = true;
+    await load;
+    expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
+    expect(output).toMatch(/^Backed up 1 account, \d+ tasks to .*one\.db \(\d+ kB\), and checked it\.\n$/);
+    expect(readdirSync(join(folder, 'copies'))).toEqual(['one.db']);
+    if (process.platform !== 'win32') expect(statSync(backup).mode & 0o777).toBe(0o600);
+
+    const refused = await mizu(url, 'restore', backup);
+    expect(refused).toEqual({ code: 1, output: '', complaints: `The database ${path} is in use: stop Mizu first.\n` });
+    expect(await first.titles()).toEqual(expect.arrayContaining(made));
+    await first.stop();
+
+    const restored = await mizu(url, 'restore', backup);
+    expect(restored.output).toMatch(
+      /^Restored 1 account, \d+ tasks\. What was there before is now .*mizu\.db\.before-\S+\.\n$/,
+    );
+    const second = await startSignedIn(url);
+    const titles = await second.titles();
+    expect(titles).toEqual(expect.arrayContaining(before));
+    expect(titles.length).toBeLessThan(made.length);
+    await second.stop();
+
+    // The database before the restore is whole too.
+    const kept = readdirSync(folder).find((name) => name.includes('.before-') && !/-(wal|shm)$/.test(name)) ?? '';
+    expect(await mizu(url, 'restore', join(folder, kept))).toMatchObject({ code: 0 });
+    const third = await startSignedIn(url);
+    expect(await third.titles()).toEqual(expect.arrayContaining(made));
+    await third.stop();
+  });
+});
+
+describe('a backup that cannot be made', () => {
+  test('says why, and leaves nothing behind', async () => {
+    const { url, backup, folder, path } = places();
+    expect((await mizu(url, 'backup', backup)).complaints).toBe(`There is no database ${path}.\n`);
+    writeFileSync(path, 'notes '.repeat(1000));
+    expect((await mizu(url, 'backup', backup)).complaints).toContain('could not be made');
+    expect(existsSync(backup)).toBe(false);
+    expect(readdirSync(folder).filter((name) => name !== 'copies')).toEqual(['mizu.db']);
+  });
+
+  test('never overwrites a file', async () => {
+    const { url, folder } = places();
+    const { stop } = await startSignedIn(url);
+    await stop();
+    const target = join(folder, 'precious.txt');
+    writeFileSync(target, 'precious');
+    const { code, complaints } = await mizu(url, 'backup', target);
+    expect(code).toBe(1);
+    expect(complaints).toBe(`${target} exists already: give another name, or move it away.\n`);
+    expect(readFileSync(target, 'utf8')).toBe('precious');
+  });
+
+  test.each([['backup'], ['restore']])(
+    '%s without a file shows how it is used, and --help is no error',
+    async (name) => {
+      const { url } = places();
+      expect((await mizu(url, name)).complaints).toMatch(new RegExp(`^Which file\\?\\n\\nUsage: mizu ${name} FILE`));
+      expect((await mizu(url, name, '--help')).output).toMatch(new RegExp(`^Usage: mizu ${name} FILE`));
+    },
+  );
+
+  test('of a server is left to its own tools', async () => {
+    const { complaints } = await mizu('postgres://localhost/mizu', 'backup', 'x.db');
+    expect(complaints).toContain('pg_dump');
+  });
+});
+
+describe('a restore', () => {
+  test.each<[string, (path: string) => void, string]>([
+    ['of no database', (path) => writeFileSync(path, 'notes '.repeat(1000)), 'is no database of Mizu'],
+    [
+      'of another program’s database',
+      (path) => new SQLite(path).exec('create table t (x)').close(),
+      'is no database of Mizu',
+    ],
+    ['of nothing', () => {}, 'is no database of Mizu'],
+    [
+      'of a newer one',
+      (path) =>
+        new SQLite(path)
+          .exec("create table kysely_migration (name text); insert into kysely_migration values ('2099-telepathy')")
+          .close(),
+      'was made by a newer Mizu (2099-telepathy)',
+    ],
+  ])('%s is refused, and the database stays', async (_what, make, reason) => {
+    const { url, folder, backup } = places();
+    const first = await startSignedIn(url);
+    const titles = await first.titles();
+    await first.stop();
+    mkdirSync(join(folder, 'copies'));
+    make(backup);
+    const { code, complaints } = await mizu(url, 'restore', backup);
+    expect(code).toBe(1);
+    expect(complaints).toContain(reason);
+    expect(complaints.trimEnd().split('\n')).toHaveLength(1);
+    const second = await startSignedIn(url);
+    expect(await second.titles()).toEqual(titles);
+    await second.stop();
+  });
+
+  test('where there is no database makes one; a damaged one is replaced and kept', async () => {
+    const { url, backup, path, folder } = places();
+    const first = await startSignedIn(url);
+    await mizu(url, 'backup', backup);
+    await first.stop();
+    const elsewhere = `file:${join(folder, 'new', 'mizu.db')}`;
+    expect((await mizu(elsewhere, 'restore', backup)).output).toBe('Restored 1 account, 3 tasks.\n');
+    writeFileSync(path, 'damaged');
+    expect((await mizu(url, 'restore', backup)).code).toBe(0);
+    const kept = readdirSync(folder).find((name) => name.includes('.before-')) ?? '';
+    expect(readFileSync(join(folder, kept), 'utf8')).toBe('damaged');
+    const second = await startSignedIn(url);
+    expect(await second.titles()).toHaveLength(3);
+    await second.stop();
+  });
+});
+
+describe('backups that make themselves', () => {
+  test('are made when they are due, and only so many are kept; other files are left alone', async () => {
+    const { url, folder } = places();
+    const { stop } = await startSignedIn(url);
+    await stop();
+    const copies = join(folder, 'copies');
+    mkdirSync(copies);
+    writeFileSync(join(copies, 'mizu-notes.db'), 'mine');
+    const schedule = { folder: copies, everyHours: 24, keep: 2, databaseUrl: url };
+    const at = (hours: number) => new Date(Date.UTC(2026, 10, 20, 9) + hours * 60 * 60 * 1000);
+    expect(await backUpIfDue(schedule, at(0))).toBe('mizu-2026-11-20T09-00-00Z.db');
+    expect(await backUpIfDue(schedule, at(23))).toBeUndefined();
+    expect(await backUpIfDue(schedule, at(24))).toBe('mizu-2026-11-21T09-00-00Z.db');
+    expect(await backUpIfDue(schedule, at(48))).toBe('mizu-2026-11-22T09-00-00Z.db');
+    expect(readdirSync(copies).toSorted()).toEqual([
+      'mizu-2026-11-21T09-00-00Z.db',
+      'mizu-2026-11-22T09-00-00Z.db',
+      'mizu-notes.db',
+    ]);
+  });
+
+  test('that fail remove none, and are told in the log', async () => {
+    const { url, folder } = places();
+    const notAFolder = join(folder, 'file');
+    writeFileSync(notAFolder, '');
+    const { complaints, stop } = await startSignedIn(url, { MIZU_BACKUP_FOLDER: join(notAFolder, 'copies') });
+    await expect.poll(complaints).toContain('No backup could be made: ');
+    await stop();
+  });
+
+  test('begin when the service starts', async () => {
+    const { url, folder } = places();
+    const { stop, complaints } = await startSignedIn(url, { MIZU_BACKUP_FOLDER: join(folder, 'copies') });
+    await expect
+      .poll(() => existsSync(join(folder, 'copies')) && readdirSync(join(folder, 'copies')), { timeout: 30_000 })
+      .toEqual([expect.stringMatching(/^mizu-\S+Z\.db$/)]);
+    expect(complaints()).toBe('');
+    await stop();
+  });
+});
