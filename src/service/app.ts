@@ -2,7 +2,6 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { sql } from 'kysely';
 import { openApiDocument } from '#contract/openapi.ts';
 import type { AiPort } from './ai/port.ts';
 import type { HostCheck } from './edge/known-hosts.ts';
@@ -23,6 +22,9 @@ import { HttpError } from './http-error.ts';
 import { mount } from './mount.ts';
 import { serveClient } from './static-client.ts';
 import type { Store, StoreFailure } from './store/store.ts';
+import { databaseFailure } from './watch/health.ts';
+import type { Metrics } from './watch/metrics.ts';
+import { watchRequests } from './watch/watch-requests.ts';
 
 /** One handler per row of the table: this does not compile while one is missing. */
 const handlers: Handlers = {
@@ -52,6 +54,10 @@ export interface AppOptions {
   checkHost?: HostCheck;
   /** The proxies that may say who the client is; absent: nobody may. */
   trustedProxies?: TrustedProxies | undefined;
+  /** What is counted for a Prometheus server; absent: nothing is. */
+  metrics?: Metrics | undefined;
+  /** From this on a call is named in the log, in milliseconds; absent: none is. */
+  slowCall?: number | undefined;
   /** The built client's folder. */
   clientFolder: string;
   /** Takes one line about a fault of ours. */
@@ -62,9 +68,10 @@ export interface AppOptions {
 
 /** The whole service as one fetch handler: `/api`, `/healthz`, and the built client on every other path. */
 export function createApp(options: AppOptions): Hono {
-  const { store, clock, ai, apiBase, clientFolder, log, overrides, checkHost, trustedProxies } = options;
+  const { store, clock, ai, apiBase, clientFolder, log, overrides, checkHost, trustedProxies, metrics } = options;
   const app = new Hono();
   app.use(requestId());
+  app.use(watchRequests({ metrics, slowCall: options.slowCall, log }));
   app.use(securityHeaders(options));
 
   const api = new Hono();
@@ -88,9 +95,9 @@ export function createApp(options: AppOptions): Hono {
   });
 
   app.use(async (c, next) => {
-    // Whoever watches over the service asks by its address; what a browser always sends is never missing in its requests.
+    // A browser's request is never without it.
     const host = c.req.header('Host');
-    const refusal = host === undefined || c.req.path === '/healthz' ? undefined : checkHost?.(host);
+    const refusal = host === undefined || WATCHED.includes(c.req.path) ? undefined : checkHost?.(host);
     if (refusal) throw refusal;
     await next();
   });
@@ -100,9 +107,22 @@ export function createApp(options: AppOptions): Hono {
   });
   app.route('/api', api);
   app.get('/healthz', async (c) => {
-    await sql`select 1`.execute(store.db);
     c.header('Cache-Control', 'no-store');
-    return c.json({ status: 'ok' });
+    const failure = await databaseFailure(store);
+    if (failure === undefined) return c.json({ status: 'ok', database: 'ok' });
+    log(`${c.get('requestId')} GET /healthz: the database does not answer (${failure.message})`);
+    return c.json({ status: 'failing', database: 'away' }, 503);
+  });
+  app.get('/metrics', async (c) => {
+    if (!metrics) return c.notFound();
+    c.header('Cache-Control', 'no-store');
+    if (!metrics.mayRead(c.req.header('Authorization'))) {
+      throw new HttpError(401, 'unauthenticated', 'The figures take the token of MIZU_METRICS_TOKEN.', {
+        headers: { 'WWW-Authenticate': 'Bearer' },
+      });
+    }
+    const { text, type } = await metrics.read();
+    return c.body(text, 200, { 'Content-Type': type });
   });
   serveClient(app, { folder: clientFolder, apiBase, nonceOf: (c) => c.get('secureHeadersNonce') ?? '' });
 
@@ -115,6 +135,9 @@ export function createApp(options: AppOptions): Hono {
   });
   return app;
 }
+
+/** What those ask for who watch over the service: by its address, whatever its name. */
+const WATCHED = ['/healthz', '/metrics'];
 
 const BROKEN_OFF = new HttpError(400, 'broken_off', 'The request broke off before it was complete.');
 

@@ -14,6 +14,7 @@ import { HttpError } from './http-error.ts';
 import { once } from './idempotency.ts';
 import type { Store } from './store/store.ts';
 import { validate } from './validation.ts';
+import { nameCall } from './watch/watch-requests.ts';
 
 /** The largest body that is read, in bytes. */
 const BODY_LIMIT = 256 * 1024;
@@ -60,6 +61,7 @@ function refuseOtherMethods(app: Hono, names: readonly EndpointName[]): void {
 }
 
 async function answer(c: Context, name: EndpointName, handlers: Handlers, options: MountOptions): Promise<Response> {
+  nameCall(c, name);
   const endpoint: Endpoint = endpoints[name];
   const { store, clock, ai, addressOf, refuse } = options;
   const shared: PublicScope = {

@@ -12,6 +12,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
+import { databaseFailure } from './watch/health.ts';
 
 export interface Served {
   server: Server;
@@ -39,7 +40,15 @@ export async function serve(
   const { text: withoutKeys } = createRedactor(settings);
   const log = (line: string) => complain(withoutKeys(line));
   if (store.warning !== undefined) log(store.warning);
+  const { MIZU_METRICS_TOKEN: token } = settings;
+  // Loaded only where it is used.
+  const metrics =
+    token === undefined
+      ? undefined
+      : (await import('./watch/metrics.ts')).createMetrics(token, async () => !(await databaseFailure(store)));
   const app = createApp({
+    metrics,
+    slowCall: settings.MIZU_SLOW_CALL,
     store,
     clock: () => new Date(),
     ai: createAi(settings, { log, db: store.db }),

@@ -86,6 +86,14 @@ const Settings = z.object({
   MIZU_BACKUP_FOLDER: z.preprocess(blankAsUnset, z.string().optional()),
   MIZU_BACKUP_EVERY: z.preprocess(blankAsUnset, numberFrom(1, 720, 'hours').default(24)),
   MIZU_BACKUP_KEEP: z.preprocess(blankAsUnset, numberFrom(1, 1000, 'backups').default(7)),
+  MIZU_METRICS_TOKEN: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .regex(/^[\w.~+/=-]{16,200}$/, 'must have 16 to 200 letters, digits and . _ ~ + / = -')
+      .optional(),
+  ),
+  MIZU_SLOW_CALL: z.preprocess(blankAsUnset, numberFrom(1, 600_000, 'milliseconds').default(1000)),
   MIZU_PUBLIC_URL: z.preprocess(
     blankAsUnset,
     z

@@ -40,4 +40,5 @@ export const serviceParts = [
   'service/startup-error',
   'service/static-client',
   'service/validation',
+  'service/watch',
 ];

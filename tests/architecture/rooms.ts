@@ -101,6 +101,13 @@ export const rooms: readonly Room[] = [
     npm: ['better-sqlite3'],
     node: true,
   },
+  {
+    name: 'service/watch',
+    files: 'src/service/watch/*.ts',
+    may: ['service/store'],
+    npm: ['hono', 'kysely', 'prom-client'],
+    node: true,
+  },
   { name: 'service/edge', files: 'src/service/edge/*.ts', may: ['service/http-error'], npm: ['hono'], node: true },
   {
     name: 'service/handler',

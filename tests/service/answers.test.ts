@@ -133,12 +133,15 @@ test('an assistant that takes its time does not hold the database', async () => 
 test('health is that of the database', async () => {
   const store = await temporaryStore(await temporaryDatabase({ bare: true }));
   const { send, log } = await openApp({ store });
-  expect((await send('GET', '/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await send('GET', '/healthz')).json()).toEqual({ status: 'ok', database: 'ok' });
   await store.db.schema.dropTable('tasks').execute();
   expect((await send('GET', '/healthz')).status).toBe(200);
   await store.close();
-  expect((await send('GET', '/healthz')).status).toBe(500);
-  expect(log).toHaveLength(1);
+  const failing = await send('GET', '/healthz');
+  expect(failing.status).toBe(503);
+  expect(failing.json()).toEqual({ status: 'failing', database: 'away' });
+  expect(failing.headers.get('Cache-Control')).toBe('no-store');
+  expect(log).toEqual([expect.stringContaining('GET /healthz: the database does not answer (')]);
 });
 
 test('a deeply nested body is refused like any other', async () => {

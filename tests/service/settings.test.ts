@@ -24,6 +24,7 @@ test('without an environment the defaults hold, and an empty variable is no vari
     MIZU_SOURCE_HOSTS: ['https://api.github.com'],
     MIZU_BACKUP_EVERY: 24,
     MIZU_BACKUP_KEEP: 7,
+    MIZU_SLOW_CALL: 1000,
   };
   expect(readSettings({})).toEqual(defaults);
   const empty = Object.fromEntries(
@@ -55,6 +56,7 @@ test('good settings are taken', () => {
     MIZU_SOURCE_HOSTS: ['https://api.github.com'],
     MIZU_BACKUP_EVERY: 24,
     MIZU_BACKUP_KEEP: 7,
+    MIZU_SLOW_CALL: 1000,
   });
 });
 
@@ -146,6 +148,8 @@ describe('a wrong setting is named', () => {
       'must be addresses and networks, such as 127.0.0.1 10.0.0.0/8 fd00::/8, or a number of proxies from 1 to 10',
     ]),
     ['MIZU_BACKUP_EVERY', '0', 'must be a number of hours from 1 to 720'],
+    ['MIZU_SLOW_CALL', '0', 'must be a number of milliseconds from 1 to 600000'],
+    ['MIZU_METRICS_TOKEN', 'short', 'must have 16 to 200 letters, digits and . _ ~ + / = -'],
     ['MIZU_BACKUP_KEEP', 'all', 'must be a number of backups from 1 to 1000'],
     ['MIZU_API_BASE', '/api?x', 'must be a path, such as /api, or an http(s) address'],
   ])('%s=%s', (name, value, problem) => {

@@ -66,7 +66,7 @@ test.each([
   ],
 ])('a request with %s is answered', async (_what, bytes) => {
   const { port } = await listen();
-  expect(await exchange(port, bytes)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\{"status":"ok"\}/s);
+  expect(await exchange(port, bytes)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\{"status":"ok","database":"ok"\}/s);
 });
 
 describe('a body', () => {

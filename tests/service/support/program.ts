@@ -54,7 +54,7 @@ export function run(file: string, environment: Record<string, string>, args: str
 
 /** Starts the service; resolves to its address and process when it is ready. */
 export async function startMain(environment: Record<string, string>): Promise<Program & { address: string }> {
-  const program = run('main.ts', { PORT: '0', ...environment });
+  const program = run('main.ts', { PORT: '0', MIZU_SLOW_CALL: '600000', ...environment });
   const [, address = ''] = await program.says(/^Mizu is ready: (http:\S+).*\n.*\n/m);
   return { ...program, address };
 }

@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** One answered request: what was called, by its name in the table, and how it went. */
+export interface Answered {
+  /** A call's name, or `page` for everything beside the API. Never an address: it may hold an id or a person's words. */
+  call: string;
+  status: number;
+  seconds: number;
+}
+
+/** What the service counts, for a Prometheus server to read. */
+export interface Metrics {
+  /** Whether a request's `Authorization` header may read the figures. */
+  mayRead(authorization: string | undefined): boolean;
+  observe(answered: Answered): void;
+  read(): Promise<{ text: string; type: string }>;
+}
+
+/** Bounds in seconds: from a read in memory to an assistant that thinks for as long as it may. */
+const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 90];
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest();
+
+/** Figures of this service alone; `isHealthy` is asked at each reading. */
+export function createMetrics(token: string, isHealthy: () => Promise<boolean>): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const answers = new Histogram({
+    name: 'mizu_http_request_duration_seconds',
+    help: 'Time until an answer, by call and status',
+    labelNames: ['call', 'status'],
+    buckets: BUCKETS,
+    registers: [register],
+  });
+  new Gauge({
+    name: 'mizu_database_up',
+    help: 'Whether the database answers',
+    registers: [register],
+    async collect() {
+      this.set((await isHealthy()) ? 1 : 0);
+    },
+  });
+  const expected = hashOf(`Bearer ${token}`);
+  return {
+    mayRead: (authorization = '') => timingSafeEqual(hashOf(authorization), expected),
+    observe: ({ call, status, seconds }) => answers.observe({ call, status: String(status) }, seconds),
+    read: async () => ({ text: await register.metrics(), type: register.contentType }),
+  };
+}
