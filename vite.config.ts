@@ -33,10 +33,13 @@ const executablePath = findChromium();
 /** Where the machine of a person may be: behind UTC, ahead of it by no whole hour, at the date line, and in it. */
 const zones = ['America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'];
 
-/** The tests that open a database, but for those of what only SQLite has: they hold on PostgreSQL too. */
+/**
+ * The tests that open a database, and so are run on PostgreSQL too: all but those of what only SQLite has, and of what AI
+ * providers and proxies say, which no database changes.
+ */
 const onAnyDatabase = globSync('tests/{contract,service}/**/*.test.ts', { cwd: import.meta.dirname }).filter(
   (path) =>
-    !path.includes('/sqlite-') &&
+    !/\/(sqlite-[^/]*|(ai|edge)\/.*)$/.test(path) &&
     /from '.*support\/(app|assistant|program|service)\.ts'/.test(readFileSync(new URL(path, import.meta.url), 'utf8')),
 );
 
