@@ -1,5 +1,5 @@
 import { canInstallPackages, installFirst } from './debian.mjs';
-import { findPostgres } from './postgres.mjs';
+import { findPostgres, hasPostgres } from './postgres.mjs';
 import { LaunchError, say } from './say.mjs';
 
 /** The Vitest project that starts a server of its own. */
@@ -10,6 +10,10 @@ const PROJECT = 'node on PostgreSQL';
  * cannot run without them, or undefined. In CI nobody would read what was left out: there they must be found.
  */
 export async function ensurePostgres() {
+  const chosen = process.env.MIZU_POSTGRES;
+  if (chosen && !hasPostgres(chosen)) {
+    throw new LaunchError(`There is no initdb and postgres in ${chosen}: mend MIZU_POSTGRES.`);
+  }
   if (findPostgres() === undefined && canInstallPackages()) {
     say('Installing PostgreSQL with apt-get for the tests, half a minute …');
     await installFirst(['postgresql']);

@@ -16,5 +16,10 @@ export function findPostgres() {
     ...(process.env.PATH ?? '').split(delimiter),
     ...versions.map((version) => join(DEBIAN, version, 'bin')),
   ];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  return folders.find(hasPostgres);
+}
+
+/** Whether a folder has the programs that make and run a server. */
+export function hasPostgres(folder) {
+  return existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
 }

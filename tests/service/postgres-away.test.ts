@@ -1,8 +1,9 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
+import { LostRaceError } from '#service/store/retries.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
-import { temporaryDatabase } from './support/app.ts';
+import { openApp, temporaryDatabase } from './support/app.ts';
 import { OWNER, run, signIn, startMain } from './support/program.ts';
 
 /** For what comes when it comes, on a machine as busy as may be. */
@@ -89,4 +90,27 @@ test('a service whose server is killed under load refuses in plain words, and go
   expect(child.exitCode).toBeNull();
   // One line for each refusal, and no stack.
   for (const line of complaints().trimEnd().split('\n')) expect(line).toMatch(/: the database is away \(.*\)$/);
+});
+
+test('a change that loses every race is refused in plain words, and none of it is kept', async () => {
+  let tries = 0;
+  const { send, signIn, store } = await openApp({
+    overrides: {
+      'user.update': async (_request, { db, user }) => {
+        tries += 1;
+        await db.updateTable('users').set({ name: 'Somebody else' }).where('id', '=', user.id).execute();
+        throw new LostRaceError();
+      },
+    },
+  });
+  const token = await signIn();
+  const { status, headers, json } = await send('PUT', '/api/user/profile', { token, body: { name: 'Ana Lima' } });
+  expect(status).toBe(503);
+  expect(headers.get('Retry-After')).toBe('1');
+  expect(json()).toEqual({
+    code: 'database_busy',
+    message: 'The database is too busy. Please try again in a moment.',
+  });
+  expect(tries).toBe(20);
+  expect(await store.db.selectFrom('users').select('name').execute()).toEqual([{ name: 'Ana' }]);
 });

@@ -1,10 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addAccount } from '#service/auth/accounts.ts';
 import { openStore } from '#service/store/open-store.ts';
-import { PASSWORD, START, temporaryFolder, temporaryStore } from './support/app.ts';
+import { openApp, PASSWORD, START, temporaryFolder, temporaryStore } from './support/app.ts';
 import { refusalOf } from './support/stores.ts';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -99,4 +100,22 @@ describe('a database file', () => {
     make(path);
     expect((await refusalOf(openStore(`file:${path}`))).message).toContain('cannot be opened');
   });
+});
+
+test('a lock that another process keeps is told as such, and not as a fault', async () => {
+  const { send, log } = await openApp({
+    store: await temporaryStore('file::memory:'),
+    overrides: {
+      'auth.login': () => Promise.reject(new SQLite.SqliteError('database is locked', 'SQLITE_BUSY')),
+    },
+  });
+  const body = { email: 'ana@example.org', password: PASSWORD };
+  const { status, headers, json } = await send('POST', '/api/auth/login', { body });
+  expect(status).toBe(503);
+  expect(headers.get('Retry-After')).toBe('1');
+  expect(json()).toEqual({
+    code: 'database_busy',
+    message: 'The database is too busy. Please try again in a moment.',
+  });
+  expect(log).toEqual([expect.stringMatching(/: the database is busy \(database is locked\)$/)]);
 });
