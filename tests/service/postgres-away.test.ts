@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
+import { failureOf } from '#service/store/postgres-failures.ts';
+import { createPool } from '#service/store/postgres-pool.ts';
 import { LostRaceError } from '#service/store/retries.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 import { openApp, temporaryDatabase } from './support/app.ts';
@@ -113,4 +115,13 @@ test('a change that loses every race is refused in plain words, and none of it i
   });
   expect(tries).toBe(20);
   expect(await store.db.selectFrom('users').select('name').execute()).toEqual([{ name: 'Ana' }]);
+});
+
+test('a connection on which nothing comes any more is given up, and the next request has another', async () => {
+  const pool = createPool(await temporaryDatabase(), { silence: 500 });
+  onTestFinished(() => pool.end());
+  const error = await pool.query('select pg_sleep(5)').catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ message: 'the server has gone silent' });
+  expect(failureOf(error)).toBe('away');
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });

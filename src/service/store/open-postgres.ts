@@ -1,21 +1,14 @@
 import { Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { isUpToDate, migrate, NewerDatabaseError } from './migrate.ts';
 import { PortablePostgresDialect } from './postgres-dialect.ts';
 import { explain, failureOf, isRace, withoutPassword } from './postgres-failures.ts';
+import { createPool } from './postgres-pool.ts';
 import { retrying } from './retries.ts';
 import type { Database } from './schema.ts';
 import type { Store } from './store.ts';
-
-/** How many connections one service holds at most. */
-const CONNECTIONS = 10;
-/** How long a request waits for a connection, in milliseconds. */
-const CONNECT_TIMEOUT = 5_000;
-/** What every connection is told: to acknowledge only what is on the disk, and never to wait for ever. */
-const SESSION =
-  'set synchronous_commit = on; set statement_timeout = 30000; set idle_in_transaction_session_timeout = 10000';
 
 /**
  * Opens the database of `postgres://…` and migrates it. Many services may share one. Rejects with `StartupError` when it
@@ -61,23 +54,6 @@ export async function openPostgres(databaseUrl: string, known?: Record<string, M
     }
     throw explain(error, databaseUrl);
   }
-}
-
-function createPool(databaseUrl: string): Pool {
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    keepAlive: true,
-    onConnect: async (client) => {
-      // A connection that is cut while nothing runs on it tells nobody else, and without a listener ends the process;
-      // whoever uses it next gets the error.
-      client.on('error', () => {});
-      await client.query(SESSION);
-    },
-  });
-  pool.on('error', () => {});
-  return pool;
 }
 
 /** CockroachDB compares text by bytes anyway, and takes text with a collation for another type. */

@@ -1,0 +1,38 @@
+import { Socket } from 'node:net';
+import { Pool } from 'pg';
+
+/** How many connections one service holds at most. */
+const CONNECTIONS = 10;
+/** How long a request waits for a connection, in milliseconds. */
+const CONNECT_TIMEOUT = 5_000;
+/** How long a statement may run, and a transaction do nothing, before the server ends it, in milliseconds. */
+const STATEMENT_TIMEOUT = 30_000;
+const IDLE_TIMEOUT = 10_000;
+/** After so long without a word from the server, in milliseconds, the connection is given up: the way there is broken. */
+const SILENCE = STATEMENT_TIMEOUT + 5_000;
+
+/** What every connection is told: to acknowledge only what is on the disk, and never to wait for ever. */
+const SESSION = `set synchronous_commit = on; set statement_timeout = ${STATEMENT_TIMEOUT}; set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT}`;
+
+/** The connections of one service to its server. Those that break are replaced when they are next needed. */
+export function createPool(connectionString: string, { silence = SILENCE } = {}): Pool {
+  const pool = new Pool({
+    connectionString,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    keepAlive: true,
+    stream: () => {
+      const socket = new Socket();
+      const error = Object.assign(new Error('the server has gone silent'), { code: 'ETIMEDOUT' });
+      return socket.setTimeout(silence, () => socket.destroy(error));
+    },
+    onConnect: async (client) => {
+      // A connection that is cut while nothing runs on it tells nobody else, and without a listener ends the process;
+      // whoever uses it next gets the error.
+      client.on('error', () => {});
+      await client.query(SESSION);
+    },
+  });
+  pool.on('error', () => {});
+  return pool;
+}
