@@ -21,7 +21,7 @@ export const testRooms: readonly Room[] = [
     name: 'tests/contract',
     files: 'tests/contract/**',
     may: ['tests/support', ...serviceParts, ...contract],
-    npm: ['vitest', 'zod', 'kysely'],
+    npm: ['better-sqlite3', 'vitest', 'zod', 'kysely'],
     node: true,
   },
   {

@@ -59,6 +59,8 @@ export interface ServiceOptions {
   environment?: Record<string, string | undefined>;
   /** Instead of the service's own handlers. */
   overrides?: Partial<Handlers>;
+  /** A database of this kind, whichever the tests run on. */
+  databaseUrl?: string;
 }
 
 export interface WireRequest {
@@ -90,8 +92,10 @@ function createClock(): TestClock {
  * The whole service on an empty database, with two people who know nothing of each other. To be closed. What only a file
  * or a process shows, such as that nothing acknowledged is lost, tests/service and the journeys prove.
  */
-export async function openService({ environment = {}, overrides = {} }: ServiceOptions = {}): Promise<Service> {
-  const database = await testDatabase();
+export async function openService(options: ServiceOptions = {}): Promise<Service> {
+  const { environment = {}, overrides = {}, databaseUrl } = options;
+  const database =
+    databaseUrl === undefined ? await testDatabase() : { url: databaseUrl, release: () => Promise.resolve() };
   const store = await openStore(database.url);
   const clock = createClock();
   const faults: string[] = [];

@@ -1,0 +1,51 @@
+import SQLite from 'better-sqlite3';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type EndpointName, endpointNames } from '#contract/endpoints.ts';
+import { callAny, furnish, samples } from './support/samples.ts';
+import { freshService, type Person } from './support/service.ts';
+
+/** The one call that asks nobody as long as no assistant is set up. */
+const REFUSED: EndpointName = 'ai.chat';
+/** No statement of the product, and nothing that a plan can be made of. */
+const OTHERS = /^(begin|commit|rollback|pragma|explain|savepoint|release)/i;
+
+/** A signed-in person on SQLite, and the plans of the statements that what they do has needed. */
+async function plannedService() {
+  const { ana } = await freshService({ databaseUrl: 'file::memory:' });
+  const things = await furnish(ana);
+  const statements = new Set<string>();
+  const prepare = SQLite.prototype.prepare;
+  let database: SQLite.Database | undefined;
+  const spy = vi.spyOn(SQLite.prototype, 'prepare').mockImplementation(function (this: SQLite.Database, source) {
+    database = this;
+    if (!OTHERS.test(source)) statements.add(source);
+    return prepare.call(this, source);
+  });
+  onTestFinished(() => spy.mockRestore());
+  const plansOf = (statement: string): string[] => {
+    if (!database) throw new Error('Nothing was asked of the database');
+    const explained = prepare.call(database, `explain query plan ${statement}`);
+    const values = Array.from(statement.matchAll(/\?/g), () => null);
+    return (explained.all(...values) as { detail: string }[]).map(({ detail }) => detail);
+  };
+  return { ana, things, plans: () => [...statements].map((statement) => ({ statement, plan: plansOf(statement) })) };
+}
+
+const goesThroughAll = (detail: string) => /^SCAN (?!\(|CONSTANT|json_each)/.test(detail);
+
+test.each(endpointNames.filter((name) => name !== REFUSED))('%s goes through no whole table', async (name) => {
+  const { ana, things, plans } = await plannedService();
+  await callAny(ana.call, name, await samples[name](ana, things));
+  const whole = plans().filter(({ plan }) => plan.some(goesThroughAll));
+  expect(plans().length).toBeGreaterThan(0);
+  expect(whole).toEqual([]);
+});
+
+test.each([
+  ['a page of a status', (person: Person) => person.call('tasks.list', { query: { status: 'next', limit: 20 } })],
+  ['a page of what is done', (person: Person) => person.call('tasks.list', { query: { status: 'done', limit: 20 } })],
+])('%s is read in the order of its index, without sorting', async (_, read) => {
+  const { ana, plans } = await plannedService();
+  await read(ana);
+  expect(plans().flatMap(({ plan }) => plan.filter((detail) => /TEMP B-TREE FOR .*ORDER BY/.test(detail)))).toEqual([]);
+});
