@@ -8,6 +8,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import Sqlite from 'better-sqlite3';
 import { Hono } from 'hono';
 import { build } from 'vite';
+import { installStopwatch } from './in-page.ts';
 import type { Side } from './side.ts';
 import { benchTasks } from './titles.ts';
 
@@ -52,7 +53,7 @@ export async function startFloor(count: number, folder: string): Promise<Side> {
     const { title, status } = await c.req.json();
     return c.json({ id: Number(insert.run(title, status).lastInsertRowid), title, status });
   });
-  app.patch('/api/tasks/:id', async (c) => {
+  app.put('/api/tasks/:id', async (c) => {
     const { status } = await c.req.json();
     update.run(status, c.req.param('id'));
     return c.json({});
@@ -73,7 +74,9 @@ export async function startFloor(count: number, folder: string): Promise<Side> {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     board: '/',
     headers: {},
-    prepare: async () => undefined,
+    prepare: async (page) => {
+      await page.addInitScript(installStopwatch);
+    },
     usable: (page) => page.locator('[data-card]').first().waitFor(),
     dispose: async () => {
       const closed = once(server, 'close');

@@ -20,6 +20,8 @@ export interface Stopwatch {
 declare global {
   interface Window {
     stopwatch: Stopwatch;
+    /** When the frame with the first card was there, in milliseconds from the beginning of the navigation. */
+    usable: Promise<number>;
   }
 }
 
@@ -73,6 +75,18 @@ export function installStopwatch(): void {
     for (const { duration } of list.getEntries()) longTasks.push(duration);
   }).observe({ type: 'longtask', buffered: true });
 
+  window.usable = new Promise((resolve) => {
+    const look = () => {
+      if (!document.querySelector('[data-card], main [role=row][data-key]')) {
+        requestAnimationFrame(look);
+        return;
+      }
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(performance.now());
+      port2.postMessage(null);
+    };
+    requestAnimationFrame(look);
+  });
   window.stopwatch = {
     longTasks,
     arm(key, expression) {

@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { createClient } from '#contract/client.ts';
 import { owner, startServiceProcess } from '#tests/support/service.ts';
+import { installStopwatch } from './in-page.ts';
 import type { Side } from './side.ts';
 import { benchTasks } from './titles.ts';
 
@@ -25,6 +26,7 @@ export async function startMizu(count: number): Promise<Side> {
     board: '/tasks',
     headers: { authorization: `Bearer ${kept}` },
     prepare: async (page) => {
+      await page.addInitScript(installStopwatch);
       await page.addInitScript((stored) => localStorage.setItem('auth_token', stored), kept);
     },
     usable,

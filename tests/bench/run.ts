@@ -1,28 +1,41 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { chromiumArgs, findChromium } from '../../src/launch/chromium.mjs';
 import { ensureBuilt } from '../../src/launch/client-build.mjs';
+import { measureCalls } from './calls.ts';
 import { buildFloor, startFloor } from './floor.ts';
 import { type Cost, Hands } from './hands.ts';
-import { installStopwatch } from './in-page.ts';
 import { startMizu } from './mizu.ts';
+import { openAndMeasure, ways } from './pages.ts';
+import { type Measured, reportOf, sectionsOf } from './report.ts';
 import type { Side } from './side.ts';
-import { summaryOf } from './statistics.ts';
 import { steps } from './steps.ts';
 
-// `npm run bench`: the built client and the real service, beside a floor that is measured in the same run.
+// `npm run bench`: the built client and the real service, beside a floor that is measured in the same run. The whole of it
+// writes docs/speed.md; `--only j,palette`, `--sizes 1000` and `--rounds 1` are for a quick look, and write nothing.
+
+/** What can be measured besides the steps. */
+const START = 'start';
+const SERVICE = 'service';
+const SIZES = '100,1000,10000,50000';
+const ROUNDS = '3';
+const names = [...steps.map(({ name }) => name), START, SERVICE];
 
 const { values } = parseArgs({
   options: {
-    sizes: { type: 'string', default: '100,1000,10000,50000' },
-    only: { type: 'string' },
-    rounds: { type: 'string', default: '3' },
+    sizes: { type: 'string', default: SIZES },
+    only: { type: 'string', default: names.join() },
+    rounds: { type: 'string', default: ROUNDS },
   },
 });
-const sizes = values.sizes.split(',').map(Number);
-const chosen = values.only === undefined ? steps : steps.filter(({ name }) => values.only?.split(',').includes(name));
-const rounds = Number(values.rounds);
+const sizes = values.sizes.split(',').map((text) => wholeNumber('sizes', text));
+const rounds = wholeNumber('rounds', values.rounds);
+const chosen = new Set(values.only.split(','));
+for (const name of chosen)
+  if (!names.includes(name)) throw new Error(`There is no ${name}; there are ${names.join(', ')}.`);
+const isWhole = values.sizes === SIZES && values.only === names.join() && values.rounds === ROUNDS;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -31,50 +44,69 @@ const folder = await buildFloor();
 const executablePath = findChromium();
 const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath ? { executablePath } : {}) });
 try {
-  for (const size of sizes) await benchKeys(browser, size);
+  const all: Measured[] = [];
+  for (const size of sizes) {
+    const measured = await measure(browser, size);
+    say(`\n${sectionsOf(measured).join('\n\n')}`);
+    all.push(measured);
+  }
+  if (isWhole) writeFileSync(fileURLToPath(new URL('../../docs/speed.md', import.meta.url)), reportOf(all, rounds));
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function benchKeys(browser: Browser, size: number): Promise<void> {
+async function measure(browser: Browser, size: number): Promise<Measured> {
+  const measured: Measured = { size, keys: new Map(), starts: new Map(), calls: new Map() };
+  const { keys, starts, calls } = measured;
   const sides: readonly Side[] = [await startFloor(size, folder), await startMizu(size)];
-  const costs = new Map<string, Cost[]>();
   try {
     for (let round = 0; round < rounds; round += 1)
       for (const side of sides) {
-        const page = await openBoard(browser, side);
-        const hands = await Hands.on(page);
-        for (const { run } of chosen) await run[side.name]?.(hands);
-        for (const [step, found] of hands.costs) {
-          const name = `${step} (${side.name})`;
-          costs.set(name, [...(costs.get(name) ?? []), ...found]);
+        if (chosen.has(START))
+          for (const way of ways) {
+            const start = await openAndMeasure(browser, side, way);
+            const known = starts.get(way) ?? {};
+            starts.set(way, { ...known, [side.name]: [...(known[side.name] ?? []), start] });
+          }
+        for (const [step, costs] of await pressKeys(browser, side)) {
+          const known = keys.get(step) ?? {};
+          keys.set(step, { ...known, [side.name]: [...(known[side.name] ?? []), ...costs] });
         }
-        await page.context().close();
       }
+    // Last, for it adds tasks.
+    if (chosen.has(SERVICE))
+      for (const side of sides)
+        for (const cost of await measureCalls(side))
+          calls.set(cost.name, { ...calls.get(cost.name), [side.name]: cost });
   } finally {
     for (const side of sides) await side.dispose();
   }
-  say(`\n${size} tasks`);
-  for (const [name, found] of costs) {
-    const paint = summaryOf(found.map((cost) => cost.paint));
-    const change = summaryOf(found.map((cost) => cost.change));
-    const work = summaryOf(found.map((cost) => cost.work));
-    const show = (value: number | undefined) => (value ?? Number.NaN).toFixed(1).padStart(7);
-    say(
-      `${name.padEnd(32)} paint ${show(paint?.median)} / ${show(paint?.p95)}   change ${show(change?.median)} / ${show(change?.p95)}   work ${show(work?.median)} / ${show(work?.p95)}   (${found.length})`,
-    );
+  return measured;
+}
+
+/** What each key of the chosen steps has cost on a side, by the name of the step. */
+async function pressKeys(browser: Browser, side: Side): Promise<ReadonlyMap<string, readonly Cost[]>> {
+  const wanted = steps.filter((step) => chosen.has(step.name) && step[side.name]);
+  if (wanted.length === 0) return new Map();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await side.prepare(page);
+    await page.goto(`${side.address}${side.board}`);
+    await side.usable(page);
+    // What is fetched ahead in idle time is there before the first key.
+    await page.waitForTimeout(2000);
+    const hands = await Hands.on(page);
+    for (const step of wanted) await step[side.name]?.(hands);
+    return hands.costs;
+  } finally {
+    await context.close();
   }
 }
 
-async function openBoard(browser: Browser, side: Side): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  await page.addInitScript(installStopwatch);
-  await side.prepare(page);
-  await page.goto(`${side.address}${side.board}`);
-  await side.usable(page);
-  // What is fetched ahead in idle time is there before the first key.
-  await page.waitForTimeout(2000);
-  return page;
+function wholeNumber(name: string, text: string): number {
+  const number = Number(text);
+  if (Number.isSafeInteger(number) && number > 0) return number;
+  throw new Error(`--${name} must be of whole numbers, not ${text}.`);
 }

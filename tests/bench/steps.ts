@@ -1,55 +1,146 @@
 import type { Hands } from './hands.ts';
-import type { Side } from './side.ts';
 
 /** A part of a round: keys that are pressed on the board, with what they show. */
 export interface Step {
   name: string;
-  run: Partial<Record<Side['name'], (hands: Hands) => Promise<void>>>;
+  Mizu: (hands: Hands) => Promise<void>;
+  /** Where the floor has the same: Mizu's palette and calendar have none there. */
+  floor?: (hands: Hands) => Promise<void>;
 }
 
 /** Which card has the focus. */
 const FOCUSED = 'document.activeElement?.closest("[data-key], [data-card]")';
+/** Which column has the focus; between two of them, the last that had it. */
+const COLUMN = 'window.column = document.activeElement?.closest("[role=grid], section") ?? window.column';
+/** How many cards the first column has. */
+const INBOX =
+  'document.querySelector("main [role=grid]")?.getAttribute("aria-rowcount") ?? document.querySelector("h2")?.textContent';
 const OVERLAY = 'document.querySelector("[role=dialog]") !== null';
 const FIELD = 'document.activeElement?.value';
+const MONTH = 'document.querySelector("main [role=grid]")?.textContent';
 
 /** What is typed into the palette: the start of titles, commands, other words, a slip, initials and lines. */
 const QUERIES = ['plumber', 'snooze', 'mvnxt', 'calnedar', 'due friday', 'call the', 'zzzz'];
+/** How many cards are moved at once. */
+const MANY = 50;
 
 const times = async (count: number, act: () => Promise<void>) => {
   for (let done = 0; done < count; done += 1) await act();
 };
 
-/** Puts the focus on a card of the second column. */
-async function toCards(hands: Hands): Promise<void> {
-  await hands.page.locator('[data-card], main [role=row][data-key]').first().focus();
-  await hands.rest();
+/** Gives the focus to the first card. */
+async function toCards({ page }: Hands): Promise<void> {
+  await page.locator('[data-card], main [role=row][data-key]').first().focus();
+  await page.waitForTimeout(100);
+}
+
+/** Closes what lies over the page. */
+async function close(hands: Hands): Promise<void> {
+  while (await hands.page.evaluate(OVERLAY)) {
+    await hands.press('Escape');
+    await hands.page.waitForTimeout(300);
+  }
+}
+
+async function steps30(hands: Hands): Promise<void> {
+  await toCards(hands);
+  await times(30, () => hands.measure('j', 'j', FOCUSED));
+}
+
+async function moves(hands: Hands): Promise<void> {
+  await toCards(hands);
+  await times(10, async () => {
+    await hands.measure('move to the next column', 'Shift+ArrowRight', COLUMN);
+    await hands.press('Shift+ArrowLeft');
+  });
 }
 
 export const steps: readonly Step[] = [
+  { name: 'j', Mizu: steps30, floor: steps30 },
+  { name: 'move', Mizu: moves, floor: moves },
   {
-    name: 'j',
-    run: {
-      Mizu: async (hands) => {
+    name: 'search',
+    Mizu: async (hands) => {
+      await toCards(hands);
+      await hands.press('/');
+      await hands.type('search: a letter', 'plumber', FIELD);
+      await close(hands);
+    },
+    floor: async (hands) => {
+      const field = hands.page.getByLabel('Search');
+      await field.focus();
+      await hands.type('search: a letter', 'plumber', FIELD);
+      await field.fill('');
+    },
+  },
+  {
+    name: 'capture',
+    Mizu: async (hands) => {
+      await toCards(hands);
+      await times(5, async () => {
+        await hands.measure('capture: opens', 'c', OVERLAY);
+        await hands.page.keyboard.type('Water the ferns');
+        await hands.rest();
+        await hands.measure('capture: Enter', 'Enter', INBOX);
+      });
+    },
+    floor: async (hands) => {
+      await hands.page.getByLabel('Capture').focus();
+      await times(5, async () => {
+        await hands.page.keyboard.type('Water the ferns');
+        await hands.rest();
+        await hands.measure('capture: Enter', 'Enter', INBOX);
+      });
+    },
+  },
+  {
+    name: 'bulk',
+    Mizu: async (hands) => {
+      const count = Math.min(MANY, Number(await hands.page.evaluate(INBOX)) - 1);
+      await toCards(hands);
+      await times(count, async () => {
+        await hands.page.keyboard.press('x');
+        await hands.page.keyboard.press('j');
+      });
+      await hands.press('s');
+      await hands.measure(`move of ${MANY}`, 'w', INBOX);
+      await hands.page.waitForTimeout(1000);
+      await hands.measure(`undo of ${MANY}`, 'z', INBOX);
+      await hands.press('Escape');
+    },
+  },
+  {
+    name: 'panel',
+    Mizu: async (hands) => {
+      await toCards(hands);
+      await times(5, async () => {
+        await hands.measure('panel: opens', 'Enter', 'document.activeElement');
+        await hands.page.waitForTimeout(500);
+        await close(hands);
         await toCards(hands);
-        await times(30, () => hands.measure('j', 'j', FOCUSED));
-      },
-      floor: async (hands) => {
-        await toCards(hands);
-        await times(30, () => hands.measure('j', 'j', FOCUSED));
-      },
+      });
     },
   },
   {
     name: 'palette',
-    run: {
-      Mizu: async (hands) => {
-        await toCards(hands);
-        for (const query of QUERIES) {
-          await hands.measure('palette: opens', 'Control+k', OVERLAY);
-          await hands.type('palette: letter', query, FIELD);
-          await hands.press('Escape');
-        }
-      },
+    Mizu: async (hands) => {
+      await toCards(hands);
+      for (const query of QUERIES) {
+        await hands.measure('palette: opens', 'Control+k', OVERLAY);
+        await hands.type('palette: a letter', query, FIELD);
+        await close(hands);
+      }
+    },
+  },
+  {
+    name: 'month',
+    Mizu: async (hands) => {
+      await hands.press('g');
+      await hands.press('c');
+      await hands.page.locator('main [role=gridcell]').first().waitFor();
+      await hands.page.waitForTimeout(500);
+      await hands.page.locator('main [role=grid] [tabindex="0"]').first().focus();
+      await times(10, () => hands.measure('month: PageDown', 'PageDown', MONTH));
     },
   },
 ];

@@ -9,6 +9,11 @@ const REFUSED: EndpointName = 'ai.chat';
 /** No statement of the product, and nothing that a plan can be made of. */
 const OTHERS = /^(begin|commit|rollback|pragma|explain|savepoint|release)/i;
 
+/** A step of a plan. */
+interface Step {
+  detail: string;
+}
+
 /** A signed-in person on SQLite, and the plans of the statements that what they do has needed. */
 async function plannedService() {
   const { ana } = await freshService({ databaseUrl: 'file::memory:' });
@@ -24,9 +29,9 @@ async function plannedService() {
   onTestFinished(() => spy.mockRestore());
   const plansOf = (statement: string): string[] => {
     if (!database) throw new Error('Nothing was asked of the database');
-    const explained = prepare.call(database, `explain query plan ${statement}`);
     const values = Array.from(statement.matchAll(/\?/g), () => null);
-    return (explained.all(...values) as { detail: string }[]).map(({ detail }) => detail);
+    const explained = prepare.call(database, `explain query plan ${statement}`) as SQLite.Statement<null[], Step>;
+    return explained.all(...values).map(({ detail }) => detail);
   };
   return { ana, things, plans: () => [...statements].map((statement) => ({ statement, plan: plansOf(statement) })) };
 }

@@ -50,7 +50,7 @@ function Board() {
       setCards(cards.map((other) => (other === card ? { ...card, status } : other)));
       setAt({ column: to, row });
       const body = JSON.stringify({ status });
-      void fetch(`/api/tasks/${card.id}`, { method: 'PATCH', headers: HEADERS, body });
+      void fetch(`/api/tasks/${card.id}`, { method: 'PUT', headers: HEADERS, body });
     }
   };
   const onCapture = () => {

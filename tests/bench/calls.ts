@@ -1,0 +1,75 @@
+import type { Side } from './side.ts';
+import { type Summary, summaryOf } from './statistics.ts';
+
+/** How often each call is made, one after the other, and how many are under way at a time when its rate is measured. */
+const COUNT = 200;
+const AT_ONCE = 8;
+
+/** How long a call of the service takes, and how many of it there are in a second. */
+export interface CallCost {
+  name: string;
+  time: Summary | null;
+  rate: number;
+}
+
+interface Call {
+  name: string;
+  method: string;
+  path: Partial<Record<Side['name'], string>>;
+  body?: unknown;
+}
+
+/** The calls of the service alone, without a browser. */
+export async function measureCalls(side: Side): Promise<readonly CallCost[]> {
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${side.address}/api${path}`, {
+      method,
+      headers: { ...side.headers, 'Content-Type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${side.name}: ${method} ${path} answers ${answer.status} ${text}`);
+    return text;
+  };
+  const made = JSON.parse(await ask('POST', '/tasks', { title: 'Water the ferns', status: 'inbox' }));
+  const id = made.task?.id ?? made.id;
+  const page = '/tasks?status=next&limit=20';
+  const calls: readonly Call[] = [
+    { name: 'list of 20', method: 'GET', path: { Mizu: page, floor: page } },
+    {
+      name: 'create',
+      method: 'POST',
+      path: { Mizu: '/tasks', floor: '/tasks' },
+      body: { title: 'Water the ferns', status: 'inbox' },
+    },
+    {
+      name: 'move',
+      method: 'PUT',
+      path: { Mizu: `/tasks/${id}/move`, floor: `/tasks/${id}` },
+      body: { status: 'next' },
+    },
+    { name: 'dashboard', method: 'GET', path: { Mizu: '/analytics/dashboard' } },
+    { name: 'analytics', method: 'GET', path: { Mizu: '/analytics/patterns' } },
+  ];
+  const costs: CallCost[] = [];
+  for (const { name, method, path, body } of calls) {
+    const to = path[side.name];
+    if (to === undefined) continue;
+    const count = method === 'GET' && path.floor === undefined ? COUNT / 10 : COUNT;
+    const times: number[] = [];
+    for (let done = 0; done < count; done += 1) {
+      const began = performance.now();
+      await ask(method, to, body);
+      times.push(performance.now() - began);
+    }
+    const began = performance.now();
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let done = 0; done < count / AT_ONCE; done += 1) await ask(method, to, body);
+      }),
+    );
+    const rate = (Math.ceil(count / AT_ONCE) * AT_ONCE * 1000) / (performance.now() - began);
+    costs.push({ name, time: summaryOf(times), rate });
+  }
+  return costs;
+}

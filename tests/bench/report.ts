@@ -1,0 +1,103 @@
+import { cpus } from 'node:os';
+import type { CallCost } from './calls.ts';
+import type { Cost } from './hands.ts';
+import type { Start, Way } from './pages.ts';
+import type { Side } from './side.ts';
+import { summaryOf } from './statistics.ts';
+
+type BySide<T> = Partial<Record<Side['name'], T>>;
+
+/** What was measured with so many tasks. */
+export interface Measured {
+  size: number;
+  /** By the name of the step. */
+  keys: Map<string, BySide<Cost[]>>;
+  starts: Map<Way, BySide<Start[]>>;
+  calls: Map<string, BySide<CallCost>>;
+}
+
+const NOTE = `Written by \`npm run bench\`. Each size is measured in rounds, the floor and Mizu in turn, so that a machine that is busy
+for a while is so for both: read the ratios. The floor (\`tests/bench/floor.ts\`) is the least that can be written: bare Hono and
+better-sqlite3 and a React board that is windowed by hand, without a palette, speech, undo or sign-in.
+
+A key's time goes from the event's own time stamp, so that waiting for a busy page counts, to the first message that is handled
+after the frame whose document shows the change (\`tests/bench/in-page.ts\` says why). Each cell is median / p95, in milliseconds.
+*Processor* is the time of the page's main thread for the key until it rests again, which a busy machine changes least.`;
+
+/** The document that tells what was measured. */
+export function reportOf(all: readonly Measured[], rounds: number): string {
+  const [{ model = 'unknown' } = {}, { length }] = [cpus()[0], cpus()];
+  const date = new Date().toISOString().slice(0, 10);
+  const machine = `_${date}, Node ${process.versions.node}, ${length} × ${model.trim()}, ${rounds} rounds._`;
+  return `${['# Speed', machine, NOTE, ...all.flatMap(sectionsOf)].join('\n\n')}\n`;
+}
+
+/** The tables of a size, for the console too. */
+export function sectionsOf({ size, keys, starts, calls }: Measured): readonly string[] {
+  const title = `## ${size.toLocaleString('en')} tasks`;
+  const parts = [];
+  if (keys.size > 0) {
+    const head = ['key', 'floor', 'Mizu', 'ratio', 'processor: floor', 'Mizu', 'ratio'];
+    const rows = [...keys].map(([name, sides]) => [name, ...three(sides, 'paint'), ...three(sides, 'work')]);
+    parts.push(table(head, rows));
+  }
+  if (starts.size > 0) {
+    const head = [
+      'until the board can be used',
+      'floor',
+      'Mizu',
+      'ratio',
+      'requests',
+      'kB',
+      'nodes',
+      'heap MB',
+      'longest task',
+    ];
+    const rows = [...starts].map(([way, sides]) => {
+      const median = (pick: (start: Start) => number, digits = 0) =>
+        (summaryOf((sides.Mizu ?? []).map(pick))?.median ?? Number.NaN).toFixed(digits);
+      return [
+        way,
+        ...three(sides, 'usable'),
+        median(({ requests }) => requests),
+        median(({ bytes }) => bytes / 1000),
+        median(({ nodes }) => nodes),
+        median(({ heap }) => heap, 1),
+        median(({ longest }) => longest),
+      ];
+    });
+    parts.push(table(head, rows));
+  }
+  if (calls.size > 0) {
+    const head = ['call, median / p99 ms', 'floor', 'Mizu', 'ratio', 'a second: floor', 'Mizu'];
+    const rows = [...calls].map(([name, { floor, Mizu }]) => [
+      name,
+      timeOf(floor),
+      timeOf(Mizu),
+      ratio(floor?.time?.median, Mizu?.time?.median),
+      floor ? floor.rate.toFixed(0) : '–',
+      Mizu ? Mizu.rate.toFixed(0) : '–',
+    ]);
+    parts.push(table(head, rows));
+  }
+  return [title, ...parts];
+}
+
+const timeOf = (cost: CallCost | undefined) =>
+  cost?.time ? `${cost.time.median.toFixed(1)} / ${cost.time.p99.toFixed(1)}` : '–';
+
+/** The floor's cell, Mizu's, and how many times the floor's median Mizu's is. */
+function three<T extends Record<K, number>, K extends string>({ floor, Mizu }: BySide<T[]>, name: K): string[] {
+  const [below, ours] = [floor, Mizu].map((values) => summaryOf((values ?? []).map((value) => value[name])));
+  const cell = (summary: typeof below) => (summary ? `${summary.median.toFixed(1)} / ${summary.p95.toFixed(1)}` : '–');
+  return [cell(below), cell(ours), ratio(below?.median, ours?.median)];
+}
+
+function ratio(floor: number | undefined, ours: number | undefined): string {
+  return floor === undefined || ours === undefined ? '–' : `${(ours / floor).toFixed(1)} ×`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
