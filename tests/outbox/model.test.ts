@@ -55,7 +55,6 @@ const turns = async (count: number) => {
 /** What the user of a device was told is done. */
 interface Item {
   title: string;
-  task: Task | undefined;
   /** Every status asked for: of one that has failed, or whose page was killed, nobody knows. */
   asked: Set<string>;
   /** The last one that was acknowledged; undefined when a later one may have been done. */
@@ -87,11 +86,10 @@ async function play(all: readonly Step[], isOurs: boolean): Promise<void> {
       pages[step.device] = await (devices[step.device] as ReturnType<typeof createBrowser>).open();
     } else if (step.does === 'create') {
       count += 1;
-      const item: Item = { title: `Item ${count}`, task: undefined, asked: new Set(['inbox']), status: undefined };
+      const item: Item = { title: `Item ${count}`, asked: new Set(['inbox']), status: undefined };
       const creating = createTask(page.api, { title: item.title, description: null, status: 'inbox' });
       void creating.then(
-        (task) => {
-          item.task = task;
+        () => {
           item.status ??= 'inbox';
           own.push(item);
         },
@@ -100,11 +98,15 @@ async function play(all: readonly Step[], isOurs: boolean): Promise<void> {
       await turns(3);
     } else {
       const item = own[step.which % Math.max(own.length, 1)];
-      if (!item?.task) return;
+      // As this page shows it: an earlier one may have known it by a temporary id.
+      const isMeant = ({ title }: Task) => title === item?.title;
+      const layers = page.api.pending.layers.flatMap(({ task }) => task ?? []);
+      const task = layers.findLast(isMeant) ?? [...server.tasks.values()].find(isMeant);
+      if (!item || !task) return;
       const { status } = step;
       item.asked.add(status);
       item.status = undefined;
-      const moving = moveTask(page.api, { ...item.task, id: page.api.pending.knownId(item.task.id) }, status);
+      const moving = moveTask(page.api, task, status);
       void moving.then(
         () => {
           item.status = status;
