@@ -14,6 +14,7 @@ import {
   usedLately,
 } from '#tests/support/crawl.ts';
 import { openApp } from '#tests/support/open-app.ts';
+import { owner } from '#tests/support/service.ts';
 
 /** Commands with a key that cannot run while nothing has failed, and what they say then. */
 const saysWhyNot = new Map([['app.retry', 'Nothing has failed here']]);
@@ -256,6 +257,7 @@ test('on projects, contexts and references; in a review, in the settings and in 
   await page.keyboard.press('g');
   await page.keyboard.press('s');
   await dialogs(page)
+    .getByRole('table')
     .getByRole('button', { name: /^Change/ })
     .first()
     .press('Enter');
@@ -265,6 +267,24 @@ test('on projects, contexts and references; in a review, in the settings and in 
   await goTo(page, 'go.assistant');
   await page.getByLabel('Message').fill('Hello');
   await pass(page, ['chat.send', (shown) => shown.locator('footer').getByText('GEMINI_API_KEY').waitFor()]);
+});
+
+test('in the account', async () => {
+  const app = await openApp({ signIn: true });
+  const { page } = app;
+  const gone = (shown: Page) => shown.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
+  await run(page, 'account.changePassword');
+  await dialogs(page).getByLabel('Current password', { exact: true }).fill(owner.password);
+  await dialogs(page).getByLabel('New password', { exact: true }).fill(`${owner.password} anew`);
+  await pass(page, ['account.savePassword', gone]);
+
+  await run(page, 'account.access');
+  await dialogs(page).getByLabel('Name of the new token').fill('Shell');
+  const token = dialogs(page).getByRole('row', { name: /^Shell/ });
+  await pass(page, ['account.createToken', () => token.waitFor()]);
+  await token.focus();
+  await focusIsOnRow(page);
+  await pass(page, ['account.end', () => token.waitFor({ state: 'detached' })]);
 });
 
 test('no command with a key is left out', () => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { LIMITS, takeCall } from '#service/ai/rate-limit.ts';
 import { HttpError } from '#service/http-error.ts';
 import type { Store } from '#service/store/store.ts';
-import { temporaryStore } from './support/app.ts';
 import { addPerson, openAssistant } from './ai/support/assistant.ts';
 import { says } from './ai/support/provider.ts';
+import { temporaryStore } from './support/app.ts';
 
 const START = Date.parse('2026-11-21T09:00:00.000Z');
 const [perMinute, perDay] = LIMITS;
