@@ -68,6 +68,9 @@ export const rooms: readonly Room[] = [
     npm: ['@tanstack/react-query', 'react', 'react-dom', 'wouter'],
   },
 
+  // Writes the generated documents; the tests run it.
+  { name: 'docs', files: 'src/docs/*.ts', may: ['client/commands', ...contract], npm: ['zod/mini'] },
+
   { name: 'service/http-error', files: 'src/service/http-error.ts' },
   { name: 'service/startup-error', files: 'src/service/startup-error.ts' },
   { name: 'service/rules', files: 'src/service/rules/*.ts', may: contract },
@@ -211,6 +214,7 @@ export const aliases: Readonly<Record<string, string>> = {
   '#machines': 'machines',
   '#styles': 'styles',
   '#client': 'src/client',
+  '#docs': 'src/docs',
   '#service': 'src/service',
   '#tests': 'tests',
 };

@@ -20,7 +20,7 @@ export const testRooms: readonly Room[] = [
   {
     name: 'tests/contract',
     files: 'tests/contract/**',
-    may: ['tests/support', ...serviceParts, ...contract],
+    may: ['tests/support', 'docs', ...serviceParts, ...contract],
     npm: ['better-sqlite3', 'vitest', 'zod', 'kysely'],
     node: true,
   },
@@ -92,6 +92,7 @@ export const testRooms: readonly Room[] = [
     name: 'tests/commands',
     files: 'tests/commands/*',
     may: [
+      'docs',
       'tests/architecture',
       'tests/support',
       'client/commands',

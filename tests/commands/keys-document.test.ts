@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { screenNames } from '#client/app/routes.ts';
 import { formatChord } from '#client/commands/chord.ts';
-import { keysDocument } from '#client/commands/keys-document.ts';
 import { scopeTitle } from '#client/commands/scope-titles.ts';
+import { keysDocument } from '#docs/keys-document.ts';
 import { registry } from '#tests/support/commands.ts';
 
 const document = () => keysDocument(registry, screenNames);

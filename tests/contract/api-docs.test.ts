@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { apiDocs } from '#contract/api-docs.ts';
 import { endpointNames, endpoints } from '#contract/endpoints.ts';
+import { apiDocs } from '#docs/api-docs.ts';
 
 test('docs/api.md is what the table says: `vitest run tests/contract/api-docs.test.ts --update` writes it anew', async () => {
   await expect(apiDocs()).toMatchFileSnapshot('../../docs/api.md');

@@ -1,12 +1,12 @@
-import { canonicalChord, formatChord, isPrintable } from './chord.ts';
-import type { AnyCommand } from './define-command.ts';
-import type { Registry } from './registry.ts';
-import { kindOf, SCOPE_KINDS, type Scope } from './scope.ts';
-import { scopeTitle } from './scope-titles.ts';
+import { canonicalChord, formatChord, isPrintable } from '#client/commands/chord.ts';
+import type { AnyCommand } from '#client/commands/define-command.ts';
+import type { Registry } from '#client/commands/registry.ts';
+import { kindOf, SCOPE_KINDS, type Scope } from '#client/commands/scope.ts';
+import { scopeTitle } from '#client/commands/scope-titles.ts';
 
 const introduction = `# Keys
 
-Made from the commands by \`src/client/commands/keys-document.ts\`: change those, not this file. \`?\` shows the keys that
+Made from the commands by \`src/docs/keys-document.ts\`: change those, not this file. \`?\` shows the keys that
 work where you are.
 
 - Mod is Cmd on a Mac, Ctrl elsewhere.

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import type { Endpoint, Noun } from './calls/endpoint.ts';
-import { type EndpointName, endpointNames, endpoints } from './endpoints.ts';
-import { Recommendation } from './entities/analytics.ts';
-import { Id, Named, WireBoolean, WireDay, WireNumber, WireText } from './entities/common.ts';
-import { Context } from './entities/context.ts';
-import { DayInput } from './entities/day.ts';
-import { Project } from './entities/project.ts';
-import { ProposedAction } from './entities/proposed-action.ts';
-import { Reference } from './entities/reference.ts';
-import { RefusedAction } from './entities/refused-action.ts';
-import { ChecklistItem, Review } from './entities/review.ts';
-import { Task } from './entities/task.ts';
-import { User } from './entities/user.ts';
-import { wireForm } from './openapi.ts';
-import { refusalsOf, takesIdempotencyKey } from './refusals.ts';
+import type { Endpoint, Noun } from '#contract/calls/endpoint.ts';
+import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts';
+import { Recommendation } from '#contract/entities/analytics.ts';
+import { Id, Named, WireBoolean, WireDay, WireNumber, WireText } from '#contract/entities/common.ts';
+import { Context } from '#contract/entities/context.ts';
+import { DayInput } from '#contract/entities/day.ts';
+import { Project } from '#contract/entities/project.ts';
+import { ProposedAction } from '#contract/entities/proposed-action.ts';
+import { Reference } from '#contract/entities/reference.ts';
+import { RefusedAction } from '#contract/entities/refused-action.ts';
+import { ChecklistItem, Review } from '#contract/entities/review.ts';
+import { Task } from '#contract/entities/task.ts';
+import { User } from '#contract/entities/user.ts';
+import { wireForm } from '#contract/openapi.ts';
+import { refusalsOf, takesIdempotencyKey } from '#contract/refusals.ts';
 
 interface JsonSchema {
   $ref?: string;
@@ -211,7 +211,7 @@ function refusalLines(): string[] {
 
 const INTRODUCTION = `# The service's calls
 
-Made from the rows in \`src/contract/calls/\` by \`src/contract/api-docs.ts\`: change those, not this file. The same
+Made from the rows in \`src/contract/calls/\` by \`src/docs/api-docs.ts\`: change those, not this file. The same
 as an OpenAPI 3.1 document is at \`/api/openapi.json\` of a running service.
 
 - Every path is below \`/api\`. Bodies and answers are JSON; a body has at most 256 kB and \`Content-Type: application/json\`.
