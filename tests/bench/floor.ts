@@ -9,7 +9,7 @@ import Sqlite from 'better-sqlite3';
 import { Hono } from 'hono';
 import { build } from 'vite';
 import { installStopwatch } from './in-page.ts';
-import type { Side } from './side.ts';
+import { PATIENCE, type Side } from './side.ts';
 import { benchTasks } from './titles.ts';
 
 // The floor: the least that can be written and still be a board of tasks in a browser with a database behind it. What it
@@ -77,7 +77,7 @@ export async function startFloor(count: number, folder: string): Promise<Side> {
     prepare: async (page) => {
       await page.addInitScript(installStopwatch);
     },
-    usable: (page) => page.locator('[data-card]').first().waitFor(),
+    usable: (page) => page.locator('[data-card]').first().waitFor({ timeout: PATIENCE }),
     dispose: async () => {
       const closed = once(server, 'close');
       server.close();

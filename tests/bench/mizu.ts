@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { createClient } from '#contract/client.ts';
 import { owner, startServiceProcess } from '#tests/support/service.ts';
 import { installStopwatch } from './in-page.ts';
-import type { Side } from './side.ts';
+import { PATIENCE, type Side } from './side.ts';
 import { benchTasks } from './titles.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -35,7 +35,7 @@ export async function startMizu(count: number): Promise<Side> {
 }
 
 async function usable(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('row').first().waitFor();
+  await page.getByRole('main').getByRole('row').first().waitFor({ timeout: PATIENCE });
 }
 
 /** Writes tasks into the service's database, past its API, which would take minutes. */

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Side } from './side.ts';
+import { PATIENCE, type Side } from './side.ts';
 
 /** What it takes until the board can be used. */
 export interface Start {
@@ -64,7 +64,7 @@ async function openPage(context: BrowserContext, side: Side, way: Way): Promise<
     await session.send('Network.emulateNetworkConditions', SLOW);
   }
   await side.prepare(page);
-  await page.goto(`${side.address}${side.board}`);
+  await page.goto(`${side.address}${side.board}`, { timeout: PATIENCE });
   await side.usable(page);
   return page;
 }

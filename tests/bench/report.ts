@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import type { CallCost } from './calls.ts';
 import type { Cost } from './hands.ts';
 import type { Start, Way } from './pages.ts';
@@ -28,7 +28,10 @@ after the frame whose document shows the change (\`tests/bench/in-page.ts\` says
 export function reportOf(all: readonly Measured[], rounds: number): string {
   const [{ model = 'unknown' } = {}, { length }] = [cpus()[0], cpus()];
   const date = new Date().toISOString().slice(0, 10);
-  const machine = `_${date}, Node ${process.versions.node}, ${length} × ${model.trim()}, ${rounds} rounds._`;
+  const [, , load = 0] = loadavg();
+  const machine =
+    `_${date}, Node ${process.versions.node}, ${length} × ${model.trim()}; ${rounds} rounds; ` +
+    `load average over the last 15 minutes ${load.toFixed(1)}, which would be about 1 with nothing else on the machine._`;
   return `${['# Speed', machine, NOTE, ...all.flatMap(sectionsOf)].join('\n\n')}\n`;
 }
 

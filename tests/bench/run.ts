@@ -14,7 +14,8 @@ import type { Side } from './side.ts';
 import { steps } from './steps.ts';
 
 // `npm run bench`: the built client and the real service, beside a floor that is measured in the same run. The whole of it
-// writes docs/speed.md; `--only j,palette`, `--sizes 1000` and `--rounds 1` are for a quick look, and write nothing.
+// writes docs/speed.md; `--only j,palette`, `--sizes 1000` and `--rounds 1` are for a quick look, and write nothing
+// unless `--write` says so.
 
 /** What can be measured besides the steps. */
 const START = 'start';
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: SIZES },
     only: { type: 'string', default: names.join() },
     rounds: { type: 'string', default: ROUNDS },
+    write: { type: 'boolean', default: false },
   },
 });
 const sizes = values.sizes.split(',').map((text) => wholeNumber('sizes', text));
@@ -50,7 +52,8 @@ try {
     say(`\n${sectionsOf(measured).join('\n\n')}`);
     all.push(measured);
   }
-  if (isWhole) writeFileSync(fileURLToPath(new URL('../../docs/speed.md', import.meta.url)), reportOf(all, rounds));
+  if (isWhole || values.write)
+    writeFileSync(fileURLToPath(new URL('../../docs/speed.md', import.meta.url)), reportOf(all, rounds));
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true, force: true });

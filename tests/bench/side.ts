@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 
+/** How long a board may take until it can be used, in milliseconds: fifty thousand tasks, on a throttled processor. */
+export const PATIENCE = 180_000;
+
 /** One of the two products that a bench compares: Mizu, or the floor. */
 export interface Side {
   readonly name: 'Mizu' | 'floor';
