@@ -12,6 +12,9 @@ export function inProject(...parts) {
 /** Where the launcher remembers what it has done: gone together with node_modules, so it can never be wrong about them. */
 export const stamps = inProject('node_modules', '.cache', 'mizu');
 
+/** Where the package that runs by `npx` is put together. */
+export const packageFolder = join(stamps, 'package');
+
 /** The Node that everything but the launcher runs on: the locked `node` package's binary. */
 export const node = inProject('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
