@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { intercept } from '#tests/support/intercept.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
 import { type AppOn, emptyOut, openOn, region, servers } from '#tests/support/two-servers.ts';
+import { violations } from './sweep/axe.ts';
 
 const footer = (page: Page) => page.locator('footer');
 const row = (page: Page, title: string) => page.getByRole('row', { name: title, exact: true });
@@ -94,3 +95,38 @@ test.each(servers)(
     expect(await page.getByRole('row', { name: 'Oat milk', exact: true }).count()).toBe(1);
   },
 );
+
+test('a change that the server refuses is listed with its words, and can be discarded', async () => {
+  const app = await openOn('our service', { signIn: 'stored' });
+  const { page, expectNoise, call } = app;
+  expectNoise(/ERR_CONNECTION_REFUSED/);
+  expectNoise(/404/);
+  expectNoise(/ApiError: Failed to/);
+  expectNoise(/ApiError: .*not found/i);
+  await arriveHome(app);
+  await openBoard(app);
+  const comeBack = await loseConnection(app);
+  await row(page, 'Sweep').press('s');
+  await page.keyboard.press('n');
+  await footer(page).getByText('1 not sent yet').waitFor();
+  // Another device deletes it meanwhile.
+  const [task] = (await call('tasks.list', {})).tasks;
+  await call('tasks.delete', { params: { id: task?.id ?? '' } });
+  comeBack();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await footer(page).getByText('1 needs you').waitFor();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('changes not sent');
+  await page.getByRole('option', { name: /^Changes not sent/ }).waitFor();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Changes not sent' });
+  const change = dialog.getByRole('row', { name: /^Move: Sweep, / });
+  await change.and(page.locator(':focus')).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('#');
+  await dialog.getByText('Everything is sent').waitFor();
+  await page.keyboard.press('Escape');
+  await footer(page).getByText('Change discarded').waitFor();
+  await footer(page).getByText('all saved', { exact: true }).waitFor();
+});

@@ -133,7 +133,7 @@ test('an edit that was begun before our own earlier one was answered is no confl
   expect(page.outbox.get().needUser).toBe(0);
 });
 
-test('a change that is refused when it is sent is parked with its words, said once, retried or discarded', async () => {
+test('a change that is refused when it is sent is parked with its words, said once, and sent over it when the user says so', async () => {
   const { page, server, task, away, back } = await setUp();
   away();
   await updateTask(page.api, task, { title: 'Mop' }, { since: task.updated_at });
@@ -148,12 +148,28 @@ test('a change that is refused when it is sent is parked with its words, said on
   // It holds up nothing.
   await moveTask(page.api, task, 'next');
   expect(server.tasks.get(String(task.id))?.status).toBe('next');
-  const [parked] = page.outbox.lines();
+  const [parked] = page.outbox.changes();
+  expect(parked).toMatchObject({ words: 'Change: Sweep', problem: 'Changed meanwhile' });
+  // The user wants it all the same.
   await page.outbox.retry(parked?.sequence ?? 0);
   await settle();
-  expect(page.outbox.get().needUser).toBe(1);
-  await page.outbox.discard(parked?.sequence ?? 0);
+  expect(server.tasks.get(String(task.id))?.title).toBe('Mop');
   expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
+});
+
+test('a parked change that is discarded leaves what the server has', async () => {
+  const { page, browser, server, task, away, back } = await setUp();
+  away();
+  await updateTask(page.api, task, { title: 'Mop' });
+  await settle();
+  server.tasks.delete(String(task.id));
+  back();
+  await page.passTime();
+  const [parked] = page.outbox.changes();
+  expect(parked?.problem).toBe('Not found');
+  await page.outbox.discard(parked?.sequence ?? 0);
+  expect(page.outbox.changes()).toEqual([]);
+  expect(browser.kept()).toEqual([]);
 });
 
 test('with a creation, what is to be done to its item is discarded', async () => {

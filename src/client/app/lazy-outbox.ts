@@ -1,9 +1,10 @@
-import type { AskedWrite, Outbox, OutboxState, Ticket } from '#client/data/outbox.ts';
+import type { AskedWrite, Outbox, OutboxState, Ticket, UnsentChange } from '#client/data/outbox.ts';
 import type { KeptSession } from './kept-session.ts';
 
 /** How the outbox of an account is opened. Resolves to null where the browser stores nothing. */
 export type OpenOutbox = (email: string, options: { isAway: boolean }) => Promise<KeptSession | null>;
 
+const NO_CHANGES: readonly UnsentChange[] = [];
 const NOTHING: OutboxState = { waiting: 0, oldest: null, needUser: 0, isAway: false, canKeep: true };
 const KEEPS_NOTHING: OutboxState = { ...NOTHING, canKeep: false };
 
@@ -93,6 +94,16 @@ export class LazyOutbox implements Outbox {
   }
 
   get = (): OutboxState => this.#opened?.outbox.get() ?? this.#state;
+
+  changes = (): readonly UnsentChange[] => this.#opened?.outbox.changes() ?? NO_CHANGES;
+
+  async retry(sequence: number): Promise<void> {
+    await this.#opened?.outbox.retry(sequence);
+  }
+
+  async discard(sequence: number): Promise<void> {
+    await this.#opened?.outbox.discard(sequence);
+  }
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);

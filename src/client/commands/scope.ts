@@ -1,7 +1,7 @@
 /**
  * What can be selected and acted on. A `dayTask` is a task in the list of a day, with keys of its own for its day; a
  * `proposal` an action that the assistant proposes; a `candidate` something elsewhere that may be captured; an `access`
- * a session of the account or a program's token.
+ * a session of the account or a program's token; a `change` what is not sent yet.
  */
 export type Noun =
   | 'task'
@@ -12,6 +12,7 @@ export type Noun =
   | 'dayTask'
   | 'proposal'
   | 'candidate'
+  | 'change'
   | 'access';
 
 /**

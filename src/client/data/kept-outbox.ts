@@ -3,7 +3,7 @@ import { KEY_LIFETIME } from '#contract/idempotency.ts';
 import type { Api } from './api.ts';
 import { byTimeout, type Later } from './held-items.ts';
 import { afterAnswer } from './kept-ids.ts';
-import type { Answered, AskedWrite, Outbox, OutboxState, Ticket } from './outbox.ts';
+import type { Answered, AskedWrite, Outbox, OutboxState, Ticket, UnsentChange } from './outbox.ts';
 import { isCreation, type Line, OutboxLines } from './outbox-lines.ts';
 import { type PassResult, sendAll } from './outbox-sender.ts';
 import type { KeptWrite, OutboxStore } from './outbox-store.ts';
@@ -137,14 +137,17 @@ export class KeptOutbox implements Outbox {
     this.sendNow();
   }
 
-  /** Sends a write that the user has looked at. */
+  changes = (): readonly UnsentChange[] => this.#lines.changes;
+
   async retry(sequence: number): Promise<void> {
-    await this.#options.store.change(sequence, { state: 'waiting', page: this.#options.tabs.page });
+    const write = this.lines().find((other) => other.sequence === sequence);
+    // What the server has now is not what the change began with: the user wants it all the same.
+    const { since: _, ...args } = { since: null, ...write?.args };
+    await this.#options.store.change(sequence, { state: 'waiting', ...(write?.state === 'parked' && { args }) });
     await this.#changed();
     this.tryAgain();
   }
 
-  /** Gives a write up, and with the creation of an item all that is to be done to it. */
   async discard(sequence: number): Promise<void> {
     for (const write of this.#lines.withDependents(sequence)) await this.#options.store.settle(write, (other) => other);
     await this.#changed();
@@ -246,7 +249,10 @@ export class KeptOutbox implements Outbox {
 
   #noteFailure(failure: ApiError): void {
     if (!this.#isAway)
-      this.#options.tell(`${failure.message}. It is kept, and is sent when the server answers`, failure);
+      this.#options.tell(
+        `${failure.message.replace(/\.$/, '')}. It is kept, and is sent when the server answers`,
+        failure,
+      );
     this.#setAway(true);
   }
 

@@ -1,5 +1,5 @@
 import type { Api } from './api.ts';
-import type { OutboxState } from './outbox.ts';
+import type { OutboxState, UnsentChange } from './outbox.ts';
 import type { KeptWrite } from './outbox-store.ts';
 import { writeNamed } from './writes.ts';
 
@@ -16,6 +16,7 @@ export class OutboxLines {
   readonly #api: Api;
   #lines: readonly Line[] = [];
   #writes: readonly KeptWrite[] = [];
+  #changes: readonly UnsentChange[] = [];
   #state: OutboxState | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -25,6 +26,11 @@ export class OutboxLines {
 
   get all(): readonly Line[] {
     return this.#lines;
+  }
+
+  /** The same as the user is told. */
+  get changes(): readonly UnsentChange[] {
+    return this.#changes;
   }
 
   /** Oldest first. A new array whenever it changes. */
@@ -125,6 +131,7 @@ export class OutboxLines {
   /** Tells that something about the lines has changed. */
   tell(): void {
     this.#writes = this.#lines.map(({ write }) => write).sort((one, other) => one.sequence - other.sequence);
+    this.#changes = this.#writes.filter(({ sequence }) => Number.isFinite(sequence)).map(inWords);
     for (const listener of [...this.#listeners]) listener();
   }
 
@@ -148,6 +155,25 @@ export class OutboxLines {
   #entityOf({ write, args, entity }: KeptWrite): string {
     return writeNamed(write)?.entity(this.#api, args) ?? entity;
   }
+}
+
+/** What each kind of change does. Deletions know no title. */
+const VERBS: Readonly<Record<string, string>> = {
+  create: 'Capture',
+  update: 'Change',
+  move: 'Move',
+  defer: 'Defer',
+  delete: 'Delete',
+};
+
+function inWords({ sequence, write, args, state, problem }: KeptWrite): UnsentChange {
+  const [noun = '', does = ''] = write.split('.');
+  const title = writeNamed(write)?.title?.(args) ?? `a ${noun.replace(/s$/, '')}`;
+  return {
+    sequence,
+    words: `${VERBS[does] ?? 'Change'}: ${title}`,
+    problem: state === 'parked' ? (problem ?? 'The server has refused it') : null,
+  };
 }
 
 const isOf = ({ write }: Line, other: Line | KeptWrite) => 'sequence' in other && write.sequence === other.sequence;

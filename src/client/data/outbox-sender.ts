@@ -106,7 +106,7 @@ async function park(pass: Pass, write: KeptWrite, error: unknown): Promise<void>
   const problem = error instanceof Error ? error.message : String(error);
   await pass.change(write, { state: 'parked', problem });
   const title = writeNamed(write.write)?.title?.(write.args);
-  pass.tell(`${problem}. 1 change needs you${title === undefined ? '' : `: ${title}`}`, error);
+  pass.tell(`${problem.replace(/\.$/, '')}. 1 change needs you${title === undefined ? '' : `: ${title}`}`, error);
 }
 
 /** What may have been created is looked for before the user is asked whether to send it again. */

@@ -49,11 +49,27 @@ export interface OutboxState {
   canKeep: boolean;
 }
 
+/** A change that is not sent, as the user is told. */
+export interface UnsentChange {
+  /** Its place in the outbox. */
+  sequence: number;
+  /** What it does, such as `Move: Buy milk`. */
+  words: string;
+  /** Why the user has to decide; null while it waits for the server. */
+  problem: string | null;
+}
+
 /** The writes that the server has not answered, stored in this browser until it does. */
 export interface Outbox {
   keep(asked: AskedWrite): Ticket;
   /** True when a write to this entity has to wait for others that are not sent yet. */
   holds(entity: string): boolean;
   get(): OutboxState;
+  /** What is not sent, oldest first. The same array until it changes. */
+  changes(): readonly UnsentChange[];
   subscribe(listener: () => void): () => void;
+  /** Sends a change that the user has looked at, over whatever the server has. */
+  retry(sequence: number): Promise<void>;
+  /** Gives a change up, and with the creation of an item all that is to be done to it. */
+  discard(sequence: number): Promise<void>;
 }

@@ -48,6 +48,7 @@ const byTheirNames: { readonly [N in OverlayName]: Extract<Overlay, { name: N }>
   password: { name: 'password' },
   access: { name: 'access' },
   chatPreview: { name: 'chatPreview' },
+  unsent: { name: 'unsent' },
 };
 
 const openings: readonly Opening[] = [

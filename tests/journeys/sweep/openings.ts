@@ -47,6 +47,7 @@ const overlays: Readonly<Record<OverlayName, readonly Opening[]>> = {
     { on: 'go.inbox', command: 'account.changePassword', until: dialog('Change your password'), isWalked: true },
   ],
   access: [{ on: 'go.inbox', command: 'account.access', until: dialog('Where you are signed in'), isWalked: true }],
+  unsent: [{ on: 'go.inbox', command: 'outbox.show', until: dialog('Changes not sent') }],
   menu: [{ on: 'go.inbox', isNarrow: true, until: dialog('Menu') }],
   chatPreview: [
     {

@@ -1,0 +1,86 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { CommandButton } from '#client/commands/command-button.tsx';
+import { useCommands, useScope } from '#client/commands/commands-context.tsx';
+import { InOverlay } from '#client/commands/in-overlay.tsx';
+import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
+import { useApi } from '#client/data/api.ts';
+import type { UnsentChange } from '#client/data/outbox.ts';
+import { useOutboxWords } from '#client/data/outbox-words.ts';
+import { CardContent } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { ItemList } from '#client/ui/item-list.tsx';
+import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
+import { Modal } from '#client/ui/modal.tsx';
+import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import * as styles from '#styles/manage.css.ts';
+import * as outboxCommands from './outbox.commands.ts';
+
+const keyOf = ({ sequence }: UnsentChange) => String(sequence);
+const textOf = ({ words, problem }: UnsentChange) => (problem === null ? words : `${words}, ${problem}`);
+const renderChange = (change: UnsentChange) => <ChangeRow change={change} />;
+const none: readonly UnsentChange[] = [];
+const noChanges = () => none;
+const noListener = () => () => undefined;
+
+/** The changes that the server does not have: those that wait for it, and those that need the user. */
+export function UnsentOverlay() {
+  const { overlays, live } = useCommands();
+  return (
+    <Modal title="Changes not sent" placement="top" onClose={() => overlays.close()}>
+      <InOverlay live={live}>
+        <UnsentList />
+      </InOverlay>
+    </Modal>
+  );
+}
+
+function UnsentList() {
+  const { outbox } = useApi();
+  const changes = useSyncExternalStore(outbox?.subscribe ?? noListener, outbox?.changes ?? noChanges);
+  const state = useOutboxWords();
+  const list = useRef<ItemListHandle>(null);
+  const lists = useMemo(() => [{ handle: list, items: changes }], [changes]);
+  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf);
+  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
+  const target = useMemo(
+    () => (chosen.length > 0 ? { changes: chosen.map(({ sequence }) => sequence) } : null),
+    [chosen],
+  );
+  useSelectionScope('selection:change', target, hasFocus);
+  // The keys of the page below are not reached while this is open.
+  useScope('overlay:unsent', useIsLeaving() ? null : undefined);
+  useLayoutEffect(() => list.current?.focusFirst(), []);
+  return (
+    <Panel className={styles.list} title="Not sent" headingId="unsent-list" count={changes.length}>
+      {state.length > 0 && <p>{state.join(' · ')}</p>}
+      <ItemList
+        ref={list}
+        labelledBy="unsent-list"
+        items={changes}
+        getKey={keyOf}
+        getText={textOf}
+        renderItem={renderChange}
+        selection={selection}
+        onFocusItem={onFocus}
+        empty={<EmptyState title="Everything is sent" text="The server has all your changes" />}
+      />
+    </Panel>
+  );
+}
+
+function ChangeRow({ change }: { change: UnsentChange }) {
+  const titleId = `unsent-${change.sequence}`;
+  const target = { changes: [change.sequence] };
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <CardContent title={change.words} titleId={titleId} text={change.problem ?? 'Waits for the server'} />
+      </div>
+      <div className={styles.buttons}>
+        <CommandButton command={outboxCommands.sendChange} target={target} label="Send" describedBy={titleId} />
+        <CommandButton command={outboxCommands.discardChange} target={target} label="Discard" describedBy={titleId} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { defineOverlay } from '#client/commands/define-overlay.ts';
+
+declare module '#client/commands/define-overlay.ts' {
+  interface OverlayParameters {
+    /** The changes that the server does not have, to send or discard. */
+    unsent: object;
+  }
+}
+
+export const overlay = defineOverlay({
+  name: 'unsent',
+  loads: 'use',
+  load: async () => (await import('./unsent-overlay.tsx')).UnsentOverlay,
+});
