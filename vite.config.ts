@@ -106,6 +106,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'index', tags: ['$initial'] },
+            // Else it is mixed with small modules of the first screen.
+            {
+              name: 'transfer',
+              test: /src\/client\/data\/transfer-|machines\/transfer\.machine|transfer-actor/,
+              minShareCount: 2,
+            },
             { name: 'item-list', test: /src\/client\/ui\/item-list\.tsx/ },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],

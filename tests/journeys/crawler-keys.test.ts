@@ -18,9 +18,11 @@ import { owner } from '#tests/support/service.ts';
 
 /** Commands with a key that cannot run while nothing has failed, and what they say then. */
 const saysWhyNot = new Map([['app.retry', 'Nothing has failed here']]);
-/** Those whose keys other journeys press, because another server has a part in them. */
+/** Those whose keys other journeys press, because another server, or one that is away, has a part in them. */
 const elsewhere = new Map([
   ['chat.acceptAction', 'assistant-actions.test.ts'],
+  ['outbox.send', 'outbox.test.ts'],
+  ['outbox.discard', 'outbox.test.ts'],
   ['source.look', 'sources.test.ts'],
   ['source.capture', 'sources.test.ts'],
 ]);

@@ -96,7 +96,7 @@ test.each(servers)(
   },
 );
 
-test('a change that the server refuses is listed with its words, and can be discarded', async () => {
+test('a change that the server refuses is listed with its words, can be sent again, and discarded', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, expectNoise, call } = app;
   expectNoise(/ERR_CONNECTION_REFUSED/);
@@ -124,6 +124,12 @@ test('a change that the server refuses is listed with its words, and can be disc
   const change = dialog.getByRole('row', { name: /^Move: Sweep, / });
   await change.and(page.locator(':focus')).waitFor();
   expect(await violations(page)).toEqual([]);
+  // Sent again, it is refused again.
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/move') && answer.status() === 404);
+  await page.keyboard.press('Enter');
+  await refused;
+  await footer(page).getByText('1 needs you').waitFor();
+  await change.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('#');
   await dialog.getByText('Everything is sent').waitFor();
   await page.keyboard.press('Escape');

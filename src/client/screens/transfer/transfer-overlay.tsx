@@ -20,18 +20,22 @@ export function TransferOverlay() {
   const fileRef = useRef<HTMLInputElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
   const canChoose = snapshot.hasTag('choosing');
+  const isRunning = snapshot.hasTag('running');
   const target = useMemo(() => ({ canChoose, chooseFile: () => fileRef.current?.click() }), [canChoose]);
   // Whatever it shows, the keys of the page below are not meant.
   useScope('overlay:transfer', isLeaving ? null : target);
 
-  const shown = useRef(stage);
+  const shown = useRef<typeof stage>(undefined);
   useLayoutEffect(() => {
-    if (shown.current === stage || isLeaving) return;
+    const before = shown.current;
+    if (before === stage || isLeaving) return;
     shown.current = stage;
+    const body = bodyRef.current;
+    // A result that was there before this code is what the user waits for; else the dialog's own heading takes the focus.
+    if (before === undefined && !isRunning) body?.querySelector<HTMLElement>('h3[tabindex]')?.focus();
     // What had the focus has gone with what was shown before.
-    const next = bodyRef.current?.querySelector<HTMLElement>('h3[tabindex], button');
-    (next ?? bodyRef.current)?.focus();
-  }, [stage, isLeaving]);
+    else if (before !== undefined) (body?.querySelector<HTMLElement>('h3[tabindex], button') ?? body)?.focus();
+  }, [stage, isLeaving, isRunning]);
 
   return (
     <Modal title="Export and import" size="large" placement="top" onClose={() => overlays.close()}>
