@@ -44,7 +44,9 @@ async function close(hands: Hands): Promise<void> {
 
 async function steps30(hands: Hands): Promise<void> {
   await toCards(hands);
-  await times(30, () => hands.measure('j', 'j', FOCUSED));
+  const cards = Number(/\d+/.exec(String(await hands.page.evaluate(INBOX)))?.[0] ?? 30);
+  // From the first card to the last at most.
+  await times(Math.min(30, cards - 1), () => hands.measure('j', 'j', FOCUSED));
 }
 
 async function moves(hands: Hands): Promise<void> {
