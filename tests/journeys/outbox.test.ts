@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { intercept } from '#tests/support/intercept.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
 import { type AppOn, emptyOut, openOn, region, servers } from '#tests/support/two-servers.ts';
@@ -135,4 +135,30 @@ test('a change that the server refuses is listed with its words, can be sent aga
   await page.keyboard.press('Escape');
   await footer(page).getByText('Change discarded').waitFor();
   await footer(page).getByText('all saved', { exact: true }).waitFor();
+});
+
+test('the list of what is not sent opens without a connection', async () => {
+  const app = await openOn('our service', { signIn: 'stored' });
+  const { page, expectNoise } = app;
+  expectNoise(/ERR_INTERNET_DISCONNECTED/);
+  expectNoise(/ApiError: Failed to/);
+  await arriveHome(app);
+  const code = page.waitForResponse(/\/unsent-overlay-/);
+  await openBoard(app);
+  await (await code).finished();
+  await page.context().setOffline(true);
+  onTestFinished(() => page.context().setOffline(false));
+  await capture(page, 'Oat milk');
+  await footer(page).getByText('1 not sent yet').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('changes not sent');
+  await page.getByRole('option', { name: /^Changes not sent/ }).waitFor();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Changes not sent' });
+  await dialog
+    .getByRole('row', { name: /Oat milk/ })
+    .and(page.locator(':focus'))
+    .waitFor();
+  await page.context().setOffline(false);
+  await dialog.getByText('Everything is sent').waitFor();
 });

@@ -24,13 +24,18 @@ export interface KeptSession {
   clear(what: { outbox: boolean }): Promise<void>;
 }
 
+/** Names a user of a server. Without a base, the page's host says where the server is: the address of a screen is no part of it. */
+export function accountOf(base: string, { href }: Pick<Location, 'href'>, email: string): string {
+  return `${new URL(base || '/', href).href} ${email}`;
+}
+
 /** Opens what is kept of an account, and shows what waits. Resolves to null where the browser stores nothing. */
 export async function openKept(
   { window, api, base, say, report }: KeptSessionOptions,
   email: string,
   { isAway }: { isAway: boolean },
 ): Promise<KeptSession | null> {
-  const account = `${new URL(base, window.location.href).href} ${email}`;
+  const account = accountOf(base, window.location, email);
   // Without locks, two tabs would send the same.
   if (!window.isSecureContext) return null;
   try {

@@ -25,9 +25,11 @@ export function createQueryClient(onReadFailed: (error: Error) => void): QueryCl
 /** Resolves once something has been read and nothing is being read: the first screen has what it shows. */
 export function whenFirstRead(queryClient: QueryClient): Promise<void> {
   const cache = queryClient.getQueryCache();
+  const isRead = () => cache.getAll().length > 0 && queryClient.isFetching() === 0;
+  if (isRead()) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = cache.subscribe(() => {
-      if (cache.getAll().length === 0 || queryClient.isFetching() > 0) return;
+      if (!isRead()) return;
       stop();
       resolve();
     });

@@ -9,6 +9,7 @@ declare module '#client/commands/define-overlay.ts' {
 
 export const overlay = defineOverlay({
   name: 'unsent',
-  loads: 'use',
+  // It is opened when there is no connection, and its code could not come then.
+  loads: 'idle',
   load: async () => (await import('./unsent-overlay.tsx')).UnsentOverlay,
 });
