@@ -1,8 +1,8 @@
-import { canonicalChord, formatChord, isPrintable } from '#client/commands/chord.ts';
-import type { AnyCommand } from '#client/commands/define-command.ts';
-import type { Registry } from '#client/commands/registry.ts';
-import { kindOf, SCOPE_KINDS, type Scope } from '#client/commands/scope.ts';
-import { scopeTitle } from '#client/commands/scope-titles.ts';
+import { canonicalChord, formatChord, isPrintable } from '#client/keys/chord.ts';
+import { kindOf, SCOPE_KINDS, type Scope } from '#client/keys/scope.ts';
+import { scopeTitle } from '#client/keys/scope-titles.ts';
+import type { AnyCommand } from '#client/registry/define-command.ts';
+import type { Registry } from '#client/registry/registry.ts';
 
 const introduction = `# Keys
 

@@ -166,19 +166,19 @@ describe('refuses a file out of place', () => {
 
 describe('a command that creates something', () => {
   const commands = {
-    'src/client/commands/creation.ts': 'export {};\n',
+    'src/client/registry/creation.ts': 'export {};\n',
     'src/client/data/projects.ts': 'export {};\n',
   };
   const creating = "import { cachedProject, createProject } from '#client/data/projects.ts';\n";
 
   test('is refused without the outcome that makes it a step to be undone', () => {
     expect(withFiles({ ...commands, 'src/client/screens/tasks/tasks.commands.ts': creating })).toEqual([
-      'src/client/screens/tasks/tasks.commands.ts creates items, but takes no outcome from src/client/commands/creation.ts: undo would skip them',
+      'src/client/screens/tasks/tasks.commands.ts creates items, but takes no outcome from src/client/registry/creation.ts: undo would skip them',
     ]);
   });
 
   test('is taken with it, and so is a file that only reads', () => {
-    const outcome = "import { created } from '#client/commands/creation.ts';\n";
+    const outcome = "import { created } from '#client/registry/creation.ts';\n";
     const reading = "import { cachedProject } from '#client/data/projects.ts';\n";
     expect(
       withFiles({

@@ -18,7 +18,9 @@ export interface Room {
 
 /** Rooms that are named together. */
 export const contract = ['contract', 'contract/calls', 'contract/entities'];
-export const client = ['client/app', 'client/screens', 'client/commands', 'client/data', 'client/store', 'client/ui'];
+export const productCommands = ['client/commands', 'client/registry', 'client/keys'];
+export const commands = [...productCommands, 'client/palette', 'client/lists', 'client/coach'];
+export const client = ['client/app', 'client/screens', ...commands, 'client/data', 'client/store', 'client/ui'];
 export const serviceParts = [
   'service/ai',
   'service/auth',

@@ -1,4 +1,4 @@
-import { client, contract, type Room, serviceParts } from './room.ts';
+import { client, commands, contract, productCommands, type Room, serviceParts } from './room.ts';
 import { testRooms } from './test-rooms.ts';
 
 /** The arrows of the house. */
@@ -43,16 +43,46 @@ export const rooms: readonly Room[] = [
   },
   { name: 'client/sources', files: 'src/client/sources/*', may: ['machines'], npm: ['graphql-request', 'zod/mini'] },
   {
+    name: 'client/keys',
+    files: 'src/client/keys/*',
+    may: ['client/data', 'client/store', 'client/ui'],
+    npm: ['tinykeys', 'zod/mini'],
+  },
+  {
+    name: 'client/registry',
+    files: 'src/client/registry/*',
+    may: ['client/keys', 'client/data', 'client/store', 'client/ui', 'machines', ...contract],
+    npm: ['chrono-node', 'date-fns', 'react', 'xstate', 'zod/mini'],
+  },
+  {
     name: 'client/commands',
     files: 'src/client/commands/*',
-    may: ['client/data', 'client/store', 'client/ui', 'styles', 'machines', ...contract],
-    npm: ['@xstate/react', 'chrono-node', 'cmdk', 'date-fns', 'react', 'tinykeys', 'xstate', 'zod/mini'],
+    may: ['client/registry', 'client/keys', 'client/data', 'client/ui', ...contract],
+    npm: ['date-fns'],
+  },
+  {
+    name: 'client/palette',
+    files: 'src/client/palette/*',
+    may: [...productCommands, 'client/data', 'client/ui', 'styles', 'machines', ...contract],
+    npm: ['@xstate/react', 'chrono-node', 'cmdk', 'date-fns', 'react'],
+  },
+  {
+    name: 'client/lists',
+    files: 'src/client/lists/*',
+    may: [...productCommands, 'client/data', 'client/ui', 'styles', 'machines', ...contract],
+    npm: ['react', 'xstate'],
+  },
+  {
+    name: 'client/coach',
+    files: 'src/client/coach/*',
+    may: [...productCommands, 'client/ui', 'styles'],
+    npm: ['react'],
   },
   {
     name: 'client/screens',
     files: 'src/client/screens/*/*',
     apart: true,
-    may: ['client/commands', 'client/data', 'client/sources', 'client/ui', 'styles', 'machines', ...contract],
+    may: [...commands, 'client/data', 'client/sources', 'client/ui', 'styles', 'machines', ...contract],
     npm: ['@xstate/react', 'date-fns', 'react', 'wouter', 'xstate'],
   },
   {
@@ -69,7 +99,7 @@ export const rooms: readonly Room[] = [
   },
 
   // Writes the generated documents; the tests run it.
-  { name: 'docs', files: 'src/docs/*.ts', may: ['client/commands', ...contract], npm: ['zod/mini'] },
+  { name: 'docs', files: 'src/docs/*.ts', may: [...commands, ...contract], npm: ['zod/mini'] },
 
   { name: 'service/http-error', files: 'src/service/http-error.ts' },
   { name: 'service/startup-error', files: 'src/service/startup-error.ts' },

@@ -1,11 +1,11 @@
-import { client, contract, type Room, serviceParts } from './room.ts';
+import { client, commands, contract, type Room, serviceParts } from './room.ts';
 
 /** The rooms of the tests. */
 export const testRooms: readonly Room[] = [
   {
     name: 'tests/support',
     files: 'tests/support/*',
-    may: ['launch', 'service/serve', 'client/app', 'client/commands', 'client/data', 'client/screens', ...contract],
+    may: ['launch', 'service/serve', 'client/app', ...commands, 'client/data', 'client/screens', ...contract],
     npm: ['@octokit/graphql-schema', 'graphql', 'pg', 'playwright-core', 'vitest', 'hono', '@hono/node-server'],
     node: true,
   },
@@ -47,15 +47,7 @@ export const testRooms: readonly Room[] = [
   {
     name: 'tests/palette',
     files: 'tests/palette/*',
-    may: [
-      'tests/support',
-      'tests/commands',
-      'client/app',
-      'client/commands',
-      'client/data',
-      'client/screens',
-      ...contract,
-    ],
+    may: ['tests/support', 'tests/commands', 'client/app', ...commands, 'client/data', 'client/screens', ...contract],
     npm: ['@tanstack/react-query', 'cmdk', 'vite', 'vitest'],
     node: true,
   },
@@ -78,7 +70,7 @@ export const testRooms: readonly Room[] = [
   {
     name: 'tests/faults',
     files: 'tests/faults/*',
-    may: ['tests/support', 'client/app', 'client/commands', 'client/data', 'client/ui', 'machines', ...contract],
+    may: ['tests/support', 'client/app', ...commands, 'client/data', 'client/ui', 'machines', ...contract],
     npm: ['@tanstack/react-query', 'vitest'],
     node: true,
   },
@@ -95,7 +87,7 @@ export const testRooms: readonly Room[] = [
       'docs',
       'tests/architecture',
       'tests/support',
-      'client/commands',
+      ...commands,
       'client/data',
       'client/screens',
       'client/store',
@@ -111,7 +103,7 @@ export const testRooms: readonly Room[] = [
       'tests/support',
       'tests/commands',
       'tests/contract',
-      'client/commands',
+      ...commands,
       'client/screens',
       'client/data',
       ...contract,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { BrowserStep } from '#client/commands/browser-step.ts';
+import { BrowserStep } from '#client/registry/browser-step.ts';
 
 /** A browser's history, that goes back when the test says so. */
 function startHistory(...paths: string[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { captureInWords, readCapture } from '#client/commands/capture-grammar.ts';
+import { captureInWords, readCapture } from '#client/palette/capture-grammar.ts';
 
 const phone = { id: 1, name: 'phone' };
 const house = { id: 7, name: 'House' };

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  ariaKeyShortcuts,
-  canonicalChord,
-  formatChord,
-  isPrefix,
-  isPrintable,
-  problemOf,
-} from '#client/commands/chord.ts';
+import { ariaKeyShortcuts, canonicalChord, formatChord, isPrefix, isPrintable, problemOf } from '#client/keys/chord.ts';
 
 test.each([
   ['Mod+k', 'Mod+K'],

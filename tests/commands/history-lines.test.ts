@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { History } from '#client/commands/history.ts';
-import { final, type Outcome, silent, undoable } from '#client/commands/outcome.ts';
+import { History } from '#client/registry/history.ts';
+import { final, type Outcome, silent, undoable } from '#client/registry/outcome.ts';
 
 /** A history with steps that write down when they are taken back; those in `broken` cannot be. */
 function historyOf(names: readonly string[], broken: readonly string[] = []) {

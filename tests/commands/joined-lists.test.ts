@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ListPart } from '#client/commands/list-navigator.ts';
-import { LiveScopes } from '#client/commands/live-scopes.ts';
-import type { ListNavigator } from '#client/commands/scope-targets.ts';
+import type { ListPart } from '#client/registry/list-navigator.ts';
+import { LiveScopes } from '#client/registry/live-scopes.ts';
+import type { ListNavigator } from '#client/registry/scope-targets.ts';
 
 const project = (id: string) => ({ id });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { conflictOf, findConflicts } from '#client/commands/key-conflicts.ts';
-import type { KeyBinding } from '#client/commands/key-engine.ts';
-import type { Scope } from '#client/commands/scope.ts';
+import { conflictOf, findConflicts } from '#client/keys/key-conflicts.ts';
+import type { KeyBinding } from '#client/keys/key-engine.ts';
+import type { Scope } from '#client/keys/scope.ts';
 
 const bind = (command: string, chord: string, scope: Scope): KeyBinding => ({ command, chord, scope });
 const dashboard = bind('go.dashboard', 'g d', 'everywhere');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBindings } from '#client/commands/bindings.ts';
-import { createKeySettings } from '#client/commands/key-settings.ts';
+import { createKeySettings } from '#client/keys/key-settings.ts';
+import { createBindings } from '#client/registry/bindings.ts';
 import { registry } from '#tests/support/commands.ts';
 
 const defaults = { singleKeys: true, chords: {} };

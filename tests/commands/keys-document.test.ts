@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { screenNames } from '#client/app/routes.ts';
-import { formatChord } from '#client/commands/chord.ts';
-import { scopeTitle } from '#client/commands/scope-titles.ts';
+import { formatChord } from '#client/keys/chord.ts';
+import { scopeTitle } from '#client/keys/scope-titles.ts';
 import { keysDocument } from '#docs/keys-document.ts';
 import { registry } from '#tests/support/commands.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLearnedKeeper } from '#client/app/learned-keeper.ts';
-import { Learned } from '#client/commands/learned.ts';
+import { Learned } from '#client/registry/learned.ts';
 
 function storage({ isFull = false, isForbidden = false } = {}) {
   const kept = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { LiveScopes } from '#client/commands/live-scopes.ts';
+import { LiveScopes } from '#client/registry/live-scopes.ts';
 
 const onPage = { id: 'on the page' };
 const inOverlay = { id: 'in the overlay' };

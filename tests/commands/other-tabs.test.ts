@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPreferences } from '#client/app/preferences.ts';
-import { createCoach } from '#client/commands/coach.ts';
-import { createKeySettings } from '#client/commands/key-settings.ts';
+import { createKeySettings } from '#client/keys/key-settings.ts';
+import { createCoach } from '#client/registry/coach.ts';
 
 /** A browser as far as a store knows it: what is stored, the events of its other tabs, and its document. */
 function browser() {

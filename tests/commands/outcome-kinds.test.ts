@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import type { CommandSpec } from '#client/commands/define-command.ts';
-import type { Outcome } from '#client/commands/outcome.ts';
+import type { CommandSpec } from '#client/registry/define-command.ts';
+import type { Outcome } from '#client/registry/outcome.ts';
 import { registry } from '#tests/support/commands.ts';
 import { outcomeKinds } from './outcome-kinds.ts';
 

@@ -1,23 +1,26 @@
 import { type ESTree, parseSync } from 'vite';
-import type { Outcome } from '#client/commands/outcome.ts';
-import { commandsIn } from '#client/commands/registry.ts';
+import type { Outcome } from '#client/registry/outcome.ts';
+import { commandsIn } from '#client/registry/registry.ts';
 import { walk } from '#tests/architecture/syntax.ts';
 
 export type Kind = Outcome['kind'];
 
 const CLIENT = '../../src/client';
-const OUTCOME = `${CLIENT}/commands/outcome.ts`;
+const OUTCOME = `${CLIENT}/registry/outcome.ts`;
 const kindOfType: Readonly<Record<string, readonly Kind[]>> = {
   Undoable: ['undoable'],
   Final: ['final'],
   Silent: ['silent'],
 };
 
-const sources = import.meta.glob<string>(['../../src/client/{app,commands}/*.ts', '../../src/client/screens/*/*.ts'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const sources = import.meta.glob<string>(
+  ['../../src/client/{app,commands,registry,palette,lists}/*.ts', '../../src/client/screens/*/*.ts'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+);
 const modules = import.meta.glob<Record<string, unknown>>(
   ['../../src/client/{app,commands}/*.{commands,screen}.ts', '../../src/client/screens/*/*.{commands,screen}.ts'],
   { eager: true },
@@ -102,7 +105,7 @@ function kindsIn(part: ESTree.Node, path: string, seen: Set<unknown>): Kind[] {
     if (callee.type === 'Identifier') kinds.push(...kindsOfName(callee.name, path, seen));
     if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
     // What a screen, or the app, does for its commands.
-    for (const place of [path, `${CLIENT}/commands/workspace.ts`]) {
+    for (const place of [path, `${CLIENT}/registry/workspace.ts`]) {
       const file = fileAt(place);
       if (file) kinds.push(...kindsOfType(file.methods.get(callee.property.name), file));
     }

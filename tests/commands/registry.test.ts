@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { choicesOf } from '#client/commands/answer-choices.ts';
-import { canonicalChord, problemOf } from '#client/commands/chord.ts';
-import { findConflicts } from '#client/commands/key-conflicts.ts';
-import { createRegistry } from '#client/commands/registry.ts';
 import type { Api } from '#client/data/api.ts';
+import { canonicalChord, problemOf } from '#client/keys/chord.ts';
+import { findConflicts } from '#client/keys/key-conflicts.ts';
+import { choicesOf } from '#client/palette/answer-choices.ts';
+import { createRegistry } from '#client/registry/registry.ts';
 import { registry } from '#tests/support/commands.ts';
 
 const bindings = registry.all.flatMap(({ id, keys, scope }) => keys.map((chord) => ({ command: id, chord, scope })));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canMeet, kindOf, reachableScopes, type Scope } from '#client/commands/scope.ts';
+import { canMeet, kindOf, reachableScopes, type Scope } from '#client/keys/scope.ts';
 
 test.each<readonly [live: readonly Scope[], reachable: readonly Scope[]]>([
   [['everywhere'], ['everywhere']],

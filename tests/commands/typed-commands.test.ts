@@ -1,9 +1,9 @@
 import { expectTypeOf, test } from 'vitest';
-import type { RunOptionsFor } from '#client/commands/command-runner.ts';
-import type { AnyCommand } from '#client/commands/define-command.ts';
-import type { ItemSelection, TaskSelection } from '#client/commands/scope-targets.ts';
 import type { moveToStatus } from '#client/commands/task.commands.ts';
 import type { due } from '#client/commands/task-fields.commands.ts';
+import type { RunOptionsFor } from '#client/registry/command-runner.ts';
+import type { AnyCommand } from '#client/registry/define-command.ts';
+import type { ItemSelection, TaskSelection } from '#client/registry/scope-targets.ts';
 import type { editProject } from '#client/screens/projects/project.commands.ts';
 import type { Day } from '#contract/entities/day.ts';
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startChat } from '#client/app/chat.ts';
 import { createChatKeeper } from '#client/app/chat-keeper.ts';
-import { reportFailure } from '#client/commands/report-failure.ts';
 import { readChatPreview } from '#client/data/ai.ts';
 import type { Api } from '#client/data/api.ts';
 import { HeldItems } from '#client/data/held-items.ts';
 import { PendingWrites } from '#client/data/pending-writes.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
+import { reportFailure } from '#client/registry/report-failure.ts';
 import { createStatus } from '#client/ui/status.tsx';
 import { createClient } from '#contract/client.ts';
 import { endpoints } from '#contract/endpoints.ts';

@@ -1,5 +1,5 @@
-import { silent } from '#client/commands/outcome.ts';
 import type { Api } from '#client/data/api.ts';
+import { silent } from '#client/registry/outcome.ts';
 import type { ProjectsTarget } from '#client/screens/projects/project.commands.ts';
 import { create as createReference } from '#client/screens/references/reference.commands.ts';
 import type { World } from './world.ts';

@@ -23,7 +23,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'history',
-    sources: ['src/client/commands/history.ts'],
+    sources: ['src/client/registry/history.ts'],
     project: 'node',
     tests: ['tests/commands/history.test.ts', 'tests/commands/history-lines.test.ts'],
   },
@@ -46,7 +46,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'keys',
-    sources: ['src/client/commands/key-engine.ts', 'src/client/commands/key-event.ts'],
+    sources: ['src/client/keys/key-engine.ts', 'src/client/keys/key-event.ts'],
     project: 'components',
     tests: [
       'tests/components/commands/key-engine.test.tsx',
@@ -57,7 +57,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'ranking',
-    sources: ['src/client/commands/ranking.ts', 'src/client/commands/matching.ts'],
+    sources: ['src/client/palette/ranking.ts', 'src/client/palette/matching.ts'],
     project: 'node',
     tests: ['ranking', 'tiers', 'lines', 'corpus'].map((name) => `tests/palette/${name}.test.ts`),
   },

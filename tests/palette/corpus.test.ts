@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { PaletteRow } from '#client/commands/palette-row.ts';
-import { rowsFor } from '#client/commands/palette-rows.ts';
+import type { PaletteRow } from '#client/palette/palette-row.ts';
+import { rowsFor } from '#client/palette/palette-rows.ts';
 import { corpus } from './corpus.ts';
 import type { Query, QueryKind, Target } from './query.ts';
 import { commandsOnTheBoard, items } from './world.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { itemLists } from '#client/commands/palette-entries.ts';
-import { rowsFor } from '#client/commands/palette-rows.ts';
+import { itemLists } from '#client/palette/palette-entries.ts';
+import { rowsFor } from '#client/palette/palette-rows.ts';
 import { Task } from '#contract/entities/task.ts';
 import { commandsOnTheBoard, items } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { searchable } from '#client/commands/folding.ts';
-import { ENOUGH } from '#client/commands/found.ts';
-import { SearchText, TIERS, type Tier } from '#client/commands/matching.ts';
-import { type Entry, rank, rankLists } from '#client/commands/ranking.ts';
+import { searchable } from '#client/palette/folding.ts';
+import { ENOUGH } from '#client/palette/found.ts';
+import { SearchText, TIERS, type Tier } from '#client/palette/matching.ts';
+import { type Entry, rank, rankLists } from '#client/palette/ranking.ts';
 import { plainTier } from './plain-tier.ts';
 
 const SHOWN = 20;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PaletteRow } from '#client/commands/palette-row.ts';
-import { rowsFor } from '#client/commands/palette-rows.ts';
+import type { PaletteRow } from '#client/palette/palette-row.ts';
+import { rowsFor } from '#client/palette/palette-rows.ts';
 import { commandsOnTheBoard, items } from './world.ts';
 
 const commands = commandsOnTheBoard();

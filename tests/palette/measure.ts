@@ -1,9 +1,9 @@
 import { defaultFilter } from 'cmdk';
-import { wordsFor } from '#client/commands/command-words.ts';
-import { itemLists } from '#client/commands/palette-entries.ts';
-import type { PaletteRow } from '#client/commands/palette-row.ts';
-import { rowsFor } from '#client/commands/palette-rows.ts';
-import { rankLists } from '#client/commands/ranking.ts';
+import { wordsFor } from '#client/palette/command-words.ts';
+import { itemLists } from '#client/palette/palette-entries.ts';
+import type { PaletteRow } from '#client/palette/palette-row.ts';
+import { rowsFor } from '#client/palette/palette-rows.ts';
+import { rankLists } from '#client/palette/ranking.ts';
 import { Task } from '#contract/entities/task.ts';
 import { registry } from '#tests/support/commands.ts';
 import { corpus } from './corpus.ts';

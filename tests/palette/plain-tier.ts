@@ -1,5 +1,5 @@
-import { searchable } from '#client/commands/folding.ts';
-import { TIERS, type Tier } from '#client/commands/matching.ts';
+import { searchable } from '#client/palette/folding.ts';
+import { TIERS, type Tier } from '#client/palette/matching.ts';
 
 // The tiers of titles as design §6 has them, by the plainest means there are: no bits, no columns, no early ends. What the
 // ranking finds in fifty thousand titles in a few milliseconds is held against this. For titles and queries without digits.

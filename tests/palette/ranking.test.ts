@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { searchable } from '#client/commands/folding.ts';
-import { Learned } from '#client/commands/learned.ts';
-import { SearchText } from '#client/commands/matching.ts';
-import { entryOf, type PaletteRow } from '#client/commands/palette-row.ts';
-import { rowsFor } from '#client/commands/palette-rows.ts';
-import { rank } from '#client/commands/ranking.ts';
+import { searchable } from '#client/palette/folding.ts';
+import { SearchText } from '#client/palette/matching.ts';
+import { entryOf, type PaletteRow } from '#client/palette/palette-row.ts';
+import { rowsFor } from '#client/palette/palette-rows.ts';
+import { rank } from '#client/palette/ranking.ts';
+import { Learned } from '#client/registry/learned.ts';
 import { registry } from '#tests/support/commands.ts';
 import { contexts, projects, references, tasks } from './titles.ts';
 import { commandsOnTheBoard, items } from './world.ts';

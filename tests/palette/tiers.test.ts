@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { ENOUGH } from '#client/commands/found.ts';
-import { abbreviationTier, literalTier, SearchQuery, SearchText, slipTier, TIERS } from '#client/commands/matching.ts';
-import { type Entry, rank } from '#client/commands/ranking.ts';
+import { ENOUGH } from '#client/palette/found.ts';
+import { abbreviationTier, literalTier, SearchQuery, SearchText, slipTier, TIERS } from '#client/palette/matching.ts';
+import { type Entry, rank } from '#client/palette/ranking.ts';
 
 const entry = (label: string, boost = 0): Entry<string> => ({ value: label, title: new SearchText(label), boost });
 const best = (query: string, labels: readonly string[], limit = 9) =>

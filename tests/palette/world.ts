@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { screenNames } from '#client/app/routes.ts';
-import type { Commands } from '#client/commands/commands-context.tsx';
-import { Learned } from '#client/commands/learned.ts';
-import { Recent } from '#client/commands/recent.ts';
 import type { Api } from '#client/data/api.ts';
 import { HeldItems } from '#client/data/held-items.ts';
 import { PendingWrites } from '#client/data/pending-writes.ts';
 import type { Searchables } from '#client/data/search.ts';
+import type { Commands } from '#client/registry/commands-context.tsx';
+import { Learned } from '#client/registry/learned.ts';
+import { Recent } from '#client/registry/recent.ts';
 import type { BoardTarget } from '#client/screens/tasks/board.commands.ts';
 import { Context } from '#contract/entities/context.ts';
 import { Project } from '#contract/entities/project.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { pressesOf } from '#client/commands/chord.ts';
+import { pressesOf } from '#client/keys/chord.ts';
 import { createClient } from '#contract/client.ts';
 import { registry } from './commands.ts';
 import { arriveHome, type OpenApp } from './open-app.ts';

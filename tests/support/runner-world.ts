@@ -1,10 +1,10 @@
 import { screenNames } from '#client/app/routes.ts';
-import { createRunner, type RunnerDependencies } from '#client/commands/command-runner.ts';
-import { History } from '#client/commands/history.ts';
-import { LiveScopes } from '#client/commands/live-scopes.ts';
-import { reportFailure } from '#client/commands/report-failure.ts';
-import type { Workspace } from '#client/commands/workspace.ts';
 import type { Api } from '#client/data/api.ts';
+import { createRunner, type RunnerDependencies } from '#client/registry/command-runner.ts';
+import { History } from '#client/registry/history.ts';
+import { LiveScopes } from '#client/registry/live-scopes.ts';
+import { reportFailure } from '#client/registry/report-failure.ts';
+import type { Workspace } from '#client/registry/workspace.ts';
 
 interface Differences extends Partial<Pick<RunnerDependencies, 'ask' | 'report'>> {
   /** What the app does for commands besides speech, navigation and undo. */

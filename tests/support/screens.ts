@@ -1,5 +1,5 @@
 import { routes } from '#client/app/routes.ts';
-import type { OverlayName as Opened } from '#client/commands/define-overlay.ts';
+import type { OverlayName as Opened } from '#client/registry/define-overlay.ts';
 
 /** Every screen behind the sign-in, as the product defines it; a screen without a test of its own is among these too. */
 export const screens: readonly { path: string; label: string; command: string }[] = routes.map(

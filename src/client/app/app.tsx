@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { Redirect, useLocation } from 'wouter';
-import { type Commands, CommandsProvider } from '#client/commands/commands-context.tsx';
 import { type Api, ApiProvider } from '#client/data/api.ts';
 import { type Drafts, DraftsProvider } from '#client/data/drafts.ts';
+import { type Commands, CommandsProvider } from '#client/registry/commands-context.tsx';
 import { type ReviewActor, ReviewProvider } from '#client/screens/review/review-actor.ts';
 import { type Status, StatusProvider } from '#client/ui/status.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

@@ -1,8 +1,8 @@
 import { type Actor, createActor, fromPromise } from 'xstate';
-import { reportFailure } from '#client/commands/report-failure.ts';
 import { askAssistant } from '#client/data/ai.ts';
 import type { Api } from '#client/data/api.ts';
 import { aboutStrangeTasks } from '#client/data/strange-tasks.ts';
+import { reportFailure } from '#client/registry/report-failure.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
 import type { Status } from '#client/ui/status.tsx';
 import { endpoints } from '#contract/endpoints.ts';

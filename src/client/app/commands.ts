@@ -1,5 +1,5 @@
-import type { Commands } from '#client/commands/commands-context.tsx';
-import { createFocusGuard } from '#client/commands/focus-guard.ts';
+import { createFocusGuard } from '#client/keys/focus-guard.ts';
+import type { Commands } from '#client/registry/commands-context.tsx';
 import { type CommandDependencies, type CommandParts, createCommandParts } from './command-parts.ts';
 import { startListening } from './listening.ts';
 import { createPageRunner } from './page-runner.ts';

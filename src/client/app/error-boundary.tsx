@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Component, type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import * as appCommands from '#client/commands/app.commands.ts';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useCommands } from '#client/commands/commands-context.tsx';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useCommands } from '#client/registry/commands-context.tsx';
 import { renewFailed } from '#client/ui/lazy-anew.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { formatChord } from '#client/commands/chord.ts';
-import { useCommands } from '#client/commands/commands-context.tsx';
-import { hintsFor } from '#client/commands/hints.ts';
 import { useOutboxWords } from '#client/data/outbox-words.ts';
 import { useTransferText } from '#client/data/transfer-line.ts';
 import { useIsSaving } from '#client/data/write.ts';
+import { formatChord } from '#client/keys/chord.ts';
+import { useCommands } from '#client/registry/commands-context.tsx';
+import { hintsFor } from '#client/registry/hints.ts';
 import { useStatusLine } from '#client/ui/status.tsx';
 import * as styles from '#styles/shell.css.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { LearnedKeeper } from '#client/commands/learned.ts';
+import type { LearnedKeeper } from '#client/registry/learned.ts';
 
 /** Apart from `ui-storage`, whose fields the spec names. The account's name follows. */
 const KEY = 'mizu-palette:';

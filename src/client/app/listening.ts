@@ -1,8 +1,8 @@
-import type { Runner } from '#client/commands/command-runner.ts';
-import type { FocusGuard } from '#client/commands/focus-guard.ts';
-import { sayHalfTyped } from '#client/commands/half-typed.ts';
-import { createKeyEngine } from '#client/commands/key-engine.ts';
-import { keepTypeAhead } from '#client/commands/type-ahead.ts';
+import type { FocusGuard } from '#client/keys/focus-guard.ts';
+import { createKeyEngine } from '#client/keys/key-engine.ts';
+import { keepTypeAhead } from '#client/lists/type-ahead.ts';
+import type { Runner } from '#client/registry/command-runner.ts';
+import { sayHalfTyped } from '#client/registry/half-typed.ts';
 import { followOwnChanges } from '#client/screens/task/own-changes.ts';
 import { ignoreStrayClicks } from '#client/ui/stray-clicks.ts';
 import type { CommandDependencies, CommandParts } from './command-parts.ts';

@@ -1,4 +1,4 @@
-import { useCommands, useScope } from '#client/commands/commands-context.tsx';
+import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { SlideOver } from '#client/ui/slide-over.tsx';
 import { Sidebar } from './sidebar.tsx';

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
-import { useCommands } from '#client/commands/commands-context.tsx';
-import type { Overlay, OverlayDefinition } from '#client/commands/define-overlay.ts';
+import { useCommands } from '#client/registry/commands-context.tsx';
+import type { Overlay, OverlayDefinition } from '#client/registry/define-overlay.ts';
 import { lazyAnew } from '#client/ui/lazy-anew.ts';
 import { OverlayPresence } from '#client/ui/overlay-presence.tsx';
 
-const Palette = lazyAnew(async () => (await import('#client/commands/palette.tsx')).Palette);
+const Palette = lazyAnew(async () => (await import('#client/palette/palette.tsx')).Palette);
 
 /** Every `*.overlay.ts` file of the client: a new overlay is one of them and its component. */
 const definitions = Object.values(
-  import.meta.glob<OverlayDefinition>(['./*.overlay.ts', '../commands/*.overlay.ts', '../screens/*/*.overlay.ts'], {
+  import.meta.glob<OverlayDefinition>(['./*.overlay.ts', '../palette/*.overlay.ts', '../screens/*/*.overlay.ts'], {
     eager: true,
     import: 'overlay',
   }),

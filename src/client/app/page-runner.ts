@@ -1,7 +1,7 @@
-import { createRunner, type Runner } from '#client/commands/command-runner.ts';
-import { draftFor } from '#client/commands/draft-for.ts';
-import type { FocusGuard } from '#client/commands/focus-guard.ts';
-import type { Workspace } from '#client/commands/workspace.ts';
+import type { FocusGuard } from '#client/keys/focus-guard.ts';
+import { createRunner, type Runner } from '#client/registry/command-runner.ts';
+import { draftFor } from '#client/registry/draft-for.ts';
+import type { Workspace } from '#client/registry/workspace.ts';
 import type { CommandDependencies, CommandParts } from './command-parts.ts';
 import { screenNames } from './routes.ts';
 import type { Travel } from './travel.ts';

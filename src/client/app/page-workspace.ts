@@ -1,14 +1,14 @@
-import { subjectOf } from '#client/commands/acting.ts';
-import { BrokenParts } from '#client/commands/broken-parts.ts';
-import { createOwnKeys } from '#client/commands/own-keys.ts';
-import type { Workspace } from '#client/commands/workspace.ts';
+import { subjectOf } from '#client/palette/acting.ts';
+import { BrokenParts } from '#client/registry/broken-parts.ts';
+import { createOwnKeys } from '#client/registry/own-keys.ts';
+import type { Workspace } from '#client/registry/workspace.ts';
 import { focusFirstOf } from '#client/ui/return-focus.ts';
 import { wide } from '#styles/tokens.css.ts';
 import type { CommandDependencies, CommandParts } from './command-parts.ts';
 import type { Travel } from './travel.ts';
 
 /** Not needed to paint the first screen. */
-export const loadWhereAmI = () => import('#client/commands/where-am-i.ts');
+export const loadWhereAmI = () => import('#client/registry/where-am-i.ts');
 
 /** What the page does for commands. */
 export function createWorkspace(dependencies: CommandDependencies, parts: CommandParts, { goTo }: Travel): Workspace {

@@ -1,4 +1,4 @@
-import { createRegistry, type Registry } from '#client/commands/registry.ts';
+import { createRegistry, type Registry } from '#client/registry/registry.ts';
 import { routes } from './routes.ts';
 
 /** Every `*.commands.ts` file of the client: a new command is one object in one of them. */

@@ -1,4 +1,4 @@
-import type { ScreenDefinition } from '#client/commands/define-screen.ts';
+import type { ScreenDefinition } from '#client/registry/define-screen.ts';
 import { lazyAnew } from '#client/ui/lazy-anew.ts';
 
 /** Not among the routes: a page whose user is signed in does without its code. */

@@ -1,8 +1,8 @@
 import { createActor, fromPromise } from 'xstate';
-import type { Learned } from '#client/commands/learned.ts';
 import type { Api } from '#client/data/api.ts';
 import type { Drafts } from '#client/data/drafts.ts';
 import { fillInTimeZone, signIn } from '#client/data/user.ts';
+import type { Learned } from '#client/registry/learned.ts';
 import type { Status } from '#client/ui/status.tsx';
 import { sessionMachine } from '#machines/session.machine.ts';
 import type { StartedChat } from './chat.ts';

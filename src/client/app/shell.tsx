@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import * as appCommands from '#client/commands/app.commands.ts';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useCommands } from '#client/commands/commands-context.tsx';
-import type { ScreenDefinition } from '#client/commands/define-screen.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useCommands } from '#client/registry/commands-context.tsx';
+import type { ScreenDefinition } from '#client/registry/define-screen.ts';
 import { ArrivalProvider, useArrival } from '#client/ui/arrival.ts';
 import { Bell } from '#client/ui/bell.tsx';
 import { hidesReasons } from '#client/ui/hidden-reasons.ts';

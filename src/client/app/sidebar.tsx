@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
 import * as appCommands from '#client/commands/app.commands.ts';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { CommandLink } from '#client/commands/command-link.tsx';
 import { useUser } from '#client/data/user.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { CommandLink } from '#client/registry/command-link.tsx';
 import * as styles from '#styles/shell.css.ts';
 import { routes } from './routes.ts';
 

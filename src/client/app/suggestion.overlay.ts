@@ -1,7 +1,7 @@
-import { defineOverlay } from '#client/commands/define-overlay.ts';
 import type { AiQuestion } from '#client/data/ai-question.ts';
+import { defineOverlay } from '#client/registry/define-overlay.ts';
 
-declare module '#client/commands/define-overlay.ts' {
+declare module '#client/registry/define-overlay.ts' {
   interface OverlayParameters {
     /** What the AI answers to a question. */
     suggestion: { question: AiQuestion };

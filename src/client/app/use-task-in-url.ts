@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useCommands } from '#client/commands/commands-context.tsx';
+import { useCommands } from '#client/registry/commands-context.tsx';
 
 /** The search parameter that names the task that is open (design §4: the open item is in the URL). */
 const TASK = 'task';

@@ -1,5 +1,5 @@
-import { defineCommand } from './define-command.ts';
-import { silent } from './outcome.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import { silent } from '#client/registry/outcome.ts';
 
 export const openPassword = defineCommand({
   id: 'account.changePassword',

@@ -1,6 +1,6 @@
 import type { Api } from '#client/data/api.ts';
-import { defineCommand } from './define-command.ts';
-import { final, silent } from './outcome.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import { final, silent } from '#client/registry/outcome.ts';
 
 export const openPalette = defineCommand({
   id: 'palette.open',

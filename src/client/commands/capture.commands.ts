@@ -1,6 +1,6 @@
 import { captureTask } from '#client/data/capture.ts';
-import { createAsStep } from './creation.ts';
-import { defineCommand } from './define-command.ts';
+import { createAsStep } from '#client/registry/creation.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
 
 export const capture = defineCommand({
   id: 'task.capture',

@@ -1,5 +1,5 @@
-import { defineCommand } from './define-command.ts';
-import { final } from './outcome.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import { final } from '#client/registry/outcome.ts';
 
 export const dismissCoach = defineCommand({
   id: 'coach.dismiss',

@@ -1,5 +1,5 @@
-import { defineCommand } from './define-command.ts';
-import { deleteItems } from './deletion.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import { deleteItems } from '#client/registry/deletion.ts';
 
 export const deleteTask = defineCommand({
   id: 'task.delete',

@@ -1,4 +1,4 @@
-import { defineCommand } from './define-command.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
 
 export const show = defineCommand({
   id: 'history.show',

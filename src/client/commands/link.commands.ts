@@ -1,10 +1,10 @@
 import type { Api } from '#client/data/api.ts';
 import { cachedProject } from '#client/data/projects.ts';
 import { cachedReference } from '#client/data/references.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import { final } from '#client/registry/outcome.ts';
+import type { ScopeTargets } from '#client/registry/scope-targets.ts';
 import { findLinks } from '#client/ui/find-links.ts';
-import { defineCommand } from './define-command.ts';
-import { final } from './outcome.ts';
-import type { ScopeTargets } from './scope-targets.ts';
 
 type LinkScope = 'selection:task' | 'selection:project' | 'selection:reference';
 

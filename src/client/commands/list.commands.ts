@@ -1,7 +1,7 @@
-import type { Chord } from './chord.ts';
-import { defineCommand, familyOf } from './define-command.ts';
-import { final, silent } from './outcome.ts';
-import type { ListMove, ListState } from './scope-targets.ts';
+import type { Chord } from '#client/keys/chord.ts';
+import { defineCommand, familyOf } from '#client/registry/define-command.ts';
+import { final, silent } from '#client/registry/outcome.ts';
+import type { ListMove, ListState } from '#client/registry/scope-targets.ts';
 
 /** Where to go in the lists of a screen. `atEnd`: what is said when it goes no further. */
 const moves: readonly [

@@ -1,8 +1,8 @@
 import { addTaskTo } from '#client/data/project-tasks.ts';
 import { cachedProject, createProject } from '#client/data/projects.ts';
-import { createAsStep } from './creation.ts';
-import { defineCommand } from './define-command.ts';
-import { silent } from './outcome.ts';
+import { createAsStep } from '#client/registry/creation.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import { silent } from '#client/registry/outcome.ts';
 
 export const addProject = defineCommand({
   id: 'project.add',

@@ -1,5 +1,5 @@
-import { defineCommand } from './define-command.ts';
-import { final, silent } from './outcome.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import { final, silent } from '#client/registry/outcome.ts';
 
 export const sayAgain = defineCommand({
   id: 'speech.sayAgain',

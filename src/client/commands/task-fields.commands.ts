@@ -4,13 +4,13 @@ import { createContext } from '#client/data/contexts.ts';
 import { findNamed } from '#client/data/creation.ts';
 import { createProject } from '#client/data/projects.ts';
 import { deferTask } from '#client/data/tasks.ts';
+import { changeWithNew } from '#client/registry/creation.ts';
+import { dayInWords } from '#client/registry/day-in-words.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import type { NamedAnswer } from '#client/registry/question.ts';
+import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import type { Named } from '#contract/entities/common.ts';
 import { isHighPriority, type Task } from '#contract/entities/task.ts';
-import { changeWithNew } from './creation.ts';
-import { dayInWords } from './day-in-words.ts';
-import { defineCommand } from './define-command.ts';
-import type { NamedAnswer } from './question.ts';
-import type { TaskSelection } from './scope-targets.ts';
 import { changeFields, runSteps, wordsOfEach } from './task-steps.ts';
 
 const DAYS = 'tomorrow, next fri, 12/1, none';

@@ -2,9 +2,9 @@ import type { Api } from '#client/data/api.ts';
 import { cachedTask } from '#client/data/search.ts';
 import type { ChangeOptions, TaskFields } from '#client/data/task-writes.ts';
 import { updateTask } from '#client/data/tasks.ts';
+import { type Final, final, type Undoable, undoable } from '#client/registry/outcome.ts';
+import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import { isTaskStatus, type Task } from '#contract/entities/task.ts';
-import { type Final, final, type Undoable, undoable } from './outcome.ts';
-import type { TaskSelection } from './scope-targets.ts';
 
 /** A change of one task, and the way back. Both resolve to the task as the server has it then. */
 export interface TaskStep {

@@ -1,11 +1,11 @@
 import type { Api } from '#client/data/api.ts';
 import { placeOf } from '#client/data/search.ts';
 import { moveTask } from '#client/data/tasks.ts';
+import { createdId } from '#client/registry/created-id.ts';
+import { type Also, defineCommand, familyOf } from '#client/registry/define-command.ts';
+import { final, type Outcome, silent } from '#client/registry/outcome.ts';
+import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import { isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
-import { createdId } from './created-id.ts';
-import { type Also, defineCommand, familyOf } from './define-command.ts';
-import { final, type Outcome, silent } from './outcome.ts';
-import type { TaskSelection } from './scope-targets.ts';
 import { runSteps, type TaskStep } from './task-steps.ts';
 
 /** The second of the two keys that give a task a status. */

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { OverlayBoundary } from '#client/app/error-boundary.tsx';
-import { useCommands } from '#client/commands/commands-context.tsx';
+import { useCommands } from '#client/registry/commands-context.tsx';
 import { lazyAnew } from '#client/ui/lazy-anew.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { createKeyEngine, type KeyBinding, type KeyEngineOptions } from '#client/commands/key-engine.ts';
+import { createKeyEngine, type KeyBinding, type KeyEngineOptions } from '#client/keys/key-engine.ts';
 import { registry } from '#tests/support/commands.ts';
 
 /** The keys of all commands as they come. */

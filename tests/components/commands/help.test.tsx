@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { formatChord } from '#client/commands/chord.ts';
+import { formatChord } from '#client/keys/chord.ts';
 import { closed, opener, press, renderCommands, task } from './render-commands.tsx';
 
 const search = () => page.getByRole('searchbox', { name: 'Search the keys and what they do' });

@@ -1,5 +1,5 @@
-import type { KeyEngineOptions } from '#client/commands/key-engine.ts';
-import type { Scope } from '#client/commands/scope.ts';
+import type { KeyEngineOptions } from '#client/keys/key-engine.ts';
+import type { Scope } from '#client/keys/scope.ts';
 import { registry } from '#tests/support/commands.ts';
 
 /** Where a key is pressed, and what of a chord is for Mizu there. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Scope } from '#client/commands/scope.ts';
+import type { Scope } from '#client/keys/scope.ts';
 import { registry } from '#tests/support/commands.ts';
 import { startEngine } from './engine-at-work.ts';
 import { type KeyContext, keyContexts, meaningOf } from './key-contexts.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { KeyBinding } from '#client/commands/key-engine.ts';
+import type { KeyBinding } from '#client/keys/key-engine.ts';
 import { startEngine } from './engine-at-work.ts';
 
 const everywhere = (chord: string, more: Partial<KeyBinding> = {}): KeyBinding => ({

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
-import { keysOf, ReadingList } from '#client/commands/reading-list.tsx';
+import { keysOf, ReadingList } from '#client/lists/reading-list.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CardContent, Tag } from '#client/ui/card.tsx';
 import { Panel } from '#client/ui/panel.tsx';

@@ -4,9 +4,9 @@ import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
 import { capture } from '#client/commands/capture.commands.ts';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useScope } from '#client/commands/commands-context.tsx';
 import { loadUser } from '#client/data/user.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useScope } from '#client/registry/commands-context.tsx';
 import type { Task } from '#contract/entities/task.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createActor } from 'xstate';
-import { LiveScopes } from '#client/commands/live-scopes.ts';
-import { keepTypeAhead } from '#client/commands/type-ahead.ts';
+import { keepTypeAhead } from '#client/lists/type-ahead.ts';
+import { LiveScopes } from '#client/registry/live-scopes.ts';
 import { paletteMachine } from '#machines/palette.machine.ts';
 
 it('keeps what is typed until the palette has its field, and nothing before or after', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Runner } from '#client/commands/command-runner.ts';
+import type { Runner } from '#client/registry/command-runner.ts';
 import { answersOf } from '#client/screens/sources/source-import.ts';
 import { registry } from '#tests/support/commands.ts';
 import { renderPanels } from '../screens/render-panels.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Overlay, OverlayName } from '#client/commands/define-overlay.ts';
+import type { Overlay, OverlayName } from '#client/registry/define-overlay.ts';
 import { TASK_STATUSES } from '#contract/entities/task.ts';
 import { registry } from '#tests/support/commands.ts';
 import { focused, focusIs, goToRow, press, renderApp, rowsOf, titlesIn } from './render-app.tsx';

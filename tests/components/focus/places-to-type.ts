@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import type { Overlay } from '#client/commands/define-overlay.ts';
+import type { Overlay } from '#client/registry/define-overlay.ts';
 import { registry } from '#tests/support/commands.ts';
 import { goToRow, press, type renderApp } from './render-app.tsx';
 

@@ -12,7 +12,7 @@ import type { PreferencesStore } from '#client/app/preferences.ts';
 import { startReview } from '#client/app/review.ts';
 import { routes } from '#client/app/routes.ts';
 import { Shell } from '#client/app/shell.tsx';
-import type { ScreenDefinition } from '#client/commands/define-screen.ts';
+import type { ScreenDefinition } from '#client/registry/define-screen.ts';
 import { ReviewProvider } from '#client/screens/review/review-actor.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 import { createFocusServer } from './focus-server.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { routes } from '#client/app/routes.ts';
-import { isPrintable, pressesOf } from '#client/commands/chord.ts';
-import { rowsFor } from '#client/commands/palette-rows.ts';
+import { isPrintable, pressesOf } from '#client/keys/chord.ts';
+import { rowsFor } from '#client/palette/palette-rows.ts';
 import { registry } from '#tests/support/commands.ts';
 import { focused, goToRow, renderApp } from './render-app.tsx';
 

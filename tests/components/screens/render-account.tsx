@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { capture } from '#client/commands/capture.commands.ts';
 import '#styles/global.css.ts';
 import { Overlays } from '#client/app/overlays.tsx';
-import { CommandButton } from '#client/commands/command-button.tsx';
+import { CommandButton } from '#client/registry/command-button.tsx';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });

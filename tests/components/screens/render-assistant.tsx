@@ -7,7 +7,7 @@ import { startChat } from '#client/app/chat.ts';
 import { createChatKeeper } from '#client/app/chat-keeper.ts';
 import { LazyChatProvider } from '#client/app/lazy-chat.ts';
 import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
-import { reportFailure } from '#client/commands/report-failure.ts';
+import { reportFailure } from '#client/registry/report-failure.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
 export type Answer = { status?: number; body: unknown } | Response;

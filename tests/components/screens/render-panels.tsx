@@ -2,8 +2,8 @@ import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
 import { capture } from '#client/commands/capture.commands.ts';
-import { CommandButton } from '#client/commands/command-button.tsx';
 import { readOptions } from '#client/data/read.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
 type Body = Record<string, unknown>;

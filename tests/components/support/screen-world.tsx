@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { startCommands } from '#client/app/commands.ts';
 import { createPreferences } from '#client/app/preferences.ts';
-import { CommandsProvider } from '#client/commands/commands-context.tsx';
-import { reportFailure } from '#client/commands/report-failure.ts';
 import { type Api, ApiProvider } from '#client/data/api.ts';
 import { Drafts, DraftsProvider } from '#client/data/drafts.ts';
 import { HeldItems } from '#client/data/held-items.ts';
 import { PendingWrites } from '#client/data/pending-writes.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
+import { CommandsProvider } from '#client/registry/commands-context.tsx';
+import { reportFailure } from '#client/registry/report-failure.ts';
 import { createStatus, StatusProvider } from '#client/ui/status.tsx';
 import { createClient } from '#contract/client.ts';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
-import { ReadingList } from '#client/commands/reading-list.tsx';
+import { ReadingList } from '#client/lists/reading-list.tsx';
 import { Bell } from '#client/ui/bell.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { CardContent, Tag } from '#client/ui/card.tsx';

@@ -1,5 +1,5 @@
-import { useCommands } from '#client/commands/commands-context.tsx';
-import { InOverlay } from '#client/commands/in-overlay.tsx';
+import { useCommands } from '#client/registry/commands-context.tsx';
+import { InOverlay } from '#client/registry/in-overlay.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { AccessPanel } from './access-panel.tsx';
 

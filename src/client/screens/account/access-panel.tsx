@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import * as appCommands from '#client/commands/app.commands.ts';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
 import { type Grant, useGrants } from '#client/data/account.ts';
+import { useItemLists, useSelectionScope } from '#client/lists/use-item-lists.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';

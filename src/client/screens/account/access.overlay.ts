@@ -1,6 +1,6 @@
-import { defineOverlay } from '#client/commands/define-overlay.ts';
+import { defineOverlay } from '#client/registry/define-overlay.ts';
 
-declare module '#client/commands/define-overlay.ts' {
+declare module '#client/registry/define-overlay.ts' {
   interface OverlayParameters {
     /** Where the user is signed in, and the access tokens of programs. */
     access: object;

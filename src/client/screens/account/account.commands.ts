@@ -1,6 +1,6 @@
-import { defineCommand } from '#client/commands/define-command.ts';
-import { type Final, final, type Silent, silent } from '#client/commands/outcome.ts';
 import { endAccess, endOtherSessions, type Grant } from '#client/data/account.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import { type Final, final, type Silent, silent } from '#client/registry/outcome.ts';
 
 /** The form for another password. */
 export interface PasswordForm {
@@ -16,7 +16,7 @@ export interface AccessPanel {
   copy: (() => Promise<Final | Silent>) | null;
 }
 
-declare module '#client/commands/scope-targets.ts' {
+declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
     'overlay:password': PasswordForm;
     'overlay:access': AccessPanel;

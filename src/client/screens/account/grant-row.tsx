@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
 import type { Grant } from '#client/data/account.ts';
 import { useToday } from '#client/data/today.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
 import { CardContent, Tag } from '#client/ui/card.tsx';
 import { dayText } from '#client/ui/day-text.ts';
 import type { TokenScope } from '#contract/entities/account.ts';

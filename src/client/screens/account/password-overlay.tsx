@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useCommands, useRun, useScope } from '#client/commands/commands-context.tsx';
-import { type Final, final, type Silent, silent } from '#client/commands/outcome.ts';
 import { changePassword } from '#client/data/account.ts';
 import { useApi } from '#client/data/api.ts';
 import { useUser } from '#client/data/user.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useCommands, useRun, useScope } from '#client/registry/commands-context.tsx';
+import { type Final, final, type Silent, silent } from '#client/registry/outcome.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';

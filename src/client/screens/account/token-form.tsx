@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useRun, useScope } from '#client/commands/commands-context.tsx';
-import { type Final, final, type Silent, silent } from '#client/commands/outcome.ts';
 import { createToken } from '#client/data/account.ts';
 import { useApi } from '#client/data/api.ts';
 import { useDraft } from '#client/data/drafts.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useRun, useScope } from '#client/registry/commands-context.tsx';
+import { type Final, final, type Silent, silent } from '#client/registry/outcome.ts';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';

@@ -1,9 +1,9 @@
 import { useId, useMemo, useState } from 'react';
-import { useScope } from '#client/commands/commands-context.tsx';
-import { LoadFailure } from '#client/commands/load-failure.tsx';
-import { keysOf, ReadingList } from '#client/commands/reading-list.tsx';
 import { usePatterns } from '#client/data/analytics.ts';
 import { toWeeks } from '#client/data/completed-days.ts';
+import { LoadFailure } from '#client/lists/load-failure.tsx';
+import { keysOf, ReadingList } from '#client/lists/reading-list.tsx';
+import { useScope } from '#client/registry/commands-context.tsx';
 import { CardContent, Tag } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Panel } from '#client/ui/panel.tsx';

@@ -1,5 +1,5 @@
-import { defineCommand } from '#client/commands/define-command.ts';
-import { final } from '#client/commands/outcome.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import { final } from '#client/registry/outcome.ts';
 
 /** What Analytics gives to its commands. */
 export interface AnalyticsTarget {
@@ -9,7 +9,7 @@ export interface AnalyticsTarget {
   showTable(isTable: boolean): void;
 }
 
-declare module '#client/commands/scope-targets.ts' {
+declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
     'screen:/analytics': AnalyticsTarget;
   }

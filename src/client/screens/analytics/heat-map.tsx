@@ -1,6 +1,6 @@
 import { format, parseISO } from 'date-fns';
-import { CommandButton } from '#client/commands/command-button.tsx';
 import { type CompletedDay, type CompletedDays, type CompletedWeek, WEEKS } from '#client/data/completed-days.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
 import { weekdayText } from '#client/ui/day-text.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import type { Day } from '#contract/entities/day.ts';

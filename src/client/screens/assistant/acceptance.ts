@@ -1,5 +1,5 @@
-import type { Fate, Runner } from '#client/commands/command-runner.ts';
 import type { Api } from '#client/data/api.ts';
+import type { Fate, Runner } from '#client/registry/command-runner.ts';
 import { type ActionState, isUnderWay } from '#machines/chat-action.ts';
 import { actionAt, isAcceptable } from '#machines/conversation.ts';
 import type { ChatActor } from './chat-actor.ts';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useRun, useScope } from '#client/commands/commands-context.tsx';
-import { final } from '#client/commands/outcome.ts';
 import { useProviderStates } from '#client/data/ai.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useRun, useScope } from '#client/registry/commands-context.tsx';
+import { final } from '#client/registry/outcome.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Select } from '#client/ui/select.tsx';

@@ -1,5 +1,5 @@
-import { defineCommand } from '#client/commands/define-command.ts';
-import { type Final, final, silent, type Undoable } from '#client/commands/outcome.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import { type Final, final, silent, type Undoable } from '#client/registry/outcome.ts';
 import { acceptRows } from './proposal.commands.ts';
 import type { ProposalRow } from './proposal-row.ts';
 
@@ -33,7 +33,7 @@ export interface AssistantTarget {
   chooseProvider(provider: string): string;
 }
 
-declare module '#client/commands/scope-targets.ts' {
+declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
     'screen:/ai': AssistantTarget;
   }

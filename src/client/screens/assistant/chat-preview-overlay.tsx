@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Fragment, useEffect, useState } from 'react';
-import { useCommands, useScope } from '#client/commands/commands-context.tsx';
-import { LoadFailure } from '#client/commands/load-failure.tsx';
 import { useChatPreview } from '#client/data/ai.ts';
+import { LoadFailure } from '#client/lists/load-failure.tsx';
+import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { type Undoable, undoable } from '#client/commands/outcome.ts';
+import { type Undoable, undoable } from '#client/registry/outcome.ts';
 import type { ChatActor } from './chat-actor.ts';
 
 /** Why the conversation cannot be cleared now: the actions would have nowhere to say what became of them. */

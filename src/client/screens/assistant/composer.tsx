@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent, RefObject } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useCommands } from '#client/commands/commands-context.tsx';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useCommands } from '#client/registry/commands-context.tsx';
 import { TextArea } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/assistant.css.ts';
 import * as assistantCommands from './assistant.commands.ts';

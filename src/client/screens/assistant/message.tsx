@@ -1,6 +1,6 @@
 import { parseISO } from 'date-fns';
 import { memo } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
+import { CommandButton } from '#client/registry/command-button.tsx';
 import type { ChatMessage } from '#machines/conversation.ts';
 import * as styles from '#styles/assistant.css.ts';
 import * as assistantCommands from './assistant.commands.ts';

@@ -1,12 +1,12 @@
 import * as captureCommands from '#client/commands/capture.commands.ts';
-import type { RunOptions } from '#client/commands/command-runner.ts';
-import { dayInWords } from '#client/commands/day-in-words.ts';
-import type { AnyCommand } from '#client/commands/define-command.ts';
 import * as projectCommands from '#client/commands/project.commands.ts';
-import type { Capture, NamedAnswer } from '#client/commands/question.ts';
 import * as taskCommands from '#client/commands/task.commands.ts';
 import * as taskFieldsCommands from '#client/commands/task-fields.commands.ts';
 import type { KnownItems } from '#client/data/known-items.ts';
+import type { RunOptions } from '#client/registry/command-runner.ts';
+import { dayInWords } from '#client/registry/day-in-words.ts';
+import type { AnyCommand } from '#client/registry/define-command.ts';
+import type { Capture, NamedAnswer } from '#client/registry/question.ts';
 import type { Named } from '#contract/entities/common.ts';
 import type { ProposedAction } from '#contract/entities/proposed-action.ts';
 import { isRefused, type RefusedAction, type ReplyAction } from '#contract/entities/refused-action.ts';

@@ -1,5 +1,5 @@
-import { defineCommand } from '#client/commands/define-command.ts';
-import { type Final, final, type Silent, silent, type Undoable, undoable } from '#client/commands/outcome.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import { type Final, final, type Silent, silent, type Undoable, undoable } from '#client/registry/outcome.ts';
 import { type ActionState, isUnderWay } from '#machines/chat-action.ts';
 import type { ProposalRow } from './proposal-row.ts';
 
@@ -8,7 +8,7 @@ export interface ProposalSelection {
   readonly rows: readonly ProposalRow[];
 }
 
-declare module '#client/commands/scope-targets.ts' {
+declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
     'selection:proposal': ProposalSelection;
   }

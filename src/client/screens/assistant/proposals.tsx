@@ -1,6 +1,6 @@
 import { useCallback, useId, useMemo, useRef } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
+import { useItemLists, useSelectionScope } from '#client/lists/use-item-lists.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
 import { CardContent, Tag } from '#client/ui/card.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';

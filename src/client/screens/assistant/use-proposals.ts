@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { useCommands } from '#client/commands/commands-context.tsx';
 import { useApi } from '#client/data/api.ts';
 import { knownItemsNow, useKnownItems } from '#client/data/known-items.ts';
+import { useCommands } from '#client/registry/commands-context.tsx';
 import { type ActionState, type ChatAction, isUnderWay } from '#machines/chat-action.ts';
 import type { ChatMessage } from '#machines/conversation.ts';
 import { createAcceptance } from './acceptance.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useScope } from '#client/commands/commands-context.tsx';
-import { LoadFailure } from '#client/commands/load-failure.tsx';
+import { LoadFailure } from '#client/lists/load-failure.tsx';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useScope } from '#client/registry/commands-context.tsx';
 import { MonthGrid } from '#client/ui/month-grid.tsx';
 import { isInLayer, layerMark } from '#client/ui/return-focus.ts';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';

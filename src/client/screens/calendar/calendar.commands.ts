@@ -1,9 +1,9 @@
-import type { Chord } from '#client/commands/chord.ts';
-import { createAsStep } from '#client/commands/creation.ts';
-import { dayInWords } from '#client/commands/day-in-words.ts';
-import { defineCommand, familyOf } from '#client/commands/define-command.ts';
-import { final, silent } from '#client/commands/outcome.ts';
 import { captureTask } from '#client/data/capture.ts';
+import type { Chord } from '#client/keys/chord.ts';
+import { createAsStep } from '#client/registry/creation.ts';
+import { dayInWords } from '#client/registry/day-in-words.ts';
+import { defineCommand, familyOf } from '#client/registry/define-command.ts';
+import { final, silent } from '#client/registry/outcome.ts';
 import type { MonthMove } from '#client/ui/month-moves.ts';
 import type { Day } from '#contract/entities/day.ts';
 
@@ -25,7 +25,7 @@ export interface CalendarTarget {
   day: Day;
 }
 
-declare module '#client/commands/scope-targets.ts' {
+declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
     'selection:day': DayTarget;
     'screen:/calendar': CalendarTarget;

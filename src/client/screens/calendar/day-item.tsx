@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCommands, useRun } from '#client/commands/commands-context.tsx';
+import { useCommands, useRun } from '#client/registry/commands-context.tsx';
 import { CardContent } from '#client/ui/card.tsx';
 import { MenuButton } from '#client/ui/menu-button.tsx';
 import type { Task } from '#contract/entities/task.ts';

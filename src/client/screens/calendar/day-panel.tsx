@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useScope } from '#client/commands/commands-context.tsx';
-import { type TaskFact, useTaskFacts } from '#client/commands/task-tags.tsx';
-import { useTaskLists } from '#client/commands/use-task-lists.ts';
 import { useToday } from '#client/data/today.ts';
+import { type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
+import { useTaskLists } from '#client/lists/use-task-lists.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useScope } from '#client/registry/commands-context.tsx';
 import { longDay } from '#client/ui/day-text.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';

@@ -1,12 +1,12 @@
-import type { Chord } from '#client/commands/chord.ts';
-import { dayInWords } from '#client/commands/day-in-words.ts';
-import { type Also, defineCommand, familyOf } from '#client/commands/define-command.ts';
 import { runSteps, type TaskStep, wordsOfEach } from '#client/commands/task-steps.ts';
 import { updateTask } from '#client/data/tasks.ts';
+import type { Chord } from '#client/keys/chord.ts';
+import { dayInWords } from '#client/registry/day-in-words.ts';
+import { type Also, defineCommand, familyOf } from '#client/registry/define-command.ts';
 import { addDays, type Day, isDay } from '#contract/entities/day.ts';
 import type { Task } from '#contract/entities/task.ts';
 
-declare module '#client/commands/scope-targets.ts' {
+declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
     'selection:dayTask': TaskSelection;
   }

@@ -1,9 +1,9 @@
-import { createAsStep } from '#client/commands/creation.ts';
-import { defineCommand } from '#client/commands/define-command.ts';
-import { deleteItems } from '#client/commands/deletion.ts';
-import { final, type Outcome, silent, undoable } from '#client/commands/outcome.ts';
 import type { Api } from '#client/data/api.ts';
 import { cachedContext, createContext, renameContext } from '#client/data/contexts.ts';
+import { createAsStep } from '#client/registry/creation.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import { deleteItems } from '#client/registry/deletion.ts';
+import { final, type Outcome, silent, undoable } from '#client/registry/outcome.ts';
 
 /** The draft of a context's name that is asked for, and of the same field in the panel. */
 export const NEW_CONTEXT = 'contexts.new';
@@ -15,7 +15,7 @@ export interface ContextsPanel {
   save(): Promise<Outcome>;
 }
 
-declare module '#client/commands/scope-targets.ts' {
+declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
     'overlay:contexts': ContextsPanel;
   }

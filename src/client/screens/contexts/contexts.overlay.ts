@@ -1,6 +1,6 @@
-import { defineOverlay } from '#client/commands/define-overlay.ts';
+import { defineOverlay } from '#client/registry/define-overlay.ts';
 
-declare module '#client/commands/define-overlay.ts' {
+declare module '#client/registry/define-overlay.ts' {
   interface OverlayParameters {
     /** All contexts, to add, rename and delete; with the form for one of them open. */
     contexts: { rename?: string };

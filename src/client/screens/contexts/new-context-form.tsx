@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useCommands } from '#client/commands/commands-context.tsx';
 import { useDraft } from '#client/data/drafts.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useCommands } from '#client/registry/commands-context.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/settings.css.ts';
 import * as contextCommands from './context.commands.ts';

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useCommands, useRun, useScope } from '#client/commands/commands-context.tsx';
-import { type Outcome, silent } from '#client/commands/outcome.ts';
 import { useApi } from '#client/data/api.ts';
 import { useDraft } from '#client/data/drafts.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useCommands, useRun, useScope } from '#client/registry/commands-context.tsx';
+import { type Outcome, silent } from '#client/registry/outcome.ts';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Context } from '#contract/entities/context.ts';

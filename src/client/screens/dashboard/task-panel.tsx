@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useId } from 'react';
-import { CommandLink } from '#client/commands/command-link.tsx';
-import { FEW } from '#client/commands/reading-list.tsx';
-import { type TaskFact, useTaskFacts } from '#client/commands/task-tags.tsx';
+import { FEW } from '#client/lists/reading-list.tsx';
+import { type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
+import { CommandLink } from '#client/registry/command-link.tsx';
 import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
 import * as taskCommands from '#client/commands/task.commands.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
 import { CardContent } from '#client/ui/card.tsx';
 import type { Task } from '#contract/entities/task.ts';
 

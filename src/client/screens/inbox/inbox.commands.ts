@@ -1,8 +1,8 @@
-import { createAsStep } from '#client/commands/creation.ts';
-import { defineCommand } from '#client/commands/define-command.ts';
-import { silent } from '#client/commands/outcome.ts';
-import type { SendWords } from '#client/commands/use-kept-form.ts';
 import { createTask } from '#client/data/tasks.ts';
+import { createAsStep } from '#client/registry/creation.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import { silent } from '#client/registry/outcome.ts';
+import type { SendWords } from '#client/registry/use-kept-form.ts';
 
 /** What the Inbox gives to its commands: its form. */
 export interface InboxTarget {
@@ -12,7 +12,7 @@ export interface InboxTarget {
   send: SendWords<{ title: string; description: string }>;
 }
 
-declare module '#client/commands/scope-targets.ts' {
+declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
     'screen:/inbox': InboxTarget;
   }

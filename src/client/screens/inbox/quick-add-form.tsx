@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useRun } from '#client/commands/commands-context.tsx';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useRun } from '#client/registry/commands-context.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/inbox.css.ts';
 import * as panel from '#styles/panel.css.ts';

@@ -1,7 +1,7 @@
-import { defineCommand } from '#client/commands/define-command.ts';
-import { final, silent } from '#client/commands/outcome.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import { final, silent } from '#client/registry/outcome.ts';
 
-declare module '#client/commands/scope-targets.ts' {
+declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
     /** Changes in the list of those that are not sent, by their places in the outbox. */
     'selection:change': { changes: readonly number[] };

@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useCommands, useScope } from '#client/commands/commands-context.tsx';
-import { InOverlay } from '#client/commands/in-overlay.tsx';
-import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
 import { useApi } from '#client/data/api.ts';
 import type { UnsentChange } from '#client/data/outbox.ts';
 import { useOutboxWords } from '#client/data/outbox-words.ts';
+import { useItemLists, useSelectionScope } from '#client/lists/use-item-lists.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useCommands, useScope } from '#client/registry/commands-context.tsx';
+import { InOverlay } from '#client/registry/in-overlay.tsx';
 import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';

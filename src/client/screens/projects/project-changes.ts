@@ -1,6 +1,6 @@
-import { type Final, final, type Undoable, undoable } from '#client/commands/outcome.ts';
 import type { Api } from '#client/data/api.ts';
 import { cachedProject, type ProjectChange, updateProject } from '#client/data/projects.ts';
+import { type Final, final, type Undoable, undoable } from '#client/registry/outcome.ts';
 import { isProjectStatus, type Project } from '#contract/entities/project.ts';
 
 /** A change of one project, as it was before. */

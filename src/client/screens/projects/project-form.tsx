@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useRun } from '#client/commands/commands-context.tsx';
-import type { AnyCommand } from '#client/commands/define-command.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useRun } from '#client/registry/commands-context.tsx';
+import type { AnyCommand } from '#client/registry/define-command.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/inbox.css.ts';

@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useRun } from '#client/commands/commands-context.tsx';
 import * as deleteCommands from '#client/commands/delete.commands.ts';
-import { LoadFailure } from '#client/commands/load-failure.tsx';
 import * as projectCommands from '#client/commands/project.commands.ts';
-import type { ItemSelection } from '#client/commands/scope-targets.ts';
 import * as taskCommands from '#client/commands/task.commands.ts';
-import { type TaskFact, useTaskFacts } from '#client/commands/task-tags.tsx';
 import type { ProjectTasks } from '#client/data/project-tasks.ts';
+import { LoadFailure } from '#client/lists/load-failure.tsx';
+import { type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useRun } from '#client/registry/commands-context.tsx';
+import type { ItemSelection } from '#client/registry/scope-targets.ts';
 import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';

@@ -1,11 +1,11 @@
-import { createAsStep } from '#client/commands/creation.ts';
-import { type Also, defineCommand, familyOf } from '#client/commands/define-command.ts';
-import { final, type Outcome, type Silent, silent, type Undoable } from '#client/commands/outcome.ts';
 import { addressOfProject } from '#client/commands/project.commands.ts';
-import type { ItemSelection } from '#client/commands/scope-targets.ts';
-import type { SendWords } from '#client/commands/use-kept-form.ts';
 import type { Api } from '#client/data/api.ts';
 import { cachedProject, createProject } from '#client/data/projects.ts';
+import { createAsStep } from '#client/registry/creation.ts';
+import { type Also, defineCommand, familyOf } from '#client/registry/define-command.ts';
+import { final, type Outcome, type Silent, silent, type Undoable } from '#client/registry/outcome.ts';
+import type { ItemSelection } from '#client/registry/scope-targets.ts';
+import type { SendWords } from '#client/registry/use-kept-form.ts';
 import { PROJECT_STATUS_TITLES, type Project, type ProjectStatus } from '#contract/entities/project.ts';
 import { changeProjects } from './project-changes.ts';
 
@@ -23,7 +23,7 @@ export interface ProjectsTarget {
   save(): Promise<Outcome>;
 }
 
-declare module '#client/commands/scope-targets.ts' {
+declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
     'screen:/projects': ProjectsTarget;
   }

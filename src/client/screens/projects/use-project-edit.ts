@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { useCommands } from '#client/commands/commands-context.tsx';
-import { final, type Outcome, silent } from '#client/commands/outcome.ts';
-import { isConflict, KEPT } from '#client/commands/told-failure.ts';
 import { useApi } from '#client/data/api.ts';
 import { useIsSavingProject } from '#client/data/projects.ts';
+import { useCommands } from '#client/registry/commands-context.tsx';
+import { final, type Outcome, silent } from '#client/registry/outcome.ts';
+import { isConflict, KEPT } from '#client/registry/told-failure.ts';
 import { withMore } from '#contract/api-error.ts';
 import type { Project } from '#contract/entities/project.ts';
 import { changeProjects } from './project-changes.ts';

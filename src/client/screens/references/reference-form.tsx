@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useCommands, useRun, useScope } from '#client/commands/commands-context.tsx';
-import type { Overlay } from '#client/commands/define-overlay.ts';
-import { silent } from '#client/commands/outcome.ts';
-import { isConflict, KEPT } from '#client/commands/told-failure.ts';
 import { useApi } from '#client/data/api.ts';
 import { useDraft } from '#client/data/drafts.ts';
 import { isSavingReferenceNow, type ReferenceFields, useIsSavingReference } from '#client/data/references.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useCommands, useRun, useScope } from '#client/registry/commands-context.tsx';
+import type { Overlay } from '#client/registry/define-overlay.ts';
+import { silent } from '#client/registry/outcome.ts';
+import { isConflict, KEPT } from '#client/registry/told-failure.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useCommands, useScope } from '#client/commands/commands-context.tsx';
-import { InOverlay } from '#client/commands/in-overlay.tsx';
-import { LoadFailure } from '#client/commands/load-failure.tsx';
 import { useIsHeld } from '#client/data/held-deletes.ts';
 import { useLastKnown } from '#client/data/last-known.ts';
 import { useReferences } from '#client/data/references.ts';
+import { LoadFailure } from '#client/lists/load-failure.tsx';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useCommands, useScope } from '#client/registry/commands-context.tsx';
+import { InOverlay } from '#client/registry/in-overlay.tsx';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';
 import { LinkedAddress, LinkedText } from '#client/ui/links.tsx';
 import { Modal } from '#client/ui/modal.tsx';

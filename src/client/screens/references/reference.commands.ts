@@ -1,10 +1,10 @@
-import { created } from '#client/commands/creation.ts';
-import { defineCommand } from '#client/commands/define-command.ts';
-import { deleteItems } from '#client/commands/deletion.ts';
-import { final, type Silent, silent, type Undoable, undoable } from '#client/commands/outcome.ts';
 import type { Api } from '#client/data/api.ts';
 import type { CreateOptions } from '#client/data/creation.ts';
 import { createReference, type ReferenceFields, updateReference } from '#client/data/references.ts';
+import { created } from '#client/registry/creation.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import { deleteItems } from '#client/registry/deletion.ts';
+import { final, type Silent, silent, type Undoable, undoable } from '#client/registry/outcome.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 
 /** The panel of all references, with the form for a new one or for one of them. */
@@ -17,7 +17,7 @@ export interface ReferencesPanel {
   discard(): void;
 }
 
-declare module '#client/commands/scope-targets.ts' {
+declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
     'overlay:references': ReferencesPanel;
   }

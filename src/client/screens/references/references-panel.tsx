@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useScope } from '#client/commands/commands-context.tsx';
-import { ListSection } from '#client/commands/list-section.tsx';
-import { silent } from '#client/commands/outcome.ts';
-import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
 import { useIsHeld } from '#client/data/held-deletes.ts';
 import { useLastKnown } from '#client/data/last-known.ts';
 import { useReferences } from '#client/data/references.ts';
+import { ListSection } from '#client/lists/list-section.tsx';
+import { useItemLists, useSelectionScope } from '#client/lists/use-item-lists.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useScope } from '#client/registry/commands-context.tsx';
+import { silent } from '#client/registry/outcome.ts';
 import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';

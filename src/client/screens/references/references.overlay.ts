@@ -1,7 +1,7 @@
-import { defineOverlay } from '#client/commands/define-overlay.ts';
+import { defineOverlay } from '#client/registry/define-overlay.ts';
 import type { ReferenceForm } from './references-panel.tsx';
 
-declare module '#client/commands/define-overlay.ts' {
+declare module '#client/registry/define-overlay.ts' {
   interface OverlayParameters {
     /** All references, to add, change and delete; with the form for one of them open. */
     references: { form?: ReferenceForm };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { LoadFailure } from '#client/commands/load-failure.tsx';
+import { LoadFailure } from '#client/lists/load-failure.tsx';
+import { CommandButton } from '#client/registry/command-button.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';

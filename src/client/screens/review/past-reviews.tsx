@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { LoadFailure } from '#client/commands/load-failure.tsx';
+import { LoadFailure } from '#client/lists/load-failure.tsx';
+import { CommandButton } from '#client/registry/command-button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { ShowMore, useShown } from '#client/ui/show-more.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useId, useMemo } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useRun } from '#client/commands/commands-context.tsx';
 import * as projectCommands from '#client/commands/project.commands.ts';
-import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
+import { useItemLists, useSelectionScope } from '#client/lists/use-item-lists.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useRun } from '#client/registry/commands-context.tsx';
 import { CardContent, Tag } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';

@@ -1,4 +1,4 @@
-import { CommandButton } from '#client/commands/command-button.tsx';
+import { CommandButton } from '#client/registry/command-button.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { TextArea } from '#client/ui/text-field.tsx';
 import type { Reflection as Texts } from '#machines/review-course.ts';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useScope } from '#client/commands/commands-context.tsx';
 import { useLastKnown } from '#client/data/last-known.ts';
 import { useCurrentReview, usePastReviews } from '#client/data/reviews.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useScope } from '#client/registry/commands-context.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { SpokenError } from '#client/ui/gone-notice.tsx';
 import { Notice } from '#client/ui/notice.tsx';

@@ -1,5 +1,5 @@
-import { type Also, defineCommand, familyOf } from '#client/commands/define-command.ts';
-import { final, type Outcome, silent, undoable } from '#client/commands/outcome.ts';
+import { type Also, defineCommand, familyOf } from '#client/registry/define-command.ts';
+import { final, type Outcome, silent, undoable } from '#client/registry/outcome.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { ChecklistItem } from '#contract/entities/review.ts';
 import { LIST_NAMES, REVIEW_LISTS, type ReviewList } from './review-lists.ts';
@@ -31,7 +31,7 @@ export interface ReviewTarget {
   close(): void;
 }
 
-declare module '#client/commands/scope-targets.ts' {
+declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
     'screen:/review': ReviewTarget;
   }

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useId, useMemo } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
 import * as taskCommands from '#client/commands/task.commands.ts';
-import { type TaskFact, useTaskFacts } from '#client/commands/task-tags.tsx';
-import { useTaskLists } from '#client/commands/use-task-lists.ts';
+import { type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
+import { useTaskLists } from '#client/lists/use-task-lists.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
 import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';

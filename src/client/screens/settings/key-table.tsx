@@ -1,8 +1,8 @@
 import { type FormEvent, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { formatChord } from '#client/commands/chord.ts';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useCommands, useScope } from '#client/commands/commands-context.tsx';
 import { useDraft } from '#client/data/drafts.ts';
+import { formatChord } from '#client/keys/chord.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useCommands } from '#client/commands/commands-context.tsx';
 import { useDraft } from '#client/data/drafts.ts';
 import { useUser } from '#client/data/user.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useCommands } from '#client/registry/commands-context.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/settings.css.ts';

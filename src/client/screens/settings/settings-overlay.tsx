@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as accountCommands from '#client/commands/account.commands.ts';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useCommands, useScope } from '#client/commands/commands-context.tsx';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { Toggle } from '#client/ui/toggle.tsx';

@@ -1,7 +1,7 @@
-import { defineCommand } from '#client/commands/define-command.ts';
-import { final, type Outcome, silent, undoable } from '#client/commands/outcome.ts';
 import type { Api } from '#client/data/api.ts';
 import { cachedUser, updateProfile } from '#client/data/profile.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import { final, type Outcome, silent, undoable } from '#client/registry/outcome.ts';
 
 /** The settings, with the field for the keys of one command. */
 export interface SettingsPanel {
@@ -9,7 +9,7 @@ export interface SettingsPanel {
   closeKeys: (() => void) | null;
 }
 
-declare module '#client/commands/scope-targets.ts' {
+declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
     'overlay:settings': SettingsPanel;
   }

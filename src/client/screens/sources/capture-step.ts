@@ -1,8 +1,8 @@
 import { waitFor } from 'xstate';
-import { deleteAll } from '#client/commands/deletion.ts';
-import { final, type Inverse, type Outcome, silent, undoable } from '#client/commands/outcome.ts';
 import type { Api } from '#client/data/api.ts';
 import { createdAgain } from '#client/data/creation.ts';
+import { deleteAll } from '#client/registry/deletion.ts';
+import { final, type Inverse, type Outcome, silent, undoable } from '#client/registry/outcome.ts';
 import type { CaptureRound } from '#machines/source-import-course.ts';
 import { roundInWords } from './import-words.ts';
 import type { SourceImport } from './source-import.ts';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { createRef, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
 import { useApi } from '#client/data/api.ts';
+import { useItemLists, useSelectionScope } from '#client/lists/use-item-lists.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
 import type { SourceKind } from '#client/sources/source.ts';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Notice } from '#client/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useRun } from '#client/commands/commands-context.tsx';
 import { useDraft } from '#client/data/drafts.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useRun } from '#client/registry/commands-context.tsx';
 import type { Source } from '#client/sources/source.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';

@@ -1,9 +1,9 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { reportFailure } from '#client/commands/report-failure.ts';
-import type { Workspace } from '#client/commands/workspace.ts';
 import type { Api } from '#client/data/api.ts';
 import { readEveryTask } from '#client/data/every-task.ts';
 import { plainFailure } from '#client/data/transfer-failure.ts';
+import { reportFailure } from '#client/registry/report-failure.ts';
+import type { Workspace } from '#client/registry/workspace.ts';
 import type { Answers, Source } from '#client/sources/source.ts';
 import { loadSource } from '#client/sources/sources.ts';
 import type { Announcer } from '#client/ui/announcer.ts';

@@ -1,5 +1,5 @@
-import { defineCommand } from '#client/commands/define-command.ts';
-import { final, type Outcome, silent } from '#client/commands/outcome.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import { final, type Outcome, silent } from '#client/registry/outcome.ts';
 import { sourceNames } from '#client/sources/sources.ts';
 
 /** An import from elsewhere, as its overlay shows it. */
@@ -32,7 +32,7 @@ export interface Candidates {
   capture(): Promise<Outcome>;
 }
 
-declare module '#client/commands/scope-targets.ts' {
+declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
     'overlay:sources': ImportPanel;
     'selection:candidate': Candidates;

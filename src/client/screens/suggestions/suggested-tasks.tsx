@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { useRun } from '#client/commands/commands-context.tsx';
 import * as taskCommands from '#client/commands/task.commands.ts';
-import { useItemLists, useSelectionScope } from '#client/commands/use-item-lists.ts';
 import { type SuggestedTask, useSuggestedTasks } from '#client/data/suggestions.ts';
+import { useItemLists, useSelectionScope } from '#client/lists/use-item-lists.ts';
+import { useRun } from '#client/registry/commands-context.tsx';
 import { CardContent, Tag } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useCommands, useScope } from '#client/commands/commands-context.tsx';
-import { InOverlay } from '#client/commands/in-overlay.tsx';
-import { LoadFailure } from '#client/commands/load-failure.tsx';
 import type { AiQuestion } from '#client/data/ai-question.ts';
 import { type AiAnswer, useAiAnswer } from '#client/data/suggestions.ts';
+import { LoadFailure } from '#client/lists/load-failure.tsx';
+import { useCommands, useScope } from '#client/registry/commands-context.tsx';
+import { InOverlay } from '#client/registry/in-overlay.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';

@@ -1,8 +1,8 @@
-import { createdId } from '#client/commands/created-id.ts';
-import { type Context, defineCommand } from '#client/commands/define-command.ts';
-import { type Outcome, silent } from '#client/commands/outcome.ts';
-import type { TaskSelection } from '#client/commands/scope-targets.ts';
 import { type AiQuestion, forgetAnswer } from '#client/data/ai-question.ts';
+import { createdId } from '#client/registry/created-id.ts';
+import { type Context, defineCommand } from '#client/registry/define-command.ts';
+import { type Outcome, silent } from '#client/registry/outcome.ts';
+import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import { FEEDBACK_PERIODS } from '#contract/entities/ai.ts';
 
 const periodLabels = { day: 'Today', week: 'The last week', month: 'The last month' };

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useRun } from '#client/commands/commands-context.tsx';
 import * as deleteCommands from '#client/commands/delete.commands.ts';
 import * as taskCommands from '#client/commands/task.commands.ts';
 import { useToday } from '#client/data/today.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useRun } from '#client/registry/commands-context.tsx';
 import { Tag } from '#client/ui/card.tsx';
 import { dayText } from '#client/ui/day-text.ts';
 import { LinkList } from '#client/ui/links.tsx';

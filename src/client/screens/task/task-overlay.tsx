@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useCommands, useScope } from '#client/commands/commands-context.tsx';
-import { InOverlay } from '#client/commands/in-overlay.tsx';
-import { LoadFailure } from '#client/commands/load-failure.tsx';
 import { useApi } from '#client/data/api.ts';
+import { LoadFailure } from '#client/lists/load-failure.tsx';
+import { useCommands, useScope } from '#client/registry/commands-context.tsx';
+import { InOverlay } from '#client/registry/in-overlay.tsx';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';

@@ -1,5 +1,5 @@
-import { defineCommand } from '#client/commands/define-command.ts';
-import type { Final, Outcome } from '#client/commands/outcome.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import type { Final, Outcome } from '#client/registry/outcome.ts';
 
 /** The open task's panel. */
 export interface TaskPanel {
@@ -10,7 +10,7 @@ export interface TaskPanel {
   discard(): Final;
 }
 
-declare module '#client/commands/scope-targets.ts' {
+declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
     'overlay:task': TaskPanel;
   }

@@ -1,7 +1,7 @@
-import { defineOverlay } from '#client/commands/define-overlay.ts';
+import { defineOverlay } from '#client/registry/define-overlay.ts';
 import type { Id } from '#contract/entities/common.ts';
 
-declare module '#client/commands/define-overlay.ts' {
+declare module '#client/registry/define-overlay.ts' {
   interface OverlayParameters {
     /** A task with all its fields. */
     task: { id: Id };

@@ -1,11 +1,11 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react';
-import { useCommands } from '#client/commands/commands-context.tsx';
-import { type Final, final, type Outcome, silent } from '#client/commands/outcome.ts';
 import { changeFields } from '#client/commands/task-steps.ts';
-import { isConflict } from '#client/commands/told-failure.ts';
 import { useApi } from '#client/data/api.ts';
 import { useRead } from '#client/data/read.ts';
 import { useIsSavingTask, useTask } from '#client/data/task.ts';
+import { useCommands } from '#client/registry/commands-context.tsx';
+import { type Final, final, type Outcome, silent } from '#client/registry/outcome.ts';
+import { isConflict } from '#client/registry/told-failure.ts';
 import { ApiError, withMore } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';

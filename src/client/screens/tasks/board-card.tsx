@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useCommands, useRun } from '#client/commands/commands-context.tsx';
 import { moveTo, moveToStatus } from '#client/commands/task.commands.ts';
-import type { TaskFact } from '#client/commands/task-tags.tsx';
+import type { TaskFact } from '#client/lists/task-tags.tsx';
+import { useCommands, useRun } from '#client/registry/commands-context.tsx';
 import { CardContent } from '#client/ui/card.tsx';
 import { MenuButton } from '#client/ui/menu-button.tsx';
 import { isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task } from '#contract/entities/task.ts';

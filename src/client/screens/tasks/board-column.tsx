@@ -1,8 +1,8 @@
 import { memo, type RefObject, useCallback, useId, useMemo } from 'react';
-import { useRun } from '#client/commands/commands-context.tsx';
 import { moveToStatus } from '#client/commands/task.commands.ts';
-import { useTaskFacts } from '#client/commands/task-tags.tsx';
 import type { Column } from '#client/data/tasks.ts';
+import { useTaskFacts } from '#client/lists/task-tags.tsx';
+import { useRun } from '#client/registry/commands-context.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
 import type { RowDrag } from '#client/ui/item-list-drag.ts';

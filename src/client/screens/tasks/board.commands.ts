@@ -1,5 +1,5 @@
-import { defineCommand } from '#client/commands/define-command.ts';
-import { final, silent } from '#client/commands/outcome.ts';
+import { defineCommand } from '#client/registry/define-command.ts';
+import { final, silent } from '#client/registry/outcome.ts';
 import type { BoardFilter } from './board-filter.ts';
 
 interface FilterChoice {
@@ -23,7 +23,7 @@ export interface BoardTarget {
   clearFilter(): string;
 }
 
-declare module '#client/commands/scope-targets.ts' {
+declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
     'screen:/tasks': BoardTarget;
   }

@@ -1,12 +1,12 @@
 import { createRef, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { CommandButton } from '#client/commands/command-button.tsx';
-import { useCommands, useScope } from '#client/commands/commands-context.tsx';
-import { LoadFailure } from '#client/commands/load-failure.tsx';
-import { useReveal } from '#client/commands/use-reveal.ts';
-import { useTaskLists } from '#client/commands/use-task-lists.ts';
 import { useApi } from '#client/data/api.ts';
 import { useRead } from '#client/data/read.ts';
 import { useBoard } from '#client/data/tasks.ts';
+import { LoadFailure } from '#client/lists/load-failure.tsx';
+import { useReveal } from '#client/lists/use-reveal.ts';
+import { useTaskLists } from '#client/lists/use-task-lists.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { RowDrag } from '#client/ui/item-list-drag.ts';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Panel } from '#client/ui/panel.tsx';

@@ -1,4 +1,4 @@
-import { defineScreen } from '#client/commands/define-screen.ts';
+import { defineScreen } from '#client/registry/define-screen.ts';
 
 export const screen = defineScreen({
   name: 'tasks',

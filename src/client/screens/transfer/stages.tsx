@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { CommandButton } from '#client/commands/command-button.tsx';
+import { CommandButton } from '#client/registry/command-button.tsx';
 import { dayText } from '#client/ui/day-text.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Progress } from '#client/ui/progress.tsx';

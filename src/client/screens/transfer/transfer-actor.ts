@@ -1,6 +1,4 @@
 import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
-import { reportFailure } from '#client/commands/report-failure.ts';
-import type { Workspace } from '#client/commands/workspace.ts';
 import type { Api } from '#client/data/api.ts';
 import { readKey } from '#client/data/read.ts';
 import { exportEverything, fileBlob } from '#client/data/transfer-export.ts';
@@ -13,6 +11,8 @@ import { waitFor } from '#client/data/transfer-patience.ts';
 import { planImport } from '#client/data/transfer-plan.ts';
 import { surveyServer } from '#client/data/transfer-survey.ts';
 import { Tally } from '#client/data/transfer-tally.ts';
+import { reportFailure } from '#client/registry/report-failure.ts';
+import type { Workspace } from '#client/registry/workspace.ts';
 import type { TransferProgress } from '#contract/entities/transfer.ts';
 import type { User } from '#contract/entities/user.ts';
 import { transferMachine } from '#machines/transfer.machine.ts';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { useCommands, useScope } from '#client/commands/commands-context.tsx';
-import { InOverlay } from '#client/commands/in-overlay.tsx';
 import { useApi } from '#client/data/api.ts';
+import { useCommands, useScope } from '#client/registry/commands-context.tsx';
+import { InOverlay } from '#client/registry/in-overlay.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import * as styles from '#styles/transfer.css.ts';

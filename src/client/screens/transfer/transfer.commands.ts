@@ -1,7 +1,7 @@
-import { type Context, defineCommand } from '#client/commands/define-command.ts';
-import { final, type Outcome, silent } from '#client/commands/outcome.ts';
 import type { Api } from '#client/data/api.ts';
 import { transferLineOf } from '#client/data/transfer-line.ts';
+import { type Context, defineCommand } from '#client/registry/define-command.ts';
+import { final, type Outcome, silent } from '#client/registry/outcome.ts';
 
 /** The overlay: it has the browser's own way to choose a file. */
 export interface TransferOverlayTarget {
@@ -10,7 +10,7 @@ export interface TransferOverlayTarget {
   chooseFile(): void;
 }
 
-declare module '#client/commands/scope-targets.ts' {
+declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
     'overlay:transfer': TransferOverlayTarget;
   }

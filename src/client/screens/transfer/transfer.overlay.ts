@@ -1,6 +1,6 @@
-import { defineOverlay } from '#client/commands/define-overlay.ts';
+import { defineOverlay } from '#client/registry/define-overlay.ts';
 
-declare module '#client/commands/define-overlay.ts' {
+declare module '#client/registry/define-overlay.ts' {
   interface OverlayParameters {
     /** An export of everything, or an import from a file. */
     transfer: object;

@@ -1,7 +1,0 @@
-import { defineOverlay } from './define-overlay.ts';
-
-export const overlay = defineOverlay({
-  name: 'help',
-  loads: 'idle',
-  load: async () => (await import('./help.tsx')).Help,
-});

@@ -1,0 +1,138 @@
+import { format } from 'date-fns';
+import type { Api } from '#client/data/api.ts';
+import { dayInWords } from '#client/registry/day-in-words.ts';
+import type { HistoryLine } from '#client/registry/history-entry.ts';
+import type { NamedAnswer, Question } from '#client/registry/question.ts';
+import { readDay } from '#client/registry/read-day.ts';
+import type { Named } from '#contract/entities/common.ts';
+import { isHighPriority, STATUS_TITLES, TASK_STATUSES } from '#contract/entities/task.ts';
+
+/** One of the answers to choose from. */
+export interface Choice {
+  label: string;
+  value: unknown;
+  /** What else there is to say of it. */
+  note?: string;
+  /** Read from the words typed, whatever else they match: comes before the others, or after them. */
+  typed?: 'first' | 'last';
+}
+
+/** What the answers of a question are made of. */
+export interface AnswerSources {
+  api: Api;
+  /** What the command's scope gives. */
+  target: unknown;
+  /** What has been typed so far: days, numbers and new names are read from it. */
+  query: string;
+  now: Date;
+  commands: readonly { id: string; title: string }[];
+  contexts: readonly Named[];
+  projects: readonly Named[];
+  history: readonly HistoryLine[];
+}
+
+/** The answers of a question to choose from; null when the words typed are the answer. */
+export function choicesOf(question: Question, sources: AnswerSources): readonly Choice[] | null {
+  const { api, target, query, now, commands, contexts, projects } = sources;
+  switch (question.kind) {
+    case 'text':
+    case 'capture':
+      return null;
+    case 'status':
+      return TASK_STATUSES.map((status) => ({ label: STATUS_TITLES[status], value: status }));
+    case 'theme':
+      return [
+        { label: 'Light', value: 'light' },
+        { label: 'Dark', value: 'dark' },
+      ];
+    case 'timeZone':
+      return Intl.supportedValuesOf('timeZone').map((zone) => ({ label: zone.replaceAll('_', ' '), value: zone }));
+    case 'choice':
+      return question.choices?.(target as never, api) ?? [];
+    case 'command':
+      return commands.map(({ id, title }) => ({ label: title, value: id }));
+    case 'step':
+      return historyChoices(sources.history);
+    case 'date':
+      return dayChoices(query, now);
+    case 'priority':
+      return priorityChoices(query);
+    case 'context':
+      return namedChoices(contexts, query, { mark: '@', noun: 'context' });
+    case 'project':
+      return namedChoices(projects, query, { mark: '+', noun: 'project' });
+  }
+}
+
+/** When it was, and how many steps choosing it takes back. */
+function historyChoices(lines: readonly HistoryLine[]): readonly Choice[] {
+  return lines.map(({ entry, isUndone, count }) => ({
+    label: entry.words,
+    note: `${format(entry.at, 'HH:mm')}, ${isUndone ? 'undone' : `undo ${count === 1 ? 'it' : `${count} steps`}`}`,
+    value: entry,
+  }));
+}
+
+/** Days that are asked for often. */
+const DAYS = ['Today', 'Tomorrow', 'Saturday', 'Monday', 'In 2 weeks', 'In 1 month'];
+
+/** Words for no day, besides 'none'. */
+const NO_DAY = /^(?:never|no|nothing|off|clear|remove|not)$/i;
+
+function dayChoices(query: string, now: Date): readonly Choice[] {
+  const named = DAYS.flatMap((label) => {
+    const day = readDay(label, now);
+    return day ? [{ label: `${label}: ${dayInWords(day)}`, value: day }] : [];
+  });
+  const typed = readDay(query, now);
+  return [
+    ...(typed ? [{ label: dayInWords(typed), value: typed, typed: 'first' } as const] : []),
+    ...(typed ? named.filter(({ value }) => value !== typed) : named),
+    { label: 'None', value: null, ...(NO_DAY.test(query.trim()) && { typed: 'first' as const }) },
+  ];
+}
+
+/** The four of the keys 1 to 4, and any number typed. */
+const PRIORITIES = [90, 71, 50, 20];
+/** What people call the four. */
+const LEVELS = [
+  /^(?:highest|urgent|critical|top|max(?:imum)?)$/i,
+  /^(?:high|important)$/i,
+  /^(?:normal|medium|med|default|none)$/i,
+  /^(?:low|lowest|minor|min(?:imum)?)$/i,
+];
+
+function priorityChoices(query: string): readonly Choice[] {
+  const text = query.trim().replace(/^[!p](?=\d)|^!/i, '');
+  const number = Number(text);
+  const level = PRIORITIES[LEVELS.findIndex((words) => words.test(text))];
+  const isTyped = /^\d{1,3}$/.test(text) && number <= 100;
+  // A single digit is one of the four keys.
+  const typed = isTyped ? (PRIORITIES[text.length === 1 ? number - 1 : -1] ?? number) : level;
+  const label = (priority: number) => `${priority}${isHighPriority({ priority }) ? ', high' : ''}`;
+  return [
+    ...(typed === undefined ? [] : [{ label: label(typed), value: typed, typed: 'first' } as const]),
+    ...PRIORITIES.filter((priority) => priority !== typed).map((priority) => ({
+      label: label(priority),
+      value: priority,
+    })),
+  ];
+}
+
+function namedChoices(
+  all: readonly Named[],
+  query: string,
+  { mark, noun }: { mark: string; noun: string },
+): readonly Choice[] {
+  const name = query.trim().startsWith(mark) ? query.trim().slice(mark.length) : query.trim();
+  const sameName = all.find((other) => other.name.toLowerCase() === name.toLowerCase());
+  const create = { create: name } satisfies NamedAnswer;
+  return [
+    ...(sameName ? [{ label: sameName.name, value: sameName, typed: 'first' } as const] : []),
+    ...all
+      .filter((other) => other !== sameName)
+      .map(({ id, name: label }) => ({ label, value: { id, name: label } satisfies NamedAnswer })),
+    { label: 'None', value: null },
+    ...(name !== '' && !sameName ? [{ label: `New ${noun}: ${name}`, value: create, typed: 'last' } as const] : []),
+  ];
+}

@@ -1,0 +1,99 @@
+import type { Searchables } from '#client/data/search.ts';
+import { kindOf } from '#client/keys/scope.ts';
+import { scopeTitle } from '#client/keys/scope-titles.ts';
+import type { Commands } from '#client/registry/commands-context.tsx';
+import type { AnyCommand } from '#client/registry/define-command.ts';
+import { actingScopes, subjectOf } from './acting.ts';
+import type { Found } from './answer-rows.ts';
+import { wordsFor } from './command-words.ts';
+import { commandRow, itemOfId } from './palette-entries.ts';
+import { type PaletteRow, ROWS, recentId } from './palette-row.ts';
+import type { Entry } from './ranking.ts';
+
+/** How many of those used lately are offered before anything is typed. */
+const RECENT = 5;
+
+/** The commands for what has the focus, to be searched. */
+export function actingEntries(commands: Commands): readonly Entry<PaletteRow>[] {
+  return acting(commands).map((command) => {
+    const value = commandRow(command, commands);
+    return { value, ...wordsFor(command), boost: value.reason === undefined ? 0 : -1 };
+  });
+}
+
+/** The commands for what has the focus, those for what is nearest first; of these the common ones, which have keys, first. */
+function acting({ registry, live }: Commands): readonly AnyCommand[] {
+  return actingScopes(live).flatMap((scope) =>
+    registry.all
+      .filter((command) => command.scope === scope && !isLast(command))
+      .toSorted((one, other) => placeOf(one) - placeOf(other)),
+  );
+}
+
+/** The key of every command that deletes. */
+const DELETES = '#';
+
+function placeOf({ keys }: AnyCommand): number {
+  if (keys.includes(DELETES)) return 2;
+  return keys.length > 0 ? 0 : 1;
+}
+
+/** Moving about has its keys, and what leaves the page or forgets words is nothing to choose by accident. */
+function isLast({ repeats, scope, irreversible }: AnyCommand): boolean {
+  return repeats || (irreversible && kindOf(scope) === 'everywhere');
+}
+
+/**
+ * With nothing typed: the commands for what has the focus, what was used lately, the screen's own, those of everywhere
+ * and of other places; last what only moves about or leaves the page, and what cannot run now.
+ */
+export function beforeTyping(commands: Commands, searchables: Searchables): Found {
+  const { registry, live, recent, screenNames } = commands;
+  const all = registry.all.filter(({ notInPalette }) => !notInPalette);
+  const here = all.find(({ scope }) => kindOf(scope) === 'screen' && live.isLive(scope))?.scope;
+  const isHere = ({ scope }: AnyCommand) => scope === here || (kindOf(scope) === 'list' && live.isLive(scope));
+  const isAnywhere = ({ scope }: AnyCommand) => scope === 'everywhere';
+  const subject = subjectOf(live);
+  const rowByCommand = new Map(all.map((command) => [command.id, commandRow(command, commands)]));
+  const rowsOf = (those: readonly AnyCommand[]) => those.flatMap(({ id }) => rowByCommand.get(id) ?? []);
+  const usual = all.filter((command) => !isLast(command));
+  const sections: readonly [title: string, rows: readonly PaletteRow[]][] = [
+    [`For ${subject?.words ?? ''}`, rowsOf(acting(commands))],
+    [
+      'Recent',
+      recent.ids.flatMap((id) => rowByCommand.get(id) ?? itemOfId(id, searchables)?.value ?? []).slice(0, RECENT),
+    ],
+    [here === undefined ? 'Here' : scopeTitle(here, screenNames), rowsOf(usual.filter(isHere))],
+    ['Everywhere', rowsOf(usual.filter(isAnywhere))],
+    ['Elsewhere', rowsOf(usual)],
+    ['Moving about and leaving', rowsOf(all)],
+  ];
+  return inSections(sections);
+}
+
+/** Each row once, in the first section that has it; those that cannot run now in one of their own at the end. */
+function inSections(sections: readonly [title: string, rows: readonly PaletteRow[]][]): Found {
+  const seen = new Set<string | undefined>();
+  const rows: PaletteRow[] = [];
+  const add = (section: string, those: readonly PaletteRow[]) => {
+    const fresh = those.filter(({ choice }) => !seen.has(recentId(choice)));
+    for (const { choice } of fresh) seen.add(recentId(choice));
+    rows.push(...fresh.map((row, index) => (index === 0 ? { ...row, section } : row)));
+  };
+  for (const [title, all] of sections)
+    add(
+      title,
+      all.filter(({ reason }) => reason === undefined),
+    );
+  add(
+    'Not possible now',
+    sections.flatMap(([, all]) => all.filter(({ reason }) => reason !== undefined)),
+  );
+  return { rows: rows.slice(0, ROWS), total: rows.length };
+}
+
+/** The items that were used lately and can be read, the latest first. */
+export function recentItems({ recent }: Commands, searchables: Searchables): Found {
+  const rows = recent.ids.flatMap((id) => (id.startsWith('context:') ? [] : (itemOfId(id, searchables)?.value ?? [])));
+  return { rows, total: rows.length };
+}

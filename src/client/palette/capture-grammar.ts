@@ -1,0 +1,117 @@
+import * as chrono from 'chrono-node/en';
+import { dayInWords } from '#client/registry/day-in-words.ts';
+import type { Capture, NamedAnswer } from '#client/registry/question.ts';
+import type { Named } from '#contract/entities/common.ts';
+import { type Day, dayOf, isDay } from '#contract/entities/day.ts';
+import { isHighPriority } from '#contract/entities/task.ts';
+
+/** What a line can name. */
+export interface CaptureSources {
+  now: Date;
+  contexts: readonly Named[];
+  projects: readonly Named[];
+}
+
+/** Stands for a quoted text while the rest is read; no person types it. */
+const HOLE = '\uE000';
+const QUOTED = /"([^"]*)"/g;
+const PRIORITY = /(?<!\S)!(\d{1,3})(?!\S)/;
+/** The priorities of the keys 1 to 4 (design §5). */
+const LEVELS = [90, 71, 50, 20];
+const DUE = /(?<!\S)(?:due|by|on)\s*$/i;
+const DEFER = /(?<!\S)(?:defer|from|until)\s*$/i;
+
+/**
+ * Reads a line such as 'Call Ana tomorrow @phone !80 +House': a context after `@`, a project after `+`, a priority
+ * after `!`, and days at the end: the day it is due, or, after 'defer', 'from' or 'until', the one it is deferred to.
+ * What is in double quotes stays as it is. The rest is the title, which may come out blank.
+ */
+export function readCapture(line: string, { now, contexts, projects }: CaptureSources): Capture {
+  const quoted: string[] = [];
+  let rest = line.replace(QUOTED, (_, text: string) => `${HOLE}${quoted.push(text) - 1}${HOLE}`);
+  const fill = (text: string) =>
+    text.replace(new RegExp(`${HOLE}(\\d+)${HOLE}`, 'g'), (_, at: string) => quoted[Number(at)] ?? '');
+
+  const takeNamed = (mark: '@' | '+', all: readonly Named[]): NamedAnswer | undefined => {
+    const found = namedAfter(mark, rest, all);
+    if (!found) return undefined;
+    rest = without(rest, found.start, found.end);
+    return typeof found.name === 'string' ? { create: fill(found.name) } : found.name;
+  };
+  const context = takeNamed('@', contexts);
+  const project = takeNamed('+', projects);
+
+  const level = PRIORITY.exec(rest);
+  const number = level ? Number(level[1]) : Number.NaN;
+  const priority = level?.[1]?.length === 1 ? (LEVELS[number - 1] ?? number) : number;
+  const hasPriority = level !== null && priority <= 100;
+  if (hasPriority) rest = without(rest, level.index, level.index + level[0].length);
+
+  const days: { due_date?: Day; defer_until?: Day } = {};
+  for (let found = dayAtEnd(rest, now); found; found = dayAtEnd(rest, now)) {
+    if (days[found.field] !== undefined) break;
+    days[found.field] = found.day;
+    rest = rest.slice(0, found.start).trimEnd();
+  }
+
+  return {
+    title: fill(rest).replace(/\s+/g, ' ').trim(),
+    ...days,
+    ...(hasPriority && { priority }),
+    ...(context && { context }),
+    ...(project && { project }),
+  };
+}
+
+/** What will be stored, in words: for the preview. */
+export function captureInWords({ title, due_date, defer_until, priority, context, project }: Capture): string {
+  const named = (noun: string, answer: NamedAnswer) =>
+    'create' in answer ? `new ${noun} ${answer.create}` : `${noun} ${answer.name}`;
+  return [
+    ...(title ? [title] : []),
+    ...(due_date ? [`due ${dayInWords(due_date)}`] : []),
+    ...(defer_until ? [`deferred until ${dayInWords(defer_until)}`] : []),
+    ...(context ? [named('context', context)] : []),
+    ...(project ? [named('project', project)] : []),
+    ...(priority === undefined ? [] : [`priority ${priority}${isHighPriority({ priority }) ? ', high' : ''}`]),
+  ].join(' · ');
+}
+
+interface Found {
+  start: number;
+  end: number;
+}
+
+/** The first name after the mark: of those that there are the longest that fits, however many words it has. */
+function namedAfter(mark: string, line: string, all: readonly Named[]): (Found & { name: Named | string }) | undefined {
+  const start = [...line.matchAll(new RegExp(`(?<!\\S)\\${mark}(?=\\S)`, 'g'))][0]?.index;
+  if (start === undefined) return undefined;
+  const after = line.slice(start + 1);
+  const fits = all
+    .filter(
+      ({ name }) => after.toLowerCase().startsWith(name.toLowerCase()) && /^(\s|$)/.test(after.slice(name.length)),
+    )
+    .sort((one, other) => other.name.length - one.name.length);
+  const [known] = fits;
+  if (known && known.name !== '') return { start, end: start + 1 + known.name.length, name: known };
+  const [word = ''] = after.split(/\s/, 1);
+  return { start, end: start + 1 + word.length, name: word };
+}
+
+/** A day that the line ends with, and what it is for. A month alone, such as a name that is one, is none. */
+function dayAtEnd(line: string, now: Date): { field: 'due_date' | 'defer_until'; day: Day; start: number } | undefined {
+  const found = chrono.casual.parse(line, now, { forwardDate: true }).at(-1);
+  if (!found || line.slice(found.index + found.text.length).trim() !== '') return undefined;
+  const { start } = found;
+  if (!(start.isCertain('day') || start.isCertain('weekday'))) return undefined;
+  const day = dayOf(start.date());
+  if (!isDay(day)) return undefined;
+  const before = line.slice(0, found.index);
+  const [defer, due] = [DEFER.exec(before), DUE.exec(before)];
+  if (defer) return { field: 'defer_until', day, start: defer.index };
+  return { field: 'due_date', day, start: due ? due.index : found.index };
+}
+
+function without(line: string, start: number, end: number): string {
+  return `${line.slice(0, start).trimEnd()} ${line.slice(end).trimStart()}`.trim();
+}

@@ -1,0 +1,41 @@
+import type { AnyCommand } from '#client/registry/define-command.ts';
+import { SearchText } from './matching.ts';
+import { wordsTable } from './words-table.ts';
+
+/** A command as it is searched. */
+export interface CommandWords {
+  title: SearchText;
+  /** The other words that people use for it, a phrase each. */
+  also: readonly SearchText[];
+  /** All of it: title, phrases and what it does. */
+  everything: SearchText;
+}
+
+/** What a build leaves in place of a text: where the table has it. */
+const PLACE = /^#(\d+)$/;
+
+const wordsOf = new WeakMap<AnyCommand, CommandWords>();
+
+/** The words by which a command is found, made ready once. */
+export function wordsFor(command: AnyCommand): CommandWords {
+  const known = wordsOf.get(command);
+  if (known) return known;
+  const also = textOf(command.also);
+  const made: CommandWords = {
+    title: new SearchText(command.title),
+    also: also.split(/,\s+/).flatMap((phrase) => (phrase === '' ? [] : new SearchText(phrase))),
+    everything: new SearchText(`${command.title} ${also} ${whatItDoes(command)}`),
+  };
+  wordsOf.set(command, made);
+  return made;
+}
+
+/** What a command does, in a sentence. */
+export function whatItDoes({ does }: AnyCommand): string {
+  return textOf(does);
+}
+
+function textOf(text: string): string {
+  const [, place] = PLACE.exec(text) ?? [];
+  return place === undefined ? text : (wordsTable[Number(place)] ?? '');
+}

@@ -1,0 +1,172 @@
+import type { Searchables } from '#client/data/search.ts';
+import { kindOf } from '#client/keys/scope.ts';
+import type { Commands } from '#client/registry/commands-context.tsx';
+import type { AnyCommand } from '#client/registry/define-command.ts';
+import type { Selectable } from '#client/registry/scope-targets.ts';
+import type { Id } from '#contract/entities/common.ts';
+import { isTaskStatus, STATUS_TITLES } from '#contract/entities/task.ts';
+import { wordsFor } from './command-words.ts';
+import { SearchText } from './matching.ts';
+import { type PaletteRow, recentId } from './palette-row.ts';
+import type { Entry } from './ranking.ts';
+
+/** What orders the matches of one tier (from -1 to 1): what is here first, what cannot run or is done last. */
+const BOOST = { here: 0.5, everywhere: 0.3, elsewhere: 0.2, unavailable: -0.6, done: -0.6, recent: 1 } as const;
+
+/** The commands as the palette finds them: above items with the same words, those for what is here first. */
+export function commandEntries(commands: Commands): readonly Entry<PaletteRow>[] {
+  const { registry, recent } = commands;
+  return registry.all
+    .filter((command) => !command.notInPalette)
+    .map((command) => {
+      const row = commandRow(command, commands);
+      return {
+        value: row,
+        ...wordsFor(command),
+        boost:
+          recency(recent.ids, command.id) +
+          (row.reason === undefined ? nearness(command, commands) : BOOST.unavailable),
+      };
+    });
+}
+
+/** A command's row: its title, its first key, and why it cannot run now. */
+export function commandRow(command: AnyCommand, { runner, bindings }: Commands): PaletteRow {
+  const available = runner.availability(command);
+  return {
+    label: command.title,
+    note: command.irreversible ? 'cannot be undone' : '',
+    keyHint: bindings.hintOf(command.id).keyHint,
+    reason: available === true ? undefined : available,
+    choice: { kind: 'command', id: command.id },
+  };
+}
+
+function nearness({ scope }: AnyCommand, { live }: Commands): number {
+  if (kindOf(scope) === 'everywhere') return BOOST.everywhere;
+  return live.isLive(scope) ? BOOST.here : BOOST.elsewhere;
+}
+
+/** The nouns of items in the order in which those that match equally well are shown. */
+const NOUNS = ['task', 'project', 'reference', 'context'] as const satisfies readonly Selectable[];
+
+/** An item as the palette lists it. */
+interface Item {
+  id: Id;
+  title?: string;
+  name?: string;
+  status?: string;
+}
+
+/** An item as the palette finds it. There may be fifty thousand: the row is made for those that are shown. */
+class ItemEntry implements Entry<PaletteRow> {
+  readonly title: SearchText;
+  readonly boost: number;
+  readonly #item: Item;
+  readonly #noun: Selectable;
+  #row: PaletteRow | undefined;
+
+  constructor(noun: Selectable, item: Item) {
+    this.#noun = noun;
+    this.#item = item;
+    this.title = new SearchText(labelOf(item));
+    this.boost = item.status === 'done' || item.status === 'completed' ? BOOST.done : 0;
+  }
+
+  get value(): PaletteRow {
+    const { status = '', id } = this.#item;
+    this.#row ??= {
+      label: labelOf(this.#item),
+      note: this.#noun === 'task' ? `task, ${isTaskStatus(status) ? STATUS_TITLES[status] : status}` : this.#noun,
+      choice: { kind: 'item', noun: this.#noun, id: String(id) },
+    };
+    return this.#row;
+  }
+}
+
+const labelOf = ({ title, name }: Item) => title ?? name ?? '';
+
+const entryOfItem = new WeakMap<Item, ItemEntry>();
+const entriesOfList = new WeakMap<readonly Item[], readonly ItemEntry[]>();
+
+/** An item's entry, made once: a list that changes is mostly made of the same items. */
+function entryFor(noun: Selectable, item: Item): ItemEntry {
+  const made = entryOfItem.get(item) ?? new ItemEntry(noun, item);
+  entryOfItem.set(item, made);
+  return made;
+}
+
+/** The entries of the items of a noun; the same array for as long as the list is the same. */
+export function entriesOf(noun: Selectable, searchables: Searchables): readonly Entry<PaletteRow>[] {
+  const list = listOf(noun, searchables);
+  const made = entriesOfList.get(list) ?? list.map((item) => entryFor(noun, item));
+  entriesOfList.set(list, made);
+  return made;
+}
+
+/** The entries of all items, list by list. */
+export function itemLists(searchables: Searchables): readonly (readonly Entry<PaletteRow>[])[] {
+  return NOUNS.map((noun) => entriesOf(noun, searchables));
+}
+
+function listOf(noun: Selectable, { tasks, projects, references, contexts }: Searchables): readonly Item[] {
+  return { task: tasks, project: projects, reference: references, context: contexts }[noun];
+}
+
+/** How many entries are made at a time: about two milliseconds, so that a key that is pressed meanwhile waits for no more. */
+const AT_A_TIME = 1_000;
+
+/** Makes the entries of all items a few at a time, ahead of the first letter. Returns how to stop. */
+export function makeReady(searchables: Searchables): () => void {
+  const { tasks } = searchables;
+  let next = 0;
+  const makeSome = () => {
+    const end = Math.min(next + AT_A_TIME, tasks.length);
+    for (; next < end; next += 1) entryFor('task', tasks[next] as Item).title.firsts;
+    if (next < tasks.length) timer = setTimeout(makeSome);
+    else itemLists(searchables);
+  };
+  let timer = setTimeout(makeSome);
+  return () => clearTimeout(timer);
+}
+
+function recency(ids: readonly string[], id: string | undefined): number {
+  const place = id === undefined ? -1 : ids.indexOf(id);
+  return place < 0 ? 0 : BOOST.recent * (1 - place / ids.length);
+}
+
+type Boosts = ReadonlyMap<Entry<PaletteRow>, number>;
+/** What `recentBoosts` made last by the list of the tasks, and of what. */
+const boostsOf = new WeakMap<readonly Item[], { ids: readonly string[]; searchables: Searchables; boosts: Boosts }>();
+
+/** What the few items that were used lately have above others; looked for once, not at each key. */
+export function recentBoosts(searchables: Searchables, { recent: { ids } }: Commands): Boosts {
+  const made = boostsOf.get(searchables.tasks);
+  const isSame = NOUNS.every((noun) => made && listOf(noun, made.searchables) === listOf(noun, searchables));
+  if (made && isSame && made.ids === ids) return made.boosts;
+  const boosts = new Map<Entry<PaletteRow>, number>();
+  for (const id of ids) {
+    const entry = itemOfId(id, searchables);
+    if (entry) boosts.set(entry, recency(ids, id));
+  }
+  boostsOf.set(searchables.tasks, { ids, searchables, boosts });
+  return boosts;
+}
+
+/** The entry of an item's id, such as `task:7`. */
+export function itemOfId(id: string, searchables: Searchables): Entry<PaletteRow> | undefined {
+  const noun = NOUNS.find((other) => id.startsWith(`${other}:`));
+  if (noun === undefined) return undefined;
+  const item = id.slice(noun.length + 1);
+  const at = listOf(noun, searchables).findIndex((one) => String(one.id) === item);
+  return at < 0 ? undefined : entriesOf(noun, searchables)[at];
+}
+
+/** The row of a command's id, or of an item's. */
+export function rowOfId(
+  id: string,
+  commands: readonly Entry<PaletteRow>[],
+  searchables: Searchables,
+): PaletteRow | undefined {
+  return (itemOfId(id, searchables) ?? commands.find(({ value }) => recentId(value.choice) === id))?.value;
+}

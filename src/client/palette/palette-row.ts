@@ -1,0 +1,61 @@
+import type { Selectable } from '#client/registry/scope-targets.ts';
+import { SearchText } from './matching.ts';
+import type { Entry, Match } from './ranking.ts';
+
+/** What choosing a row does. */
+export type RowChoice =
+  | { kind: 'command'; id: string }
+  | { kind: 'item'; noun: Selectable; id: string }
+  | { kind: 'answer'; value: unknown }
+  /** Searches for words. */
+  | { kind: 'search'; query: string }
+  /**
+   * A command with its argument in one line; `text`: one in words, which must not be lost when it fails; `about`: the
+   * item it names.
+   */
+  | {
+      kind: 'line';
+      id: string;
+      answers: Readonly<Record<string, unknown>>;
+      text?: string;
+      about?: { noun: Selectable; id: string };
+    };
+
+/** A row of the palette. */
+export interface PaletteRow {
+  label: string;
+  /** What it is, or where: 'task, Next Actions'. A command says nothing: its title is what it does. */
+  note: string;
+  /** The other words by which it was found: 'snooze'. */
+  also?: string | undefined;
+  keyHint?: string | undefined;
+  /** Why it cannot be chosen now. */
+  reason?: string | undefined;
+  /** The heading above it; only the first row of a section has one. */
+  section?: string | undefined;
+  choice: RowChoice;
+}
+
+/** How many rows are shown. */
+export const ROWS = 50;
+
+export function entryOf(row: PaletteRow, boost = 0): Entry<PaletteRow> {
+  return { value: row, title: new SearchText(row.label), boost };
+}
+
+/** The row of a match, which says by which other words it was found. */
+export function rowOf({ value, also }: Match<PaletteRow>): PaletteRow {
+  return also === undefined ? value : { ...value, also };
+}
+
+/** The name under which the use of a row is remembered. */
+export function recentId(choice: RowChoice): string | undefined {
+  if (choice.kind === 'command') return choice.id;
+  return choice.kind === 'item' ? `${choice.noun}:${choice.id}` : undefined;
+}
+
+/** True when both rows stand for the same thing. */
+export function sameChoice(one: RowChoice, other: RowChoice): boolean {
+  if (one.kind === 'answer' && other.kind === 'answer') return one.value === other.value;
+  return JSON.stringify(one) === JSON.stringify(other);
+}

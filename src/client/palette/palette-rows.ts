@@ -1,0 +1,119 @@
+import type { Searchables } from '#client/data/search.ts';
+import type { Commands } from '#client/registry/commands-context.tsx';
+import { SELECTABLE, type Selectable } from '#client/registry/scope-targets.ts';
+import type { PalettePage } from '#machines/palette.machine.ts';
+import { answerRows, type Found, sourcesFor } from './answer-rows.ts';
+import { actingEntries, beforeTyping, recentItems } from './before-typing.ts';
+import { lineRows } from './command-lines.ts';
+import { isLetter, searchable } from './folding.ts';
+import { TIERS } from './matching.ts';
+import { commandEntries, entriesOf, itemLists, recentBoosts, rowOfId } from './palette-entries.ts';
+import { type PaletteRow, ROWS, rowOf } from './palette-row.ts';
+import { type Entry, type Match, rank, rankLists } from './ranking.ts';
+
+const nothing: Found = { rows: [], total: 0 };
+
+/** The rows of a page for what has been typed on it. */
+export function rowsFor(page: PalettePage, query: string, commands: Commands, searchables: Searchables): Found {
+  const isBlank = query.trim() === '';
+  switch (page.kind) {
+    case 'everything':
+      return isBlank ? beforeTyping(commands, searchables) : everythingFor(query, commands, searchables);
+    case 'acting':
+      return ranked(query, actingEntries(commands));
+    case 'search':
+      return isBlank ? recentItems(commands, searchables) : rankedItems(READABLE, query, commands, searchables);
+    case 'item':
+      return rankedItems(
+        SELECTABLE.filter((noun) => noun === page.noun),
+        query,
+        commands,
+        searchables,
+      );
+    case 'question': {
+      const command = commands.registry.get(page.command);
+      const question = command.args[page.name];
+      const target = page.target ?? commands.live.targetOf(command.scope);
+      return question ? answerRows(question, sourcesFor(query, target, commands, searchables)) : nothing;
+    }
+  }
+}
+
+/** What can be searched: there is nothing to read in a context. */
+const READABLE = ['task', 'project', 'reference'] as const;
+
+function ranked(query: string, entries: readonly Entry<PaletteRow>[]): Found {
+  const { best, total } = rank(query, entries, ROWS);
+  return { rows: best.map(rowOf), total };
+}
+
+function rankedItems(nouns: readonly Selectable[], query: string, commands: Commands, searchables: Searchables): Found {
+  const lists = nouns.map((noun) => entriesOf(noun, searchables));
+  const { best, total } = rankLists(query, lists, ROWS, { boosts: recentBoosts(searchables, commands) });
+  return { rows: best.map(rowOf), total };
+}
+
+/**
+ * Commands, lines and items for a query: what is called exactly so; what was chosen for these letters before; what
+ * begins with them, after commands that have them as another word where they only begin a word; lines whose argument is
+ * understood; the other matches by tier, among which lines that take any words come after the titles and the commands
+ * that may be meant.
+ */
+function everythingFor(query: string, commands: Commands, searchables: Searchables): Found {
+  const entries = commandEntries(commands);
+  const boosts = recentBoosts(searchables, commands);
+  const { best, total } = rankLists(query, [entries, ...itemLists(searchables)], ROWS, { boosts });
+  const lines = lineRows(query, commands, searchables);
+  const hasLines = Object.values(lines).some(({ length }) => length > 0);
+  const learned = commands.learned.chosenFor(searchable(query)).flatMap((id) => {
+    const row = rowOfId(id, entries, searchables);
+    return row && row.reason === undefined ? row : [];
+  });
+  const those = (isOne: (match: Match<PaletteRow>) => boolean) => best.filter(isOne).map(rowOf);
+  const asked = searchable(query);
+  const calledSo = those((match) => isCommand(match) && match.also === asked && match.value.reason === undefined);
+  const rows = unique([
+    ...those(({ tier }) => tier === TIERS.exact),
+    ...learned,
+    ...(calledSo.length > 0 ? those((match) => isCommand(match) && beginsWithWords(match, asked)) : []),
+    ...calledSo,
+    ...those((match) => isCommand(match) && match.tier >= TIERS.prefix),
+    ...lines.understood,
+    ...those((match) => isCommand(match) && match.tier >= TIERS.wordStarts),
+    ...those((match) => isCommand(match) && match.isBeginning === true && match.tier >= TIERS.otherWords),
+    ...(lines.own.length > 0 ? those(isNamed) : []),
+    ...lines.own,
+    ...those(({ tier }) => tier >= TIERS.wordStarts),
+    ...(lines.free.length > 0 ? those(isCommand) : []),
+    ...lines.free,
+    ...those(({ tier }) => tier > TIERS.someWords || !hasLines),
+  ]);
+  const shown = rows.slice(0, ROWS);
+  return {
+    rows: shown,
+    total: Math.max(shown.length, total + rows.length - best.length),
+    isGuess: !hasLines && learned.length === 0 && best.every(({ tier }) => tier === TIERS.someWords),
+  };
+}
+
+/** A title that begins with whole words: 'next' in 'Next item', and not 'star' in 'Start of the week'. */
+const beginsWithWords = ({ value: { label }, tier }: Match<PaletteRow>, words: string) =>
+  tier >= TIERS.prefix && !isLetter(searchable(label), words.length);
+
+/** A command whose title is meant, but for a slip of the finger. */
+const isNamed = (match: Match<PaletteRow>) =>
+  isCommand(match) && match.also === undefined && match.tier !== TIERS.description;
+
+/** A command that has all of the words: 'filter by project' is what it is called, no words to filter by. */
+const isCommand = ({ value: { choice }, tier }: Match<PaletteRow>) =>
+  choice.kind === 'command' && tier > TIERS.someWords;
+
+/** Each row once, at its first place. */
+function unique(rows: readonly PaletteRow[]): readonly PaletteRow[] {
+  const seen = new Map<string, PaletteRow>();
+  for (const row of rows) {
+    const key = JSON.stringify(row.choice);
+    if (!seen.has(key)) seen.set(key, row);
+  }
+  return [...seen.values()];
+}

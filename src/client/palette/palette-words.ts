@@ -1,0 +1,102 @@
+import type { Searchables } from '#client/data/search.ts';
+import { formatChord } from '#client/keys/chord.ts';
+import type { Commands } from '#client/registry/commands-context.tsx';
+import type { Question } from '#client/registry/question.ts';
+import type { PalettePage } from '#machines/palette.machine.ts';
+import { subjectOf } from './acting.ts';
+import { captureInWords, readCapture } from './capture-grammar.ts';
+import type { PaletteRow } from './palette-row.ts';
+
+/** The question of a page when it is answered in words. */
+export function textQuestion(page: PalettePage, { registry }: Commands) {
+  if (page.kind !== 'question') return undefined;
+  const question = registry.get(page.command).args[page.name];
+  return question?.kind === 'text' || question?.kind === 'capture' ? question : undefined;
+}
+
+/** What a page asks for: the field's name. With several items selected it says how many the commands act on. */
+export function titleOf(page: PalettePage, { registry, live }: Commands): string {
+  const subject = subjectOf(live);
+  switch (page.kind) {
+    case 'everything':
+      return subject && subject.count > 1
+        ? `Run a command on ${subject.words}, or find anything`
+        : 'Run a command, or find anything';
+    case 'acting':
+      return `Run a command on ${subject?.words ?? 'nothing'}`;
+    case 'search':
+      return 'Search tasks, projects and references';
+    case 'item':
+      return `${registry.get(page.command).title}: which ${page.noun}?`;
+    case 'question':
+      return registry.get(page.command).args[page.name]?.asks ?? '';
+  }
+}
+
+/** Below a question that is answered in words. */
+export function howToSend({ again, kind }: Question, { mac }: Commands): string {
+  const details = kind === 'capture' ? ', Tab for a description' : '';
+  return `Enter to save${again ? `, ${formatChord('Mod+Enter', { mac })} to save and go on` : ''}${details}`;
+}
+
+/** What a line to be captured means, once it means more than its title: all of it, and what it has beside the title. */
+export function previewOf(query: string, { contexts, projects }: Searchables): { words: string; parts: string } | null {
+  const capture = readCapture(query, { now: new Date(), contexts, projects });
+  const parts = captureInWords({ ...capture, title: '' });
+  return parts === '' ? null : { words: captureInWords(capture), parts };
+}
+
+function countOf(total: number): string {
+  return total === 1 ? '1 result' : `${total} results`;
+}
+
+interface Facts {
+  rows: readonly PaletteRow[];
+  total: number;
+  query: string;
+  page: PalettePage;
+  searchables: Pick<Searchables, 'isLoading' | 'error'>;
+}
+
+/** True while what is looked for may be in a list that has not come yet. */
+export function isComing({
+  query,
+  page,
+  searchables: { isLoading },
+}: Pick<Facts, 'query' | 'page' | 'searchables'>): boolean {
+  if (page.kind === 'question' || page.kind === 'acting') return false;
+  // Commands are there at once.
+  return isLoading && (page.kind !== 'everything' || query.trim() !== '');
+}
+
+/** The line below the field: what can be done, or that there is nothing. */
+export function statusFor({ total, query, page, searchables }: Omit<Facts, 'rows'>): string {
+  if (isComing({ query, page, searchables })) return 'Loading…';
+  if (total > 0) return '↑ ↓ to choose, Enter to go';
+  if (query.trim() === '' && page.kind === 'search') return 'Type what you are looking for';
+  return 'No results';
+}
+
+/** Why something may be missing from what was found; undefined when nothing is. */
+export function missingOf({ page, searchables: { error } }: Pick<Facts, 'page' | 'searchables'>): string | undefined {
+  return page.kind === 'question' || page.kind === 'acting' ? undefined : error?.message;
+}
+
+/** What is said of the rows found once nothing more is typed: the first of them, how many there are, and what is missing. */
+export function foundInWords(facts: Facts): string {
+  const { rows, total } = facts;
+  const [first] = rows;
+  const missing = missingOf(facts);
+  const words =
+    total > 0 && first
+      ? `${rowInWords(first)}, ${countOf(total)}`
+      : isComing(facts)
+        ? 'Loading…'
+        : ['No results', ...rows.map(({ label }) => label)].join('. ');
+  return missing === undefined ? words : `${words}. ${missing}`;
+}
+
+/** A row's title, and the word by which it was found. */
+function rowInWords({ label, also }: PaletteRow): string {
+  return also === undefined ? label : `${label}, also ${also}`;
+}

@@ -1,0 +1,165 @@
+import { useApi } from '#client/data/api.ts';
+import type { SentWords } from '#client/data/drafts.ts';
+import { cachedTask, type Searchables } from '#client/data/search.ts';
+import { describedIn } from '#client/registry/capture-draft.ts';
+import type { RunOptions } from '#client/registry/command-runner.ts';
+import { useCommands } from '#client/registry/commands-context.tsx';
+import { draftKeyOf, type Question, unanswered, withOnlyChoices } from '#client/registry/question.ts';
+import type { Selectable } from '#client/registry/scope-targets.ts';
+import { selectableOf } from '#client/registry/scope-targets.ts';
+import type { PalettePage } from '#machines/palette.machine.ts';
+import { readCapture } from './capture-grammar.ts';
+import { searchable } from './folding.ts';
+import { type PaletteRow, type RowChoice, recentId } from './palette-row.ts';
+
+/** An answer in words, as it is kept while it is typed. */
+interface AnswerWords {
+  text: string;
+  description: string;
+}
+
+/** What a chosen row, or an answer in words, leads to. */
+export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
+  const { registry, runner, palette, live, recent, learned, workspace } = useCommands();
+  const api = useApi();
+
+  /** What a command acts on when an item was chosen for it. */
+  const targetFor = (noun: Selectable, id: string): unknown => {
+    if (noun !== 'task') return { id };
+    const task = cachedTask(api, id);
+    return task && { tasks: [task] };
+  };
+
+  /** False once a row was chosen or the question answered, which a double click or a double Enter does a second time. */
+  const isShown = () => palette.getSnapshot().context.pages.at(-1) === page;
+
+  const run = async (id: string, { answers = {}, target, idempotencyKey }: RunOptions = {}): Promise<boolean> => {
+    const command = registry.get(id);
+    const lacksItem = selectableOf(command.scope) !== undefined && target === undefined && !live.isLive(command.scope);
+    const all = withOnlyChoices(command.args, answers, target ?? live.targetOf(command.scope), api);
+    const asks = lacksItem || unanswered(command.args, all) !== undefined;
+    const start = () => runner.run(command, { answers, target, idempotencyKey });
+    // A question follows on the next page.
+    if (asks || runner.availability(command, target) !== true) return await start();
+    const screen = runner.screenOf(command, target);
+    if (screen !== undefined && screen !== window.location.pathname) {
+      // Not back to the screen that it leaves, whose heading would be heard before that of the next.
+      const running = start();
+      palette.send({ type: 'palette.close' });
+      return await running;
+    }
+    // Everything else acts on the page below, with the focus back there.
+    palette.send({ type: 'palette.close' });
+    await focusIsBack();
+    return await start();
+  };
+
+  /** The question of a command, the target that it is about, and where an answer in words is kept. */
+  const asked = (command: string, name: string, about?: unknown) => {
+    const { scope, args } = registry.get(command);
+    const target = about ?? live.targetOf(scope);
+    return { question: args[name], target, draft: draftKeyOf(args[name], target) };
+  };
+  const askedHere = () => (page.kind === 'question' ? asked(page.command, page.name, page.target) : undefined);
+
+  /** Nothing of what was typed is lost: before what was typed since, it is there when, or where, the question is asked. */
+  const giveBack = (draft: string, sent: SentWords<AnswerWords>): void => {
+    const { text, description } = sent.words;
+    workspace.drafts.giveBack(draft, sent, (since) => ({
+      text: [text, since.text].filter(Boolean).join(' '),
+      description: [description, describedIn(since)].filter(Boolean).join('\n'),
+    }));
+    const shown = palette.getSnapshot().context.pages.at(-1);
+    const isAsked = shown?.kind === 'question' && page.kind === 'question' && shown.command === page.command;
+    if (isAsked && shown.name === page.name)
+      palette.send({ type: 'palette.type', query: textIn(workspace.drafts.get(draft)) });
+  };
+
+  /** A command with its argument: words that could not be sent are there when it asks for them. */
+  const runLine = async ({ id, answers, text, about }: Extract<RowChoice, { kind: 'line' }>): Promise<void> => {
+    const [name = ''] = Object.keys(answers);
+    // Before it runs: what it is about may be elsewhere afterwards.
+    const { draft } = asked(id, name);
+    const idempotencyKey = crypto.randomUUID();
+    const target = about && targetFor(about.noun, about.id);
+    const ran = await run(id, { answers, target, idempotencyKey });
+    const words = text === undefined ? undefined : { text, description: '' };
+    if (!ran && draft !== undefined && words) giveBack(draft, { words, idempotencyKey });
+  };
+
+  return {
+    /** Runs, opens or answers with what a row stands for. */
+    choose: ({ choice }: PaletteRow): void => {
+      if (!isShown()) return;
+      const id = recentId(choice);
+      const { query } = palette.getSnapshot().context;
+      if (id !== undefined && page.kind === 'everything') learned.note(searchable(query), id);
+      if (choice.kind === 'search') {
+        palette.send({ type: 'palette.open', page: { kind: 'search' }, query: choice.query });
+      } else if (choice.kind === 'item' && page.kind === 'item') {
+        void run(page.command, { answers: page.answers, target: targetFor(choice.noun, choice.id) });
+      } else if (choice.kind === 'item') {
+        if (id !== undefined) recent.note(id);
+        if (choice.noun === 'context') void run('board.filterContext', { answers: { context: choice.id } });
+        else void run(`${choice.noun}.show`, { target: targetFor(choice.noun, choice.id) });
+      } else if (choice.kind === 'command') {
+        void run(choice.id);
+      } else if (choice.kind === 'line') {
+        void runLine(choice);
+      } else if (page.kind === 'question') {
+        void run(page.command, { answers: { ...page.answers, [page.name]: choice.value }, target: page.target });
+      }
+    },
+
+    /** Answers a question in words. Blank ones are not sent, without a message (spec §5). */
+    answer: async (text: string, { again }: { again: boolean }): Promise<void> => {
+      if (page.kind !== 'question' || !isShown() || palette.getSnapshot().context.query !== text) return;
+      const { command, name, answers, target } = page;
+      const { question, draft } = asked(command, name, target);
+      const words = { text, description: draft === undefined ? '' : describedIn(workspace.drafts.get(draft)) };
+      const value = question && answerOf(question, words, searchables);
+      if (value === null) return;
+      const isAgain = again && question?.again === true;
+      const taken = draft === undefined ? undefined : workspace.drafts.take(draft);
+      const idempotencyKey = taken?.idempotencyKey ?? crypto.randomUUID();
+      if (isAgain) palette.send({ type: 'palette.type', query: '' });
+      const options = { answers: { ...answers, [name]: value }, idempotencyKey, target };
+      const ran = isAgain ? await runner.run(registry.get(command), options) : await run(command, options);
+      if (!ran && draft !== undefined) giveBack(draft, { words, idempotencyKey });
+    },
+
+    /** Keeps what is being typed where closing the palette does not lose it. */
+    keep: (text: string): void => {
+      const { question, target, draft } = askedHere() ?? {};
+      if (draft === undefined) return;
+      const description = describedIn(workspace.drafts.get(draft));
+      // As it is now it needs no keeping.
+      const isAsBefore = text === (question?.initial?.(target as never) ?? '');
+      workspace.drafts.set(draft, isAsBefore && description === '' ? undefined : { text, description });
+    },
+  };
+}
+
+/** The line in what is kept of an answer in words. */
+function textIn(draft: object | undefined): string {
+  return draft && 'text' in draft && typeof draft.text === 'string' ? draft.text : '';
+}
+
+/** What an answer in words is worth; null when it is blank. */
+function answerOf(
+  { kind }: Question,
+  { text, description }: { text: string; description: string },
+  { contexts, projects }: Searchables,
+): unknown {
+  if (kind !== 'capture') return text.trim() === '' ? null : text;
+  const capture = readCapture(text, { now: new Date(), contexts, projects });
+  if (capture.title === '') return null;
+  return { ...capture, ...(description.trim() !== '' && { description: description.trim() }) };
+}
+
+/** React takes the palette away, and gives the focus back, before the next task. */
+function focusIsBack(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}

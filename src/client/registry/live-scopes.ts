@@ -1,0 +1,139 @@
+import { kindOf, mayShadow, reachableScopes, type Scope } from '#client/keys/scope.ts';
+import { createStore } from '#client/store/create-store.ts';
+import { joinLists, type ListPart } from './list-navigator.ts';
+import type { TargetOf } from './scope-targets.ts';
+
+const isNoOverlay = (scope: Scope) => kindOf(scope) !== 'overlay';
+/** The task of a day is no other noun than the task that it also is: where that one is in front, so is it. */
+const isSelection = (scope: Scope) => kindOf(scope) === 'selection' && scope !== 'selection:dayTask';
+
+/** Which scopes are live in the page, and what each gives to its commands. Screens, lists and overlays say so. */
+export class LiveScopes {
+  /** By scope, all that give to it: the last one counts, and when it ends the one before counts again. */
+  #targets = new Map<Scope, readonly unknown[]>();
+  /** What is selected, by noun: the last one is that of the list which has, or had last, the focus. */
+  #selections: readonly Scope[] = [];
+  #lists: readonly ListPart[] = [];
+  readonly #joined = joinLists(() => this.#lists);
+  /** Those of what an open overlay holds. */
+  #inner: LiveScopes | null = null;
+  readonly #reachable = createStore<readonly Scope[]>(['everywhere']);
+  readonly subscribe = this.#reachable.subscribe;
+
+  /** Makes a scope live, or gives it another target, in the place of the `previous` one of the same giver. */
+  set<S extends Scope>(scope: S, target: TargetOf<S>, previous?: TargetOf<S> | null): void {
+    const before = this.#targets.get(scope);
+    const at = before?.indexOf(previous) ?? -1;
+    const others = before?.filter((other) => other !== previous && other !== target) ?? [];
+    this.#targets.set(scope, at < 0 ? [...others, target] : others.toSpliced(at, 0, target));
+    if (!before && isSelection(scope)) this.#selections = [...this.#selections, scope];
+    this.#tell(!before);
+  }
+
+  /** Ends what a scope has from one giver. */
+  drop<S extends Scope>(scope: S, target: TargetOf<S>): void {
+    const before = this.#targets.get(scope);
+    if (!before?.includes(target)) return;
+    const left = before.filter((other) => other !== target);
+    if (left.length > 0) this.#targets.set(scope, left);
+    else {
+      this.#targets.delete(scope);
+      this.#selections = this.#selections.filter((other) => other !== scope);
+    }
+    this.#tell(left.length === 0);
+  }
+
+  /** Says that the focus is with this one of all that give to a selection: keys act on it, and on no other noun. */
+  toFront<S extends Scope>(scope: S, target: TargetOf<S>): void {
+    const before = this.#targets.get(scope);
+    if (!before?.includes(target)) return;
+    const isFirst = this.#selections.at(-1) === scope;
+    if (isFirst && before.at(-1) === target) return;
+    this.#targets.set(scope, [...before.filter((other) => other !== target), target]);
+    this.#selections = [...this.#selections.filter((other) => other !== scope), scope];
+    this.#tell(true);
+  }
+
+  /** Joins a list, or lists side by side, with all others of the page. Returns how to take it out again. */
+  addList(list: ListPart): () => void {
+    this.#lists = [...this.#lists, list];
+    this.set('list:items', this.#joined);
+    return () => {
+      this.#lists = this.#lists.filter((other) => other !== list);
+      if (this.#lists.length === 0) this.drop('list:items', this.#joined);
+    };
+  }
+
+  /** Puts what an overlay holds before all that is under it. Returns how to end that. */
+  nest(inner: LiveScopes): () => void {
+    this.#inner = inner;
+    const unsubscribe = inner.subscribe(() => this.#tell(true));
+    this.#tell(true);
+    return () => {
+      unsubscribe();
+      if (this.#inner !== inner) return;
+      this.#inner = null;
+      this.#tell(true);
+    };
+  }
+
+  isLive(scope: Scope): boolean {
+    return scope === 'everywhere' || this.#targets.has(scope) || (this.#inner?.isLive(scope) ?? false);
+  }
+
+  /** What a live scope gives; undefined when it is not live. */
+  targetOf(scope: Scope): unknown {
+    return this.#inner?.targetOf(scope) ?? this.#targets.get(scope)?.at(-1);
+  }
+
+  /** How many items of the lists are selected: of those of an overlay, while it holds any. */
+  get selected(): number {
+    return this.#inner?.isLive('list:items') ? this.#inner.selected : this.#joined.state().selected;
+  }
+
+  /** The scopes that keys reach now, by precedence; the same array until they change. */
+  get reachable(): readonly Scope[] {
+    return this.#reachable.get();
+  }
+
+  /** The scopes that keys would reach if no overlay were open: what help is asked about. */
+  reachableBelowOverlays(): readonly Scope[] {
+    return reachableScopes([...this.#scopes()].filter(isNoOverlay));
+  }
+
+  /** Resolves once the scope is live; rejects when the signal is aborted first. */
+  whenLive(scope: Scope, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        if (!this.isLive(scope)) return;
+        stop();
+        resolve();
+      };
+      const giveUp = () => {
+        stop();
+        reject(signal.reason);
+      };
+      const unsubscribe = this.subscribe(look);
+      const stop = () => {
+        unsubscribe();
+        signal.removeEventListener('abort', giveUp);
+      };
+      signal.addEventListener('abort', giveUp);
+      if (signal.aborted) giveUp();
+      else look();
+    });
+  }
+
+  /** Of several nouns that are selected, keys are for the one in front. */
+  #scopes(): readonly Scope[] {
+    const front = this.#selections.at(-1);
+    const isForKeys = (scope: Scope) =>
+      kindOf(scope) !== 'selection' || scope === front || (front !== undefined && mayShadow(scope, front));
+    return ['everywhere', ...[...this.#targets.keys()].filter(isForKeys)];
+  }
+
+  #tell(scopesChanged: boolean): void {
+    const now = this.#reachable.get();
+    this.#reachable.set(scopesChanged ? reachableScopes(this.#scopes(), this.#inner?.reachable) : now);
+  }
+}

@@ -1,0 +1,69 @@
+import { type Chord, canonicalChord, formatChord, pressesOf, problemOf } from '#client/keys/chord.ts';
+import { conflictOf } from '#client/keys/key-conflicts.ts';
+import type { KeySettings } from '#client/keys/key-settings.ts';
+import type { Bindings } from './bindings.ts';
+import type { Registry } from './registry.ts';
+import type { OwnKeys } from './workspace.ts';
+
+interface OwnKeysDependencies {
+  registry: Registry;
+  bindings: Bindings;
+  settings: KeySettings;
+  mac: boolean;
+}
+
+const isOnePressWithMod = (chord: Chord) => {
+  const [press, ...more] = pressesOf(chord);
+  return more.length === 0 && press?.modifiers.includes('Mod') === true;
+};
+
+const chordsIn = (text: string): readonly Chord[] =>
+  ['', 'none'].includes(text.trim().toLowerCase()) ? [] : text.split(/,\s+|,$/).map((chord) => chord.trim());
+
+/** Changes the person's keys, checked: what is no key, is the browser's or another command's is refused in words. */
+export function createOwnKeys({ registry, bindings, settings, mac }: OwnKeysDependencies): OwnKeys {
+  const tell = (id: string) => {
+    const keys = bindings.chordsOf(id).map((chord) => formatChord(chord, { mac }));
+    return `${registry.get(id).title}: ${keys.length > 0 ? keys.join(', ') : 'no key'}`;
+  };
+  const problemWith = (id: string, text: string): string | null => {
+    const { scope, title } = registry.get(id);
+    const chords = chordsIn(text);
+    for (const chord of chords) {
+      const problem = problemOf(chord);
+      if (problem !== null) return problem;
+      const other = conflictOf(bindings.all(), { command: id, chord: canonicalChord(chord), scope });
+      if (other) return `“${formatChord(other.chord, { mac })}” is the key of ${registry.get(other.command).title}`;
+    }
+    // Without it a person who loses the way has no way back, nor has one whose single keys are off.
+    const leavesNoWay = id === 'palette.open' && !chords.some(isOnePressWithMod);
+    return leavesNoWay ? `${title} needs a key with Mod: it is the way to everything else` : null;
+  };
+  return {
+    toggleSingleKeys() {
+      settings.setSingleKeys(!settings.get().singleKeys);
+      return settings.get().singleKeys;
+    },
+    problemWith,
+    change(id, text) {
+      const problem = problemWith(id, text);
+      if (problem !== null) throw new Error(problem);
+      settings.rebind(id, chordsIn(text).map(canonicalChord));
+      return tell(id);
+    },
+    reset(id) {
+      const { keys, scope } = registry.get(id);
+      const taken = keys.flatMap((chord) => conflictOf(bindings.all(), { command: id, chord, scope }) ?? [])[0];
+      if (taken)
+        throw new Error(
+          `“${formatChord(taken.chord, { mac })}” is the key of ${registry.get(taken.command).title} now`,
+        );
+      settings.reset(id);
+      return tell(id);
+    },
+    resetAll() {
+      settings.resetAll();
+      return 'All keys are as they came';
+    },
+  };
+}
