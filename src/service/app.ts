@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { openApiDocument } from '#contract/openapi.ts';
 import type { AiPort } from './ai/port.ts';
+import { answerText } from './edge/compress.ts';
 import type { HostCheck } from './edge/known-hosts.ts';
 import { securityHeaders } from './edge/security-headers.ts';
 import { clientAddress, type TrustedProxies } from './edge/trusted-proxies.ts';
@@ -75,8 +76,8 @@ export function createApp(options: AppOptions): Hono {
   app.use(securityHeaders(options));
 
   const api = new Hono();
-  const document = openApiDocument();
-  api.get('/openapi.json', (c) => c.json(document));
+  const document = JSON.stringify(openApiDocument());
+  api.get('/openapi.json', (c) => answerText(c, document, { type: 'application/json', status: 200 }));
   const refuse = (c: Context, error: Error): HttpError => {
     if (error instanceof HttpError) return error;
     if (hasLeft(c, error)) return BROKEN_OFF;

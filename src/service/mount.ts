@@ -8,6 +8,7 @@ import type { AiPort } from './ai/port.ts';
 import { findTokenUser } from './auth/access-tokens.ts';
 import { findSessionUser } from './auth/sessions.ts';
 import { mayCall, purposeOf } from './auth/token-scopes.ts';
+import { answerText } from './edge/compress.ts';
 import { answerInEvents, wantsEvents } from './event-stream.ts';
 import type { Clock, Handlers, PublicScope, Scope } from './handler.ts';
 import { HttpError } from './http-error.ts';
@@ -89,7 +90,7 @@ async function answer(c: Context, name: EndpointName, handlers: Handlers, option
       refuse: (error) => refuse(c, error),
     });
   }
-  if (!endpoint.transaction) return respond(c, await run(scope));
+  if (!endpoint.transaction) return await respond(c, await run(scope));
   const signedIn = scope as Scope;
   const result = await store.transact((db) =>
     once(
@@ -104,7 +105,7 @@ async function answer(c: Context, name: EndpointName, handlers: Handlers, option
     ),
   );
   if (result.replayed) c.header('Idempotency-Replayed', 'true');
-  return respond(c, result);
+  return await respond(c, result);
 }
 
 async function authenticate(
@@ -176,7 +177,7 @@ function checkAnswer(name: EndpointName, endpoint: Endpoint, body: unknown): voi
   if (!parsed.success) throw new Error(`The answer to ${name} breaks the contract: ${parsed.error.message}`);
 }
 
-function respond(c: Context, { status, body }: { status: number; body: unknown }): Response {
+async function respond(c: Context, { status, body }: { status: number; body: unknown }): Promise<Response> {
   if (status === 204) return c.body(null, 204);
-  return c.json(body as object, status as 200);
+  return await answerText(c, JSON.stringify(body), { type: 'application/json', status });
 }

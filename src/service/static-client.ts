@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
+import { answerText } from './edge/compress.ts';
 
 interface StaticClientOptions {
   /** The folder that `npm run build` fills. */
@@ -34,7 +35,7 @@ export function serveClient(app: Hono, { folder, apiBase, nonceOf }: StaticClien
     return answer;
   });
 
-  app.get('*', (c, next) => {
+  app.get('*', async (c, next) => {
     // A missing file is missing; only addresses of screens get the page.
     if (/\.[a-z0-9]+$/i.test(c.req.path) && c.req.path !== '/index.html') return next();
     if (!existsSync(page)) return c.text('Mizu’s client is not built yet. Run: npm run build', 503);
@@ -42,11 +43,10 @@ export function serveClient(app: Hono, { folder, apiBase, nonceOf }: StaticClien
       `<meta property="csp-nonce" nonce="${nonceOf(c)}" />` +
       `<meta name="mizu-api-base" content="${escapeAttribute(apiBase)}" />`;
     c.header('Cache-Control', 'no-store');
-    return c.html(
-      readFileSync(page, 'utf8')
-        .replace(STATIC_POLICY, '')
-        .replace('<head>', (head) => head + told),
-    );
+    const html = readFileSync(page, 'utf8')
+      .replace(STATIC_POLICY, '')
+      .replace('<head>', (head) => head + told);
+    return await answerText(c, html, { type: 'text/html; charset=UTF-8', status: 200 });
   });
 }
 

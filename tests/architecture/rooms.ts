@@ -186,6 +186,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'service/static-client',
     files: 'src/service/static-client.ts',
+    may: ['service/edge'],
     npm: ['@hono/node-server', 'hono'],
     node: true,
   },

