@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aiVariables } from './ai/providers.ts';
 import { NewAccount } from './auth/accounts.ts';
 import { readTrustedProxies } from './edge/trusted-proxies.ts';
 import { StartupError } from './startup-error.ts';
@@ -117,18 +118,7 @@ const Settings = z.object({
       })
       .optional(),
   ),
-  GEMINI_API_KEY: key,
-  GEMINI_MODEL: model,
-  GEMINI_BASE_URL: address,
-  ANTHROPIC_API_KEY: key,
-  ANTHROPIC_MODEL: model,
-  ANTHROPIC_BASE_URL: address,
-  DEEPSEEK_API_KEY: key,
-  DEEPSEEK_MODEL: model,
-  DEEPSEEK_BASE_URL: address,
-  OPENAI_API_KEY: key,
-  OPENAI_MODEL: model,
-  OPENAI_BASE_URL: address,
+  ...aiVariables({ key, model, address }),
 });
 export type Settings = z.infer<typeof Settings>;
 

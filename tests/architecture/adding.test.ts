@@ -29,6 +29,7 @@ test('the table has its rows', () => {
     'an overlay',
     'a write',
     'a source',
+    'an AI provider',
     'a database',
   ]);
 });

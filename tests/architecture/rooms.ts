@@ -180,7 +180,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'service/settings',
     files: 'src/service/settings.ts',
-    may: ['service/auth', 'service/edge', 'service/startup-error', 'service/store'],
+    may: ['service/ai', 'service/auth', 'service/edge', 'service/startup-error', 'service/store'],
     npm: ['zod'],
   },
   {

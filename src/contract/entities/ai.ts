@@ -3,9 +3,15 @@ import { Recommendation } from './analytics.ts';
 import { extra, Id, WireNumber, WireText } from './common.ts';
 import { ReplyActions } from './refused-action.ts';
 
-/** The providers of spec §9, in the selector's order. */
-export const AI_PROVIDERS = ['gemini', 'claude', 'deepseek', 'openai'] as const;
-export type AiProvider = (typeof AI_PROVIDERS)[number];
+/** The names of the providers of spec §9 by their ids, in the selector's order. */
+export const AI_PROVIDER_NAMES = {
+  gemini: 'Gemini',
+  claude: 'Claude',
+  deepseek: 'DeepSeek',
+  openai: 'OpenAI',
+} as const;
+export type AiProvider = keyof typeof AI_PROVIDER_NAMES;
+export const AI_PROVIDERS = Object.keys(AI_PROVIDER_NAMES) as AiProvider[];
 export const DEFAULT_AI_PROVIDER: AiProvider = 'gemini';
 
 export const FEEDBACK_PERIODS = ['day', 'week', 'month'] as const;

@@ -1,10 +1,5 @@
 import type { LanguageModel } from 'ai';
-import type { AiProvider } from '#contract/entities/ai.ts';
-
-type Prefix = 'GEMINI' | 'ANTHROPIC' | 'DEEPSEEK' | 'OPENAI';
-
-/** The settings of the four, by their variables. */
-export type AiSettings = Readonly<Partial<Record<`${Prefix}_${'API_KEY' | 'MODEL' | 'BASE_URL'}`, string | undefined>>>;
+import { AI_PROVIDER_NAMES, type AiProvider } from '#contract/entities/ai.ts';
 
 /** Where and as whom a provider is reached. */
 export interface Connection {
@@ -14,10 +9,10 @@ export interface Connection {
 }
 
 interface Provider {
-  /** As a person knows it. */
+  /** As a user knows it. */
   name: string;
   /** What its three settings begin with. */
-  prefix: Prefix;
+  prefix: string;
   /** Asked unless the settings name another. */
   model: string;
   baseURL: string;
@@ -28,9 +23,9 @@ interface Provider {
 }
 
 /** The providers of spec §9. */
-export const providers: Readonly<Record<AiProvider, Provider>> = {
+export const providers = {
   gemini: {
-    name: 'Gemini',
+    name: AI_PROVIDER_NAMES.gemini,
     prefix: 'GEMINI',
     model: 'gemini-3.8-flash',
     baseURL: 'https://generativelanguage.googleapis.com/v1beta',
@@ -38,7 +33,7 @@ export const providers: Readonly<Record<AiProvider, Provider>> = {
     connect: async (connection, model) => (await import('@ai-sdk/google')).createGoogle(connection)(model),
   },
   claude: {
-    name: 'Claude',
+    name: AI_PROVIDER_NAMES.claude,
     prefix: 'ANTHROPIC',
     model: 'claude-haiku-5-5',
     baseURL: 'https://api.anthropic.com/v1',
@@ -46,7 +41,7 @@ export const providers: Readonly<Record<AiProvider, Provider>> = {
     connect: async (connection, model) => (await import('@ai-sdk/anthropic')).createAnthropic(connection)(model),
   },
   deepseek: {
-    name: 'DeepSeek',
+    name: AI_PROVIDER_NAMES.deepseek,
     prefix: 'DEEPSEEK',
     model: 'deepseek-flash',
     baseURL: 'https://api.deepseek.com',
@@ -54,7 +49,7 @@ export const providers: Readonly<Record<AiProvider, Provider>> = {
     connect: async (connection, model) => (await import('@ai-sdk/deepseek')).createDeepSeek(connection)(model),
   },
   openai: {
-    name: 'OpenAI',
+    name: AI_PROVIDER_NAMES.openai,
     prefix: 'OPENAI',
     model: 'gpt-6-luna',
     baseURL: 'https://api.openai.com/v1',
@@ -62,7 +57,24 @@ export const providers: Readonly<Record<AiProvider, Provider>> = {
     // Chat completions are what every OpenAI-compatible server speaks, and nothing is stored there by default.
     connect: async (connection, model) => (await import('@ai-sdk/openai')).createOpenAI(connection).chat(model),
   },
-};
+} as const satisfies Record<AiProvider, Provider>;
+
+type Prefix = (typeof providers)[AiProvider]['prefix'];
+
+/** The settings of all providers, by their variables. */
+export type AiSettings = Readonly<Partial<Record<`${Prefix}_${'API_KEY' | 'MODEL' | 'BASE_URL'}`, string | undefined>>>;
+
+/** A schema for each provider's three variables. */
+export function aiVariables<Key, Model, Address>(schemas: { key: Key; model: Model; address: Address }) {
+  const entries = Object.values(providers).flatMap(({ prefix }) => [
+    [`${prefix}_API_KEY`, schemas.key],
+    [`${prefix}_MODEL`, schemas.model],
+    [`${prefix}_BASE_URL`, schemas.address],
+  ]);
+  return Object.fromEntries(entries) as Record<`${Prefix}_API_KEY`, Key> &
+    Record<`${Prefix}_MODEL`, Model> &
+    Record<`${Prefix}_BASE_URL`, Address>;
+}
 
 /** A key must be sent, though a server of one's own asks for none. */
 const NO_KEY = 'none';

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { useStatusLine } from '#client/ui/status.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { AI_PROVIDERS } from '#contract/entities/ai.ts';
+import { AI_PROVIDER_NAMES } from '#contract/entities/ai.ts';
 import * as styles from '#styles/login.css.ts';
 
 interface LoginScreenProps {
@@ -74,15 +74,8 @@ export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
         {status.text !== '' && (
           <p className={status.tone === 'error' ? styles.lastError : styles.lastResult}>{status.text}</p>
         )}
-        <p className={styles.footer}>AI by {AI_PROVIDERS.map((name) => providerNames[name]).join(', ')}</p>
+        <p className={styles.footer}>AI by {Object.values(AI_PROVIDER_NAMES).join(', ')}</p>
       </div>
     </main>
   );
 }
-
-const providerNames: Record<(typeof AI_PROVIDERS)[number], string> = {
-  gemini: 'Gemini',
-  claude: 'Claude',
-  deepseek: 'DeepSeek',
-  openai: 'OpenAI',
-};
