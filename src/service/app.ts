@@ -1,13 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { requestId } from 'hono/request-id';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { openApiDocument } from '#contract/openapi.ts';
 import type { AiPort } from './ai/port.ts';
 import { answerText } from './edge/compress.ts';
 import type { HostCheck } from './edge/known-hosts.ts';
+import { requestId } from './edge/request-id.ts';
 import { securityHeaders } from './edge/security-headers.ts';
-import { clientAddress, type TrustedProxies } from './edge/trusted-proxies.ts';
+import { clientAddress, isTrustedProxy, type TrustedProxies } from './edge/trusted-proxies.ts';
 import type { Clock, Handlers } from './handler.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { aiHandlers } from './handlers/ai.ts';
@@ -24,6 +24,7 @@ import { mount } from './mount.ts';
 import { serveClient } from './static-client.ts';
 import type { Store, StoreFailure } from './store/store.ts';
 import { databaseFailure } from './watch/health.ts';
+import { type Log, note } from './watch/log.ts';
 import type { Metrics } from './watch/metrics.ts';
 import { watchRequests } from './watch/watch-requests.ts';
 
@@ -61,8 +62,8 @@ export interface AppOptions {
   slowCall?: number | undefined;
   /** The built client's folder. */
   clientFolder: string;
-  /** Takes one line about a fault of ours. */
-  log: (line: string) => void;
+  /** Takes faults of ours, and what is slow. */
+  log: Log;
   /** Instead of the shipped handlers, in tests. */
   overrides?: Partial<Handlers>;
 }
@@ -71,8 +72,8 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Hono {
   const { store, clock, ai, apiBase, clientFolder, log, overrides, checkHost, trustedProxies, metrics } = options;
   const app = new Hono();
-  app.use(requestId());
-  app.use(watchRequests({ metrics, slowCall: options.slowCall, log }));
+  const idOf = (c: Context) => requestId(c.req.header('X-Request-Id'), isTrustedProxy(peerOf(c), trustedProxies));
+  app.use(watchRequests({ idOf, metrics, slowCall: options.slowCall, log }));
   app.use(securityHeaders(options));
 
   const api = new Hono();
@@ -83,10 +84,10 @@ export function createApp(options: AppOptions): Hono {
     if (hasLeft(c, error)) return BROKEN_OFF;
     const failure = store.failureOf(error);
     if (failure) {
-      log(`${c.get('requestId')} ${c.req.method} ${c.req.path}: the database is ${failure} (${error.message})`);
+      log.error(`the database is ${failure} (${error.message})`);
       return UNAVAILABLE[failure];
     }
-    log(`${c.get('requestId')} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`);
+    log.error({ err: error }, 'a fault of the service');
     return new HttpError(500, 'internal', 'Something went wrong on the server. Please try again.');
   };
   const addressOf = (c: Context) => addressBehind(c, trustedProxies);
@@ -108,10 +109,11 @@ export function createApp(options: AppOptions): Hono {
   });
   app.route('/api', api);
   app.get('/healthz', async (c) => {
+    note({ call: 'healthz' });
     c.header('Cache-Control', 'no-store');
     const failure = await databaseFailure(store);
     if (failure === undefined) return c.json({ status: 'ok', database: 'ok' });
-    log(`${c.get('requestId')} GET /healthz: the database does not answer (${failure.message})`);
+    log.error(`the database does not answer (${failure.message})`);
     return c.json({ status: 'failing', database: 'away' }, 503);
   });
   app.get('/metrics', async (c) => {
@@ -157,12 +159,15 @@ function hasLeft(c: Context, error: Error): boolean {
   return c.req.raw.signal.aborted && 'code' in error && error.code === 'ECONNRESET';
 }
 
+function peerOf(c: Context): string {
+  const bindings = c.env as Partial<HttpBindings> | undefined;
+  return bindings?.incoming?.socket?.remoteAddress ?? 'unknown';
+}
+
 /** The client's address: the socket's peer, or whom trusted proxies name in its place. */
 function addressBehind(c: Context, trusted: TrustedProxies | undefined): string {
-  const bindings = c.env as Partial<HttpBindings> | undefined;
-  const peer = bindings?.incoming?.socket?.remoteAddress ?? 'unknown';
   return clientAddress(
-    peer,
+    peerOf(c),
     { xForwardedFor: c.req.header('X-Forwarded-For'), forwarded: c.req.header('Forwarded') },
     trusted,
   );

@@ -15,7 +15,7 @@ import { HttpError } from './http-error.ts';
 import { once } from './idempotency.ts';
 import type { Store } from './store/store.ts';
 import { validate } from './validation.ts';
-import { nameCall } from './watch/watch-requests.ts';
+import { note } from './watch/log.ts';
 
 /** The largest body that is read, in bytes. */
 const BODY_LIMIT = 256 * 1024;
@@ -62,7 +62,7 @@ function refuseOtherMethods(app: Hono, names: readonly EndpointName[]): void {
 }
 
 async function answer(c: Context, name: EndpointName, handlers: Handlers, options: MountOptions): Promise<Response> {
-  nameCall(c, name);
+  note({ call: name });
   const endpoint: Endpoint = endpoints[name];
   const { store, clock, ai, addressOf, refuse } = options;
   const shared: PublicScope = {
@@ -126,6 +126,7 @@ async function authenticate(
       headers: { 'WWW-Authenticate': 'Bearer' },
     });
   }
+  note({ user: user.id });
   return { user, token };
 }
 

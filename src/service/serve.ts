@@ -13,6 +13,7 @@ import { StartupError } from './startup-error.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { databaseFailure } from './watch/health.ts';
+import { createLog } from './watch/log.ts';
 
 export interface Served {
   server: Server;
@@ -38,8 +39,13 @@ export async function serve(
   if (settings.MIZU_BACKUP_FOLDER !== undefined) fileOf(settings.DATABASE_URL);
   const store = await openStore(settings.DATABASE_URL);
   const { text: withoutKeys } = createRedactor(settings);
-  const log = (line: string) => complain(withoutKeys(line));
-  if (store.warning !== undefined) log(store.warning);
+  const log = createLog({
+    write: (entry) => complain(withoutKeys(entry)),
+    format: settings.MIZU_LOG_FORMAT,
+    level: settings.MIZU_LOG_LEVEL,
+  });
+  const warn = (words: string) => log.warn(words);
+  if (store.warning !== undefined) warn(store.warning);
   const { MIZU_METRICS_TOKEN: token } = settings;
   // Loaded only where it is used.
   const metrics =
@@ -51,7 +57,7 @@ export async function serve(
     slowCall: settings.MIZU_SLOW_CALL,
     store,
     clock: () => new Date(),
-    ai: createAi(settings, { log, db: store.db }),
+    ai: createAi(settings, { log: warn, db: store.db }),
     apiBase: settings.MIZU_API_BASE,
     sourceHosts: settings.MIZU_SOURCE_HOSTS,
     publicUrl: settings.MIZU_PUBLIC_URL,
@@ -76,7 +82,7 @@ export async function serve(
         keep: settings.MIZU_BACKUP_KEEP,
         databaseUrl: settings.DATABASE_URL,
       },
-      log,
+      (words) => log.error(words),
     );
     server.once('close', stop);
   }

@@ -4,6 +4,7 @@ import { NewAccount } from './auth/accounts.ts';
 import { readTrustedProxies } from './edge/trusted-proxies.ts';
 import { StartupError } from './startup-error.ts';
 import { isPostgres } from './store/open-store.ts';
+import { LOG_FORMATS, LOG_LEVELS } from './watch/log.ts';
 
 const blankAsUnset = (value: unknown) => (value === '' ? undefined : value);
 
@@ -34,6 +35,12 @@ const numberFrom = (least: number, most: number, what: string) =>
     .regex(/^\d{1,6}$/, `must be a number of ${what} from ${least} to ${most}`)
     .transform(Number)
     .refine((number) => number >= least && number <= most, `must be a number of ${what} from ${least} to ${most}`);
+
+const oneOf = <const T extends readonly [string, ...string[]]>(words: T, unset: T[number]) =>
+  z.preprocess(
+    (value) => (value === '' || value === undefined ? unset : value),
+    z.enum(words, `must be one of: ${words.join(', ')}`),
+  );
 
 const Settings = z.object({
   PORT: z.preprocess(
@@ -95,6 +102,8 @@ const Settings = z.object({
       .optional(),
   ),
   MIZU_SLOW_CALL: z.preprocess(blankAsUnset, numberFrom(1, 600_000, 'milliseconds').default(1000)),
+  MIZU_LOG_FORMAT: oneOf(LOG_FORMATS, 'words'),
+  MIZU_LOG_LEVEL: oneOf(LOG_LEVELS, 'warn'),
   MIZU_PUBLIC_URL: z.preprocess(
     blankAsUnset,
     z

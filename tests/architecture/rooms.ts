@@ -138,7 +138,7 @@ export const rooms: readonly Room[] = [
     name: 'service/watch',
     files: 'src/service/watch/*.ts',
     may: ['service/store'],
-    npm: ['hono', 'kysely', 'prom-client'],
+    npm: ['hono', 'kysely', 'pino', 'prom-client'],
     node: true,
   },
   { name: 'service/edge', files: 'src/service/edge/*.ts', may: ['service/http-error'], npm: ['hono'], node: true },
@@ -180,7 +180,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'service/settings',
     files: 'src/service/settings.ts',
-    may: ['service/ai', 'service/auth', 'service/edge', 'service/startup-error', 'service/store'],
+    may: ['service/ai', 'service/auth', 'service/edge', 'service/startup-error', 'service/store', 'service/watch'],
     npm: ['zod'],
   },
   {

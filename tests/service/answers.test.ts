@@ -74,7 +74,7 @@ test('a fault is logged once with the request’s id, and tells nothing outside'
   expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
   expect(log).toHaveLength(1);
-  expect(log[0]).toContain('GET /api/tasks/inbox: Error: secret: the table is on fire');
+  expect(log[0]).toContain('tasks.inbox: a fault of the service\nError: secret: the table is on fire\n    at ');
   const id = answer.headers.get('X-Request-Id') ?? 'none';
   expect(log[0]?.startsWith(`${id} `)).toBe(true);
 });
@@ -141,7 +141,7 @@ test('health is that of the database', async () => {
   expect(failing.status).toBe(503);
   expect(failing.json()).toEqual({ status: 'failing', database: 'away' });
   expect(failing.headers.get('Cache-Control')).toBe('no-store');
-  expect(log).toEqual([expect.stringContaining('GET /healthz: the database does not answer (')]);
+  expect(log).toEqual([expect.stringContaining('healthz: the database does not answer (')]);
 });
 
 test('a deeply nested body is refused like any other', async () => {

@@ -24,6 +24,8 @@ test('without an environment the defaults hold, and an empty variable is no vari
     MIZU_SOURCE_HOSTS: ['https://api.github.com'],
     MIZU_BACKUP_EVERY: 24,
     MIZU_BACKUP_KEEP: 7,
+    MIZU_LOG_FORMAT: 'words',
+    MIZU_LOG_LEVEL: 'warn',
     MIZU_SLOW_CALL: 1000,
   };
   expect(readSettings({})).toEqual(defaults);
@@ -46,6 +48,7 @@ test('good settings are taken', () => {
       HOME: '/root',
     }),
   ).toEqual({
+    ...readSettings({}),
     PORT: 0,
     HOST: '::1',
     DATABASE_URL: 'file:/var/lib/mizu/mizu.db',
@@ -53,10 +56,6 @@ test('good settings are taken', () => {
     MIZU_OWNER_PASSWORD: 'eight ch',
     MIZU_OWNER_NAME: 'Ana',
     MIZU_API_BASE: 'https://tasks.example.org/v1',
-    MIZU_SOURCE_HOSTS: ['https://api.github.com'],
-    MIZU_BACKUP_EVERY: 24,
-    MIZU_BACKUP_KEEP: 7,
-    MIZU_SLOW_CALL: 1000,
   });
 });
 
@@ -115,6 +114,8 @@ describe('a wrong setting is named', () => {
     ['MIZU_OWNER_PASSWORD', 'x'.repeat(1001), 'must have at most 1000 characters'],
     ['MIZU_OWNER_NAME', '  ', 'must not be blank'],
     ['MIZU_OWNER_NAME', 'x'.repeat(201), 'must have at most 200 characters'],
+    ['MIZU_LOG_FORMAT', 'xml', 'must be one of: words, json'],
+    ['MIZU_LOG_LEVEL', 'debug', 'must be one of: error, warn, info'],
     ['MIZU_API_BASE', 'api', 'must be a path, such as /api, or an http(s) address'],
     ['MIZU_API_BASE', '//elsewhere.example/api', 'must be a path, such as /api, or an http(s) address'],
     ['MIZU_API_BASE', 'javascript:alert(1)', 'must be a path, such as /api, or an http(s) address'],

@@ -43,6 +43,13 @@ function addTo(list: BlockList, entry: string): boolean {
   return true;
 }
 
+/** Whether a socket's peer is a proxy that is trusted. With a number of hops nobody but the last of them can connect. */
+export function isTrustedProxy(peer: string, trusted: TrustedProxies | undefined): boolean {
+  if (trusted === undefined || typeof trusted === 'number') return trusted !== undefined;
+  const address = canonicalAddress(peer);
+  return address !== undefined && trusted.has(address);
+}
+
 /**
  * The client's address. `peer` is the socket's; headers count only as far as trusted proxies have written them, from the
  * nearest hop backwards, and a hop that names no address ends the search at the one before it.

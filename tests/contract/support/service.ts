@@ -11,6 +11,7 @@ import { startSession } from '#service/auth/sessions.ts';
 import type { Handlers } from '#service/handler.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
+import { createLog } from '#service/watch/log.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 
 /** Where the calls of a test go; nothing listens there, the service is asked in-process. */
@@ -105,7 +106,7 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
     ai: createAi(environment, { log: (line) => faults.push(line), db: store.db }),
     apiBase: '/api',
     clientFolder: join(tmpdir(), 'mizu-no-client-here'),
-    log: (line) => faults.push(line),
+    log: createLog({ write: (entry) => faults.push(entry) }),
     overrides,
   });
   const fetchInProcess: typeof fetch = async (input, init) => await app.fetch(new Request(input, init));

@@ -102,6 +102,7 @@ test('a line of the log about a fault of our own has no key in it', async () => 
       DATABASE_URL: 'file::memory:',
       MIZU_OWNER_PASSWORD: 'correct horse battery',
       ANTHROPIC_API_KEY: KEY,
+      MIZU_TRUST_PROXY: '127.0.0.1',
     },
     (line) => log.push(line),
   );
@@ -110,11 +111,13 @@ test('a line of the log about a fault of our own has no key in it', async () => 
     server.close();
     await store.close();
   });
-  // The fault: a table that is gone. The line about it repeats the request's path.
+  // The fault: a table that is gone. The line about it repeats the id that the request's proxy gave.
   await store.db.schema.dropTable('sessions').execute();
-  const { status } = await fetch(`${address}/api/tasks/${KEY}`, { headers: { Authorization: 'Bearer anything' } });
+  const { status } = await fetch(`${address}/api/tasks/${KEY}`, {
+    headers: { Authorization: 'Bearer anything', 'X-Request-Id': KEY },
+  });
   expect(status).toBe(500);
-  expect(log).toEqual([expect.stringContaining('GET /api/tasks/[key]')]);
+  expect(log).toEqual([expect.stringMatching(/^\[key\] tasks\.get: a fault of the service\n/)]);
   expect(log.join()).not.toContain(KEY);
 });
 

@@ -9,6 +9,7 @@ import { addAccount } from '#service/auth/accounts.ts';
 import { startSession } from '#service/auth/sessions.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
+import { createLog } from '#service/watch/log.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -77,7 +78,7 @@ export async function openApp(options: Partial<AppOptions> = {}): Promise<TestAp
     ai: createAi({}, { log: (line) => log.push(line), db: store.db }),
     apiBase: '/api',
     clientFolder: join(tmpdir(), 'mizu-no-client-here'),
-    log: (line) => log.push(line),
+    log: createLog({ write: (entry) => log.push(entry) }),
     ...options,
   });
   return {

@@ -7,6 +7,7 @@ import { type AiSettings, providers } from '#service/ai/providers.ts';
 import { startSession } from '#service/auth/sessions.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
+import { createLog } from '#service/watch/log.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 import { openApp, type TestApp } from '../../support/app.ts';
 import { type Behaviour, type LocalProvider, startProvider } from './provider.ts';
@@ -94,7 +95,7 @@ export async function openAssistant(
       return tooLong.signal;
     },
   });
-  const app = await openApp({ store, ai, log: note, clientFolder: NO_CLIENT });
+  const app = await openApp({ store, ai, log: createLog({ write: note }), clientFolder: NO_CLIENT });
   const { token } = await addPerson(app);
   return {
     ...app,
