@@ -1,0 +1,100 @@
+import { addDays, type Day, daysBetween, daysOfMonth, isDay, LAST_YEAR, monthOf } from './day.ts';
+import { type Repeat, repeatOf, repeatText, SHORTEST_MONTH } from './repeat-rule.ts';
+
+// Everything here counts local days, so no clock change and no zone can shift them.
+
+const at = (day: Day) => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return { year, month, date };
+};
+const weekdayOf = (day: Day) => ((daysBetween('2000-01-02', day) % 7) + 7) % 7;
+/** The Monday of a day's week, from which RFC 5545 counts weeks. */
+const mondayOf = (day: Day) => addDays(day, -((weekdayOf(day) + 6) % 7));
+
+/** True when the rule, counted from `anchor`, has this day. */
+function has({ unit, every, weekdays, nth, monthDays, month }: Repeat, anchor: Day, day: Day): boolean {
+  const [from, on] = [at(anchor), at(day)];
+  if (unit === 'day') return daysBetween(anchor, day) % every === 0;
+  const weekday = weekdayOf(day);
+  if (unit === 'week') {
+    const isOn = weekdays.length > 0 ? weekdays.includes(weekday) : weekday === weekdayOf(anchor);
+    return isOn && (daysBetween(mondayOf(anchor), mondayOf(day)) / 7) % every === 0;
+  }
+  const years = on.year - from.year;
+  const isIn =
+    unit === 'month'
+      ? (years * 12 + on.month - from.month) % every === 0
+      : years % every === 0 && on.month === (month ?? from.month);
+  if (!isIn) return false;
+  const length = at(daysOfMonth(monthOf(day)).last).date;
+  if (nth !== null) {
+    const isNth = nth === -1 ? on.date + 7 > length : Math.ceil(on.date / 7) === nth;
+    return weekdays.includes(weekday) && isNth;
+  }
+  const dates = monthDays.length > 0 ? monthDays : [from.date];
+  return dates.some((date) => on.date === (date === -1 ? length : Math.min(date, length)));
+}
+
+const END = `${LAST_YEAR}-12-31`;
+
+/** The first day of the rule, counted from `anchor`, that is after `after`; null when there is none up to `last`. */
+function nextDay(repeat: Repeat, anchor: Day, after: Day, last = END): Day | null {
+  for (let day = addDays(after < anchor ? anchor : after, 1); day <= last; day = addDays(day, 1)) {
+    if (has(repeat, anchor, day)) return day;
+  }
+  return null;
+}
+
+/** The first day of a task that has none of its own yet: `today`, or the first after it that the rule has. */
+export function firstDay(repeat: Repeat, today: Day): Day {
+  if (repeat.weekdays.length === 0 && repeat.monthDays.length === 0) return today;
+  // A named day begins the count: every other Friday begins with the first that comes.
+  const plain = { ...repeat, every: 1 };
+  return has(plain, today, today) ? today : (nextDay(plain, today, today) ?? today);
+}
+
+/** The days of a task that repeats. */
+export interface RepeatedDays {
+  repeat: string | null;
+  due_date: Day | null;
+  defer_until: Day | null;
+}
+
+/** What the next one has when a task is completed on `today`; null when the task does not repeat, or never again. */
+export function successorOf({ repeat: text, due_date, defer_until }: RepeatedDays, today: Day): RepeatedDays | null {
+  const repeat = text === null ? null : repeatOf(text);
+  if (!repeat) return null;
+  const day = due_date ?? defer_until;
+  const anchor = repeat.mode === 'after-done' ? today : (day ?? today);
+  const after = repeat.mode === 'catch-up' && today > anchor ? today : anchor;
+  const next = nextDay(repeat, anchor, after);
+  if (next === null) return null;
+  const kept = repeatText(pinned(repeat, anchor));
+  if (due_date === null && defer_until !== null) return { repeat: kept, due_date, defer_until: next };
+  // The days between the two stay as many.
+  const lead = due_date !== null && defer_until !== null ? daysBetween(due_date, defer_until) : null;
+  const deferred = lead === null ? null : addDays(next, lead);
+  return { repeat: kept, due_date: next, defer_until: deferred !== null && isDay(deferred) ? deferred : null };
+}
+
+/** The days up to `last` that come after the task's own, as if each were done on its day. */
+export function daysToCome({ repeat: text, due_date }: Pick<RepeatedDays, 'repeat' | 'due_date'>, last: Day): Day[] {
+  const repeat = text === null ? null : repeatOf(text);
+  if (!repeat || due_date === null) return [];
+  const days: Day[] = [];
+  let next = nextDay(repeat, due_date, due_date, last);
+  while (next !== null) {
+    days.push(next);
+    next = nextDay(repeat, due_date, next, last);
+  }
+  return days;
+}
+
+/** Names the day that a short month has moved: what began on the 31st goes back to it after February. */
+function pinned(repeat: Repeat, anchor: Day): Repeat {
+  const { date, month } = at(anchor);
+  const isOfMonth = repeat.unit === 'month' || repeat.unit === 'year';
+  if (!isOfMonth || date <= SHORTEST_MONTH || repeat.weekdays.length > 0 || repeat.monthDays.length > 0) return repeat;
+  if (repeat.mode === 'after-done') return repeat;
+  return { ...repeat, monthDays: [date], month: repeat.unit === 'year' ? month : null };
+}
