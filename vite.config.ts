@@ -186,6 +186,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           setupFiles: [
             'tests/support/console-guard.ts',
+            'tests/components/support/plain-react.ts',
             'tests/support/patience.ts',
             'tests/components/support/each-test.ts',
           ],
