@@ -148,8 +148,8 @@ test('what cannot be read of a thing is left out of it and named, with what was 
     'task At noon: due date: “2026-11-27T12:30:00” has a time of day: only the day is imported, 2026-11-27',
     'task As sent: due date: “2026-11-27T12:30:00” has a time of day: only the day is imported, 2026-11-27',
     'task As sent: waiting for: {"id":3} cannot be read',
-    'task No id: context: {"name":"home"} cannot be read',
     'task No id: project: [1] cannot be read',
+    'task No id: context: {"name":"home"} cannot be read',
     'task Odd status: Status 7 is none of the five: it goes to the inbox',
     'task No status: It has no status: it goes to the inbox',
   ]);

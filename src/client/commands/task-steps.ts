@@ -4,7 +4,7 @@ import type { ChangeOptions, TaskFields } from '#client/data/task-writes.ts';
 import { updateTask } from '#client/data/tasks.ts';
 import { type Final, final, type Undoable, undoable } from '#client/registry/outcome.ts';
 import type { TaskSelection } from '#client/registry/scope-targets.ts';
-import { isTaskStatus, type Task } from '#contract/entities/task.ts';
+import { heldIn, isTaskStatus, type Task, taskFieldNames } from '#contract/entities/task.ts';
 
 /** A change of one task, and the way back. Both resolve to the task as the server has it then. */
 export interface TaskStep {
@@ -94,21 +94,10 @@ export function wordsOfEach(words: (task: Task) => string): StepWords['done'] {
 }
 
 /** What the task has in the fields that are to change; null when it is what cannot be sent. */
-function fieldsOf(task: Task, { status, ...fields }: TaskFields): TaskFields | null {
-  if (status !== undefined && !isTaskStatus(task.status)) return null;
-  const all = {
-    title: task.title,
-    description: task.description,
-    // None where there was none: another number would be a priority that nobody gave.
-    priority: task.priority,
-    due_date: task.due_date,
-    defer_until: task.defer_until,
-    context_id: task.context_id ?? task.context?.id ?? null,
-    project_id: task.project_id ?? task.project?.id ?? null,
-    waiting_for: task.waiting_for,
-  } satisfies TaskFields;
-  const before = Object.fromEntries(Object.entries(all).filter(([name]) => name in fields));
-  return { ...before, ...(status !== undefined && isTaskStatus(task.status) && { status: task.status }) };
+function fieldsOf(task: Task, fields: TaskFields): TaskFields | null {
+  if ('status' in fields && !isTaskStatus(task.status)) return null;
+  // A priority of none where there was none: another number would be a priority that nobody gave.
+  return Object.fromEntries(taskFieldNames.filter((name) => name in fields).map((name) => [name, heldIn(task, name)]));
 }
 
 type Names = NonNullable<ChangeOptions['named']>;

@@ -1,5 +1,5 @@
 import type { Id } from '#contract/entities/common.ts';
-import type { Task } from '#contract/entities/task.ts';
+import type { Task, TaskField } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
 import { createContext } from './contexts.ts';
 import { type CreateOptions, findNamed } from './creation.ts';
@@ -33,8 +33,8 @@ export interface Captured {
   task: Task;
   /** What else was created for it. */
   along: readonly CreatedAlong[];
-  /** The names of the fields; empty when all is stored. */
-  missing: readonly string[];
+  /** Empty when all is stored. */
+  missing: readonly TaskField[];
   /** Why. */
   failure?: unknown;
 }
@@ -52,11 +52,11 @@ export async function captureTask(api: Api, captured: CapturedTask, options: Cre
   const optionsOf = (part: string): CreateOptions => ({
     idempotencyKey: options.idempotencyKey && `${options.idempotencyKey}:${part}`,
   });
-  const missing: string[] = [];
+  const missing: TaskField[] = [];
   const along: CreatedAlong[] = [];
   let failure: unknown;
   /** Does a part of it, and notes what is missing when that fails. */
-  const attempt = async <T>(names: readonly string[], part: () => Promise<T>): Promise<T | undefined> => {
+  const attempt = async <T>(names: readonly TaskField[], part: () => Promise<T>): Promise<T | undefined> => {
     try {
       // What is left of it must not go out with another person's token.
       session.throwIfAborted();
@@ -78,22 +78,14 @@ export async function captureTask(api: Api, captured: CapturedTask, options: Cre
   };
   const makeContext = (name: string) => createContext(api, name, optionsOf('context'));
   const makeProject = (name: string) => createProject(api, { name, description: null }, optionsOf('project'));
-  const contextId = context && (await attempt(['context'], () => idOf(context, 'context', makeContext)));
-  const projectId = project && (await attempt(['project'], () => idOf(project, 'project', makeProject)));
+  const contextId = context && (await attempt(['context_id'], () => idOf(context, 'context', makeContext)));
+  const projectId = project && (await attempt(['project_id'], () => idOf(project, 'project', makeProject)));
   const fields: TaskFields = {
     ...plain,
     ...(contextId !== undefined && { context_id: contextId }),
     ...(projectId !== undefined && { project_id: projectId }),
   };
-  const names = Object.keys(fields).map((name) => FIELD_NAMES[name] ?? name);
+  const names = Object.keys(fields) as TaskField[];
   const stored = names.length === 0 ? task : await attempt(names, () => updateTask(api, task, fields));
   return { task: stored ?? task, along, missing, ...(failure !== undefined && { failure }) };
 }
-
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  due_date: 'due day',
-  defer_until: 'deferral',
-  priority: 'priority',
-  context_id: 'context',
-  project_id: 'project',
-};

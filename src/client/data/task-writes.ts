@@ -1,7 +1,7 @@
 import type { ResultOf } from '#contract/endpoints.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Day } from '#contract/entities/day.ts';
-import { isTaskStatus, type Task, type TaskStatus, type TaskUpdate } from '#contract/entities/task.ts';
+import { isTaskStatus, Task, type TaskStatus, type TaskUpdate } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
 import { storeInMonths } from './calendar.ts';
 import { storeInDashboard } from './dashboard-lists.ts';
@@ -125,21 +125,8 @@ function shownAs({ queryClient }: Api, fields: TaskFields): Partial<Task> {
 
 const anyTask = () => true;
 
-function newTask(id: string, fields: NewTask): Task {
-  return {
-    id,
-    ...fields,
-    priority: null,
-    due_date: null,
-    defer_until: null,
-    context: null,
-    project: null,
-    waiting_for: null,
-    completed_at: null,
-    created_at: null,
-    updated_at: null,
-  };
-}
+/** A task with these fields and no others. */
+const newTask = (id: string, fields: NewTask): Task => Task.parse({ id, ...fields });
 
 /** The lists of tasks that the cache may hold, and what belongs into each. */
 const lists: [ReadName, (task: Task) => boolean][] = [

@@ -2,7 +2,15 @@ import type { Id } from '#contract/entities/common.ts';
 import type { Context } from '#contract/entities/context.ts';
 import { isProjectStatus, type Project, type ProjectStatus } from '#contract/entities/project.ts';
 import type { Reference } from '#contract/entities/reference.ts';
-import { isTaskStatus, type Task, type TaskStatus } from '#contract/entities/task.ts';
+import {
+  type IdField,
+  isTaskStatus,
+  type Task,
+  type TaskField,
+  type TaskStatus,
+  taskFieldNames,
+  taskFields,
+} from '#contract/entities/task.ts';
 import { TRANSFERRED, type TransferNoun } from '#contract/entities/transfer.ts';
 
 /** What there is to make of one thing in a file. Fields that are null in the file are not among its fields. */
@@ -33,15 +41,10 @@ export interface TaskItem extends Item<'task', TaskItemFields> {
   projectId: Id | null;
 }
 
-export interface TaskItemFields {
-  title: string;
-  status: TaskStatus;
-  description?: string;
-  priority?: number;
-  due_date?: string;
-  defer_until?: string;
-  waiting_for?: string;
-}
+/** The fields of a task that are no ids of other items. */
+export type TaskItemFields = Pick<Task, 'title'> & { status: TaskStatus } & {
+  [K in Exclude<TaskField, IdField | 'title' | 'status'>]?: NonNullable<Task[K]>;
+};
 
 /** Ids as long as this are made to be unique everywhere; shorter ones are counted, and each server has its own 7. */
 const UNIQUE_LENGTH = 16;
@@ -90,13 +93,14 @@ export function projectItem(key: string, project: Project): ProjectItem {
 }
 
 export function taskItem(key: string, task: Task): TaskItem {
-  const { title, description, priority, due_date, defer_until, waiting_for } = task;
+  const { title } = task;
+  const own = taskFieldNames.filter((name) => taskFields[name].kind !== 'id');
   const status = isTaskStatus(task.status) ? task.status : 'inbox';
   return {
     noun: 'task',
     key,
     title,
-    fields: { title, status, ...given({ description, priority, due_date, defer_until, waiting_for }) },
+    fields: { ...given(Object.fromEntries(own.map((name) => [name, task[name]]))), title, status },
     contextId: task.context_id ?? task.context?.id ?? null,
     projectId: task.project_id ?? task.project?.id ?? null,
     since: (status === 'done' ? task.completed_at : task.created_at) ?? '',

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { hasTimeOfDay } from '#contract/entities/day.ts';
+import { taskFieldNames, taskFields } from '#contract/entities/task.ts';
 import type { TransferNoun } from '#contract/entities/transfer.ts';
 
 /** A thing as a file or a server has it. */
@@ -9,20 +10,10 @@ export type Raw = Readonly<Record<string, unknown>>;
 const IMPORTED: Readonly<Record<TransferNoun, readonly string[]>> = {
   context: [],
   project: ['description'],
-  task: [
-    'description',
-    'priority',
-    'due_date',
-    'defer_until',
-    'waiting_for',
-    'context',
-    'context_id',
-    'project',
-    'project_id',
-  ],
+  task: [...taskFieldNames.filter((name) => name !== 'title' && name !== 'status'), 'context', 'project'],
   reference: ['content', 'url'],
 };
-const DAYS: readonly string[] = ['due_date', 'defer_until'];
+const DAYS: readonly string[] = taskFieldNames.filter((name) => taskFields[name].kind === 'day');
 
 /** True for an object that is no list. */
 export function isRaw(value: unknown): value is Raw {

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { Reference } from '#contract/entities/reference.ts';
-import type { Task } from '#contract/entities/task.ts';
+import { type Task, taskFieldNames } from '#contract/entities/task.ts';
 import type { TransferItem } from './transfer-items.ts';
 import { fieldInWords } from './transfer-losses.ts';
 import type { caller, Thing } from './transfer-survey.ts';
@@ -140,7 +140,7 @@ export async function finish(
 const OTHERS: Readonly<Record<TransferItem['noun'], readonly string[]>> = {
   context: [],
   project: ['description', 'status'],
-  task: ['status', 'priority', 'due_date', 'defer_until', 'waiting_for', 'context_id', 'project_id'],
+  task: taskFieldNames.filter((name) => name !== 'title' && name !== 'description'),
   reference: ['url'],
 };
 

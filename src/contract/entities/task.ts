@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { extra, Id, Named, orNull, WireDay, WireInstant, WireNumber, WireText } from './common.ts';
 import { type Day, DayInput } from './day.ts';
+import { fieldOf, idField, integer, lineField, shapeOf } from './field.ts';
 
 /** The five statuses of spec §4, in the board's order. */
 export const TASK_STATUSES = ['inbox', 'next', 'waiting', 'someday', 'done'] as const;
@@ -21,28 +22,58 @@ export const HIGH_PRIORITY_ABOVE = 70;
 /** The priority of a task nobody gave one, on our service. */
 export const DEFAULT_PRIORITY = 50;
 
+export const TITLE_LIMIT = 500;
+export const TEXT_LIMIT = 20_000;
+
 /**
- * A task as a server sends it. `status` is any text, so that a status we do not know costs one card and not the list;
- * ask `isTaskStatus`.
+ * The fields of a task that a user can change, a row each. Columns, the empty task, the panel, undo, export, import and what
+ * the assistant is told derive from these rows. `status` is any text when it is read, so that a status we do not know
+ * costs one card and not the list; ask `isTaskStatus`.
  */
+export const taskFields = {
+  title: fieldOf(
+    'text',
+    z.string(),
+    z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(TITLE_LIMIT)),
+  ),
+  description: fieldOf('text', WireText, z.nullable(z.string().check(z.maxLength(TEXT_LIMIT)))),
+  status: fieldOf('choice', z.string(), z.enum(TASK_STATUSES)),
+  priority: {
+    ...fieldOf('number', orNull(z.nullish(WireNumber)), integer(0, 100)),
+    bounds: [0, 100] as const,
+  },
+  due_date: fieldOf('day', WireDay, z.nullable(DayInput)),
+  defer_until: fieldOf('day', WireDay, z.nullable(DayInput)),
+  context_id: idField(),
+  project_id: idField(),
+  waiting_for: lineField(TITLE_LIMIT),
+};
+export type TaskField = keyof typeof taskFields;
+/** Each field as it may be sent. */
+export type SentFields = { [K in TaskField]: z.output<(typeof taskFields)[K]['sent']> };
+/** The fields that hold the id of another item. */
+export type IdField = { [K in TaskField]: (typeof taskFields)[K]['kind'] extends 'id' ? K : never }[TaskField];
+export const taskFieldNames = Object.keys(taskFields) as readonly TaskField[];
+
+/** A task as a server sends it. What it does not send is null once read. */
 export const Task = z.object({
   id: Id,
-  title: z.string(),
-  description: WireText,
-  status: z.string(),
-  priority: orNull(z.nullish(WireNumber)),
-  due_date: WireDay,
-  defer_until: WireDay,
+  ...shapeOf(taskFields, 'read'),
   context: orNull(z.nullish(Named)),
-  context_id: extra(Id),
   project: orNull(extra(Named)),
-  project_id: extra(Id),
-  waiting_for: orNull(extra(z.string())),
   completed_at: WireInstant,
   created_at: WireInstant,
   updated_at: WireInstant,
 });
 export type Task = z.output<typeof Task>;
+
+/** What a task has in a field. A server may send a context or project with its name alone, not its id. */
+export function heldIn<N extends TaskField>(task: Task, name: N): Task[N];
+export function heldIn(task: Task, name: TaskField): Task[TaskField] {
+  if (name === 'context_id') return task.context_id ?? task.context?.id ?? null;
+  if (name === 'project_id') return task.project_id ?? task.project?.id ?? null;
+  return task[name];
+}
 
 /** True for one of the five statuses. */
 export function isTaskStatus(status: string): status is TaskStatus {
@@ -69,24 +100,10 @@ export const TaskCounts = z.object({
 });
 export type TaskCounts = z.infer<typeof TaskCounts>;
 
-export const TITLE_LIMIT = 500;
-export const TEXT_LIMIT = 20_000;
-
-const title = z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(TITLE_LIMIT));
-const description = z.nullable(z.string().check(z.maxLength(TEXT_LIMIT)));
-const fields = {
-  description,
-  status: z.enum(TASK_STATUSES),
-  priority: z.int().check(z.minimum(0), z.maximum(100)),
-  due_date: z.nullable(DayInput),
-  defer_until: z.nullable(DayInput),
-  context_id: z.nullable(Id),
-  project_id: z.nullable(Id),
-  waiting_for: z.nullable(z.string().check(z.trim(), z.maxLength(TITLE_LIMIT))),
-};
+const sent = shapeOf(taskFields, 'sent');
 
 /** POST /tasks: the spec's three fields; the others are welcome. */
-export const TaskCreate = z.required(z.partial(z.object({ title, ...fields })), { title: true });
+export const TaskCreate = z.required(z.partial(z.object(sent)), { title: true });
 
 /** The most tasks that one POST /tasks/batch makes. */
 export const BATCH_LIMIT = 50;
@@ -108,9 +125,7 @@ export const TaskBatch = z.object({
  * PUT /tasks/{id}: any of the fields; `updated_at`, when sent, must be the task's own (409 otherwise). A priority of null
  * is that of a task nobody gave one, as a server may send it.
  */
-export const TaskUpdate = z.partial(
-  z.object({ title, ...fields, priority: z.nullable(fields.priority), updated_at: z.string() }),
-);
+export const TaskUpdate = z.partial(z.object({ ...sent, priority: z.nullable(sent.priority), updated_at: z.string() }));
 export type TaskUpdate = z.infer<typeof TaskUpdate>;
 
 export const TaskMove = z.object({ status: z.enum(TASK_STATUSES) });

@@ -1,17 +1,14 @@
 import type { Day } from '#contract/entities/day.ts';
-import type { TaskCounts } from '#contract/entities/task.ts';
+import { type IdField, type TaskCounts, type TaskField, taskFieldNames, taskFields } from '#contract/entities/task.ts';
+import type { TaskRow } from '../store/schema.ts';
+
+/** What the digest tells of a task by itself: names in place of ids, and no description, which may be long. */
+type Told = Exclude<TaskField, IdField | 'title' | 'description'>;
 
 /** An open task as the digest tells it; days are in the person's time zone. */
-export interface DigestTask {
-  id: string;
-  title: string;
-  status: string;
-  priority: number;
-  due_date: Day | null;
-  defer_until: Day | null;
+export interface DigestTask extends Pick<TaskRow, 'id' | 'title'>, Partial<Pick<TaskRow, Told>> {
   context_name: string | null;
   project_name: string | null;
-  waiting_for: string | null;
   created: Day;
 }
 
@@ -65,18 +62,20 @@ export function digest(work: Work, limit = DIGEST_LIMIT): string {
   return [...lines, ...told, ...(untold > 0 ? [line(leftOut('open_tasks', untold))] : [])].join('\n');
 }
 
+const TOLD = taskFieldNames.filter(
+  (name): name is Told => taskFields[name].kind !== 'id' && name !== 'title' && name !== 'description',
+);
+
 function lineOf(task: DigestTask): string {
-  const { id, title, status, priority, due_date, defer_until, context_name, project_name, waiting_for, created } = task;
+  const { id, title, context_name: context, project_name: project, created } = task;
+  const known = (name: string, value: unknown) =>
+    value === null || value === undefined ? {} : { [name]: typeof value === 'string' ? cut(value, NAME_LIMIT) : value };
   return line({
     task_id: id,
     title: cut(title, TITLE_LIMIT),
-    status,
-    priority,
-    ...(due_date === null ? {} : { due_date }),
-    ...(defer_until === null ? {} : { defer_until }),
-    ...(context_name === null ? {} : { context: cut(context_name, NAME_LIMIT) }),
-    ...(project_name === null ? {} : { project: cut(project_name, NAME_LIMIT) }),
-    ...(waiting_for === null ? {} : { waiting_for: cut(waiting_for, NAME_LIMIT) }),
+    ...Object.assign({}, ...TOLD.map((name) => known(name, task[name]))),
+    ...known('context', context),
+    ...known('project', project),
     created,
   });
 }

@@ -2,7 +2,14 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { AnswerOf, RequestOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
-import { DEFAULT_PRIORITY, type TaskStatus, type TaskUpdate } from '#contract/entities/task.ts';
+import {
+  DEFAULT_PRIORITY,
+  type TaskField,
+  type TaskStatus,
+  type TaskUpdate,
+  taskFieldNames,
+  taskFields,
+} from '#contract/entities/task.ts';
 import type { Handlers, Scope } from '../handler.ts';
 import { HttpError, invalid, notFound, refusedAt, stale } from '../http-error.ts';
 import { once } from '../idempotency.ts';
@@ -76,7 +83,27 @@ export async function checkOwned(
   }
 }
 
-const asText = (id: string | number | null) => (id === null ? null : String(id));
+type Columns = Pick<TaskRow, TaskField>;
+
+/** What a new task has in the fields that are not sent. */
+const EMPTY: Omit<Columns, 'title'> = {
+  ...(Object.fromEntries(taskFieldNames.map((name) => [name, null])) as Record<NullableColumn, null>),
+  status: 'inbox',
+  priority: DEFAULT_PRIORITY,
+};
+type NullableColumn = Exclude<TaskField, 'title' | 'status' | 'priority'>;
+
+/** The fields that were sent, as they are stored. */
+function columnsOf(fields: TaskUpdate): Partial<Columns> {
+  const sent = Object.entries(fields).filter(([name, value]) => name in taskFields && value !== undefined);
+  return Object.fromEntries(
+    sent.map(([name, value]) => {
+      if (name === 'priority') return [name, value ?? DEFAULT_PRIORITY];
+      // An id may come as a number.
+      return [name, taskFields[name as TaskField].kind === 'id' && value !== null ? String(value) : value];
+    }),
+  );
+}
 
 /** When a task counts as completed: set on entering done, cleared on leaving, kept while it stays. */
 function completedAt(status: string, before: Pick<TaskRow, 'completed_at'> | undefined, at: string): string | null {
@@ -96,14 +123,8 @@ async function changeTask(scope: Scope, id: string, { updated_at, ...change }: T
   if (updated_at !== undefined && updated_at !== before.updated_at) throw stale('Task');
   await checkOwned(db, user.id, change);
 
-  const { priority, context_id, project_id, ...plain } = change;
   const at = laterThan(before.updated_at, clock());
-  const next = {
-    ...withoutUndefined(plain),
-    ...(priority === undefined ? {} : { priority: priority ?? DEFAULT_PRIORITY }),
-    ...(context_id === undefined ? {} : { context_id: asText(context_id) }),
-    ...(project_id === undefined ? {} : { project_id: asText(project_id) }),
-  };
+  const next = columnsOf(change);
   const { title, description, status } = { ...before, ...next };
   const row = await db
     .updateTable('tasks')
@@ -126,32 +147,20 @@ async function createTask(scope: Scope, body: RequestOf<'tasks.create'>['body'],
   const { db, user, clock } = scope;
   await checkOwned(db, user.id, body);
   const at = clock().toISOString();
-  const status = body.status ?? 'inbox';
+  const fields = { ...EMPTY, title: body.title, ...columnsOf(body) };
   await db
     .insertInto('tasks')
     .values({
+      ...fields,
       id,
       user_id: user.id,
-      title: body.title,
-      description: body.description ?? null,
-      search_text: fold(body.title, body.description),
-      status,
-      priority: body.priority ?? DEFAULT_PRIORITY,
-      due_date: body.due_date ?? null,
-      defer_until: body.defer_until ?? null,
-      waiting_for: body.waiting_for ?? null,
-      project_id: asText(body.project_id ?? null),
-      context_id: asText(body.context_id ?? null),
-      completed_at: completedAt(status, undefined, at),
+      search_text: fold(fields.title, fields.description),
+      completed_at: completedAt(fields.status, undefined, at),
       created_at: at,
       updated_at: at,
     })
     .execute();
   return await readTask(scope, id);
-}
-
-function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
 /** The tasks of a filter: a page of `limit` from `cursor` on; without both, all that are open and the last done ones. */

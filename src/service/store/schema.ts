@@ -1,4 +1,5 @@
 import type { ColumnType, Selectable } from 'kysely';
+import type { IdField, SentFields } from '#contract/entities/task.ts';
 
 /**
  * The tables. Instants are ISO 8601 in UTC with milliseconds, days are `YYYY-MM-DD`, both as text, so that they sort and
@@ -95,20 +96,14 @@ export interface AiCallsTable {
   asked_at: Fixed<string>;
 }
 
-export interface TasksTable extends Owned {
-  title: string;
-  description: string | null;
+/** A column for each field of a task, as it may be sent; ids are text. */
+type TaskColumns = Omit<SentFields, 'status' | IdField> & Record<IdField, string | null>;
+
+export interface TasksTable extends Owned, TaskColumns {
+  /** One of the five. */
+  status: string;
   /** `fold` of title and description: what a search looks through. */
   search_text: string;
-  /** inbox, next, waiting, someday, done. */
-  status: string;
-  /** 0 to 100. */
-  priority: number;
-  due_date: string | null;
-  defer_until: string | null;
-  waiting_for: string | null;
-  project_id: string | null;
-  context_id: string | null;
   /** Set exactly while the status is done. */
   completed_at: string | null;
 }

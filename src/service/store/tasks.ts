@@ -1,7 +1,10 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import type { TaskCounts, TaskStatus } from '#contract/entities/task.ts';
+import { type TaskCounts, type TaskStatus, taskFieldNames } from '#contract/entities/task.ts';
 import { containing } from './fold.ts';
 import type { Database } from './schema.ts';
+
+const SENT = ['id', ...taskFieldNames, 'completed_at', 'created_at', 'updated_at'] as const;
+const columns = SENT.map((name) => `tasks.${name}` as const);
 
 /** Tasks of one user with the names of their context and project, in one query. */
 export function selectTasks(db: Kysely<Database>, userId: string) {
@@ -9,23 +12,7 @@ export function selectTasks(db: Kysely<Database>, userId: string) {
     .selectFrom('tasks')
     .leftJoin('contexts', 'contexts.id', 'tasks.context_id')
     .leftJoin('projects', 'projects.id', 'tasks.project_id')
-    .select([
-      'tasks.id',
-      'tasks.title',
-      'tasks.description',
-      'tasks.status',
-      'tasks.priority',
-      'tasks.due_date',
-      'tasks.defer_until',
-      'tasks.waiting_for',
-      'tasks.project_id',
-      'tasks.context_id',
-      'tasks.completed_at',
-      'tasks.created_at',
-      'tasks.updated_at',
-      'contexts.name as context_name',
-      'projects.name as project_name',
-    ])
+    .select([...columns, 'contexts.name as context_name', 'projects.name as project_name'])
     .where('tasks.user_id', '=', userId);
 }
 

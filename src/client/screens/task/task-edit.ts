@@ -1,6 +1,8 @@
+import { taskRows } from '#client/commands/task-rows.commands.ts';
 import type { TaskFields } from '#client/data/task-writes.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
-import { isTaskStatus, type Task } from '#contract/entities/task.ts';
+import type { Field } from '#contract/entities/field.ts';
+import { isTaskStatus, type Task, type TaskField, taskFields } from '#contract/entities/task.ts';
 import { formOf, namesIn, type TaskEdit, type TaskForm } from './task-form.ts';
 
 /** The ids that a choice in the form can stand for, in the type in which the server gave them. */
@@ -52,25 +54,35 @@ function withoutSame(edit: TaskEdit | null, form: Partial<TaskForm>): TaskEdit |
 }
 
 /** What is wrong with a form, by field; a blank title is not told, it is just not sent (spec §5). */
-export function problemsOf({ priority }: Partial<TaskForm>): { priority?: string } {
-  if (priority === undefined || /^(100|\d{1,2})$/.test(priority.trim())) return {};
-  return { priority: 'Priority is a number from 0 to 100' };
+export function problemsOf(values: Partial<TaskForm>): Partial<TaskForm> {
+  const wrong = entriesOf(values).flatMap(([name, text]) => {
+    const { kind, sent, bounds } = taskFields[name] satisfies Field;
+    if (kind !== 'number' || sent.safeParse(valueIn(name, text)).success) return [];
+    const noun = taskRows[name].noun;
+    return [[name, `${noun.charAt(0).toUpperCase()}${noun.slice(1)} is a number from ${bounds?.join(' to ')}`]];
+  });
+  return Object.fromEntries(wrong);
 }
+
+const entriesOf = (values: Partial<TaskForm>) => Object.entries(values) as [TaskField, string][];
 
 /** The fields to send for what was changed. The form must have no problems. */
 export function fieldsOf(values: Partial<TaskForm>, known: KnownIds): TaskFields {
-  const { title, description, status, priority, due_date, defer_until, context_id, project_id, waiting_for } = values;
-  return {
-    ...(title !== undefined && { title: title.trim() }),
-    ...(description !== undefined && { description: description.trim() === '' ? null : description }),
-    ...(status !== undefined && isTaskStatus(status) && { status }),
-    ...(priority !== undefined && { priority: Number(priority) }),
-    ...(due_date !== undefined && { due_date: due_date || null }),
-    ...(defer_until !== undefined && { defer_until: defer_until || null }),
-    ...(context_id !== undefined && { context_id: idFor(context_id, known.contexts) }),
-    ...(project_id !== undefined && { project_id: idFor(project_id, known.projects) }),
-    ...(waiting_for !== undefined && { waiting_for: waiting_for.trim() || null }),
-  };
+  return Object.fromEntries(
+    entriesOf(values)
+      .filter(([name, text]) => name !== 'status' || isTaskStatus(text))
+      .map(([name, text]) => {
+        if (name === 'context_id') return [name, idFor(text, known.contexts)];
+        return [name, name === 'project_id' ? idFor(text, known.projects) : valueIn(name, text)];
+      }),
+  );
+}
+
+/** What the words in an editor stand for. */
+function valueIn(name: TaskField, text: string): string | number | null {
+  if (text.trim() === '') return null;
+  if (taskFields[name].kind === 'number') return Number(text);
+  return name === 'description' ? text : text.trim();
 }
 
 function idFor(value: string, known: readonly Id[]): Id | null {

@@ -1,6 +1,8 @@
 import type { FormEvent } from 'react';
 import * as deleteCommands from '#client/commands/delete.commands.ts';
 import * as taskCommands from '#client/commands/task.commands.ts';
+import { taskRows } from '#client/commands/task-rows.commands.ts';
+import { useApi } from '#client/data/api.ts';
 import { useToday } from '#client/data/today.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useRun } from '#client/registry/commands-context.tsx';
@@ -11,7 +13,16 @@ import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import { type Named, sameId } from '#contract/entities/common.ts';
-import { isOverdue, isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task } from '#contract/entities/task.ts';
+import {
+  isOverdue,
+  isTaskStatus,
+  STATUS_TITLES,
+  TASK_STATUSES,
+  type Task,
+  type TaskField,
+  taskFieldNames,
+  taskFields,
+} from '#contract/entities/task.ts';
 import * as styles from '#styles/task-panel.css.ts';
 import type { TaskForm } from './task-form.ts';
 import * as taskPanelCommands from './task-panel.commands.ts';
@@ -27,12 +38,10 @@ interface TaskFieldsProps {
 /** The form of a task: every field of it, and what can be done with it. */
 export function TaskFields({ panel, task, form }: TaskFieldsProps) {
   const run = useRun();
-  const { change, problem, problems, isChanged, contexts, projects, titleField, priorityField } = panel;
+  const { problem, isChanged } = panel;
+  const { isOurs } = useApi();
   const target = { tasks: [task] };
-  const today = useToday();
-  const isLate = isOverdue({ status: form.status, due_date: form.due_date || null }, today);
-  const field = (name: keyof TaskForm) => ({ value: form[name], onChange: (value: string) => change(name, value) });
-  const choice = (name: keyof TaskForm) => ({ ...field(name), command: taskPanelCommands.save.id });
+  const shown = taskFieldNames.filter((name) => isOurs || !taskRows[name].ours);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     run(taskPanelCommands.save);
@@ -44,33 +53,16 @@ export function TaskFields({ panel, task, form }: TaskFieldsProps) {
           <Notice tone="error">{problem}</Notice>
         </div>
       )}
-      <div className={styles.wide}>
-        <TextField label="Title" inputRef={titleField} {...field('title')} />
-      </div>
-      <div className={styles.wide}>
-        <TextArea label="Description" rows={4} {...field('description')} />
-        <LinkList text={`${form.title}\n${form.description}`} />
-      </div>
-      <Select label="Status" options={statusOptions(task)} {...choice('status')} />
-      <TextField
-        label="Priority (0 to 100)"
-        inputMode="numeric"
-        inputRef={priorityField}
-        error={problems.priority}
-        {...field('priority')}
-      />
-      <TextField
-        label="Due"
-        type="date"
-        help={isLate && <Tag tone="overdue">{`Overdue: ${dayText(form.due_date, today)}`}</Tag>}
-        {...field('due_date')}
-      />
-      <TextField label="Deferred until" type="date" {...field('defer_until')} />
-      <Select label="Context" options={namedOptions(contexts, task.context)} {...choice('context_id')} />
-      <Select label="Project" options={namedOptions(projects, task.project)} {...choice('project_id')} />
-      <div className={styles.wide}>
-        <TextField label="Waiting for" {...field('waiting_for')} />
-      </div>
+      {shown.map((name) => {
+        const editor = <FieldEditor key={name} name={name} panel={panel} task={task} form={form} />;
+        return taskRows[name].wide ? (
+          <div key={name} className={styles.wide}>
+            {editor}
+          </div>
+        ) : (
+          editor
+        );
+      })}
       <p className={styles.state}>{isChanged ? 'Not saved yet' : 'Saved'}</p>
       <div className={styles.actions}>
         <CommandButton type="submit" variant="primary" command={taskPanelCommands.save} />
@@ -82,14 +74,49 @@ export function TaskFields({ panel, task, form }: TaskFieldsProps) {
   );
 }
 
-/** The five, and the task's own when it is another one. */
-function statusOptions({ status }: Task) {
+/** The editor of a field, by its kind. */
+function FieldEditor({ name, panel, task, form }: TaskFieldsProps & { name: TaskField }) {
+  const { label, hint = '', options } = taskRows[name];
+  const today = useToday();
+  const field = { label: `${label}${hint}`, value: form[name], onChange: (value: string) => panel.change(name, value) };
+  const error = panel.problems[name];
+  switch (taskFields[name].kind) {
+    case 'choice':
+      return <Select command={taskPanelCommands.save.id} options={optionsOf(name, task, options)} {...field} />;
+    case 'id': {
+      const [all, own] = name === 'context_id' ? [panel.contexts, task.context] : [panel.projects, task.project];
+      return <Select command={taskPanelCommands.save.id} options={namedOptions(all, own)} {...field} />;
+    }
+    case 'number':
+      return <TextField inputMode="numeric" inputRef={panel.inputRef(name)} error={error} {...field} />;
+    case 'day': {
+      const isLate = name === 'due_date' && isOverdue({ status: form.status, due_date: form[name] || null }, today);
+      const help = isLate && <Tag tone="overdue">{`Overdue: ${dayText(form[name], today)}`}</Tag>;
+      return <TextField type="date" help={help} {...field} />;
+    }
+    case 'text':
+      if (name !== 'description') return <TextField inputRef={panel.inputRef(name)} {...field} />;
+      return (
+        <>
+          <TextArea rows={4} {...field} />
+          <LinkList text={`${form.title}\n${form.description}`} />
+        </>
+      );
+  }
+}
+
+/** The values of a choice, and the task's own when it is another one. */
+function optionsOf(name: TaskField, task: Task, options: Readonly<Record<string, string>> = {}) {
+  if (name !== 'status') return [none, ...Object.entries(options).map(([value, word]) => ({ value, label: word }))];
+  const { status } = task;
   const five = TASK_STATUSES.map((value) => ({ value, label: STATUS_TITLES[value] }));
   return isTaskStatus(status) ? five : [...five, { value: status, label: status }];
 }
 
+const none = { value: '', label: 'None' };
+
 /** None, all there are, and the task's own though the list does not have it, or not yet. */
 function namedOptions(all: readonly Named[], own: Named | null) {
   const named = own && !all.some(({ id }) => sameId(id, own.id)) ? [...all, own] : all;
-  return [{ value: '', label: 'None' }, ...named.map(({ id, name }) => ({ value: String(id), label: name }))];
+  return [none, ...named.map(({ id, name }) => ({ value: String(id), label: name }))];
 }

@@ -1,18 +1,8 @@
 import type { Id } from '#contract/entities/common.ts';
-import type { Task } from '#contract/entities/task.ts';
+import { heldIn, type Task, type TaskField, taskFieldNames } from '#contract/entities/task.ts';
 
 /** The fields of a task as a form holds them; '' stands for none. */
-export interface TaskForm {
-  title: string;
-  description: string;
-  status: string;
-  priority: string;
-  due_date: string;
-  defer_until: string;
-  context_id: string;
-  project_id: string;
-  waiting_for: string;
-}
+export type TaskForm = Record<TaskField, string>;
 
 /** What has been changed and not been saved. */
 export interface TaskEdit {
@@ -34,20 +24,10 @@ export function editKeyOf(id: Id): string {
 
 /** The form for a task as the server has it. */
 export function formOf(task: Task): TaskForm {
-  return {
-    title: task.title,
-    description: task.description ?? '',
-    status: task.status,
-    priority: task.priority === null ? '' : String(task.priority),
-    due_date: task.due_date ?? '',
-    defer_until: task.defer_until ?? '',
-    context_id: String(task.context_id ?? task.context?.id ?? ''),
-    project_id: String(task.project_id ?? task.project?.id ?? ''),
-    waiting_for: task.waiting_for ?? '',
-  };
+  return Object.fromEntries(taskFieldNames.map((name) => [name, String(heldIn(task, name) ?? '')])) as TaskForm;
 }
 
 /** The fields that have been changed. */
-export function namesIn({ values }: TaskEdit): (keyof TaskForm)[] {
-  return Object.keys(values) as (keyof TaskForm)[];
+export function namesIn({ values }: TaskEdit): TaskField[] {
+  return Object.keys(values) as TaskField[];
 }

@@ -8,7 +8,7 @@ import { type Final, final, type Outcome, silent } from '#client/registry/outcom
 import { isConflict } from '#client/registry/told-failure.ts';
 import { ApiError, withMore } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
-import type { Task } from '#contract/entities/task.ts';
+import type { Task, TaskField } from '#contract/entities/task.ts';
 import { fieldsOf, givenBack, leftOf, problemsOf, stampOf, withValue } from './task-edit.ts';
 import { editKeyOf, formOf, type TaskEdit, type TaskForm } from './task-form.ts';
 
@@ -25,8 +25,7 @@ export function useTaskPanel(id: Id) {
   const latest = () => (drafts.get(key) as TaskEdit | undefined) ?? null;
   const edit = useSyncExternalStore(drafts.subscribe, latest);
   const keep = (next: TaskEdit | null) => drafts.set(key, next ?? undefined);
-  const titleField = useRef<HTMLInputElement>(null);
-  const priorityField = useRef<HTMLInputElement>(null);
+  const inputs = useRef<Partial<Record<TaskField, HTMLInputElement | null>>>({});
   const isSaving = useIsSavingTask(id);
 
   const form: TaskForm | null = task ? { ...formOf(task), ...edit?.values } : null;
@@ -35,13 +34,13 @@ export function useTaskPanel(id: Id) {
     if (!task || !form || !edit) return silent();
     // A blank title is not sent, without a message (spec §5).
     if (form.title.trim() === '') {
-      titleField.current?.focus();
+      inputs.current.title?.focus();
       return silent();
     }
-    const [wrong] = Object.values(problemsOf(edit.values));
-    if (wrong !== undefined) {
-      priorityField.current?.focus();
-      return final(wrong);
+    const [wrong] = Object.entries(problemsOf(edit.values));
+    if (wrong) {
+      inputs.current[wrong[0] as TaskField]?.focus();
+      return final(wrong[1]);
     }
     const known = {
       contexts: (contexts ?? []).map((other) => other.id),
@@ -105,8 +104,10 @@ export function useTaskPanel(id: Id) {
     problems: problemsOf(edit?.values ?? {}),
     contexts: contexts ?? [],
     projects: projects ?? [],
-    titleField,
-    priorityField,
+    /** The field that is wrong gets the focus. */
+    inputRef: (name: TaskField) => (input: HTMLInputElement | null) => {
+      inputs.current[name] = input;
+    },
     target,
     change: (name: keyof TaskForm, value: string) => task && keep(withValue(latest(), task, name, value)),
   };

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { extra, Id, orNull, WireDay, WireNumber } from './common.ts';
+import { DayInput } from './day.ts';
+
+/** What a field holds: this decides how it is edited, sent, exported and told to the assistant. */
+export type FieldKind = 'text' | 'number' | 'day' | 'choice' | 'id';
+
+/** One field of an item: how it is read from any server, and what may be sent. */
+export interface Field<
+  K extends FieldKind = FieldKind,
+  R extends z.ZodMiniType = z.ZodMiniType,
+  S extends z.ZodMiniType = z.ZodMiniType,
+> {
+  kind: K;
+  read: R;
+  sent: S;
+  /** Of a number: the least and the most. */
+  bounds?: readonly [number, number];
+}
+
+export const fieldOf = <K extends FieldKind, R extends z.ZodMiniType, S extends z.ZodMiniType>(
+  kind: K,
+  read: R,
+  sent: S,
+): Field<K, R, S> => ({ kind, read, sent });
+
+/** Text of a line at most, trimmed. */
+export const lineField = (limit: number) =>
+  fieldOf('text', orNull(extra(z.string())), z.nullable(z.string().check(z.trim(), z.maxLength(limit))));
+
+/** A whole number within bounds. */
+export const numberField = (least: number, most: number) => ({
+  ...fieldOf('number', orNull(extra(WireNumber)), z.nullable(integer(least, most))),
+  bounds: [least, most] as const,
+});
+
+export const integer = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
+
+export const dayField = () => fieldOf('day', z.catch(WireDay, null), z.nullable(DayInput));
+
+/** One of a few words. */
+export const choiceField = <const T extends readonly string[]>(values: T) =>
+  fieldOf('choice', orNull(extra(z.enum(values))), z.nullable(z.enum(values)));
+
+/** The id of another item. */
+export const idField = () => fieldOf('id', extra(Id), z.nullable(Id));
+
+type Part<F extends Readonly<Record<string, Field>>, P extends 'read' | 'sent'> = { [K in keyof F]: F[K][P] };
+
+/** One part of every row of a table, as the shape of a schema. */
+export function shapeOf<F extends Readonly<Record<string, Field>>, P extends 'read' | 'sent'>(
+  fields: F,
+  part: P,
+): Part<F, P> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[part]])) as Part<F, P>;
+}
