@@ -36,6 +36,7 @@ if (!root) throw new Error('The page has no #root');
 
 const { base, isOurs, fetch } = readApiPlace(window);
 const preferences = createPreferences(window);
+const lastUser = createLastUser(window);
 const tokens = createTokenStorage(window);
 const announcer = createAnnouncer(document);
 const status = createStatus(announcer);
@@ -95,7 +96,7 @@ session = startSession({
   review,
   drafts,
   outbox,
-  lastUser: createLastUser(window),
+  lastUser,
   learned: commands.learned,
   forget: commands.forget,
   navigate: (path) => commands.browserStep.navigate(path, { replace: false }),
@@ -131,6 +132,11 @@ first?.preload().catch(log);
 async function loadAhead() {
   if (!isSignedOut) await whenFirstRead(api.queryClient);
   await preloadOverlays(idle).catch(log);
+  const tellMornings = async () => {
+    const { startMornings } = await import('./app/morning.ts');
+    await startMornings({ api, window, say: status.say, owner: lastUser.get, report });
+  };
+  void tellMornings().catch(log);
   for (const preload of [loadWhereAmI, LoginScreen.preload, ...routes.map(({ Screen }) => Screen.preload)]) {
     await idle();
     await preload().catch(log);

@@ -48,6 +48,7 @@ const overlays: Readonly<Record<OverlayName, readonly Opening[]>> = {
   ],
   access: [{ on: 'go.inbox', command: 'account.access', until: dialog('Where you are signed in'), isWalked: true }],
   unsent: [{ on: 'go.inbox', command: 'outbox.show', until: dialog('Changes not sent') }],
+  tickler: [{ on: 'go.inbox', command: 'tickler.show', until: dialog('Tickler') }],
   menu: [{ on: 'go.inbox', isNarrow: true, until: dialog('Menu') }],
   chatPreview: [
     {

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type { Api } from '#client/data/api.ts';
+import { withPending } from '#client/data/pending-writes.ts';
+import { whenFirstRead } from '#client/data/query-client.ts';
+import { comeBack } from '#client/data/tickler.ts';
+import { onNewDay } from '#client/data/today.ts';
+import { createKeptValue } from '#client/store/kept-value.ts';
+import { weekdayText } from '#client/ui/day-text.ts';
+import type { Say } from '#client/ui/status.tsx';
+import { ApiError } from '#contract/api-error.ts';
+import { addDays, type Day, dayOf } from '#contract/entities/day.ts';
+
+interface Morning {
+  api: Api;
+  window: Window;
+  say: Say;
+  /** Who is signed in. */
+  owner: () => string | null;
+  report: (error: unknown) => void;
+}
+
+/** Tells it once something has been read, and when another day begins. */
+export async function startMornings(morning: Morning): Promise<void> {
+  const { api, window, owner, report } = morning;
+  const tell = async () => {
+    await whenFirstRead(api.queryClient);
+    const whose = owner();
+    if (whose !== null) await tellMorning(morning, whose, dayOf(new Date()));
+  };
+  onNewDay(window, () => void tell().catch(report));
+  await tell();
+}
+
+/** Says once a day, for each account in this browser, how many tasks are back that were deferred until now. */
+export async function tellMorning(
+  { api, window, say, report }: Pick<Morning, 'api' | 'say' | 'report'> & { window: Pick<Window, 'localStorage'> },
+  owner: string,
+  today: Day,
+): Promise<void> {
+  const told = createKeptValue(window.localStorage, `mizu-morning:${owner}`, z.string(), report);
+  const last = told.get();
+  if (last !== null && last >= today) return;
+  try {
+    const { tasks } = await api.call('tasks.list', {});
+    const back = comeBack(
+      withPending(tasks, api.pending.layers, () => true),
+      last ?? addDays(today, -1),
+      today,
+    );
+    told.set(today);
+    const since = back.at(-1)?.defer_until;
+    if (since) say(`${back.length} back ${since === today ? 'today' : `since ${weekdayText(since, today)}`}`);
+  } catch (error) {
+    // The user has asked for nothing. It is told when the page is opened next.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
