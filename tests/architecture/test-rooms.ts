@@ -118,6 +118,7 @@ export const testRooms: readonly Room[] = [
       '@tanstack/react-query',
       '@xstate/react',
       'axe-core',
+      'cmdk',
       'date-fns',
       'react',
       'react-aria',

@@ -28,7 +28,10 @@ function useHeld<N extends ReadName>(name: N) {
   return useQuery({ ...readOptions(useApi(), name, {} as never), staleTime: Number.POSITIVE_INFINITY });
 }
 
-/** Tasks (pending writes included), projects, references and contexts; without what is being deleted. */
+/**
+ * Tasks (pending writes included), projects, references and contexts; without what is being deleted. The same object until
+ * one of them changes: what is ranked for a key is not ranked again when something else is rendered.
+ */
 export function useSearchables(): Searchables {
   const { pending } = useApi();
   const tasks = useHeld('tasks.list');
@@ -38,14 +41,22 @@ export function useSearchables(): Searchables {
   const layers = useSyncExternalStore(pending.subscribe, () => pending.layers);
   const list = tasks.data?.tasks;
   const withLayers = useMemo(() => (list ? withPending(list, layers, anyTask) : none), [list, layers]);
-  return {
-    tasks: withLayers,
-    projects: useWithoutHeld('project', projects.data?.projects) ?? none,
-    references: useWithoutHeld('reference', references.data?.references) ?? none,
-    contexts: useWithoutHeld('context', contexts.data?.contexts) ?? none,
-    isLoading: tasks.isLoading || projects.isLoading || references.isLoading || contexts.isLoading,
-    error: tasks.error ?? projects.error ?? references.error ?? contexts.error,
-  };
+  const shownProjects = useWithoutHeld('project', projects.data?.projects) ?? none;
+  const shownReferences = useWithoutHeld('reference', references.data?.references) ?? none;
+  const shownContexts = useWithoutHeld('context', contexts.data?.contexts) ?? none;
+  const isLoading = tasks.isLoading || projects.isLoading || references.isLoading || contexts.isLoading;
+  const error = tasks.error ?? projects.error ?? references.error ?? contexts.error;
+  return useMemo(
+    () => ({
+      tasks: withLayers,
+      projects: shownProjects,
+      references: shownReferences,
+      contexts: shownContexts,
+      isLoading,
+      error,
+    }),
+    [withLayers, shownProjects, shownReferences, shownContexts, isLoading, error],
+  );
 }
 
 /** A task that some list in the cache holds, pending writes included; `asked` may be an id that it had before. */

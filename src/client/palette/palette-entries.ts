@@ -7,27 +7,51 @@ import type { Id } from '#contract/entities/common.ts';
 import { isTaskStatus, STATUS_TITLES } from '#contract/entities/task.ts';
 import { wordsFor } from './command-words.ts';
 import { SearchText } from './matching.ts';
-import { type PaletteRow, recentId } from './palette-row.ts';
+import type { PaletteRow } from './palette-row.ts';
 import type { Entry } from './ranking.ts';
 
 /** What orders the matches of one tier (from -1 to 1): what is here first, what cannot run or is done last. */
 const BOOST = { here: 0.5, everywhere: 0.3, elsewhere: 0.2, unavailable: -0.6, done: -0.6, recent: 1 } as const;
 
 /** The commands as the palette finds them: above items with the same words, those for what is here first. */
-export function commandEntries(commands: Commands): readonly Entry<PaletteRow>[] {
-  const { registry, recent } = commands;
-  return registry.all
+export function commandEntries(commands: Commands): readonly CommandEntry[] {
+  return commands.registry.all
     .filter((command) => !command.notInPalette)
-    .map((command) => {
-      const row = commandRow(command, commands);
-      return {
-        value: row,
-        ...wordsFor(command),
-        boost:
-          recency(recent.ids, command.id) +
-          (row.reason === undefined ? nearness(command, commands) : BOOST.unavailable),
-      };
-    });
+    .map((command) => new CommandEntry(command, commands));
+}
+
+/** A command as the palette finds it. Whether it can run is asked only when the query has found it. */
+class CommandEntry implements Entry<PaletteRow> {
+  readonly id: string;
+  readonly title: SearchText;
+  readonly also: readonly SearchText[];
+  readonly everything: SearchText;
+  readonly #command: AnyCommand;
+  readonly #commands: Commands;
+  #row: PaletteRow | undefined;
+
+  constructor(command: AnyCommand, commands: Commands) {
+    const { title, also, everything } = wordsFor(command);
+    this.id = command.id;
+    this.title = title;
+    this.also = also;
+    this.everything = everything;
+    this.#command = command;
+    this.#commands = commands;
+  }
+
+  get value(): PaletteRow {
+    this.#row ??= commandRow(this.#command, this.#commands);
+    return this.#row;
+  }
+
+  get boost(): number {
+    const isAvailable = this.value.reason === undefined;
+    return (
+      recency(this.#commands.recent.ids, this.#command.id) +
+      (isAvailable ? nearness(this.#command, this.#commands) : BOOST.unavailable)
+    );
+  }
 }
 
 /** A command's row: its title, its first key, and why it cannot run now. */
@@ -165,8 +189,8 @@ export function itemOfId(id: string, searchables: Searchables): Entry<PaletteRow
 /** The row of a command's id, or of an item's. */
 export function rowOfId(
   id: string,
-  commands: readonly Entry<PaletteRow>[],
+  commands: readonly CommandEntry[],
   searchables: Searchables,
 ): PaletteRow | undefined {
-  return (itemOfId(id, searchables) ?? commands.find(({ value }) => recentId(value.choice) === id))?.value;
+  return (itemOfId(id, searchables) ?? commands.find((entry) => entry.id === id))?.value;
 }

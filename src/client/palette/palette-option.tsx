@@ -1,20 +1,42 @@
 import { Command } from 'cmdk';
-import type { RefCallback } from 'react';
+import { memo, type RefObject, useCallback } from 'react';
 import { visuallyHidden } from '#styles/hidden.css.ts';
 import * as styles from '#styles/palette.css.ts';
-import { type PaletteRow, recentId } from './palette-row.ts';
+import { isSameRow, type PaletteRow, recentId } from './palette-row.ts';
 
 interface PaletteOptionProps {
-  /** What cmdk knows it by. */
-  value: string;
+  index: number;
   /** Null: there are fewer rows than this. */
   row: PaletteRow | null;
-  element: RefCallback<HTMLElement>;
+  /** Where it puts its element, by index. */
+  elements: RefObject<(HTMLElement | null)[]>;
+  /** The same function from key to key, or every option renders at every key. */
   onChoose: (row: PaletteRow) => void;
 }
 
-/** A row of the palette, with the heading of the section that it begins. The heading is spoken with its first row, once. */
-export function PaletteOption({ value, row, element, onChoose }: PaletteOptionProps) {
+/** What cmdk knows an option by. */
+export const rowValue = (index: number) => `row ${index}`;
+
+/**
+ * A row of the palette, with the heading of the section that it begins. The heading is spoken with its first row, once.
+ * Renders only when it shows something else: a letter leaves many of the fifty as they are.
+ */
+export const PaletteOption = memo(
+  Option,
+  (before, now) =>
+    before.index === now.index &&
+    before.elements === now.elements &&
+    before.onChoose === now.onChoose &&
+    isSameRow(before.row, now.row),
+);
+
+function Option({ index, row, elements, onChoose }: PaletteOptionProps) {
+  const keepElement = useCallback(
+    (element: HTMLElement | null) => {
+      elements.current[index] = element;
+    },
+    [elements, index],
+  );
   return (
     <>
       {row?.section !== undefined && (
@@ -23,8 +45,8 @@ export function PaletteOption({ value, row, element, onChoose }: PaletteOptionPr
         </div>
       )}
       <Command.Item
-        ref={element}
-        value={value}
+        ref={keepElement}
+        value={rowValue(index)}
         hidden={!row}
         disabled={!row}
         className={styles.row}

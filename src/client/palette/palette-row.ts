@@ -54,8 +54,23 @@ export function recentId(choice: RowChoice): string | undefined {
   return choice.kind === 'item' ? `${choice.noun}:${choice.id}` : undefined;
 }
 
+/** True when both rows look the same and stand for the same thing. */
+export function isSameRow(one: PaletteRow | null, other: PaletteRow | null): boolean {
+  if (one === null || other === null || one === other) return one === other;
+  return (
+    one.label === other.label &&
+    one.note === other.note &&
+    one.also === other.also &&
+    one.keyHint === other.keyHint &&
+    one.reason === other.reason &&
+    one.section === other.section &&
+    sameChoice(one.choice, other.choice)
+  );
+}
+
 /** True when both rows stand for the same thing. */
 export function sameChoice(one: RowChoice, other: RowChoice): boolean {
+  if (one === other) return true;
   if (one.kind === 'answer' && other.kind === 'answer') return one.value === other.value;
   return JSON.stringify(one) === JSON.stringify(other);
 }

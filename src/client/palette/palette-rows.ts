@@ -8,7 +8,7 @@ import { lineRows } from './command-lines.ts';
 import { isLetter, searchable } from './folding.ts';
 import { TIERS } from './matching.ts';
 import { commandEntries, entriesOf, itemLists, recentBoosts, rowOfId } from './palette-entries.ts';
-import { type PaletteRow, ROWS, rowOf } from './palette-row.ts';
+import { type PaletteRow, ROWS, recentId, rowOf } from './palette-row.ts';
 import { type Entry, type Match, rank, rankLists } from './ranking.ts';
 
 const nothing: Found = { rows: [], total: 0 };
@@ -112,7 +112,7 @@ const isCommand = ({ value: { choice }, tier }: Match<PaletteRow>) =>
 function unique(rows: readonly PaletteRow[]): readonly PaletteRow[] {
   const seen = new Map<string, PaletteRow>();
   for (const row of rows) {
-    const key = JSON.stringify(row.choice);
+    const key = recentId(row.choice) ?? JSON.stringify(row.choice);
     if (!seen.has(key)) seen.set(key, row);
   }
   return [...seen.values()];

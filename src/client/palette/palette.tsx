@@ -1,6 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { Command } from 'cmdk';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { useSearchables } from '#client/data/search.ts';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { useSayLater } from '#client/registry/use-say-later.ts';
@@ -10,16 +19,14 @@ import type { PalettePage } from '#machines/palette.machine.ts';
 import * as styles from '#styles/palette.css.ts';
 import { CaptureDescription } from './capture-description.tsx';
 import { makeReady } from './palette-entries.ts';
-import { PaletteOption } from './palette-option.tsx';
-import { ROWS } from './palette-row.ts';
+import { IN_VIEW, PaletteList } from './palette-list.tsx';
+import { rowValue } from './palette-option.tsx';
+import type { PaletteRow } from './palette-row.ts';
 import { rowsFor } from './palette-rows.ts';
 import { foundInWords, howToSend, missingOf, previewOf, statusFor, textQuestion, titleOf } from './palette-words.ts';
 import { useOffers } from './use-offers.ts';
 import { usePaletteChoice } from './use-palette-choice.ts';
 import { useSelectedRow } from './use-selected-row.ts';
-
-/** How many rows can be seen when the palette opens. */
-const IN_VIEW = 18;
 
 /** How long after the last letter what was found is said, in milliseconds. */
 const PAUSE = 250;
@@ -29,42 +36,52 @@ const PASSING = { replace: 'palette', passing: true } as const;
 const NO_ROW = 'none';
 /** What an input method answers with; Safari does so for the Enter that ends it. */
 const IME_KEY_CODE = 229;
-const rowValue = (row: number | null) => (row === null ? NO_ROW : `row ${row}`);
 
 /** The palette: every command, task, project and reference from one field. Mounted while it is open. */
 export function Palette() {
   const commands = useCommands();
-  const { palette, announcer } = commands;
+  const { palette, announcer, live } = commands;
   const isLeaving = useIsLeaving();
   const now = useSelector(palette, (snapshot) => snapshot.context);
   // What is on its way out stays as it was, whatever is asked next.
-  const [held, setHeld] = useState(now);
-  if (!isLeaving && held !== now) setHeld(now);
-  const { pages, query, selected } = isLeaving ? held : now;
+  const held = useRef(now);
+  useLayoutEffect(() => {
+    if (!isLeaving) held.current = now;
+  });
+  const { pages, query, selected } = isLeaving ? held.current : now;
   const page = pages[pages.length - 1] ?? everything;
   const searchables = useSearchables();
+  // What is below may still be coming in: which commands can run, and where, is asked again.
+  const below = useSyncExternalStore(live.subscribe, () => live.reachableBelowOverlays().join());
   const { rows: found, total } = useMemo(
-    () => rowsFor(page, query, commands, searchables),
-    [page, query, commands, searchables],
+    () => ({ ...rowsFor(page, query, commands, searchables), below }),
+    [page, query, commands, searchables, below],
   );
   const offers = useOffers({ page, query, total, searchables });
   const rows = total > 0 ? found : offers;
   const { choose, answer, keep } = usePaletteChoice(page, searchables);
   const row = useSelectedRow({ page, query, rows, selected }, palette);
+  const latestChoose = useRef(choose);
+  useLayoutEffect(() => {
+    latestChoose.current = choose;
+  });
+  const onChoose = useCallback((chosen: PaletteRow) => latestChoose.current(chosen), []);
   const field = useRef<HTMLInputElement>(null);
-  // Those in view with the field itself, the others right after: fifty at once would take a second frame.
-  const [nodes, setNodes] = useState(IN_VIEW);
-  useEffect(() => {
-    const timer = setTimeout(() => setNodes(ROWS));
-    return () => clearTimeout(timer);
-  }, []);
   const list = useRef<HTMLDivElement>(null);
   const options = useRef<(HTMLElement | null)[]>([]);
-  const [listId, setListId] = useState<string>();
+  // cmdk looks for the selected row before the rows know which it is.
+  useLayoutEffect(() => {
+    if (row !== null) options.current[row]?.scrollIntoView({ block: 'nearest' });
+  }, [row]);
   const labelId = useId();
   const noteId = useId();
   const text = textQuestion(page, commands);
   const isText = text !== undefined;
+  // cmdk gives the list its id: to keep that in a state would render everything twice when the palette opens.
+  useLayoutEffect(() => {
+    if (isText) field.current?.removeAttribute('aria-controls');
+    else field.current?.setAttribute('aria-controls', list.current?.id ?? '');
+  }, [isText]);
   const isEmpty = rows.length === 0;
   const preview = text?.kind === 'capture' ? previewOf(query, searchables) : null;
   const status = text ? (preview?.words ?? howToSend(text, commands)) : statusFor({ total, query, page, searchables });
@@ -126,7 +143,7 @@ export function Palette() {
         shouldFilter={false}
         vimBindings={false}
         loop
-        value={rowValue(row)}
+        value={row === null ? NO_ROW : rowValue(row)}
         onValueChange={(value) => {
           const wanted = Number(value.replace('row ', ''));
           if (Number.isInteger(wanted)) palette.send({ type: 'palette.select', row: wanted });
@@ -144,7 +161,6 @@ export function Palette() {
           {...(!isText && {
             role: 'combobox',
             'aria-expanded': !isEmpty,
-            'aria-controls': listId,
             'aria-autocomplete': 'list' as const,
             'aria-activedescendant': row === null ? undefined : options.current[row]?.id,
           })}
@@ -164,28 +180,13 @@ export function Palette() {
         {text?.kind === 'capture' && typeof text.draft === 'string' && (
           <CaptureDescription draft={text.draft} text={query} onSend={(again) => void answer(query, { again })} />
         )}
-        <Command.List
-          ref={(element) => {
-            list.current = element;
-            setListId(element?.id);
-          }}
-          label="Results"
-          hidden={isEmpty}
-          className={styles.list}
-        >
-          {/* The same nodes from key to key: a list that is rebuilt speaks unsteadily (design §10). */}
-          {Array.from({ length: nodes }, (_, index) => (
-            <PaletteOption
-              key={rowValue(index)}
-              value={rowValue(index)}
-              row={rows[index] ?? null}
-              element={(element) => {
-                options.current[index] = element;
-              }}
-              onChoose={choose}
-            />
-          ))}
-        </Command.List>
+        <PaletteList
+          ref={list}
+          rows={rows}
+          isWhole={row !== null && row >= IN_VIEW}
+          options={options}
+          onChoose={onChoose}
+        />
         {missing !== undefined && <p className={styles.more}>{missing}</p>}
         {total > rows.length && <p className={styles.more}>{`The best ${rows.length} of ${total}`}</p>}
       </Command>
