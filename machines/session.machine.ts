@@ -1,5 +1,6 @@
 import { assertEvent, assign, fromPromise, setup, spawnChild } from 'xstate';
 import { endpoints } from '#contract/endpoints.ts';
+import type { Credentials } from '#contract/entities/account.ts';
 
 /**
  * Who is signed in (spec §4, Authentication): a session is authenticated while a token is stored. The machine alone
@@ -17,7 +18,7 @@ export interface SessionContext {
 }
 
 export type SessionEvent =
-  | { type: 'session.signIn'; email: string; password: string }
+  | ({ type: 'session.signIn' } & Credentials)
   | { type: 'session.signOut' }
   /** A call was answered 401; `token` is the one it was made with. */
   | { type: 'session.expired'; token: string | null }
@@ -54,9 +55,7 @@ export const sessionMachine = setup({
     /** Loads the current user with the stored token; rejects when there is none to be had. */
     restore: fromPromise<void, { token: string }>(() => Promise.reject(new Error('restore is not provided'))),
     /** Signs in; resolves to the new token. */
-    signIn: fromPromise<string, { email: string; password: string }>(() =>
-      Promise.reject(new Error('signIn is not provided')),
-    ),
+    signIn: fromPromise<string, Credentials>(() => Promise.reject(new Error('signIn is not provided'))),
     /** Revokes the token on the server. It logs its own failure and never rejects (spec §8, Logout failure). */
     signOut: fromPromise<void, { token: string }>(() => Promise.reject(new Error('signOut is not provided'))),
   },
@@ -198,7 +197,8 @@ export const sessionMachine = setup({
         src: 'signIn',
         input: ({ event }) => {
           assertEvent(event, 'session.signIn');
-          return { email: event.email, password: event.password };
+          const { type: _, ...credentials } = event;
+          return credentials;
         },
         onDone: {
           target: 'authenticated.signedIn',

@@ -18,6 +18,12 @@ export const form = style({
   gap: '0.786rem',
   margin: '1.571rem 0',
 });
+export const providers = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '0.786rem',
+  marginBottom: '1.571rem',
+});
 export const message = style({
   padding: '4px 1ch',
   borderInlineStart: `0.6ch solid ${color.red}`,

@@ -215,7 +215,7 @@ Made from the rows in \`src/contract/calls/\` by \`src/docs/api-docs.ts\`: chang
 as an OpenAPI 3.1 document is at \`/api/openapi.json\` of a running service.
 
 - Every path is below \`/api\`. Bodies and answers are JSON; a body has at most 256 kB and \`Content-Type: application/json\`.
-- Every call but \`auth.login\` needs \`Authorization: Bearer <token>\`, with the token that \`auth.login\` answers. A session
+- Every call but those that sign in needs \`Authorization: Bearer <token>\`, with the token that \`auth.login\` answers. A session
   ends 30 days after its last use, 180 days after it began, and with \`auth.logout\`.
 - An id is text. A day is written \`YYYY-MM-DD\`, an instant like \`2026-11-21T08:30:00.000Z\`. Unknown fields are disregarded.
 - A PUT changes the fields that it sends. With the \`updated_at\` that was read, it is refused with 409 when the thing has

@@ -17,10 +17,13 @@ import { contextHandlers } from './handlers/contexts.ts';
 import { projectHandlers } from './handlers/projects.ts';
 import { referenceHandlers } from './handlers/references.ts';
 import { reviewHandlers } from './handlers/reviews.ts';
+import { signInHandlers } from './handlers/sign-in.ts';
 import { taskHandlers } from './handlers/tasks.ts';
 import { userHandlers } from './handlers/user.ts';
 import { HttpError } from './http-error.ts';
 import { mount } from './mount.ts';
+import { mountCallback } from './oidc/callback.ts';
+import type { IdentityProviders } from './oidc/identity-providers.ts';
 import { serveClient } from './static-client.ts';
 import type { Store, StoreFailure } from './store/store.ts';
 import { databaseFailure } from './watch/health.ts';
@@ -32,6 +35,7 @@ import { watchRequests } from './watch/watch-requests.ts';
 const handlers: Handlers = {
   ...authHandlers,
   ...accountHandlers,
+  ...signInHandlers,
   ...userHandlers,
   ...taskHandlers,
   ...projectHandlers,
@@ -46,6 +50,8 @@ export interface AppOptions {
   store: Store;
   clock: Clock;
   ai: AiPort;
+  /** Where people may sign in besides; absent: nowhere. */
+  providers?: IdentityProviders | undefined;
   /** Where the client finds the API; the page is told. */
   apiBase: string;
   /** The origins that the client may import from. */
@@ -91,7 +97,9 @@ export function createApp(options: AppOptions): Hono {
     return new HttpError(500, 'internal', 'Something went wrong on the server. Please try again.');
   };
   const addressOf = (c: Context) => addressBehind(c, trustedProxies);
-  mount(api, { ...handlers, ...overrides }, { store, clock, ai, addressOf, refuse });
+  const providers = options.providers ?? NO_PROVIDERS;
+  mount(api, { ...handlers, ...overrides }, { store, clock, ai, providers, addressOf, refuse });
+  mountCallback(api, { store, clock, providers, logFault: (c, error) => void refuse(c, error) });
   api.all('*', () => {
     throw new HttpError(404, 'not_found', 'There is nothing here.');
   });
@@ -127,7 +135,12 @@ export function createApp(options: AppOptions): Hono {
     const { text, type } = await metrics.read();
     return c.body(text, 200, { 'Content-Type': type });
   });
-  serveClient(app, { folder: clientFolder, apiBase, nonceOf: (c) => c.get('secureHeadersNonce') ?? '' });
+  serveClient(app, {
+    folder: clientFolder,
+    apiBase,
+    providers: providers.all,
+    nonceOf: (c) => c.get('secureHeadersNonce') ?? '',
+  });
 
   app.notFound((c) => c.json({ message: 'There is nothing here.', code: 'not_found' }, 404));
   app.onError((error, c) => {
@@ -138,6 +151,12 @@ export function createApp(options: AppOptions): Hono {
   });
   return app;
 }
+
+const NO_PROVIDERS: IdentityProviders = {
+  all: [],
+  begin: () => Promise.reject(new Error('There are no providers')),
+  identify: () => Promise.reject(new Error('There are no providers')),
+};
 
 /** What those ask for who watch over the service: by its address, whatever its name. */
 const WATCHED = ['/healthz', '/metrics'];

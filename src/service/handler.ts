@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AnswerOf, EndpointName, Endpoints, RequestOf } from '#contract/endpoints.ts';
 import type { AiPort } from './ai/port.ts';
+import type { IdentityProviders } from './oidc/identity-providers.ts';
 import type { Database, UserRow } from './store/schema.ts';
 
 /** The time now; tests give their own. */
@@ -12,6 +13,8 @@ export interface PublicScope {
   db: Kysely<Database>;
   clock: Clock;
   ai: AiPort;
+  /** Where people may sign in besides. */
+  providers: IdentityProviders;
   /** The client's address. */
   address: string;
   /** What the client says that it is. */

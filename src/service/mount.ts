@@ -13,6 +13,7 @@ import { answerInEvents, wantsEvents } from './event-stream.ts';
 import type { Clock, Handlers, PublicScope, Scope } from './handler.ts';
 import { HttpError } from './http-error.ts';
 import { once } from './idempotency.ts';
+import type { IdentityProviders } from './oidc/identity-providers.ts';
 import type { Store } from './store/store.ts';
 import { validate } from './validation.ts';
 import { note } from './watch/log.ts';
@@ -24,6 +25,7 @@ export interface MountOptions {
   store: Store;
   clock: Clock;
   ai: AiPort;
+  providers: IdentityProviders;
   /** The client's address of a request. */
   addressOf: (c: Context) => string;
   /** What is answered to a failure; a fault of ours is logged. */
@@ -64,11 +66,12 @@ function refuseOtherMethods(app: Hono, names: readonly EndpointName[]): void {
 async function answer(c: Context, name: EndpointName, handlers: Handlers, options: MountOptions): Promise<Response> {
   note({ call: name });
   const endpoint: Endpoint = endpoints[name];
-  const { store, clock, ai, addressOf, refuse } = options;
+  const { store, clock, ai, providers, addressOf, refuse } = options;
   const shared: PublicScope = {
     db: store.db,
     clock,
     ai,
+    providers,
     address: addressOf(c),
     userAgent: c.req.header('User-Agent'),
     signal: c.req.raw.signal,

@@ -7,6 +7,7 @@ import { ensureOwner, type Owner } from './auth/owner.ts';
 import { fileOf } from './backup/backup.ts';
 import { startBackups } from './backup/schedule.ts';
 import { hostCheck } from './edge/known-hosts.ts';
+import { createIdentityProviders } from './oidc/identity-providers.ts';
 import { createHttpServer } from './server.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
@@ -58,6 +59,10 @@ export async function serve(
     store,
     clock: () => new Date(),
     ai: createAi(settings, { log: warn, db: store.db }),
+    providers: createIdentityProviders(settings.providers, {
+      callback: `${settings.MIZU_PUBLIC_URL?.origin}${apiPath(settings)}/auth/callback`,
+      log,
+    }),
     apiBase: settings.MIZU_API_BASE,
     sourceHosts: settings.MIZU_SOURCE_HOSTS,
     publicUrl: settings.MIZU_PUBLIC_URL,
@@ -88,6 +93,9 @@ export async function serve(
   }
   return { server, store, owner, address: addressOf(server), publicUrl: settings.MIZU_PUBLIC_URL };
 }
+
+/** Where this service's own API is for browsers: a proxy may put it elsewhere on the same host. */
+const apiPath = ({ MIZU_API_BASE: base }: Settings) => (base.startsWith('/') ? base.replace(/\/+$/, '') : '/api');
 
 function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {

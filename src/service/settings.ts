@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { aiVariables } from './ai/providers.ts';
 import { NewAccount } from './auth/accounts.ts';
 import { readTrustedProxies } from './edge/trusted-proxies.ts';
+import { type ProviderSettings, readProviders } from './oidc/settings.ts';
 import { StartupError } from './startup-error.ts';
 import { isPostgres } from './store/open-store.ts';
 import { LOG_FORMATS, LOG_LEVELS } from './watch/log.ts';
@@ -129,7 +130,7 @@ const Settings = z.object({
   ),
   ...aiVariables({ key, model, address }),
 });
-export type Settings = z.infer<typeof Settings>;
+export type Settings = z.infer<typeof Settings> & { providers: readonly ProviderSettings[] };
 
 /** A host that pages may connect to; http only on this machine. */
 function isOrigin(value: string): boolean {
@@ -152,7 +153,11 @@ function isWebAddress(value: string): boolean {
 /** The settings from the environment. Throws a `StartupError` that names each wrong one. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const parsed = Settings.safeParse(environment);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-  throw new StartupError(`These settings are wrong:\n${problems.join('\n')}`);
+  const providers = readProviders(environment);
+  if (parsed.success && providers.problems.length === 0) return { ...parsed.data, providers: providers.all };
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...providers.problems,
+  ];
+  throw new StartupError(`These settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
 }

@@ -8,6 +8,8 @@ interface StaticClientOptions {
   /** The folder that `npm run build` fills. */
   folder: string;
   apiBase: string;
+  /** Where people may sign in besides; the sign-in page is told. */
+  providers: readonly { id: string; name: string }[];
   nonceOf: (c: Context) => string;
 }
 
@@ -21,8 +23,9 @@ const YEAR = 365 * 24 * 60 * 60;
  * is no file, since the client routes. The page as built works on any file host; here it is told the API base, and this
  * answer's nonce, which react-aria puts on the styles that it adds.
  */
-export function serveClient(app: Hono, { folder, apiBase, nonceOf }: StaticClientOptions): void {
+export function serveClient(app: Hono, { folder, apiBase, providers, nonceOf }: StaticClientOptions): void {
   const page = join(folder, 'index.html');
+  const signIn = providers.map(({ id, name }) => ({ id, name }));
   let serveFile: ReturnType<typeof serveStatic> | undefined;
 
   app.use('*', async (c, next) => {
@@ -41,7 +44,8 @@ export function serveClient(app: Hono, { folder, apiBase, nonceOf }: StaticClien
     if (!existsSync(page)) return c.text('Mizu’s client is not built yet. Run: npm run build', 503);
     const told =
       `<meta property="csp-nonce" nonce="${nonceOf(c)}" />` +
-      `<meta name="mizu-api-base" content="${escapeAttribute(apiBase)}" />`;
+      `<meta name="mizu-api-base" content="${escapeAttribute(apiBase)}" />` +
+      (signIn.length > 0 ? `<meta name="mizu-sign-in" content="${escapeAttribute(JSON.stringify(signIn))}" />` : '');
     c.header('Cache-Control', 'no-store');
     const html = readFileSync(page, 'utf8')
       .replace(STATIC_POLICY, '')

@@ -36,11 +36,21 @@ export const serviceParts = [
   'service/http-error',
   'service/idempotency',
   'service/mount',
+  'service/oidc',
   'service/serve',
   'service/server',
   'service/settings',
   'service/startup-error',
   'service/static-client',
   'service/validation',
+  'service/watch',
+];
+/** The parts of the service that have settings of their own. */
+export const configured = [
+  'service/ai',
+  'service/auth',
+  'service/edge',
+  'service/oidc',
+  'service/store',
   'service/watch',
 ];

@@ -1,4 +1,4 @@
-import { client, commands, contract, productCommands, type Room, serviceParts } from './room.ts';
+import { client, commands, configured, contract, productCommands, type Room, serviceParts } from './room.ts';
 import { testRooms } from './test-rooms.ts';
 
 /** The arrows of the house. */
@@ -143,9 +143,16 @@ export const rooms: readonly Room[] = [
   },
   { name: 'service/edge', files: 'src/service/edge/*.ts', may: ['service/http-error'], npm: ['hono'], node: true },
   {
+    name: 'service/oidc',
+    files: 'src/service/oidc/*.ts',
+    may: ['service/auth', 'service/handler', 'service/http-error', 'service/store', 'service/watch', ...contract],
+    npm: ['hono', 'kysely', 'openid-client', 'zod'],
+    node: true,
+  },
+  {
     name: 'service/handler',
     files: 'src/service/handler.ts',
-    may: ['service/ai', 'service/store', ...contract],
+    may: ['service/ai', 'service/oidc', 'service/store', ...contract],
     npm: ['kysely'],
   },
   {
@@ -157,6 +164,7 @@ export const rooms: readonly Room[] = [
       'service/handler',
       'service/http-error',
       'service/idempotency',
+      'service/oidc',
       'service/rules',
       'service/store',
       ...contract,
@@ -180,7 +188,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'service/settings',
     files: 'src/service/settings.ts',
-    may: ['service/ai', 'service/auth', 'service/edge', 'service/startup-error', 'service/store', 'service/watch'],
+    may: [...configured, 'service/startup-error'],
     npm: ['zod'],
   },
   {

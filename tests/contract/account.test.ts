@@ -180,5 +180,5 @@ test('a disabled account signs nobody in, by password, session or access token, 
 });
 
 test('the calls of the account are those that begin with auth.', () => {
-  expect(endpointNames.filter((name) => name.startsWith('auth.'))).toHaveLength(9);
+  expect(endpointNames.filter((name) => name.startsWith('auth.'))).toHaveLength(11);
 });

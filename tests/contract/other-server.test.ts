@@ -189,7 +189,12 @@ describe.each(variants)('every call of the table against $shape lists', (variant
     expect(await call('auth.logout', {})).toBeUndefined();
     await expect(call('user.profile', {})).rejects.toMatchObject({ status: 401, message: 'Unauthenticated.' });
 
-    const ofOurService: readonly EndpointName[] = ['tasks.createMany', 'ai.chatPreview'];
+    const ofOurService: readonly EndpointName[] = [
+      'tasks.createMany',
+      'ai.chatPreview',
+      'auth.startSignIn',
+      'auth.finishSignIn',
+    ];
     const isOfTheTable = (name: EndpointName) =>
       !ofOurService.includes(name) && !['session', 'accessToken'].includes(endpoints[name].noun);
     expect([...made].toSorted()).toEqual(

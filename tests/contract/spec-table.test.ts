@@ -52,6 +52,8 @@ POST /ai/chat`
 const EXTRAS = [
   'POST /ai/chat/preview',
   'POST /tasks/batch',
+  'POST /auth/sign-ins',
+  'POST /auth/sign-ins/finish',
   'PUT /auth/password',
   'GET /auth/sessions',
   'DELETE /auth/sessions',

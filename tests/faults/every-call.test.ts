@@ -100,6 +100,8 @@ function make(api: Api, name: EndpointName): Promise<unknown> {
   if (name === 'auth.login') {
     return signIn(api, { email: 'ana@example.org', password: 'x' }, new AbortController().signal);
   }
+  if (name === 'auth.finishSignIn') return signIn(api, { code: 'c', proof: 'p' }, new AbortController().signal);
+  if (name === 'auth.startSignIn') return api.call(name, { body: { provider: 'company', proof: 'p' } });
   // As a stream, where the server has it so.
   if (name === 'ai.chat') return askAssistant(api, { message: 'Hello', provider: 'claude', onText: () => {} });
   const args = argsOf(endpoints[name]) as ArgsOf<EndpointName>;

@@ -60,7 +60,7 @@ function startBrowser() {
           signIn: fromPromise(({ input, signal }) =>
             call(signal, () => {
               server.issued += 1;
-              const token = `${input.email} ${server.issued}`;
+              const token = `${JSON.stringify(input)} ${server.issued}`;
               server.tokens.add(token);
               return token;
             }),

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { endpoints } from '#contract/endpoints.ts';
+import type { Credentials } from '#contract/entities/account.ts';
 import { sessionMachine, sessionMessages } from '#machines/session.machine.ts';
 import { coverage } from './coverage.ts';
 import { never, walk } from './walk.ts';
@@ -9,7 +10,7 @@ import { never, walk } from './walk.ts';
 function startSession(token: string | null) {
   const done: string[] = [];
   const restores: { token: string; answer: PromiseWithResolvers<void>; signal: AbortSignal }[] = [];
-  const signIns: { email: string; password: string; answer: PromiseWithResolvers<string> }[] = [];
+  const signIns: (Credentials & { answer: PromiseWithResolvers<string> })[] = [];
   const signOut = vi.fn(async (_token: string) => {});
   const session = createActor(
     sessionMachine.provide({
@@ -54,7 +55,7 @@ describe('the session machine, walked', () => {
   const machine = sessionMachine.provide({
     actors: {
       restore: fromPromise<void, { token: string }>(never),
-      signIn: fromPromise<string, { email: string; password: string }>(never),
+      signIn: fromPromise<string, Credentials>(never),
       signOut: fromPromise<void, { token: string }>(never),
     },
   });

@@ -53,6 +53,11 @@ async function fill(store: Store): Promise<string> {
   const own = { user_id: ana.id, created_at: at };
   await store.db.insertInto('ai_calls').values({ user_id: ana.id, number: 1, asked_at: at }).execute();
   await store.db
+    .insertInto('identities')
+    .values({ ...own, issuer: 'https://login.example.org', subject: 'ana' })
+    .execute();
+  await store.db.insertInto('sign_ins').values({ key: 'state', content: '{}', expires_at: at }).execute();
+  await store.db
     .insertInto('access_tokens')
     .values({ ...own, id: randomUUIDv7(), name: 'Script', scope: 'read', token_hash: 'hash', last_used_at: null })
     .execute();

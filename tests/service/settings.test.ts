@@ -27,6 +27,7 @@ test('without an environment the defaults hold, and an empty variable is no vari
     MIZU_LOG_FORMAT: 'words',
     MIZU_LOG_LEVEL: 'warn',
     MIZU_SLOW_CALL: 1000,
+    providers: [],
   };
   expect(readSettings({})).toEqual(defaults);
   const empty = Object.fromEntries(
@@ -167,5 +168,58 @@ describe('a wrong setting is named', () => {
     const named = [...problems.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name);
     expect(named).toEqual(['PORT', 'MIZU_OWNER_EMAIL', 'MIZU_OWNER_PASSWORD', 'MIZU_API_BASE']);
     expect(problems).not.toContain('hunter2');
+  });
+});
+
+describe('providers to sign in at', () => {
+  const company = {
+    MIZU_PUBLIC_URL: 'https://tasks.example.org',
+    MIZU_OIDC: 'company',
+    MIZU_OIDC_COMPANY_ISSUER: 'https://login.example.org/realms/company',
+    MIZU_OIDC_COMPANY_CLIENT_ID: 'mizu',
+  };
+
+  test('let nobody in unless it is said', () => {
+    expect(readSettings(company).providers).toEqual([
+      {
+        id: 'company',
+        name: 'login.example.org',
+        issuer: new URL('https://login.example.org/realms/company'),
+        clientId: 'mizu',
+        clientSecret: undefined,
+        scopes: 'openid email profile',
+        links: false,
+        creates: 'nobody',
+      },
+    ]);
+  });
+
+  test('are each set up on their own', () => {
+    const settings = readSettings({
+      ...company,
+      MIZU_OIDC: 'company  google',
+      MIZU_OIDC_GOOGLE_ISSUER: 'https://accounts.google.com',
+      MIZU_OIDC_GOOGLE_CLIENT_ID: 'x',
+      MIZU_OIDC_GOOGLE_LINK: 'verified-email',
+      MIZU_OIDC_GOOGLE_CREATE: ' Example.org, example.com ',
+    });
+    expect(settings.providers.map(({ id }) => id)).toEqual(['company', 'google']);
+    expect(settings.providers[1]).toMatchObject({ links: true, creates: ['example.org', 'example.com'] });
+  });
+
+  test.each([
+    [{ MIZU_PUBLIC_URL: '' }, 'MIZU_PUBLIC_URL must be set: a provider sends people back to it'],
+    [
+      { MIZU_OIDC: 'Company!' },
+      'MIZU_OIDC must be names, such as company google: lower case letters and digits, each once',
+    ],
+    [{ MIZU_OIDC_COMPANY_ISSUER: '' }, 'MIZU_OIDC_COMPANY_ISSUER must be set'],
+    [{ MIZU_OIDC_COMPANY_ISSUER: 'http://login.example.org' }, 'MIZU_OIDC_COMPANY_ISSUER must be an https address'],
+    [{ MIZU_OIDC_COMPANY_CLIENT_ID: '' }, 'MIZU_OIDC_COMPANY_CLIENT_ID must be set'],
+    [{ MIZU_OIDC_COMPANY_SCOPES: 'email' }, 'MIZU_OIDC_COMPANY_SCOPES must have openid among its words'],
+    [{ MIZU_OIDC_COMPANY_LINK: 'yes' }, 'MIZU_OIDC_COMPANY_LINK must be one of: no, verified-email'],
+    [{ MIZU_OIDC_COMPANY_CREATE: '*.org' }, 'MIZU_OIDC_COMPANY_CREATE must be no, everybody, or domains of emails'],
+  ])('that are wrong are named: %j', (wrong, problem) => {
+    expect(problemsOf({ ...company, ...wrong })).toContain(`  ${problem}`);
   });
 });

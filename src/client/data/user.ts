@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Credentials } from '#contract/entities/account.ts';
 import { type Api, useApi } from './api.ts';
 import { shouldRetry } from './query-client.ts';
 import { readKey, readOptions } from './read.ts';
@@ -20,8 +21,11 @@ export async function loadUser(api: Api) {
  * Signs in and keeps the user that comes with the token. A refusal is an answer to the form,
  * and no event of any session. Once `signal` is aborted nothing is kept: another session has begun meanwhile.
  */
-export async function signIn(api: Api, credentials: { email: string; password: string }, signal: AbortSignal) {
-  const { token, user } = await api.call('auth.login', { body: credentials }, { signal });
+export async function signIn(api: Api, credentials: Credentials, signal: AbortSignal) {
+  const { token, user } =
+    'code' in credentials
+      ? await api.call('auth.finishSignIn', { body: credentials }, { signal })
+      : await api.call('auth.login', { body: credentials }, { signal });
   api.queryClient.setQueryData(readKey('user.profile', {}), { user });
   return { token, user };
 }

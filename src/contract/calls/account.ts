@@ -1,11 +1,46 @@
 import * as z from 'zod/mini';
-import { AccessToken, AccessTokenCreate, PasswordChange, Session } from '../entities/account.ts';
+import {
+  AccessToken,
+  AccessTokenCreate,
+  PasswordChange,
+  Session,
+  SignInFinish,
+  SignInStart,
+} from '../entities/account.ts';
+import { User } from '../entities/user.ts';
 import { create, type Endpoint, read, remove, update } from './endpoint.ts';
 
 /** Of our own service alone. A password that is wrong is counted, which a rollback would undo: no transactions. */
 const own = { transaction: false, refuses: { 403: 'An access token may not do this.' } } as const;
 
+/** Before there is a session. */
+const signingIn = { transaction: false, authenticated: false, noun: 'user', status: 200 } as const;
+
 export const accountCalls = {
+  'auth.startSignIn': {
+    ...create,
+    ...signingIn,
+    path: '/auth/sign-ins',
+    summary: 'Begin to sign in at a provider: answers the address to send the user to',
+    failure: 'Failed to start the sign-in',
+    body: SignInStart,
+    response: z.object({ url: z.string() }),
+    refuses: {
+      404: 'There is no such provider.',
+      429: 'Too many sign-ins; `Retry-After` says how long to wait.',
+      502: 'The provider does not answer as it should.',
+    },
+  },
+  'auth.finishSignIn': {
+    ...create,
+    ...signingIn,
+    path: '/auth/sign-ins/finish',
+    summary: 'Get the session once the provider has sent the user back',
+    failure: 'Failed to sign in',
+    body: SignInFinish,
+    response: z.object({ token: z.string().check(z.minLength(1)), user: User }),
+    refuses: { 502: 'The provider does not answer as it should.' },
+  },
   'auth.changePassword': {
     ...update,
     ...own,

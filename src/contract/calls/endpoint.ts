@@ -24,7 +24,7 @@ export interface Endpoint {
   /** What is shown when the server gives no message of its own. */
   failure: string;
   status: 200 | 201 | 204;
-  /** False for the one call that needs no token. */
+  /** False for the calls that sign in. */
   authenticated: boolean;
   /** Our service runs it in a transaction, and a POST with its `Idempotency-Key`. */
   transaction: boolean;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { WireInstant } from './common.ts';
+import type { LoginBody } from './user.ts';
 
 const instant = z.string();
 const password = z.string().check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(1000));
@@ -12,6 +13,23 @@ export const PasswordChange = z.object({
   current_password: z.string().check(z.minLength(1, 'is required'), z.maxLength(1000)),
   new_password: password,
 });
+
+/** The page's own secret while its user is at a provider. */
+const proof = z.string().check(z.minLength(32), z.maxLength(200));
+
+export const SignInStart = z.object({
+  provider: z.string().check(z.minLength(1, 'is required'), z.maxLength(100)),
+  proof,
+});
+
+export const SignInFinish = z.object({
+  /** As the address says to which the provider has led back; empty when no such sign-in was under way. */
+  code: z.string().check(z.maxLength(200)),
+  proof,
+});
+
+/** What to sign in with: a password, or the code with which a provider has sent the user back. */
+export type Credentials = z.input<typeof LoginBody> | z.input<typeof SignInFinish>;
 
 /** A place where somebody is signed in to the account. */
 export const Session = z.object({

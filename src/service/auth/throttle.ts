@@ -14,7 +14,8 @@ const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify
 interface Attempt {
   /** The client's address: the socket's peer, or whom a trusted proxy names in its place. */
   address: string;
-  email: string;
+  /** Absent where the sign-in is at a provider. */
+  email?: string;
 }
 
 /**
@@ -25,11 +26,11 @@ interface Attempt {
  */
 export async function countSignIn(db: Kysely<Database>, { address, email }: Attempt, now: Date): Promise<void> {
   const counted: string[] = [];
-  const counts = [
-    [keyOf('pair', address, email), LIMITS.pair],
-    [keyOf('address', address), LIMITS.address],
-    [keyOf('email', email), LIMITS.email],
-  ] as const;
+  const counts: [string, number][] = [[keyOf('address', address), LIMITS.address]];
+  if (email !== undefined) {
+    counts.unshift([keyOf('pair', address, email), LIMITS.pair]);
+    counts.push([keyOf('email', email), LIMITS.email]);
+  }
   for (const [key, limit] of counts) {
     if (!(await takeOne(db, key, now, limit))) {
       await giveBack(db, counted);
@@ -41,6 +42,7 @@ export async function countSignIn(db: Kysely<Database>, { address, email }: Atte
 
 /** After a sign-in that succeeded: it was no failure. */
 export async function forgiveSignIn(db: Kysely<Database>, { address, email }: Attempt): Promise<void> {
+  if (email === undefined) return await giveBack(db, [keyOf('address', address)]);
   await db
     .deleteFrom('sign_in_attempts')
     .where('key', '=', keyOf('pair', address, email))

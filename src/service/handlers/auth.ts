@@ -4,7 +4,14 @@ import { endSession, startSession } from '../auth/sessions.ts';
 import { countSignIn, forgetOldSignIns, forgiveSignIn } from '../auth/throttle.ts';
 import type { Handlers } from '../handler.ts';
 import { HttpError } from '../http-error.ts';
+import type { UserRow } from '../store/schema.ts';
 import { toUser } from './user.ts';
+
+/** Nobody may sign in to an account that the operator has disabled. Throws `HttpError`. */
+export function refuseDisabled(user: UserRow): void {
+  if (user.disabled_at === null) return;
+  throw new HttpError(403, 'disabled', 'This account is disabled. Ask the person who runs this Mizu.');
+}
 
 /** Signing in and out. These run outside of a transaction: the throttle's counts must outlive a refusal. */
 export const authHandlers: Handlers<'auth.login' | 'auth.logout'> = {
@@ -18,9 +25,7 @@ export const authHandlers: Handlers<'auth.login' | 'auth.logout'> = {
     }
     await forgiveSignIn(db, { address, email });
     // Said only to who knows the password.
-    if (user.disabled_at !== null) {
-      throw new HttpError(403, 'disabled', 'This account is disabled. Ask the person who runs this Mizu.');
-    }
+    refuseDisabled(user);
     return { token: await startSession(db, user.id, clock(), userAgent), user: toUser(user) };
   },
 

@@ -9,6 +9,8 @@ const KEYS = {
   users: ['id'],
   sessions: ['token_hash'],
   access_tokens: ['id'],
+  identities: ['issuer', 'subject'],
+  sign_ins: ['key'],
   sign_in_attempts: ['key'],
   idempotency_keys: ['user_id', 'key'],
   ai_calls: ['user_id', 'number'],

@@ -5,6 +5,7 @@ import { keysByAge } from './migrations/0002-keys-by-age.ts';
 import { aiCalls } from './migrations/0003-ai-calls.ts';
 import { accounts } from './migrations/0004-accounts.ts';
 import { inOrder } from './migrations/0005-in-order.ts';
+import { signIns } from './migrations/0006-sign-ins.ts';
 import type { Database } from './schema.ts';
 
 /** In order; a name once released never changes. */
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '0003-ai-calls': aiCalls,
   '0004-accounts': accounts,
   '0005-in-order': inOrder,
+  '0006-sign-ins': signIns,
 };
 
 /** The database was made by a newer program, which knows migrations that this one does not. */

@@ -9,6 +9,8 @@ export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
   access_tokens: AccessTokensTable;
+  identities: IdentitiesTable;
+  sign_ins: SignInsTable;
   sign_in_attempts: SignInAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
   ai_calls: AiCallsTable;
@@ -68,6 +70,23 @@ export interface AccessTokensTable {
   created_at: Fixed<string>;
   /** Null until it is used. */
   last_used_at: string | null;
+}
+
+/** Whom a provider knows by a subject is the owner of an account here. */
+export interface IdentitiesTable {
+  issuer: Fixed<string>;
+  subject: Fixed<string>;
+  user_id: Fixed<string>;
+  created_at: Fixed<string>;
+}
+
+/** What is remembered of a sign-in at a provider, until it is taken. */
+export interface SignInsTable {
+  /** SHA-256 of the secret that it is taken by, hexadecimal. */
+  key: Fixed<string>;
+  /** JSON. */
+  content: Fixed<string>;
+  expires_at: Fixed<string>;
 }
 
 export interface SignInAttemptsTable {

@@ -85,6 +85,19 @@ export const badBodies: Record<WithBody, [field: string, body: unknown][]> = {
     ['email', { email: ['ana@example.org'], password: 'secret' }],
     ['password', { email: 'ana@example.org', password: 'x'.repeat(1001) }],
   ],
+  'auth.startSignIn': [
+    ['provider', { proof: 'x'.repeat(32) }],
+    ['provider', { provider: '', proof: 'x'.repeat(32) }],
+    ['proof', { provider: 'company' }],
+    ['proof', { provider: 'company', proof: 'short' }],
+    ['proof', { provider: 'company', proof: 'x'.repeat(201) }],
+  ],
+  'auth.finishSignIn': [
+    ['code', { proof: 'x'.repeat(32) }],
+    ['code', { code: 'x'.repeat(201), proof: 'x'.repeat(32) }],
+    ['proof', { code: 'x' }],
+    ['proof', { code: 'x', proof: ['x'] }],
+  ],
   'auth.changePassword': [
     ...noHalves(['current_password'], { new_password: 'battery staple' }),
     ['current_password', { new_password: 'battery staple' }],

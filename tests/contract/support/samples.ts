@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/calls/endpoint.ts';
 import type { Client } from '#contract/client.ts';
 import type { ArgsOf, EndpointName } from '#contract/endpoints.ts';
 import { endpointNames, endpoints } from '#contract/endpoints.ts';
-import { PASSWORD, type Person } from './service.ts';
+import { COMING_BACK, PASSWORD, type Person } from './service.ts';
 
 /** Ids of one of each thing that a person owns. */
 export interface Things {
@@ -54,6 +54,8 @@ export async function tickAll({ call }: Person, reviewId: string): Promise<void>
 /** For each call of the table, arguments that it takes; may first bring things about. One per row or no compile. */
 export const samples: { [N in EndpointName]: (person: Person, things: Things) => ArgsOf<N> | Promise<ArgsOf<N>> } = {
   'auth.login': ({ email }) => ({ body: { email, password: PASSWORD } }),
+  'auth.startSignIn': () => ({ body: { provider: 'company', proof: COMING_BACK.proof } }),
+  'auth.finishSignIn': () => ({ body: COMING_BACK }),
   'auth.logout': () => ({}),
   'auth.changePassword': () => ({ body: { current_password: PASSWORD, new_password: 'battery staple' } }),
   'auth.sessions': () => ({}),

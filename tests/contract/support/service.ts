@@ -8,7 +8,10 @@ import { createAi } from '#service/ai/create-ai.ts';
 import { createApp } from '#service/app.ts';
 import { hashPassword } from '#service/auth/password.ts';
 import { startSession } from '#service/auth/sessions.ts';
+import { hashOf } from '#service/auth/token-hash.ts';
 import type { Handlers } from '#service/handler.ts';
+import type { IdentityProviders } from '#service/oidc/identity-providers.ts';
+import { keep } from '#service/oidc/kept-secrets.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
 import { createLog } from '#service/watch/log.ts';
@@ -19,6 +22,22 @@ const ORIGIN = 'http://mizu.test';
 export const PASSWORD = 'correct horse battery';
 /** Everybody's, hashed once: to hash is slow on purpose. */
 let passwordHash: Promise<string> | undefined;
+/** With what Ana's page asks for her session: her provider has sent her back. */
+export const COMING_BACK = { code: 'code-of-ana', proof: 'p'.repeat(32) };
+/** A provider that sends people somewhere. How a real one is spoken to, tests/service/oidc shows. */
+const providers: IdentityProviders = {
+  all: [
+    {
+      ...{ id: 'company', name: 'Company', issuer: new URL('https://login.example.org'), clientId: 'mizu' },
+      ...{ clientSecret: undefined, scopes: 'openid', links: false, creates: 'nobody' },
+    },
+  ],
+  begin: async ({ id, issuer }) => ({
+    url: `${issuer.href}authorize`,
+    begun: { provider: id, state: 'state', nonce: 'nonce', verifier: 'verifier' },
+  }),
+  identify: () => Promise.reject(new Error('Nobody comes back here')),
+};
 /** A Saturday, early in the morning in UTC and still Friday in America. */
 export const START = '2026-11-21T02:30:00.000Z';
 
@@ -104,6 +123,7 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
     store,
     clock: clock.now,
     ai: createAi(environment, { log: (line) => faults.push(line), db: store.db }),
+    providers,
     apiBase: '/api',
     clientFolder: join(tmpdir(), 'mizu-no-client-here'),
     log: createLog({ write: (entry) => faults.push(entry) }),
@@ -137,10 +157,13 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
     return { id, email, token, call: clientOf(token) };
   };
 
+  const ana = await addPerson('Ana');
+  const result = { proof: hashOf(COMING_BACK.proof), user: ana.id };
+  await keep(store.db, { secret: COMING_BACK.code, content: result, now: clock.now(), lifetime: 60_000 });
   return {
     store,
     clock,
-    ana: await addPerson('Ana'),
+    ana,
     ben: await addPerson('Ben'),
     stranger: clientOf(null),
     clientOf,

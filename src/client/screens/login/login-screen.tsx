@@ -1,22 +1,31 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useApi } from '#client/data/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useStatusLine } from '#client/ui/status.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import type { Credentials } from '#contract/entities/account.ts';
 import { AI_PROVIDER_NAMES } from '#contract/entities/ai.ts';
 import * as styles from '#styles/login.css.ts';
+import { leaveForProvider, readProviders, takeReturn } from './provider-sign-in.ts';
 
 interface LoginScreenProps {
   /** A sign-in is under way. */
   busy: boolean;
   /** Why the last sign-in failed, or why the session ended. */
   message: string | null;
-  onSignIn: (credentials: { email: string; password: string }) => void;
+  onSignIn: (credentials: Credentials) => void;
 }
 
 /** Sign-in (spec §2, Login). What was typed stays in the fields when it fails. */
 export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const api = useApi();
+  const [providers] = useState(() => readProviders(document));
+  /** The page is about to leave for a provider. */
+  const [isLeaving, setLeaving] = useState(false);
+  /** Why it could not. */
+  const [problem, setProblem] = useState<string | null>(null);
   const emailRef = useRef<HTMLInputElement>(null);
   // Here is no footer line; what was said last, such as a sign-out that the server has not heard of, is shown and
   // spoken the same. Not live: the announcer speaks it.
@@ -27,8 +36,26 @@ export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
     emailRef.current?.focus();
   }, []);
 
+  useEffect(() => {
+    const returned = takeReturn(window);
+    if (returned) onSignIn(returned);
+  }, [onSignIn]);
+
+  const leave = async (provider: string) => {
+    setLeaving(true);
+    setProblem(null);
+    try {
+      await leaveForProvider(api, window, provider);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+    setLeaving(false);
+  };
+  const shown = problem ?? message;
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setProblem(null);
     if (!busy) onSignIn({ email, password });
   };
 
@@ -43,9 +70,9 @@ export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
         </h1>
         <p className={styles.subtitle}>Sign in to manage your tasks</p>
         <form className={styles.form} onSubmit={submit}>
-          {message !== null && (
+          {shown !== null && (
             <p className={styles.message} role="alert">
-              {message}
+              {shown}
             </p>
           )}
           <TextField
@@ -71,6 +98,19 @@ export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
             {busy ? 'Signing in...' : 'Sign In'}
           </Button>
         </form>
+        {providers.length > 0 && (
+          <div className={styles.providers}>
+            {providers.map(({ id, name }) => (
+              <Button
+                key={id}
+                onPress={() => void leave(id)}
+                {...(busy || isLeaving ? { disabledReason: 'Signing in' } : {})}
+              >
+                {`Sign in with ${name}`}
+              </Button>
+            ))}
+          </div>
+        )}
         {status.text !== '' && (
           <p className={status.tone === 'error' ? styles.lastError : styles.lastResult}>{status.text}</p>
         )}

@@ -1,0 +1,26 @@
+import { startSession } from '../auth/sessions.ts';
+import { countSignIn, forgetOldSignIns, forgiveSignIn } from '../auth/throttle.ts';
+import type { Handlers } from '../handler.ts';
+import { HttpError } from '../http-error.ts';
+import { beginSignIn, finishSignIn } from '../oidc/sign-in.ts';
+import { refuseDisabled } from './auth.ts';
+import { toUser } from './user.ts';
+
+/** Signing in at a provider of OpenID Connect. */
+export const signInHandlers: Handlers<'auth.startSignIn' | 'auth.finishSignIn'> = {
+  'auth.startSignIn': async ({ body }, { db, clock, address, providers }) => {
+    // Each keeps a row for a while: nobody is to fill the table.
+    await forgetOldSignIns(db, clock());
+    await countSignIn(db, { address }, clock());
+    return { url: await beginSignIn({ db, providers, now: clock() }, body.provider, body.proof) };
+  },
+
+  'auth.finishSignIn': async ({ body }, { db, clock, address, userAgent }) => {
+    const id = await finishSignIn(db, body.code, body.proof, clock());
+    await forgiveSignIn(db, { address });
+    const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!user) throw new HttpError(403, 'no_account', 'This account is no longer there.');
+    refuseDisabled(user);
+    return { token: await startSession(db, user.id, clock(), userAgent), user: toUser(user) };
+  },
+};

@@ -1,0 +1,32 @@
+import type { Context, Hono } from 'hono';
+import type { Clock } from '../handler.ts';
+import type { Store } from '../store/store.ts';
+import { note } from '../watch/log.ts';
+import type { IdentityProviders } from './identity-providers.ts';
+import { comeBack } from './sign-in.ts';
+
+interface CallbackOptions {
+  store: Store;
+  clock: Clock;
+  providers: IdentityProviders;
+  logFault: (c: Context, error: Error) => void;
+}
+
+/**
+ * Where providers send people back to. The code for the page is in the part of the address that browsers send to no server,
+ * so that it is in no log; by itself it is no use to anybody.
+ */
+export function mountCallback(api: Hono, { store, clock, providers, logFault }: CallbackOptions): void {
+  api.get('/auth/callback/:id', async (c) => {
+    note({ call: 'auth.callback' });
+    const place = { id: c.req.param('id'), query: new URL(c.req.url).search, now: clock() };
+    try {
+      return c.redirect(`/login#sign-in=${(await comeBack(store, providers, place)) ?? ''}`);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      logFault(c, error);
+      // A person is on the way, not a program: the page says what it can.
+      return c.redirect('/login#sign-in=');
+    }
+  });
+}

@@ -1,0 +1,150 @@
+import type { IDToken } from 'openid-client';
+import { HttpError } from '../http-error.ts';
+import type { Log } from '../watch/log.ts';
+import type { ProviderSettings } from './settings.ts';
+
+/** Whom a provider has signed in. */
+export interface Claims {
+  issuer: string;
+  subject: string;
+  email: string | undefined;
+  /** Whether the provider says that the email is this person's. */
+  isEmailVerified: boolean;
+  name: string | undefined;
+}
+
+/** What the service remembers while somebody is at a provider. */
+export interface Begun {
+  provider: string;
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** The providers of OpenID Connect that people may sign in at. */
+export interface IdentityProviders {
+  readonly all: readonly ProviderSettings[];
+  /** Where to send a person, and what to remember meanwhile. Rejects with `HttpError`. */
+  begin(provider: ProviderSettings): Promise<{ url: string; begun: Begun }>;
+  /** Whom a provider has sent back with this query. Rejects with `HttpError`. */
+  identify(provider: ProviderSettings, begun: Begun, query: string): Promise<Claims>;
+}
+
+interface Options {
+  /** Where a provider sends people back to, such as `https://tasks.example.org/api/auth/callback`; its id follows. */
+  callback: string;
+  log: Log;
+}
+
+/** How long a provider may take to answer, in seconds. */
+const PATIENCE = 10;
+
+/** The providers by authorization code with PKCE, state and nonce. What each offers is asked once, when it is first used. */
+export function createIdentityProviders(
+  all: readonly ProviderSettings[],
+  { callback, log }: Options,
+): IdentityProviders {
+  const load = () => import('openid-client');
+  type Configuration = Awaited<ReturnType<Awaited<ReturnType<typeof load>>['discovery']>>;
+  const known = new Map<string, Promise<Configuration>>();
+
+  async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
+    const { discovery, allowInsecureRequests, ClientSecretBasic, None } = await load();
+    const authentication = clientSecret === undefined ? None() : ClientSecretBasic(clientSecret);
+    return await discovery(issuer, clientId, undefined, authentication, {
+      timeout: PATIENCE,
+      // Only an issuer on this machine may be without https: the settings see to it.
+      execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
+    });
+  }
+  function configurationOf(provider: ProviderSettings): Promise<Configuration> {
+    const asked = known.get(provider.id) ?? discover(provider);
+    known.set(provider.id, asked);
+    // It may be back the next time.
+    asked.catch(() => known.delete(provider.id));
+    return asked;
+  }
+  const callbackOf = ({ id }: ProviderSettings) => `${callback}/${id}`;
+
+  /** Runs what asks a provider; a failure is logged and rejects with words for the user. */
+  async function asking<T>(provider: ProviderSettings, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const { AuthorizationResponseError } = await load();
+      if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
+        throw new HttpError(401, 'provider_refused', `The sign-in at ${provider.name} was cancelled or refused there.`);
+      }
+      log.warn(`the provider ${provider.id}: ${detailsOf(error)}`);
+      throw isAway(error)
+        ? new HttpError(502, 'provider_away', `${provider.name} cannot be reached. Please try again in a moment.`)
+        : new HttpError(
+            502,
+            'provider_failed',
+            `The sign-in at ${provider.name} failed. The log of the service says why.`,
+          );
+    }
+  }
+
+  return {
+    all,
+    begin: (provider) =>
+      asking(provider, async () => {
+        const client = await load();
+        const configuration = await configurationOf(provider);
+        const verifier = client.randomPKCECodeVerifier();
+        const begun = { provider: provider.id, state: client.randomState(), nonce: client.randomNonce(), verifier };
+        const url = client.buildAuthorizationUrl(configuration, {
+          redirect_uri: callbackOf(provider),
+          scope: provider.scopes,
+          state: begun.state,
+          nonce: begun.nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        });
+        return { url: url.href, begun };
+      }),
+
+    identify: (provider, begun, query) =>
+      asking(provider, async () => {
+        const client = await load();
+        const configuration = await configurationOf(provider);
+        const tokens = await client.authorizationCodeGrant(configuration, new URL(callbackOf(provider) + query), {
+          pkceCodeVerifier: begun.verifier,
+          expectedState: begun.state,
+          expectedNonce: begun.nonce,
+          idTokenExpected: true,
+        });
+        const identity = tokens.claims();
+        if (!identity) throw new Error('There is no ID token');
+        // Many providers put the email there only.
+        const more =
+          identity.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+            ? await client.fetchUserInfo(configuration, tokens.access_token, identity.sub)
+            : {};
+        const { iss, sub, email, email_verified, name }: IDToken = { ...identity, ...more };
+        return {
+          issuer: iss,
+          subject: sub,
+          email: typeof email === 'string' ? email : undefined,
+          isEmailVerified: email_verified === true || String(email_verified) === 'true',
+          name: typeof name === 'string' ? name : undefined,
+        };
+      }),
+  };
+}
+
+/** True when there was no answer at all. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error instanceof TypeError || ('code' in error && error.code === 'OAUTH_TIMEOUT');
+}
+
+/** The kind of a failure and its causes. Never an answer's body: tokens are in it. */
+function detailsOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'an unknown failure';
+  const code = 'code' in error ? ` (${String(error.code)})` : '';
+  const kind = 'error' in error ? ` ${String(error.error)}` : '';
+  const cause = error.cause instanceof Error ? ` – ${detailsOf(error.cause)}` : '';
+  return `${error.name}: ${error.message}${kind}${code}${cause}`.slice(0, 500).replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
+}

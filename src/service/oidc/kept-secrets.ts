@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import { hashOf } from '../auth/token-hash.ts';
+import type { Database } from '../store/schema.ts';
+
+interface Kept {
+  /** Stored as a hash only. */
+  secret: string;
+  content: unknown;
+  now: Date;
+  /** In milliseconds. */
+  lifetime: number;
+}
+
+/** Keeps something for whoever brings the secret, once; what has expired goes. */
+export async function keep(db: Kysely<Database>, { secret, content, now, lifetime }: Kept): Promise<void> {
+  await db.deleteFrom('sign_ins').where('expires_at', '<=', now.toISOString()).execute();
+  await db
+    .insertInto('sign_ins')
+    .values({
+      key: hashOf(secret),
+      content: JSON.stringify(content),
+      expires_at: new Date(now.getTime() + lifetime).toISOString(),
+    })
+    .execute();
+}
+
+/** Takes what was kept for a secret: of two who bring it at once only one gets it. Undefined when there is nothing. */
+export async function take(db: Kysely<Database>, secret: string, now: Date): Promise<unknown> {
+  const row = await db
+    .deleteFrom('sign_ins')
+    .where('key', '=', hashOf(secret))
+    .returning(['content', 'expires_at'])
+    .executeTakeFirst();
+  return row && row.expires_at > now.toISOString() ? JSON.parse(row.content) : undefined;
+}

@@ -1,0 +1,46 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort, startProvider } from '#tests/support/oidc-provider.ts';
+import { openApp } from '#tests/support/open-app.ts';
+import { allSizes, inspectLook } from './sweep/inspect.ts';
+import { structureFaults } from './sweep/structure.ts';
+
+test('a user signs in at a provider by keys, is told when that is cancelled, and leaves nothing in the address', async () => {
+  const port = await freePort();
+  const provider = await startProvider(`http://127.0.0.1:${port}`, {
+    rosa: { email: 'rosa@example.org', email_verified: true, name: 'Rosa Lee' },
+  });
+  onTestFinished(() => provider.stop());
+  const { page, expectNoise } = await openApp({
+    env: { ...provider.environment, PORT: String(port), MIZU_OIDC_COMPANY_CREATE: 'example.org' },
+  });
+  expectNoise(/^console\.error: Failed to load resource: .*401/);
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Sign in with Company', exact: true });
+  await button.waitFor();
+  expect(await structureFaults(page, { isSignedIn: false })).toEqual([]);
+  expect(await inspectLook(page, allSizes)).toEqual([]);
+
+  const goThere = async () => {
+    await page.getByLabel('Email').press('Tab');
+    await page.getByLabel('Password').press('Tab');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).press('Tab');
+    await button.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Company', exact: true }).waitFor();
+  };
+  await goThere();
+  // No name: the provider takes it for a refusal.
+  await page.keyboard.press('Enter');
+  const cancelled = 'The sign-in at Company was cancelled or refused there.';
+  await page.getByRole('alert').getByText(cancelled, { exact: true }).waitFor();
+  expect(new URL(page.url()).hash).toBe('');
+  expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await goThere();
+  await page.keyboard.type('rosa');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Welcome back, Rosa Lee', exact: true }).waitFor();
+  expect(new URL(page.url()).href).toBe(`http://127.0.0.1:${port}/`);
+  expect(await page.evaluate(() => sessionStorage.getItem('mizu_sign_in'))).toBeNull();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Welcome back, Rosa Lee', exact: true }).waitFor();
+});
