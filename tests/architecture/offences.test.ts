@@ -169,7 +169,7 @@ describe('a command that creates something', () => {
     'src/client/registry/creation.ts': 'export {};\n',
     'src/client/data/projects.ts': 'export {};\n',
   };
-  const creating = "import { cachedProject, createProject } from '#client/data/projects.ts';\n";
+  const creating = "import { createProject, useProjects } from '#client/data/projects.ts';\n";
 
   test('is refused without the outcome that makes it a step to be undone', () => {
     expect(withFiles({ ...commands, 'src/client/screens/tasks/tasks.commands.ts': creating })).toEqual([
@@ -179,7 +179,7 @@ describe('a command that creates something', () => {
 
   test('is taken with it, and so is a file that only reads', () => {
     const outcome = "import { created } from '#client/registry/creation.ts';\n";
-    const reading = "import { cachedProject } from '#client/data/projects.ts';\n";
+    const reading = "import { useProjects } from '#client/data/projects.ts';\n";
     expect(
       withFiles({
         ...commands,

@@ -2,9 +2,10 @@ import { QueryObserver } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import type { Api } from '#client/data/api.ts';
 import { HeldItems } from '#client/data/held-items.ts';
-import { PendingWrites, withPending } from '#client/data/pending-writes.ts';
+import { PendingWrites } from '#client/data/pending-writes.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
 import { readKey, readOptions } from '#client/data/read.ts';
+import { viewNow } from '#client/data/views.ts';
 import type { CallOptions, Client } from '#contract/client.ts';
 import { Task } from '#contract/entities/task.ts';
 
@@ -19,6 +20,9 @@ export interface Call {
 
 export const task = (id: string | number, status: string, more: object = {}) =>
   Task.parse({ id, title: `Task ${id}`, status, ...more });
+
+/** A task as the first layer shows it. */
+export const layerOfTask = ({ pending }: Pick<Api, 'pending'>) => pending.layers[0]?.item as Task | undefined;
 
 /** Until all that is ready to run has run. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -44,8 +48,8 @@ export function answeredApi() {
   const key = readKey('tasks.list', {});
   /** The board's list as it is shown: `id:status`, or its title while it has no id. */
   const shown = () =>
-    withPending(queryClient.getQueryData<{ tasks: Task[] }>(key)?.tasks ?? [], api.pending.layers, () => true).map(
-      ({ id, title, status }) => (String(id).startsWith('new:') ? `${title}:${status}` : `${id}:${status}`),
+    (viewNow(api, 'tasks.list', {})?.tasks ?? []).map(({ id, title, status }) =>
+      String(id).startsWith('new:') ? `${title}:${status}` : `${id}:${status}`,
     );
   /** The screen is there: the board's list is read. Returns how to leave it. */
   const watchBoard = () => new QueryObserver(queryClient, readOptions(api, 'tasks.list', {})).subscribe(() => {});

@@ -1,36 +1,44 @@
 import { describe, expect, test, vi } from 'vitest';
-import { comesBefore, type PendingTask, PendingWrites, withPending } from '#client/data/pending-writes.ts';
-import { layersOf, ProjectLayers, withLayers } from '#client/data/project-layers.ts';
+import { comesBefore, listUnder } from '#client/data/list-under.ts';
+import { type Layer, PendingWrites } from '#client/data/pending-writes.ts';
+import { withLayers } from '#client/data/views.ts';
+import { Dashboard } from '#contract/entities/analytics.ts';
 import { Project } from '#contract/entities/project.ts';
+import { Review } from '#contract/entities/review.ts';
 import { Task } from '#contract/entities/task.ts';
-import { answeredApi } from './answered-api.ts';
 
 const task = (id: string | number, more: object = {}) =>
   Task.parse({ id, title: `Task ${id}`, status: 'next', ...more });
 const ids = (tasks: readonly Task[]) => tasks.map(({ id }) => id);
 const all = () => true;
+/** The list under one layer of a task. */
+const under = (
+  tasks: readonly Task[],
+  id: string | number,
+  item: Task | null,
+  belongs: (task: Task) => boolean = all,
+) => listUnder<Task>(tasks, [{ noun: 'task', id, item }], { belongs, takesNew: true });
 
 describe('the layers of tasks', () => {
   test('are kept oldest first, in a new array at each change, of which every listener is told', () => {
     const pending = new PendingWrites();
     const heard = vi.fn();
     const stop = pending.subscribe(heard);
-    const [first, second]: PendingTask[] = [
-      { id: 1, task: task(1) },
-      { id: 2, task: null },
-    ];
-    pending.add(first as PendingTask);
+    const first: Layer = { noun: 'task', id: 1, item: task(1) };
+    const second: Layer = { noun: 'task', id: 2, item: null };
+    const takeOff = pending.add(first);
     const before = pending.layers;
-    pending.add(second as PendingTask);
+    const takeOffSecond = pending.add(second);
     expect(pending.layers).toEqual([first, second]);
     expect(pending.layers).not.toBe(before);
-    pending.remove(first as PendingTask);
+    takeOff();
+    takeOff();
     // The same object, so that what shows it is not drawn again.
     expect(pending.layers[0]).toBe(second);
     expect(pending.layers).toHaveLength(1);
     expect(heard).toHaveBeenCalledTimes(3);
     stop();
-    pending.remove(second as PendingTask);
+    takeOffSecond();
     expect(pending.layers).toEqual([]);
     expect(heard).toHaveBeenCalledTimes(3);
   });
@@ -55,26 +63,31 @@ describe('the layers of tasks', () => {
     pending.expectId('new:1', id.promise);
     expect(pending.awaitsId('new:1')).toBe(true);
     expect(pending.knownId('new:1')).toBe('new:1');
-    const changed: PendingTask = { id: 'new:1', task: task('new:1', { title: 'Milk' }) };
-    const deleted: PendingTask = { id: 'new:1', task: null };
-    pending.add(changed);
-    pending.add(deleted);
+    const takeOff = pending.add({ noun: 'task', id: 'new:1', item: task('new:1', { title: 'Milk' }) });
+    pending.add({ noun: 'task', id: 'new:1', item: null });
     const settled = pending.settledId('new:1');
     heard.mockClear();
     id.resolve(9);
-    pending.noteId('new:1', 9);
+    pending.noteId('task', 'new:1', 9);
     expect(heard).toHaveBeenCalledTimes(1);
     expect(await settled).toBe(9);
     expect(pending.awaitsId('new:1')).toBe(false);
     expect(pending.layers).toEqual([
-      { id: 9, task: task(9, { title: 'Milk' }) },
-      { id: 9, task: null },
+      { noun: 'task', id: 9, item: task(9, { title: 'Milk' }) },
+      { noun: 'task', id: 9, item: null },
     ]);
     expect([pending.rowKey('new:1'), pending.rowKey(9), pending.rowKey(3)]).toEqual(['new:1', 'new:1', '3']);
+    // Another server may give the same id to a project.
+    expect(pending.rowKey(9, 'project')).toBe('9');
+    expect([pending.isGone('task', 'new:1'), pending.isGone('task', 9), pending.isGone('project', 9)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     // A later layer that still names the temporary id is laid over the same item.
-    pending.add({ id: 'new:1', task: null });
+    pending.add({ noun: 'task', id: 'new:1', item: null });
     expect(pending.layers.map((layer) => layer.id)).toEqual([9, 9, 9]);
-    pending.remove(changed);
+    takeOff();
     expect(pending.layers).toHaveLength(2);
   });
 
@@ -93,8 +106,8 @@ describe('the layers of tasks', () => {
     pending.subscribe(heard);
     const { session } = pending;
     pending.expectId('new:1', Promise.resolve(9));
-    pending.noteId('new:1', 9);
-    pending.add({ id: 9, task: null });
+    pending.noteId('task', 'new:1', 9);
+    pending.add({ noun: 'task', id: 9, item: null });
     heard.mockClear();
     pending.clear();
     expect(heard).toHaveBeenCalledTimes(1);
@@ -130,33 +143,33 @@ describe('the order before the server has its say', () => {
   });
 });
 
-describe('a list under layers', () => {
-  const list = [
-    task(1, { priority: 90 }),
-    task(2, { priority: 50 }),
-    task(3, { status: 'done' }),
-    task(4, { status: 'done' }),
-  ];
+const list = [
+  task(1, { priority: 90 }),
+  task(2, { priority: 50 }),
+  task(3, { status: 'done' }),
+  task(4, { status: 'done' }),
+];
 
+describe('a list under layers', () => {
   test('is the same list when there are none', () => {
-    expect(withPending(list, [], all)).toBe(list);
+    expect(listUnder<Task>(list, [], { belongs: all, takesNew: true })).toBe(list);
   });
 
   test('shows a change in its place', () => {
     const changed = task(1, { priority: 10, title: 'Changed' });
-    expect(withPending(list, [{ id: '1', task: changed }], all)).toEqual([changed, ...list.slice(1)]);
+    expect(under(list, '1', changed, all)).toEqual([changed, ...list.slice(1)]);
   });
 
   test('lacks what is deleted, and what belongs elsewhere, and nothing else', () => {
-    expect(ids(withPending(list, [{ id: 2, task: null }], all))).toEqual([1, 3, 4]);
-    expect(ids(withPending(list, [{ id: 7, task: null }], all))).toEqual([1, 2, 3, 4]);
+    expect(ids(under(list, 2, null, all))).toEqual([1, 3, 4]);
+    expect(ids(under(list, 7, null, all))).toEqual([1, 2, 3, 4]);
     const isOpen = ({ status }: Task) => status !== 'done';
-    expect(ids(withPending(list.slice(0, 2), [{ id: 2, task: task(2, { status: 'done' }) }], isOpen))).toEqual([1]);
-    expect(ids(withPending(list.slice(0, 2), [{ id: 7, task: task(7, { status: 'done' }) }], isOpen))).toEqual([1, 2]);
+    expect(ids(under(list.slice(0, 2), 2, task(2, { status: 'done' }), isOpen))).toEqual([1]);
+    expect(ids(under(list.slice(0, 2), 7, task(7, { status: 'done' }), isOpen))).toEqual([1, 2]);
   });
 
   test('has a new task in its place among those of its status', () => {
-    const added = (more: object) => ids(withPending(list, [{ id: 7, task: task(7, more) }], all));
+    const added = (more: object) => ids(under(list, 7, task(7, more), all));
     expect(added({ priority: 95 })).toEqual([7, 1, 2, 3, 4]);
     expect(added({ priority: 70 })).toEqual([1, 7, 2, 3, 4]);
     expect(added({ priority: 1 })).toEqual([1, 2, 3, 4, 7]);
@@ -165,38 +178,85 @@ describe('a list under layers', () => {
   });
 
   test('has a moved task once, the latest completion first', () => {
-    expect(ids(withPending(list, [{ id: 1, task: task(1, { status: 'done' }) }], all))).toEqual([2, 1, 3, 4]);
-    expect(ids(withPending(list, [{ id: 4, task: task(4, { priority: 70 }) }], all))).toEqual([1, 4, 2, 3]);
+    expect(ids(under(list, 1, task(1, { status: 'done' }), all))).toEqual([2, 1, 3, 4]);
+    expect(ids(under(list, 4, task(4, { priority: 70 }), all))).toEqual([1, 4, 2, 3]);
   });
 });
 
-describe('the layers of projects', () => {
+describe('an answer under layers', () => {
   const project = Project.parse({ id: 1, name: 'House', status: 'active' });
-
-  test('show the latest change of each field, and are taken off one by one', () => {
-    const layers = new ProjectLayers();
-    const heard = vi.fn();
-    const stop = layers.subscribe(heard);
-    const takeOff = layers.add({ id: '1', fields: { name: 'Home', status: 'completed' } });
-    const before = layers.get();
-    layers.add({ id: 1, fields: { name: 'Cottage' } });
-    expect(layers.get()).not.toBe(before);
-    expect(withLayers(project, layers.get())).toMatchObject({ name: 'Cottage', status: 'completed' });
-    takeOff();
-    expect(withLayers(project, layers.get())).toEqual({ ...project, name: 'Cottage' });
-    expect(heard).toHaveBeenCalledTimes(3);
-    stop();
-    layers.add({ id: 1, fields: {} });
-    expect(heard).toHaveBeenCalledTimes(3);
+  const renamed = (name: string) => ({
+    noun: 'project' as const,
+    id: '1',
+    over: (before: Project) => ({ ...before, name }),
   });
 
-  test('leave another project as it is', () => {
-    expect(withLayers(project, [{ id: 2, fields: { name: 'Home' } }])).toBe(project);
+  test('shows the latest change of each field, and what the server says of the others', () => {
+    const completed = {
+      noun: 'project' as const,
+      id: 1,
+      over: (before: Project) => ({ ...before, status: 'completed' }),
+    };
+    const { projects } = withLayers('projects.list', {}, { projects: [project] }, [renamed('Home'), completed]);
+    expect(projects).toEqual([{ ...project, name: 'Home', status: 'completed' }]);
   });
 
-  test('are the same for one server, and others for another', () => {
-    const [here, there] = [answeredApi().api, answeredApi().api];
-    expect(layersOf(here)).toBe(layersOf(here));
-    expect(layersOf(here)).not.toBe(layersOf(there));
+  test('is the same object when they are of something else, and gets nothing that is only changed', () => {
+    const answer = { projects: [{ ...project, id: 2 }] };
+    expect(withLayers('projects.list', {}, answer, [renamed('Home')])).toBe(answer);
+    expect(withLayers('projects.list', {}, answer, [{ noun: 'task', id: 2, item: null }])).toBe(answer);
+  });
+
+  test('has what is created at its end', () => {
+    const layer = { noun: 'project' as const, id: 'new:1', item: { ...project, id: 'new:1' } };
+    expect(withLayers('projects.list', {}, { projects: [project] }, [layer]).projects.map(({ id }) => id)).toEqual([
+      1,
+      'new:1',
+    ]);
+  });
+
+  test('counts each task where it is shown', () => {
+    const answer = { tasks: [...list], total: null, next_cursor: null, counts: { next: 2, done: 40 } as never };
+    const layers = [
+      { noun: 'task' as const, id: 1, item: task(1, { status: 'done' }) },
+      { noun: 'task' as const, id: 9, item: task(9) },
+      { noun: 'task' as const, id: 3, item: null },
+    ];
+    expect(withLayers('tasks.list', {}, answer, layers).counts).toEqual({ next: 2, done: 40 });
+    expect(answer.counts).toEqual({ next: 2, done: 40 });
+  });
+
+  test('of the dashboard, changes what the server has put there, and adds nothing', () => {
+    const answer = Dashboard.parse({
+      today: {},
+      overall: {},
+      next_actions: [task(1), task(2), task(3)],
+      upcoming_deadlines: [task(1, { due_date: '2026-11-20' })],
+      active_projects: [project],
+    });
+    const layers: Layer[] = [
+      { noun: 'task', id: 1, item: task(1, { title: 'Changed', due_date: '2026-11-20' }) },
+      { noun: 'task', id: 2, item: task(2, { defer_until: '2026-11-23' }) },
+      { noun: 'task', id: 3, item: task(3, { defer_until: '2026-11-22' }) },
+      { noun: 'task', id: 9, item: task(9, { due_date: '2026-11-20' }) },
+      { noun: 'project', id: 1, over: (before) => ({ ...(before as Project), status: 'completed' }) },
+    ];
+    const shown = withLayers('analytics.dashboard', {}, answer, layers, '2026-11-22');
+    expect(shown.next_actions.map(({ title }) => title)).toEqual(['Changed', 'Task 3']);
+    expect(shown.upcoming_deadlines.map(({ title }) => title)).toEqual(['Changed']);
+    expect(shown.active_projects).toEqual([]);
+  });
+
+  test('of the current review, shows ticks, none once it is completed, and leaves another one as it is', () => {
+    const review = Review.parse({ id: 1, checklist: [{ id: 'a', title: 'Inbox' }] });
+    const ticked: Layer = { noun: 'review', id: 1, over: (before) => ({ ...before, notes: 'ticked' }) as Review };
+    const done: Layer = { noun: 'review', id: 1, item: null };
+    const shown = (answer: Review | null, ...layers: Layer[]) =>
+      withLayers('reviews.current', {}, { review: answer }, layers).review;
+    expect(shown(review, ticked)?.notes).toBe('ticked');
+    expect(shown(review, ticked, done)).toBeNull();
+    expect(shown({ ...review, id: 2 }, ticked, done)?.notes).toBeNull();
+    expect(shown(null, ticked)).toBeNull();
+    expect(shown(null, { noun: 'review', id: 1, item: review })).toBe(review);
   });
 });

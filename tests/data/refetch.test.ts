@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTask, moveTask } from '#client/data/tasks.ts';
-import { answeredApi, listOf, settle, task } from './answered-api.ts';
+import { answeredApi, layerOfTask, listOf, settle, task } from './answered-api.ts';
 
 /** The board, read and on screen. */
 async function board(...tasks: ReturnType<typeof task>[]) {
@@ -81,7 +81,7 @@ test.each([true, false])('two moves of one task, the last of which fails: %s', a
 test('a task that is moved while it is created is shown once, from the first to the last answer', async () => {
   const { api, shown, last, leave } = await board(task(1, 'next'));
   const creating = createTask(api, { title: 'Milk', description: null, status: 'inbox' });
-  const temporary = api.pending.layers[0]?.task;
+  const temporary = layerOfTask(api);
   if (!temporary) throw new Error('The new task is not shown');
   const moving = moveTask(api, temporary, 'next');
   await settle();
@@ -99,7 +99,7 @@ test('a task is shown once when it is moved by its temporary id after it has bee
   const { api, shown, last, leave } = await board();
   const creating = createTask(api, { title: 'Milk', description: null, status: 'inbox' });
   // Picked up while it had no id of its own.
-  const temporary = api.pending.layers[0]?.task;
+  const temporary = layerOfTask(api);
   if (!temporary) throw new Error('The new task is not shown');
   await settle();
   last('tasks.create').answer({ task: task(9, 'inbox', { title: 'Milk' }) });

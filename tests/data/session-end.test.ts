@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTask, moveTask } from '#client/data/tasks.ts';
-import { answeredApi, listOf, settle, task } from './answered-api.ts';
+import { answeredApi, layerOfTask, listOf, settle, task } from './answered-api.ts';
 
 /** As the end of a session does: what came from the server goes, what was to be written is given up. */
 function endSession({ api }: ReturnType<typeof answeredApi>) {
@@ -27,7 +27,7 @@ test('what waits for an id when the session ends is given up at once', async () 
   const world = answeredApi();
   const { api, last, count } = world;
   const creating = createTask(api, { title: 'Milk', description: null, status: 'inbox' });
-  const temporary = api.pending.layers[0]?.task;
+  const temporary = layerOfTask(api);
   if (!temporary) throw new Error('The new task is not shown');
   const outcomes = Promise.allSettled([creating, moveTask(api, temporary, 'next')]);
   await settle();

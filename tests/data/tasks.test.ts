@@ -2,11 +2,13 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '#client/data/api.ts';
 import { HeldItems } from '#client/data/held-items.ts';
-import { PendingWrites, withPending } from '#client/data/pending-writes.ts';
+import { PendingWrites } from '#client/data/pending-writes.ts';
 import { readKey } from '#client/data/read.ts';
 import { createTask, moveTask } from '#client/data/tasks.ts';
+import { viewNow } from '#client/data/views.ts';
 import type { Client } from '#contract/client.ts';
 import { Task } from '#contract/entities/task.ts';
+import { layerOfTask } from './answered-api.ts';
 
 interface Call {
   name: string;
@@ -38,7 +40,7 @@ function setUp(tasks: Task[]) {
   const cached = () => queryClient.getQueryData<{ tasks: Task[] }>(key)?.tasks ?? [];
   /** The list as it is shown: `id:status`. */
   const shown = () =>
-    withPending(cached(), api.pending.layers, () => true).map(({ id, title, status }) =>
+    (viewNow(api, 'tasks.list', {})?.tasks ?? []).map(({ id, title, status }) =>
       String(id).startsWith('new:') ? `${title}:${status}` : `${id}:${status}`,
     );
   return { api, calls, shown, cached, queryClient, key };
@@ -121,7 +123,7 @@ test('a new task shows at once under one row, before and after it has its id', a
 test('a move of a task that is being created waits for its id', async () => {
   const { api, calls, shown } = setUp([]);
   const creating = createTask(api, { title: 'Milk', description: 'Two', status: 'inbox' });
-  const temporary = api.pending.layers[0]?.task;
+  const temporary = layerOfTask(api);
   if (!temporary) throw new Error('The new task is not shown');
   const moving = moveTask(api, temporary, 'next');
   expect(shown()).toEqual(['Milk:next']);
@@ -140,7 +142,7 @@ test('a move of a task that is being created waits for its id', async () => {
 test('when creating fails the task goes, and what waited for it fails with the same reason', async () => {
   const { api, calls, shown } = setUp([task(1, 'next')]);
   const creating = createTask(api, { title: 'Milk', description: null, status: 'inbox' });
-  const temporary = api.pending.layers[0]?.task;
+  const temporary = layerOfTask(api);
   if (!temporary) throw new Error('The new task is not shown');
   const moving = moveTask(api, temporary, 'next');
   const outcomes = Promise.allSettled([creating, moving]);
@@ -215,5 +217,7 @@ test('a moved task is placed by priority, then due day, among those of its statu
     task(4, 'inbox', { priority: 50, due_date: '2026-11-25' }),
   ];
   const moved = task(4, 'next', { priority: 50, due_date: '2026-11-25' });
-  expect(withPending(list, [{ id: 4, task: moved }], () => true).map(({ id }) => id)).toEqual([1, 2, 4, 3]);
+  const { api } = setUp(list);
+  api.pending.add({ noun: 'task', id: 4, item: moved });
+  expect(viewNow(api, 'tasks.list', {})?.tasks.map(({ id }) => id)).toEqual([1, 2, 4, 3]);
 });

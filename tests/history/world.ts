@@ -1,10 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query';
 import type { Api } from '#client/data/api.ts';
-import { withoutHeld } from '#client/data/held-deletes.ts';
 import { HeldItems } from '#client/data/held-items.ts';
-import { PendingWrites, withPending } from '#client/data/pending-writes.ts';
+import { PendingWrites } from '#client/data/pending-writes.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
-import { type ReadName, readKey, readOptions } from '#client/data/read.ts';
+import { type ReadName, readOptions } from '#client/data/read.ts';
+import { viewNow } from '#client/data/views.ts';
 import type { Client } from '#contract/client.ts';
 import type { Named } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';
@@ -31,22 +31,15 @@ export async function startWorld(call: Client) {
   };
   const stops = [await follow('tasks.list'), await follow('contexts.list'), await follow('projects.list')];
   /** The cards of the board, pending writes laid over what the service has sent. */
-  const shown = (): readonly Task[] => {
-    const data = queryClient.getQueryData<{ tasks: readonly Task[] }>(readKey('tasks.list', {}));
-    return withPending(data?.tasks ?? [], api.pending.layers, () => true);
-  };
-  const named = (noun: 'context' | 'project'): readonly Named[] => {
-    const data = queryClient.getQueryData<Record<string, Named[]>>(readKey(`${noun}s.list`, {}));
-    return withoutHeld(api, held.hidden, noun, data?.[`${noun}s`] ?? []);
-  };
+  const shown = (): readonly Task[] => viewNow(api, 'tasks.list', {})?.tasks ?? [];
   return {
     api,
     runner,
     live,
     said,
     shown,
-    contexts: () => named('context'),
-    projects: () => named('project'),
+    contexts: (): readonly Named[] => viewNow(api, 'contexts.list', {})?.contexts ?? [],
+    projects: (): readonly Named[] => viewNow(api, 'projects.list', {})?.projects ?? [],
     failures,
     stop: () => {
       for (const stop of stops) stop();

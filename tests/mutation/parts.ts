@@ -29,7 +29,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'layers',
-    sources: ['src/client/data/pending-writes.ts', 'src/client/data/project-layers.ts'],
+    sources: ['src/client/data/pending-writes.ts', 'src/client/data/list-under.ts', 'src/client/data/views.ts'],
     project: 'node',
     tests: [
       'tests/data/layers.test.ts',

@@ -2,10 +2,10 @@ import type { Api } from '#client/data/api.ts';
 import { HeldItems } from '#client/data/held-items.ts';
 import { KeptOutbox } from '#client/data/kept-outbox.ts';
 import type { OutboxTabs } from '#client/data/outbox-tabs.ts';
-import { PendingWrites, withPending } from '#client/data/pending-writes.ts';
+import { PendingWrites } from '#client/data/pending-writes.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
 import { readKey } from '#client/data/read.ts';
-import type { Task } from '#contract/entities/task.ts';
+import { withLayers } from '#client/data/views.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { Server } from './server.ts';
 
@@ -92,16 +92,19 @@ export function createBrowser(server: Server, { isOurs = true, account = 'ana' }
     });
     api.outbox = outbox;
     await outbox.open({ isAway });
-    const key = readKey('tasks.list', {});
-    const load = async () => {
-      const list = await api.call('tasks.list', {});
-      queryClient.setQueryData(key, list);
+    /** Asks for what a screen would show. */
+    const load = async (...names: ('contexts.list' | 'projects.list' | 'references.list' | 'reviews.current')[]) => {
+      for (const name of ['tasks.list', ...names] as const) {
+        queryClient.setQueryData(readKey(name, {}), await api.call(name, {}));
+      }
     };
+    const noTasks = { tasks: [], total: null, next_cursor: null, counts: null };
     /** The board as it is shown: `title:status`. */
-    const shown = () =>
-      withPending(queryClient.getQueryData<{ tasks: Task[] }>(key)?.tasks ?? [], api.pending.layers, () => true)
-        .map(({ title, status }) => `${title}:${status}`)
-        .toSorted();
+    const shown = () => {
+      const list = queryClient.getQueryData<typeof noTasks>(readKey('tasks.list', {})) ?? noTasks;
+      const { tasks } = withLayers('tasks.list', {}, list, api.pending.layers);
+      return tasks.map(({ title, status }) => `${title}:${status}`).toSorted();
+    };
     const kill = () => {
       isDead = true;
       alive.delete(page);

@@ -100,7 +100,7 @@ async function play(all: readonly Step[], isOurs: boolean): Promise<void> {
       const item = own[step.which % Math.max(own.length, 1)];
       // As this page shows it: an earlier one may have known it by a temporary id.
       const isMeant = ({ title }: Task) => title === item?.title;
-      const layers = page.api.pending.layers.flatMap(({ task }) => task ?? []);
+      const layers = page.api.pending.layers.flatMap(({ item: layered }) => (layered ? [layered as Task] : []));
       const task = layers.findLast(isMeant) ?? [...server.tasks.values()].find(isMeant);
       if (!item || !task) return;
       const { status } = step;

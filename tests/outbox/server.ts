@@ -1,6 +1,10 @@
 import { ApiError } from '#contract/api-error.ts';
 import type { CallOptions, Client } from '#contract/client.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { Context } from '#contract/entities/context.ts';
+import { Project } from '#contract/entities/project.ts';
+import { Reference } from '#contract/entities/reference.ts';
+import { Review } from '#contract/entities/review.ts';
 import { Task, type TaskStatus } from '#contract/entities/task.ts';
 
 /** What becomes of a call: `before` and `after` break the connection before or after the server has done it. */
@@ -8,9 +12,22 @@ export type Fault = 'none' | 'before' | 'after' | 503 | 500 | 429 | 401 | 409;
 
 type Args = { params?: { id: unknown }; body?: Record<string, unknown> };
 
-/** A server that keeps tasks, as our service does: what comes twice under one key is done once. */
+const parsers = { task: Task, project: Project, context: Context, reference: Reference, review: Review } as const;
+type Noun = keyof typeof parsers;
+type Item = Task | Project | Context | Reference | Review;
+
+const CHECKLIST = ['Inbox', 'Projects'].map((title, id) => ({ id, title, description: null, completed: false }));
+
+/** A server that keeps items, as our service does: what comes twice under one key is done once. */
 export function createServer({ takesKeys = true } = {}) {
   const tasks = new Map<string, Task>();
+  const all: Record<Noun, Map<string, Item>> = {
+    task: tasks as Map<string, Item>,
+    project: new Map(),
+    context: new Map(),
+    reference: new Map(),
+    review: new Map(),
+  };
   const keys = new Map<string, unknown>();
   /** How often each write was done, by what it is called in the test. */
   const applied: string[] = [];
@@ -19,48 +36,65 @@ export function createServer({ takesKeys = true } = {}) {
   /** Asked before each call. */
   let fault: (name: EndpointName) => Fault = () => 'none';
 
-  const find = (name: EndpointName, args: Args): Task => {
-    const task = tasks.get(String(args.params?.id));
-    if (!task) throw new ApiError('Not found', { kind: 'status', endpoint: name, status: 404 });
-    return task;
+  const refuse = (name: EndpointName, status: number, words: string) =>
+    new ApiError(words, { kind: 'status', endpoint: name, status });
+  const find = (noun: Noun, name: EndpointName, args: Args): Item => {
+    const item = all[noun].get(String(args.params?.id));
+    if (!item) throw refuse(name, 404, 'Not found');
+    return item;
   };
-  const put = (name: EndpointName, args: Args, fields: object) => {
+  const keep = (noun: Noun, fields: object) => {
     count += 1;
-    const task = { ...find(name, args), ...fields, updated_at: `version ${count}` } as Task;
-    tasks.set(String(task.id), task);
-    return { task };
+    const item = parsers[noun].parse({ ...fields, updated_at: `version ${count}` });
+    all[noun].set(String(item.id), item);
+    return { [noun]: item };
   };
-  const create = (fields: object): Task => {
+  const put = (noun: Noun, name: EndpointName, args: Args, fields: object) =>
+    keep(noun, { ...find(noun, name, args), ...fields });
+  const create = (noun: Noun, fields: object) => {
     count += 1;
-    const made = { id: count, created_at: new Date().toISOString(), updated_at: `version ${count}` };
-    const task = Task.parse({ ...made, ...fields });
-    tasks.set(String(task.id), task);
-    return task;
+    return keep(noun, { id: count, created_at: new Date().toISOString(), ...fields });
   };
+  /** As the service does: a task can only be given what there is. */
+  const checkNames = (name: EndpointName, fields: Record<string, unknown>) => {
+    for (const noun of ['context', 'project'] as const) {
+      const id = fields[`${noun}_id`];
+      if (id !== undefined && id !== null && !all[noun].has(String(id))) throw refuse(name, 422, `No such ${noun}`);
+    }
+  };
+  const current = () => ([...all.review.values()] as Review[]).find(({ completed_at: at }) => at === null) ?? null;
   const handlers: Partial<Record<EndpointName, (args: Args) => unknown>> = {
     'user.profile': () => ({ user: { name: 'Ana', email: 'ana@example.org' } }),
-    'tasks.list': () => ({ tasks: [...tasks.values()], total: null, next_cursor: null, counts: null }),
-    'tasks.create': ({ body }) => ({ task: create(body ?? {}) }),
-    'tasks.move': (args) => put('tasks.move', args, { status: args.body?.status as TaskStatus }),
-    'tasks.defer': (args) => put('tasks.defer', args, args.body ?? {}),
-    'tasks.update': (args) => {
-      const { updated_at: since, ...fields } = args.body ?? {};
-      const task = find('tasks.update', args);
-      if (since !== undefined && since !== task.updated_at) {
-        throw new ApiError('Changed meanwhile', { kind: 'status', endpoint: 'tasks.update', status: 409 });
-      }
-      return put('tasks.update', args, fields);
-    },
-    'tasks.delete': (args) => {
-      const task = find('tasks.delete', args);
-      tasks.delete(String(task.id));
-      return undefined;
-    },
+    'tasks.move': (args) => put('task', 'tasks.move', args, { status: args.body?.status as TaskStatus }),
+    'tasks.defer': (args) => put('task', 'tasks.defer', args, args.body ?? {}),
+    'reviews.current': () => ({ review: current() }),
+    'reviews.start': () => ({ review: current() ?? create('review', { checklist: CHECKLIST }).review }),
+    'reviews.update': (args) => put('review', 'reviews.update', args, args.body ?? {}),
+    'reviews.complete': (args) =>
+      put('review', 'reviews.complete', args, { ...args.body, completed_at: new Date().toISOString() }),
   };
+  for (const noun of ['task', 'project', 'context', 'reference'] as const) {
+    handlers[`${noun}s.list`] = () => ({
+      [`${noun}s`]: [...all[noun].values()],
+      ...(noun === 'task' && { total: null, next_cursor: null, counts: null }),
+    });
+    handlers[`${noun}s.create`] = ({ body }) => create(noun, body ?? {});
+    handlers[`${noun}s.update`] = (args) => {
+      const { updated_at: since, ...fields } = args.body ?? {};
+      const item = find(noun, `${noun}s.update`, args);
+      if (since !== undefined && since !== item.updated_at) throw refuse(`${noun}s.update`, 409, 'Changed meanwhile');
+      checkNames(`${noun}s.update`, fields);
+      return put(noun, `${noun}s.update`, args, fields);
+    };
+    handlers[`${noun}s.delete`] = (args) => {
+      all[noun].delete(String(find(noun, `${noun}s.delete`, args).id));
+      return undefined;
+    };
+  }
   const answer = (name: EndpointName, args: Args, key: string | undefined): unknown => {
     if (takesKeys && key !== undefined && keys.has(key)) return keys.get(key);
     const handler = handlers[name];
-    if (!handler) throw new ApiError('Unknown', { kind: 'status', endpoint: name, status: 404 });
+    if (!handler) throw refuse(name, 404, 'Unknown');
     const given = handler(args);
     if (endpoints[name].method !== 'GET') applied.push(`${name} ${JSON.stringify(args.body ?? args.params)}`);
     if (takesKeys && key !== undefined) keys.set(key, given);
@@ -97,7 +131,9 @@ export function createServer({ takesKeys = true } = {}) {
       fault = next;
     },
     /** Puts a task there, as another device would. */
-    add: (title: string) => create({ title, status: 'inbox' }),
+    add: (title: string) => create('task', { title, status: 'inbox' }).task as Task,
+    /** What there is of a noun. */
+    of: <N extends Noun>(noun: N) => [...all[noun].values()] as ReturnType<(typeof parsers)[N]['parse']>[],
   };
 }
 

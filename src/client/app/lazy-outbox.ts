@@ -89,8 +89,8 @@ export class LazyOutbox implements Outbox {
     };
   }
 
-  holds(entity: string): boolean {
-    return this.#opened?.outbox.holds(entity) ?? false;
+  holds(entity: string, args?: object): boolean {
+    return this.#opened?.outbox.holds(entity, args) ?? false;
   }
 
   get = (): OutboxState => this.#opened?.outbox.get() ?? this.#state;

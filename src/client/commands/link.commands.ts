@@ -1,6 +1,5 @@
 import type { Api } from '#client/data/api.ts';
-import { cachedProject } from '#client/data/projects.ts';
-import { cachedReference } from '#client/data/references.ts';
+import { cached } from '#client/data/views.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { final } from '#client/registry/outcome.ts';
 import type { ScopeTargets } from '#client/registry/scope-targets.ts';
@@ -54,7 +53,7 @@ export const openProjectLink = defineOpenLink(
   'project.openLink',
   'Open link of the project',
   'selection:project',
-  ({ id, ids = [id] }, api) => joined(ids.map((each) => cachedProject(api, each)?.description)),
+  ({ id, ids = [id] }, api) => joined(ids.map((each) => cached(api, 'project', each)?.description)),
 );
 
 export const openReferenceLink = defineOpenLink(
@@ -64,7 +63,7 @@ export const openReferenceLink = defineOpenLink(
   ({ id, ids = [id] }, api) =>
     joined(
       ids.flatMap((each) => {
-        const reference = cachedReference(api, each);
+        const reference = cached(api, 'reference', each);
         return [reference?.content, reference?.url];
       }),
     ),

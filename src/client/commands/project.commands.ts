@@ -1,5 +1,6 @@
 import { addTaskTo } from '#client/data/project-tasks.ts';
-import { cachedProject, createProject } from '#client/data/projects.ts';
+import { createProject } from '#client/data/projects.ts';
+import { cached } from '#client/data/views.ts';
 import { createAsStep } from '#client/registry/creation.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { silent } from '#client/registry/outcome.ts';
@@ -75,7 +76,7 @@ export const addTask = defineCommand({
   },
   run: ({ api, target: { id: asked }, idempotencyKey }, { title }) =>
     createAsStep(api, 'task', { idempotencyKey }, async (options) => {
-      const { id, name } = cachedProject(api, asked) ?? { id: asked, name: 'the project' };
+      const { id, name } = cached(api, 'project', asked) ?? { id: asked, name: 'the project' };
       const { task: item, isInside, problem } = await addTaskTo(api, { id }, title.trim(), options);
       if (problem !== undefined) {
         const why = problem instanceof Error ? problem.message : String(problem);

@@ -1,26 +1,59 @@
+import { ApiError } from '#contract/api-error.ts';
+import { type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id, Named } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
+import { perform, type Write } from './define-write.ts';
 import type { Deletable } from './held-items.ts';
-import { readKey } from './read.ts';
+import type { Items } from './pending-writes.ts';
+import { viewNow } from './views.ts';
 
 export interface CreateOptions {
   /** Sent to our service in place of a random one: what is asked for twice under it is created once. */
   idempotencyKey?: string | undefined;
 }
 
+const TEMPORARY = 'new:';
+
+/** True for the id of an item that the server has not been known to have. */
+export const isTemporary = (id: Id | null | undefined): boolean => String(id).startsWith(TEMPORARY);
+
 /**
  * Creates an item under an idempotency key. The answer to a key that was sent before may be an item that the user has
- * deleted since: then the item is created anew, so that the words are not lost.
+ * deleted since: then the item is created anew, so that the words are not lost. Rejects with the call's `ApiError`.
  */
-export async function createUnder<T extends { id: Id }>(
+export async function create<N extends Deletable, Fields extends object>(
   api: Api,
-  noun: Deletable,
-  { idempotencyKey }: CreateOptions,
-  create: (idempotencyKey: string | undefined) => Promise<T>,
-): Promise<T> {
-  const item = await create(idempotencyKey);
+  noun: N,
+  definition: Write<`${N}s.create`, Fields & { id: string }>,
+  fields: Fields,
+  { idempotencyKey }: CreateOptions = {},
+): Promise<Items[N]> {
+  const once = (key: string | undefined) => createOnce(api, noun, definition, fields, key);
+  const item = await once(idempotencyKey);
   // Another server takes no key, and may give an id a second time.
-  return api.isOurs && api.held.hasDeleted(noun, item.id) ? await create(undefined) : item;
+  return api.isOurs && api.held.hasDeleted(noun, item.id) ? await once(undefined) : item;
+}
+
+async function createOnce<N extends Deletable, Fields extends object>(
+  api: Api,
+  noun: N,
+  definition: Write<`${N}s.create`, Fields & { id: string }>,
+  fields: Fields,
+  idempotencyKey: string | undefined,
+): Promise<Items[N]> {
+  const id = TEMPORARY + crypto.randomUUID();
+  const itemIn = (answer: ResultOf<`${N}s.create`>) => (answer as Pick<Items, N>)[noun];
+  const creating = perform(api, definition, { ...fields, id }, { idempotencyKey }).then(itemIn);
+  const settled = creating.then((created) => {
+    const endpoint: EndpointName = definition.name;
+    // What waits for the id then waits in the outbox as well.
+    if (created.id === id) throw new ApiError(endpoints[endpoint].failure, { kind: 'network', endpoint });
+    return created.id;
+  });
+  // Who waits for the id hears of the failure; when nobody does, the caller's own rejection is enough.
+  settled.catch(() => undefined);
+  api.pending.expectId(id, settled);
+  return await creating;
 }
 
 /** An item that was created; `name` where that tells it from others of its kind. */
@@ -48,8 +81,7 @@ export function createdAgain(api: Api, before: readonly CreatedItem[], now: read
  * be there when the step that created it is done again.
  */
 export function findNamed(api: Api, noun: 'context' | 'project', name: string): Named | undefined {
-  const lists = api.queryClient.getQueryData<Record<string, readonly Named[]>>(readKey(`${noun}s.list`, {}));
-  return lists?.[`${noun}s`]?.find(
-    (item) => item.name.toLowerCase() === name.toLowerCase() && !api.held.hasDeleted(noun, item.id),
-  );
+  const isMeant = (item: Named) => item.name.toLowerCase() === name.toLowerCase();
+  if (noun === 'context') return viewNow(api, 'contexts.list', {})?.contexts.find(isMeant);
+  return viewNow(api, 'projects.list', {})?.projects.find(isMeant);
 }

@@ -3,6 +3,7 @@ import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contr
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
 import type { Answered } from './outbox.ts';
+import type { ItemNoun, Layer } from './pending-writes.ts';
 import { write } from './write.ts';
 
 /**
@@ -13,8 +14,10 @@ export interface WriteDefinition<Name extends EndpointName, Args extends object>
   entity(api: Api, args: Args): string;
   /** What is sent, asked for when the write's turn has come. It may wait for an id. */
   request(api: Api, args: Args): ArgsOf<Name> | Promise<ArgsOf<Name>>;
-  /** Shows the result in the lists at once; returns how to take it off again. */
-  layer?(api: Api, args: Args): () => void;
+  /** How the lists show the result while the server has not answered. */
+  layer?(api: Api, args: Args): Layer;
+  /** Whether the lists show it at once. Without it they do so once it is clear that the write waits for the server. */
+  isShownAtOnce?: boolean;
   /** The answer as far as it is known before the server gives it. A write without this is not kept. */
   expects?(api: Api, args: Args): ResultOf<Name>;
   /** Puts the server's answer into the cache. */
@@ -58,12 +61,17 @@ export async function perform<Name extends EndpointName, Args extends object>(
   const entity = definition.entity(api, args);
   const idempotencyKey = keyOf(api, definition.name, given);
   const ticket = definition.expects && outbox?.keep({ write: definition.name, args, entity, idempotencyKey });
-  const takeOff = definition.layer?.(api, args);
   const { session } = api.pending;
+  let takeOff: (() => void) | undefined;
+  const show = () => {
+    takeOff ??= definition.layer && api.pending.add(definition.layer(api, args));
+    return takeOff;
+  };
+  if (definition.isShownAtOnce) show();
   /** The expected answer, once the write is stored and waits; undefined when it cannot be stored. */
   const expected = async () =>
     ticket && definition.expects && (await ticket.kept) ? { answer: definition.expects(api, args) } : undefined;
-  const mustWait = () => ticket !== undefined && outbox?.holds(entity) === true;
+  const mustWait = () => ticket !== undefined && outbox?.holds(entity, args) === true;
   try {
     if (mustWait()) throw new WaitsForOthers();
     return await send(api, definition, args, {
@@ -73,14 +81,14 @@ export async function perform<Name extends EndpointName, Args extends object>(
         if (mustWait()) throw new WaitsForOthers();
       },
       onFailure: (error) => {
-        if (isUnanswered(error)) ticket?.wait(takeOff, error);
+        if (isUnanswered(error)) ticket?.wait(show(), error);
       },
       onAnswered: (answered) => ticket?.done(answered),
     });
   } catch (error) {
     // What the end of the session cuts off stays where it is stored: it waits for the same user.
     if (session.aborted) throw error;
-    if (error instanceof WaitsForOthers) ticket?.wait(takeOff);
+    if (error instanceof WaitsForOthers) ticket?.wait(show());
     const kept = error instanceof WaitsForOthers || isUnanswered(error) ? await expected() : undefined;
     if (kept) return kept.answer;
     ticket?.drop();
@@ -141,4 +149,6 @@ export function changeOf(
 }
 
 /** The real id of what was created under a temporary one. */
-export const creationOf = (temporary: Id, { id }: { id: Id }): Answered => ({ created: { temporary, id } });
+export const creationOf = (noun: ItemNoun, temporary: Id, { id }: { id: Id }): Answered => ({
+  created: { noun, temporary, id },
+});

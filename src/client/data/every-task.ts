@@ -1,12 +1,10 @@
 import type { ArgsOf, ResultOf } from '#contract/endpoints.ts';
 import type { Task } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
-import { withPending } from './pending-writes.ts';
+import { withLayers } from './views.ts';
 
 /** How many tasks are asked for at once, once the server has said that there are more. */
 const PAGE = 500;
-
-const anyTask = () => true;
 
 /**
  * Every task in whatever status, as the server has it now, pending writes included and what is being deleted not. The
@@ -25,5 +23,6 @@ export async function readEveryTask(api: Api, signal: AbortSignal): Promise<read
     query = cursor == null || seen.has(cursor) ? undefined : { cursor, limit: PAGE };
     if (cursor != null) seen.add(cursor);
   } while (query);
-  return withPending(tasks, api.pending.layers, anyTask);
+  const all = { tasks, total: null, next_cursor: null, counts: null };
+  return withLayers('tasks.list', {}, all, api.pending.layers).tasks;
 }

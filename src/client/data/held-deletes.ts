@@ -1,12 +1,12 @@
 import { notifyManager } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError } from '#contract/api-error.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { type Api, useApi } from './api.ts';
 import { perform } from './define-write.ts';
-import { deletions, forget } from './delete-writes.ts';
-import { type Deletable, type Holding, hiddenName } from './held-items.ts';
+import type { Deletable, Holding } from './held-items.ts';
+import { deletions } from './item-writes.ts';
+import { storeItem, useLayers } from './views.ts';
 
 /** A deletion that may still be taken back. */
 export interface HeldDelete {
@@ -21,16 +21,13 @@ export interface HeldDelete {
 export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
   const id = api.pending.knownId(asked);
   const name = `${noun}s.delete` as const;
-  const key = api.pending.rowKey(id);
+  const key = api.pending.rowKey(id, noun);
   const session = api.pending.session;
-  const layer = { id, task: null };
+  const show = api.pending.add({ noun, id, item: null });
   const holding: Holding = {
     noun,
-    key,
     id,
-    show: () => {
-      if (noun === 'task') api.pending.remove(layer);
-    },
+    show,
     sendInTurn: async () => {
       await settle(async () => {
         await perform(api, deletions[noun], { id });
@@ -51,7 +48,7 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
   };
   /** In one batch, so that no frame shows it again before it is gone from the lists. */
   const gone = () => {
-    forget(api, noun, api.pending.knownId(id));
+    storeItem(api, noun, api.pending.knownId(id), null);
     notifyManager.schedule(() => api.held.noteGone(holding));
   };
   /** False when it was not sent, or not with a token that is good: the session's end, which is told of all at once. */
@@ -66,12 +63,11 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
         if (isShownHere) notifyManager.batch(gone);
         return true;
       }
-      if (isShownHere) api.held.release(holding);
+      if (isShownHere) show();
       api.held.report(error);
       return !isSessionOver(error);
     }
   };
-  if (noun === 'task') api.pending.add(layer);
   api.held.hold(holding);
   return { undo: () => api.held.takeBack(holding) };
 }
@@ -87,30 +83,9 @@ function isSessionOver(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** The items that are not being deleted. The same list when none of them is. `hidden`: what `api.held` hides. */
-export function withoutHeld<T extends { id: Id }>(
-  { pending }: Pick<Api, 'pending'>,
-  hidden: ReadonlySet<string>,
-  noun: Deletable,
-  items: T[],
-): T[] {
-  if (hidden.size === 0) return items;
-  const shown = items.filter(({ id }) => !hidden.has(hiddenName(noun, pending.rowKey(id))));
-  return shown.length < items.length ? shown : items;
-}
-
 /** Whether the user has deleted an item here; the server may not have been told yet. */
 export function useIsHeld(noun: Deletable, id: Id | null | undefined): boolean {
-  const { held, pending } = useApi();
-  return useSyncExternalStore(
-    held.subscribe,
-    () => id !== null && id !== undefined && held.hidden.has(hiddenName(noun, pending.rowKey(id))),
-  );
-}
-
-/** The items of an answer that are not being deleted; undefined until there is one. */
-export function useWithoutHeld<T extends { id: Id }>(noun: Deletable, items: T[] | undefined): T[] | undefined {
-  const api = useApi();
-  const hidden = useSyncExternalStore(api.held.subscribe, () => api.held.hidden);
-  return useMemo(() => items && withoutHeld(api, hidden, noun, items), [api, hidden, noun, items]);
+  const { pending } = useApi();
+  useLayers();
+  return id !== null && id !== undefined && pending.isGone(noun, id);
 }

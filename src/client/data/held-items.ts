@@ -9,8 +9,6 @@ export const HOLD = 2 * 60 * 1000;
 /** A deletion that has not been sent. */
 export interface Holding {
   noun: Deletable;
-  /** The same for as long as the item lives in this page. */
-  key: string;
   /** As it was when it was deleted: a temporary one while it was being created. */
   id: Id;
   /** Sends it after the item's other writes. Never rejects: it tells a failure itself. */
@@ -20,7 +18,7 @@ export interface Holding {
    * not the stored one any more. False when it did not come to be sent, or the server takes that token no more.
    */
   sendAtOnce(token?: string): Promise<boolean>;
-  /** Shows the item again, in the lists that know no `isHidden`. */
+  /** Shows the item again. */
   show(): void;
 }
 
@@ -47,12 +45,9 @@ interface HeldItemsOptions {
   otherTabs?: OtherTabs | undefined;
 }
 
-/** Under which name an item is in `HeldItems.hidden`. */
-export const hiddenName = (noun: Deletable, key: string) => `${noun}:${key}`;
-
 /**
- * The items that a person has deleted and that the server still has: hidden wherever they are shown, and sent for good
- * after a while. Until then there is a way back, which nothing else has to make anew.
+ * The deletions that a user has asked for and that the server has not been told of: they are sent after a while. Until
+ * then there is a way back, which nothing else has to make anew.
  */
 export class HeldItems {
   readonly report: (error: unknown) => void;
@@ -67,12 +62,6 @@ export class HeldItems {
   readonly #gone = new Set<Holding>();
   /** Ends what the other tabs have been told. */
   #end: (() => void) | undefined;
-  #hidden: ReadonlySet<string> = new Set();
-  /** What is hidden for other reasons than a holding. */
-  #hiddenBesides: readonly string[] = [];
-  /** Both. */
-  #allHidden: ReadonlySet<string> = new Set();
-  readonly #listeners = new Set<() => void>();
 
   constructor({ report, later = byTimeout, otherTabs }: HeldItemsOptions) {
     this.report = report;
@@ -80,9 +69,8 @@ export class HeldItems {
     this.#otherTabs = otherTabs;
   }
 
-  /** Hides an item and sends its deletion after a while. */
+  /** Sends a deletion after a while. */
   hold(holding: Holding): void {
-    this.#hide(new Set(this.#hidden).add(hiddenName(holding.noun, holding.key)));
     const callOff = this.#later(() => {
       this.#waiting.delete(holding);
       void this.#during(this.#inTurn, holding, () => holding.sendInTurn());
@@ -97,7 +85,7 @@ export class HeldItems {
   /** Takes a deletion back; false when it has been sent. */
   takeBack(holding: Holding): boolean {
     if (!this.#stopWaiting(holding)) return false;
-    this.release(holding);
+    holding.show();
     this.#endWhenDone();
     return true;
   }
@@ -114,20 +102,13 @@ export class HeldItems {
   /** Notes that the server has the item no more, and stops hiding it: it is gone from the lists. */
   noteGone(holding: Holding): void {
     this.#gone.add(holding);
-    this.release(holding);
+    holding.show();
   }
 
   /** Whether an item that the server had has been deleted from here, be it that the server has not been told yet. */
   hasDeleted(noun: Deletable, id: Id): boolean {
     const deleted = [...this.#waiting.keys(), ...this.#inTurn, ...this.#atOnce, ...this.#gone];
     return deleted.some((holding) => isOf(holding, noun, id));
-  }
-
-  /** Shows an item again: it is not to be deleted after all, or it is gone from the lists themselves. */
-  release(holding: Holding): void {
-    const hidden = new Set(this.#hidden);
-    if (hidden.delete(hiddenName(holding.noun, holding.key))) this.#hide(hidden);
-    holding.show();
   }
 
   /**
@@ -155,43 +136,16 @@ export class HeldItems {
     page.addEventListener('pagehide', () => void this.sendAll());
   }
 
-  /**
-   * After a sign-out or an expiry: nothing more is sent, and what was hidden is there again. Returns how many deletions
-   * the server has not acknowledged.
-   */
+  /** After a sign-out or an expiry: nothing more is sent. Returns how many deletions the server has not acknowledged. */
   clear(): number {
     const left = this.#waiting.size + this.#inTurn.size;
     for (const callOff of this.#waiting.values()) callOff();
     this.#waiting.clear();
     this.#inTurn.clear();
     this.#gone.clear();
-    this.#hiddenBesides = [];
-    this.#hide(new Set());
     this.#endWhenDone();
     return left;
   }
-
-  /** What is hidden, by `hiddenName`. A new set whenever another item is hidden or shown again. */
-  get hidden(): ReadonlySet<string> {
-    return this.#allHidden;
-  }
-
-  /** Hides an item that is deleted when the server answers; returns how to show it again. */
-  hide(noun: Deletable, key: string): () => void {
-    const name = hiddenName(noun, key);
-    this.#hiddenBesides = [...this.#hiddenBesides, name];
-    this.#hide(this.#hidden);
-    return () => {
-      const at = this.#hiddenBesides.indexOf(name);
-      if (at >= 0) this.#hiddenBesides = this.#hiddenBesides.toSpliced(at, 1);
-      this.#hide(this.#hidden);
-    };
-  }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   #stopWaiting(holding: Holding): boolean {
     this.#waiting.get(holding)?.();
@@ -212,12 +166,6 @@ export class HeldItems {
     if (this.#waiting.size + this.#inTurn.size + this.#atOnce.size > 0) return;
     this.#end?.();
     this.#end = undefined;
-  }
-
-  #hide(hidden: ReadonlySet<string>): void {
-    this.#hidden = hidden;
-    this.#allHidden = new Set([...hidden, ...this.#hiddenBesides]);
-    for (const listener of [...this.#listeners]) listener();
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/entities/common.ts';
 import type { Answered } from './outbox.ts';
 import type { KeptWrite } from './outbox-store.ts';
 
@@ -13,6 +14,20 @@ export function afterAnswer(write: KeptWrite, { entity }: Pick<KeptWrite, 'entit
   const args = isSameItem ? { ...renamed, since: changed.to } : renamed;
   return args === write.args ? write : { ...write, args };
 }
+
+/** The id that an item has until its creation is answered; undefined for other writes. */
+export const temporaryIdOf = ({ write, args }: Pick<KeptWrite, 'write' | 'args'>): Id | undefined =>
+  write.endsWith('.create') ? (args as { id?: Id }).id : undefined;
+
+/** Whether the arguments of a write name an item by this id. */
+export const names = (args: object, id: Id | undefined): boolean =>
+  id !== undefined && replaced(args, (value) => value === id, null) !== args;
+
+/** A write without the item that it names, which is not to be created after all. */
+export const without = (write: KeptWrite, id: Id): KeptWrite => ({
+  ...write,
+  args: replaced(write.args, (value) => value === id, null) as object,
+});
 
 /** The same JSON with some values replaced; the same object when none is. */
 function replaced(json: unknown, isMeant: (value: unknown) => boolean, by: unknown): unknown {

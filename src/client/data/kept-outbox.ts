@@ -2,7 +2,7 @@ import { type ApiError, isUnanswered } from '#contract/api-error.ts';
 import { KEY_LIFETIME } from '#contract/idempotency.ts';
 import type { Api } from './api.ts';
 import { byTimeout, type Later } from './held-items.ts';
-import { afterAnswer } from './kept-ids.ts';
+import { afterAnswer, names, temporaryIdOf, without } from './kept-ids.ts';
 import type { Answered, AskedWrite, Outbox, OutboxState, Ticket, UnsentChange } from './outbox.ts';
 import { isCreation, type Line, OutboxLines } from './outbox-lines.ts';
 import { type PassResult, sendAll } from './outbox-sender.ts';
@@ -53,7 +53,7 @@ export class KeptOutbox implements Outbox {
     this.#options = options;
     this.#lines = new OutboxLines(options.api);
     options.tabs.listen((created) => {
-      if (created) options.api.pending.noteId(created.temporary, created.id);
+      if (created) options.api.pending.noteId(created.noun, created.temporary, created.id);
       void this.#follow();
     });
   }
@@ -107,8 +107,8 @@ export class KeptOutbox implements Outbox {
     };
   }
 
-  holds(entity: string): boolean {
-    return !this.#isOver && (this.#isAway || this.#lines.holds(entity));
+  holds(entity: string, args?: object): boolean {
+    return !this.#isOver && (this.#isAway || this.#lines.holds(entity, args));
   }
 
   get = (): OutboxState => this.#lines.state(this.#isAway);
@@ -149,7 +149,12 @@ export class KeptOutbox implements Outbox {
   }
 
   async discard(sequence: number): Promise<void> {
-    for (const write of this.#lines.withDependents(sequence)) await this.#options.store.settle(write, (other) => other);
+    for (const write of this.#lines.withDependents(sequence)) {
+      const temporary = temporaryIdOf(write);
+      await this.#options.store.settle(write, (other) =>
+        temporary !== undefined && names(other.args, temporary) ? without(other, temporary) : other,
+      );
+    }
     await this.#changed();
   }
 

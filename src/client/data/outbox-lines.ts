@@ -1,4 +1,5 @@
 import type { Api } from './api.ts';
+import { names, temporaryIdOf } from './kept-ids.ts';
 import type { OutboxState, UnsentChange } from './outbox.ts';
 import type { KeptWrite } from './outbox-store.ts';
 import { writeNamed } from './writes.ts';
@@ -68,14 +69,17 @@ export class OutboxLines {
       line = { write };
       this.add(line);
     }
-    line.takeOff ??= writeNamed(write.write)?.layer?.(this.#api, write.args);
+    const layer = line.takeOff ? undefined : writeNamed(write.write)?.layer?.(this.#api, write.args);
+    if (layer) line.takeOff = this.#api.pending.add(layer);
     return line.takeOff ?? (() => undefined);
   }
 
-  /** True when a write to this entity has to wait for one of these. */
-  holds(entity: string): boolean {
+  /** True when a write to this entity has to wait for one of these, or one that names an item that is to be created. */
+  holds(entity: string, args: object = {}): boolean {
     return this.#lines.some(
-      ({ write }) => this.#entityOf(write) === entity && (write.state !== 'parked' || isCreation(write)),
+      ({ write }) =>
+        (this.#entityOf(write) === entity && (write.state !== 'parked' || isCreation(write))) ||
+        (isCreation(write) && names(args, temporaryIdOf(write))),
     );
   }
 
@@ -157,21 +161,28 @@ export class OutboxLines {
   }
 }
 
-/** What each kind of change does. Deletions know no title. */
+/** What each kind of change does. */
 const VERBS: Readonly<Record<string, string>> = {
-  create: 'Capture',
+  'tasks.create': 'Capture',
+  'reviews.update': 'Tick',
+  create: 'New',
   update: 'Change',
   move: 'Move',
   defer: 'Defer',
   delete: 'Delete',
+  complete: 'Complete',
 };
 
 function inWords({ sequence, write, args, state, problem }: KeptWrite): UnsentChange {
-  const [noun = '', does = ''] = write.split('.');
-  const title = writeNamed(write)?.title?.(args) ?? `a ${noun.replace(/s$/, '')}`;
+  const [nouns = '', does = ''] = write.split('.');
+  const noun = nouns.replace(/s$/, '');
+  const title = writeNamed(write)?.title?.(args);
+  const verb = VERBS[write] ?? VERBS[does] ?? 'Change';
+  // Most are of tasks: only what is of something else says so.
+  const what = nouns === 'tasks' || nouns === 'reviews' ? verb : `${verb} ${noun}`;
   return {
     sequence,
-    words: `${VERBS[does] ?? 'Change'}: ${title}`,
+    words: title === undefined ? `${verb}: a ${noun}` : `${what}: ${title}`,
     problem: state === 'parked' ? (problem ?? 'The server has refused it') : null,
   };
 }

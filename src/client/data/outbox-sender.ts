@@ -1,7 +1,9 @@
 import { ApiError, isUnanswered } from '#contract/api-error.ts';
+import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
 import { send } from './define-write.ts';
 import { findCreated } from './find-created.ts';
+import { names, temporaryIdOf } from './kept-ids.ts';
 import type { Answered } from './outbox.ts';
 import { isCreation } from './outbox-lines.ts';
 import type { KeptWrite } from './outbox-store.ts';
@@ -42,9 +44,11 @@ export async function sendAll(pass: Pass): Promise<PassResult> {
 async function nextOf(pass: Pass): Promise<KeptWrite | undefined> {
   const [writes, alive] = await Promise.all([pass.all(), pass.alive()]);
   const blocked = new Set<string>();
+  /** The temporary ids of items that are still to be created. */
+  const missing: Id[] = [];
   for (const write of writes) {
     const entity = writeNamed(write.write)?.entity(pass.api, write.args) ?? write.entity;
-    if (!blocked.has(entity)) {
+    if (!blocked.has(entity) && !missing.some((id) => names(write.args, id))) {
       if (write.state === 'waiting' || write.state === 'lost') return write;
       if (write.state === 'sending' && !alive(write.page)) {
         return pass.mayBeDoubled(write) ? { ...write, state: 'lost' } : write;
@@ -52,6 +56,8 @@ async function nextOf(pass: Pass): Promise<KeptWrite | undefined> {
     }
     // A change that was refused holds nothing up; what is to be done to an item that does not exist cannot be.
     if (write.state !== 'parked' || isCreation(write)) blocked.add(entity);
+    const temporary = temporaryIdOf(write);
+    if (temporary !== undefined) missing.push(temporary);
   }
   return undefined;
 }
@@ -114,10 +120,11 @@ async function lookFor(pass: Pass, write: KeptWrite): Promise<PassResult> {
   try {
     const found = await findCreated(pass.api, write);
     if (found.id !== undefined) {
-      const { id: temporary } = write.args as { id?: string };
-      if (temporary !== undefined) pass.api.pending.noteId(temporary, found.id);
+      const { noun, id } = found;
+      const temporary = temporaryIdOf(write) ?? id;
+      pass.api.pending.noteId(noun, temporary, id);
       const takeOff = pass.takeOffOf(write);
-      await pass.settle(write, temporary === undefined ? {} : { created: { temporary, id: found.id } });
+      await pass.settle(write, { created: { noun, temporary, id } });
       void pass.api.queryClient.invalidateQueries().finally(takeOff);
     } else await park(pass, write, new Error(found.problem));
     return 'done';

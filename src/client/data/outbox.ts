@@ -1,6 +1,7 @@
 import type { ApiError } from '#contract/api-error.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
+import type { ItemNoun } from './pending-writes.ts';
 
 /** A write as its caller asks for it: its arguments are JSON, so that another page can send it. */
 export interface AskedWrite {
@@ -15,7 +16,7 @@ export interface AskedWrite {
 /** What an answer changes about the writes that were asked for after it. */
 export interface Answered {
   /** The real id of an item that had a temporary one. */
-  created?: { temporary: Id; id: Id } | undefined;
+  created?: { noun: ItemNoun; temporary: Id; id: Id } | undefined;
   /** The item's `updated_at` before and after: a later change of the same item began with the former. */
   changed?: { from: string; to: string } | undefined;
 }
@@ -62,8 +63,11 @@ export interface UnsentChange {
 /** The writes that the server has not answered, stored in this browser until it does. */
 export interface Outbox {
   keep(asked: AskedWrite): Ticket;
-  /** True when a write to this entity has to wait for others that are not sent yet. */
-  holds(entity: string): boolean;
+  /**
+   * True when a write to this entity has to wait for others that are not sent yet; with `args`, also for the creation of
+   * another item that they name.
+   */
+  holds(entity: string, args?: object): boolean;
   get(): OutboxState;
   /** What is not sent, oldest first. The same array until it changes. */
   changes(): readonly UnsentChange[];

@@ -1,10 +1,36 @@
 import { type Id, sameId } from '#contract/entities/common.ts';
+import type { Context } from '#contract/entities/context.ts';
+import type { Project } from '#contract/entities/project.ts';
+import type { Reference } from '#contract/entities/reference.ts';
+import type { Review } from '#contract/entities/review.ts';
 import type { Task } from '#contract/entities/task.ts';
 
-/** A task as it will be once the write under way has arrived; `null`: it will be gone. */
-export interface PendingTask {
+/** The items that writes change, by their nouns. */
+export interface Items {
+  task: Task;
+  project: Project;
+  context: Context;
+  reference: Reference;
+  review: Review;
+}
+export type ItemNoun = keyof Items;
+
+/** An item as it will be once the write under way has arrived. */
+export interface Layer<N extends ItemNoun = ItemNoun> {
+  noun: N;
   id: Id;
-  task: Task | null;
+  /** For the lists that do not have it. Absent: it comes to no list. `null`: it will be gone. */
+  item?: Items[N] | null;
+  /** Changes what a list has. Absent: `item` takes its place. */
+  over?(before: Items[N]): Items[N];
+}
+
+/** The item with a layer over it; null when it will be gone, undefined when there is none. */
+export function changedBy<T extends Items[ItemNoun]>(
+  { item, over }: Layer,
+  before: T | undefined,
+): T | null | undefined {
+  return (over && before ? over(before) : item) as T | null | undefined;
 }
 
 /**
@@ -13,8 +39,8 @@ export interface PendingTask {
  */
 export class PendingWrites {
   /** Each layer as it was asked for, and as it is shown: under the id that is known by now. */
-  #asked = new Map<PendingTask, PendingTask>();
-  #layers: readonly PendingTask[] = [];
+  #asked = new Map<Layer, Layer>();
+  #layers: readonly Layer[] = [];
   #listeners = new Set<() => void>();
   #changeListeners = new Set<(task: Task, fields: readonly string[]) => void>();
   #created = new Map<string, Promise<Id>>();
@@ -23,7 +49,7 @@ export class PendingWrites {
   #session = new AbortController();
 
   /** The layers, oldest first. A new array whenever they change. */
-  get layers(): readonly PendingTask[] {
+  get layers(): readonly Layer[] {
     return this.#layers;
   }
 
@@ -32,14 +58,19 @@ export class PendingWrites {
     return () => this.#listeners.delete(listener);
   };
 
-  add(layer: PendingTask): void {
+  /** Lays a change over an item; returns how to take it off again. */
+  add(layer: Layer): () => void {
     this.#asked.set(layer, this.#withKnownId(layer));
     this.#change();
+    return () => {
+      if (this.#asked.delete(layer)) this.#change();
+    };
   }
 
-  remove(layer: PendingTask): void {
-    this.#asked.delete(layer);
-    this.#change();
+  /** Whether the user has deleted an item, or ended it, and the server may not have been told yet. */
+  isGone(noun: ItemNoun, asked: Id): boolean {
+    const id = this.knownId(asked);
+    return this.#layers.findLast((layer) => layer.noun === noun && sameId(layer.id, id))?.item === null;
   }
 
   /** Notes that fields of a task have been changed from this tab; `task` is what the server has answered. */
@@ -101,64 +132,26 @@ export class PendingWrites {
    * Notes the real id of what had a temporary one. It keeps its row, and so its focus; and what else is being written
    * to it is laid over the same item from now on, not shown as a second one.
    */
-  noteId(temporaryId: Id, id: Id): void {
-    this.#rowKeys.set(String(id), this.rowKey(temporaryId));
+  noteId(noun: ItemNoun, temporaryId: Id, id: Id): void {
+    this.#rowKeys.set(`${noun}:${id}`, this.rowKey(temporaryId, noun));
     this.#knownIds.set(String(temporaryId), id);
     for (const [asked, shown] of this.#asked) this.#asked.set(asked, this.#withKnownId(shown));
     this.#change();
   }
 
   /** A React key that stays the same for as long as the item lives in this page. */
-  rowKey(id: Id): string {
-    return this.#rowKeys.get(String(id)) ?? String(id);
+  rowKey(id: Id, noun: ItemNoun = 'task'): string {
+    return this.#rowKeys.get(`${noun}:${id}`) ?? String(id);
   }
 
-  #withKnownId(layer: PendingTask): PendingTask {
+  #withKnownId(layer: Layer): Layer {
     const id = this.knownId(layer.id);
-    return id === layer.id ? layer : { id, task: layer.task && { ...layer.task, id } };
+    if (id === layer.id) return layer;
+    return { ...layer, id, ...(layer.item && { item: { ...layer.item, id } }) };
   }
 
   #change(): void {
     this.#layers = [...this.#asked.values()];
     for (const listener of this.#listeners) listener();
   }
-}
-
-/**
- * Order inside a list before the server has had its say: priority, then due day, then age (design §6). Only places
- * what is laid over; the server's own order is never touched.
- */
-export function comesBefore(one: Task, other: Task): boolean {
-  const priority = (other.priority ?? 0) - (one.priority ?? 0);
-  if (priority !== 0) return priority < 0;
-  const due = (one.due_date ?? '9999-99-99').localeCompare(other.due_date ?? '9999-99-99');
-  if (due !== 0) return due < 0;
-  return (one.created_at ?? '9999') < (other.created_at ?? '9999');
-}
-
-/** The list with pending writes laid over: changed, added in their place, or gone. `belongs` says what the list holds. */
-export function withPending(
-  tasks: readonly Task[],
-  layers: readonly PendingTask[],
-  belongs: (task: Task) => boolean,
-): readonly Task[] {
-  let list = tasks;
-  for (const { id, task } of layers) {
-    const index = list.findIndex((other) => sameId(other.id, id));
-    const before = list[index];
-    if (!task || !belongs(task)) {
-      if (before) list = list.toSpliced(index, 1);
-    } else if (before && before.status === task.status) {
-      list = list.with(index, task);
-    } else {
-      const others = before ? list.toSpliced(index, 1) : list;
-      // Done lists run newest first, the others by priority.
-      const place =
-        task.status === 'done'
-          ? others.findIndex((other) => other.status === 'done')
-          : others.findIndex((other) => other.status === task.status && comesBefore(task, other));
-      list = others.toSpliced(place < 0 ? others.length : place, 0, task);
-    }
-  }
-  return list;
 }

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { Task } from '#contract/entities/task.ts';
-import { type Api, useApi } from './api.ts';
+import type { Api } from './api.ts';
 import type { CreateOptions } from './creation.ts';
-import { withPending } from './pending-writes.ts';
-import { readOptions } from './read.ts';
 import { createTask, updateTask } from './tasks.ts';
+import { useView } from './views.ts';
 
 /** The tasks of a project. */
 export interface ProjectTasks {
@@ -22,21 +20,15 @@ export interface ProjectTasks {
 
 /** The tasks of a project, pending writes included; of none while `project` is undefined. */
 export function useProjectTasks(project: Project | undefined): ProjectTasks {
-  const api = useApi();
   const id = project === undefined ? '' : String(project.id);
-  const { data, error } = useQuery({
-    ...readOptions(api, 'tasks.list', { query: { project_id: id } }),
-    enabled: project !== undefined,
-  });
-  const layers = useSyncExternalStore(api.pending.subscribe, () => api.pending.layers);
+  const { data, error } = useView('tasks.list', { query: { project_id: id } }, { enabled: project !== undefined });
   const sent = data?.tasks;
   const tasks = useMemo(() => {
     if (!sent || id === '') return undefined;
-    const isInside = (task: Task) => isInProject(task, id);
-    // Another server may send every task there is.
-    const shown = withPending(sent.filter(isInside), layers, isInside);
+    // Another server may send every task there is; and what is being written may be of others.
+    const shown = sent.filter((task) => isInProject(task, id));
     return [...shown.filter(({ status }) => status !== 'done'), ...shown.filter(({ status }) => status === 'done')];
-  }, [sent, layers, id]);
+  }, [sent, id]);
   return {
     tasks,
     unsent: unsentOf(data),

@@ -1,14 +1,15 @@
 import { QueryObserver, queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { ApiError } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Day } from '#contract/entities/day.ts';
-import { isReviewComplete, type Review } from '#contract/entities/review.ts';
+import { isReviewComplete, Review } from '#contract/entities/review.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { type Api, useApi } from './api.ts';
-import { withPending } from './pending-writes.ts';
-import { readKey, readOptions, useRead } from './read.ts';
-import { write } from './write.ts';
+import { perform } from './define-write.ts';
+import { readKey, readOptions } from './read.ts';
+import { type Reflection, reviewComplete, reviewStart, reviewTick } from './review-writes.ts';
+import { cached, useLayered, useView, viewNow } from './views.ts';
 
 const currentKey = readKey('reviews.current', {});
 
@@ -30,7 +31,7 @@ function currentReviewOptions(api: Api) {
 
 /** The weekly review in progress: null when there is none, undefined until the first answer. */
 export function useCurrentReview(): Review | null | undefined {
-  return useQuery(currentReviewOptions(useApi())).data?.review;
+  return useLayered('reviews.current', {}, useQuery(currentReviewOptions(useApi())).data)?.review;
 }
 
 /** The completed reviews, newest first; undefined until the first answer. Asked for once `enabled`. */
@@ -56,13 +57,8 @@ function momentOf({ completed_at, started_at }: Review): number {
 
 /** The tasks due from the first to the last day, both included, earliest first, pending writes laid over. */
 export function useTasksDueBetween(from: Day, to: Day) {
-  const { pending } = useApi();
-  const { data, error } = useRead('tasks.calendar', { query: { start_date: from, end_date: to } });
-  const layers = useSyncExternalStore(pending.subscribe, () => pending.layers);
-  const tasks = useMemo(() => {
-    const isDue = ({ due_date: due }: Task) => due !== null && due >= from && due <= to;
-    return data && withPending(data.tasks, layers, isDue).toSorted(byDueDay);
-  }, [data, layers, from, to]);
+  const { data, error } = useView('tasks.calendar', { query: { start_date: from, end_date: to } });
+  const tasks = useMemo(() => data?.tasks.toSorted(byDueDay), [data]);
   return { tasks, error };
 }
 
@@ -74,14 +70,18 @@ export interface CurrentReview {
   error: Error | null;
 }
 
-/** Loads the current review and tells `listener` whenever it changes in the cache. Returns how to stop. */
+/** Loads the current review and tells `listener` how it stands, whenever that changes. Returns how to stop. */
 export function followCurrentReview(api: Api, listener: (current: CurrentReview) => void): () => void {
   const observer = new QueryObserver(api.queryClient, currentReviewOptions(api));
-  const tell = ({ data, error }: { data: { review: Review | null } | undefined; error: Error | null }) =>
-    listener({ review: data?.review, error: data ? null : error });
-  const stop = observer.subscribe(tell);
-  tell(observer.getCurrentResult());
-  return stop;
+  const tell = () => {
+    const { data, error } = observer.getCurrentResult();
+    listener({ review: viewNow(api, 'reviews.current', {})?.review, error: data ? null : error });
+  };
+  const stops = [observer.subscribe(tell), api.pending.subscribe(tell)];
+  tell();
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** Asks the server for the current review anew; followers hear of it. */
@@ -92,60 +92,29 @@ export function reloadCurrentReview({ queryClient }: Api): void {
 
 /** Starts a weekly review, or goes on with the current one. */
 export async function startReview(api: Api): Promise<Review> {
-  const { review } = await write(api, 'reviews.start', () => ({}), {
-    entity: 'review',
-    onAnswer: (answer) => storeCurrent(api, answer.review),
-  });
-  return review;
+  return (await perform(api, reviewStart, {})).review;
 }
 
-/**
- * Ticks or unticks one item. The whole checklist is sent: the spec calls the payload 'checklist', and another server
- * may well put it in the place of its own. Resolves to the review as the server has it.
- */
+/** Ticks or unticks one item. Resolves to the review as the server has it. */
 export async function tickReviewItem(api: Api, id: Id, itemId: Id, completed: boolean): Promise<Review> {
-  const { review } = await write(
-    api,
-    'reviews.update',
-    () => {
-      const current = cachedReview(api, id);
-      const checklist = current?.checklist.map((item) => (sameId(item.id, itemId) ? { ...item, completed } : item));
-      return { params: { id }, body: { checklist: checklist ?? [{ id: itemId, completed }] } };
-    },
-    { entity: `review:${id}`, onAnswer: (answer) => storeCurrent(api, answer.review) },
-  );
-  return review;
+  return (await perform(api, reviewTick, { review: knownReview(api, id, itemId), itemId, completed })).review;
 }
 
 /** Completes a review whose checklist is done. A field of the reflection that is absent is sent as the review has it. */
-export async function completeReview(
-  api: Api,
-  id: Id,
-  reflection: { wins?: string; improvements?: string; notes?: string },
-): Promise<void> {
-  await write(
-    api,
-    'reviews.complete',
-    () => {
-      const current = cachedReview(api, id);
-      return {
-        params: { id },
-        body: {
-          notes: reflection.notes ?? current?.notes ?? '',
-          wins: reflection.wins ?? current?.wins ?? '',
-          improvements: reflection.improvements ?? current?.improvements ?? '',
-        },
-      };
+export async function completeReview(api: Api, id: Id, reflection: Partial<Reflection>): Promise<void> {
+  const review = knownReview(api, id);
+  await perform(api, reviewComplete, {
+    review,
+    reflection: {
+      notes: reflection.notes ?? review.notes ?? '',
+      wins: reflection.wins ?? review.wins ?? '',
+      improvements: reflection.improvements ?? review.improvements ?? '',
     },
-    { entity: `review:${id}`, onAnswer: () => storeCurrent(api, null) },
-  );
+  });
 }
 
-function cachedReview({ queryClient }: Api, id: Id): Review | undefined {
-  const review = queryClient.getQueryData<{ review: Review | null }>(currentKey)?.review;
-  return review && sameId(review.id, id) ? review : undefined;
-}
-
-function storeCurrent({ queryClient }: Api, review: Review | null): void {
-  queryClient.setQueryData<{ review: Review | null }>(currentKey, { review });
+/** A review that is not known here any more has the item that is ticked, at least. */
+function knownReview(api: Api, id: Id, itemId?: Id): Review {
+  const checklist = itemId === undefined ? [] : [{ id: itemId, title: 'an item of the review' }];
+  return cached(api, 'review', id) ?? Review.parse({ id, checklist });
 }

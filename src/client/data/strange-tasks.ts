@@ -1,7 +1,7 @@
 import { isRefused, type ReplyAction } from '#contract/entities/refused-action.ts';
 import type { Api } from './api.ts';
 import { readOptions } from './read.ts';
-import { cachedTask } from './search.ts';
+import { cached } from './views.ts';
 
 const taskOf = (action: ReplyAction) => (!isRefused(action) && 'task_id' in action ? action.task_id : undefined);
 
@@ -14,6 +14,6 @@ export async function aboutStrangeTasks(api: Api, actions: readonly ReplyAction[
   await api.queryClient.ensureQueryData(readOptions(api, 'tasks.list', {}));
   return actions.filter((action) => {
     const id = taskOf(action);
-    return id !== undefined && !cachedTask(api, id);
+    return id !== undefined && !cached(api, 'task', id);
   });
 }

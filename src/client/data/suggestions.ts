@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ResultOf } from '#contract/endpoints.ts';
 import { AI_PROVIDERS, type AiProvider } from '#contract/entities/ai.ts';
 import type { Recommendation } from '#contract/entities/analytics.ts';
@@ -8,8 +8,7 @@ import type { Task } from '#contract/entities/task.ts';
 import { readAiModels } from './ai.ts';
 import { type AiQuestion, answerKey } from './ai-question.ts';
 import { type Api, useApi } from './api.ts';
-import { withPending } from './pending-writes.ts';
-import { readOptions } from './read.ts';
+import { useLayers, useView } from './views.ts';
 
 /** What was answered, whichever server and whoever wrote it. */
 export interface AiAnswer {
@@ -37,9 +36,6 @@ function writersOf({ source, reasons_source }: Sources): Pick<AiAnswer, 'writer'
   const writer = AI_PROVIDERS.find((provider) => provider === source) ?? null;
   return { writer, restIsByRules: writer !== null && reasons_source === 'rules' };
 }
-
-const none: readonly Task[] = [];
-const anyTask = () => true;
 
 function answerOptions(api: Api, question: AiQuestion, provider: AiProvider) {
   return queryOptions({
@@ -115,13 +111,12 @@ export interface SuggestedTask {
 export function useSuggestedTasks(suggestions: readonly Recommendation[]): readonly SuggestedTask[] {
   const api = useApi();
   const { pending } = api;
-  const { data } = useQuery({ ...readOptions(api, 'tasks.list', {}), staleTime: Number.POSITIVE_INFINITY });
-  const layers = useSyncExternalStore(pending.subscribe, () => pending.layers);
+  const { data } = useView('tasks.list', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const layers = useLayers();
   return useMemo(() => {
-    const tasks = data ? withPending(data.tasks, layers, anyTask) : none;
     const rows = suggestions.flatMap(({ task: { id, title }, priority_score: score, reasons }, place) => {
-      if (layers.some((layer) => layer.task === null && sameId(layer.id, id))) return [];
-      const task = tasks.find((other) => sameId(other.id, id));
+      if (layers.some((layer) => layer.noun === 'task' && layer.item === null && sameId(layer.id, id))) return [];
+      const task = data?.tasks.find((other) => sameId(other.id, id));
       const key = id === null || id === undefined ? `place ${place}` : pending.rowKey(id);
       return [{ key, title: task?.title ?? title, score, reasons: [...new Set(reasons)], task }];
     });

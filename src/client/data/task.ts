@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
 import type { ResultOf } from '#contract/endpoints.ts';
-import { type Id, sameId } from '#contract/entities/common.ts';
+import type { Id } from '#contract/entities/common.ts';
 import { useApi } from './api.ts';
-import { withPending } from './pending-writes.ts';
 import { readKey, readShown, type Shown } from './read.ts';
-import { listedTask } from './search.ts';
+import { listed, useLayered } from './views.ts';
 import { useIsWriting } from './write.ts';
 
 type ShownTask = Shown<ResultOf<'tasks.get'>>;
-
-const anyTask = () => true;
 
 /**
  * One task, pending writes included: at once as some list has it, then as the server does. `task` is undefined until it
@@ -30,17 +26,19 @@ export function useTask(id: Id) {
         () => queryClient.getQueryData<ShownTask>(queryKey),
       ),
     initialData: () => {
-      const task = listedTask(api, id);
+      const task = listed(api, 'task', id);
       return task && { task };
     },
   });
-  const layers = useSyncExternalStore(pending.subscribe, () => pending.layers);
-  const sent = data?.task;
-  const task = useMemo(() => {
-    // What is pending of other tasks is laid beside it, before it at times.
-    return sent && withPending([sent], layers, anyTask).find((other) => sameId(other.id, sent.id));
-  }, [sent, layers]);
-  return { task, isDeletedHere: sent !== undefined && !task, isGone: data?.isGone === true, isLoading, error };
+  const shown = useLayered<'tasks.get', ShownTask>('tasks.get', args, data);
+  const isDeletedHere = data !== undefined && pending.isGone('task', data.task.id);
+  return {
+    task: isDeletedHere ? undefined : shown?.task,
+    isDeletedHere,
+    isGone: data?.isGone === true,
+    isLoading,
+    error,
+  };
 }
 
 /** True while a task is being changed, be it from elsewhere on the page. */

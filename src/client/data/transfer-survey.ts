@@ -1,13 +1,14 @@
 import { ApiError } from '#contract/api-error.ts';
 import type { CallOptions } from '#contract/client.ts';
 import type { ArgsOf, EndpointName, ResultOf } from '#contract/endpoints.ts';
+import type { Id } from '#contract/entities/common.ts';
 import type { Context } from '#contract/entities/context.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 import type { Task } from '#contract/entities/task.ts';
 import type { TransferProgress } from '#contract/entities/transfer.ts';
 import type { Api } from './api.ts';
-import { withoutHeld } from './held-deletes.ts';
+import type { Deletable } from './held-items.ts';
 import { type Patience, patiently } from './transfer-patience.ts';
 
 /** The largest page that our service sends. */
@@ -49,12 +50,13 @@ export async function surveyServer(api: Api, { onProgress, ...calling }: SurveyO
     orNone(call('references.list', {})),
   ]);
   const { tasks, total } = await readTasks(api, call, onProgress);
-  const visible = api.held.hidden;
+  const shown = <T extends { id: Id }>(noun: Deletable, items: readonly T[]) =>
+    items.filter(({ id }) => !api.pending.isGone(noun, id));
   return {
-    contexts: withoutHeld(api, visible, 'context', contexts),
-    projects: withoutHeld(api, visible, 'project', projects),
-    tasks: withoutHeld(api, visible, 'task', tasks),
-    references: withoutHeld(api, visible, 'reference', references?.references ?? []),
+    contexts: shown('context', contexts),
+    projects: shown('project', projects),
+    tasks: shown('task', tasks),
+    references: shown('reference', references?.references ?? []),
     missing: [
       ...(total > tasks.length ? [`The server has ${total} tasks and has sent ${tasks.length} of them.`] : []),
       ...(references === null ? ['The server keeps no references.'] : []),

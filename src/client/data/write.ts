@@ -7,13 +7,11 @@ import type { Api } from './api.ts';
 export interface WriteOptions<N extends EndpointName> {
   /** What is written to, such as `task:7`: writes to one entity run one after the other. */
   entity: string;
-  /** Lays the result over the lists at once; returns how to take it off again. */
-  optimistic?: () => () => void;
   /** Takes a layer off once the answer is in the cache; a failure leaves it on, for the caller to deal with. */
   takeOff?: (() => void) | undefined;
   /** Hears of a failure before any other write to the entity is sent. */
   onFailure?: ((error: unknown) => void) | undefined;
-  /** Puts the server's answer into the cache, before the optimistic layer is taken off. */
+  /** Puts the server's answer into the cache, before the layer is taken off. */
   onAnswer?: (answer: ResultOf<N>) => void;
   /** Sent to our service in place of a random one: what is asked for twice under it is done once. */
   idempotencyKey?: string | undefined;
@@ -23,20 +21,19 @@ export interface WriteOptions<N extends EndpointName> {
 const underWay = new WeakMap<AbortSignal, { count: number; stale: Set<Noun> }>();
 
 /**
- * Calls a writing endpoint: optimistic at once, in series per entity, never retried. On failure the optimistic layer
- * is taken off and the call's `ApiError` is thrown on. `args` is asked when its turn has come; it may wait for an id.
+ * Calls a writing endpoint: in series per entity, never retried. A failure is thrown on as the call's `ApiError`. `args`
+ * is asked when its turn has come; it may wait for an id.
  * Rejects with an `AbortError` as soon as the session is over; what has been sent runs to its end, unheard.
  */
 export async function write<N extends EndpointName>(
   api: Api,
   name: N,
   args: () => ArgsOf<N> | Promise<ArgsOf<N>>,
-  { entity, optimistic, takeOff: takeOffGiven, onFailure, onAnswer, idempotencyKey: given }: WriteOptions<N>,
+  { entity, takeOff, onFailure, onAnswer, idempotencyKey: given }: WriteOptions<N>,
 ): Promise<ResultOf<N>> {
   const { queryClient } = api;
   const idempotencyKey = api.isOurs && endpoints[name].method === 'POST' ? (given ?? crypto.randomUUID()) : undefined;
   const { session } = api.pending;
-  const takeOff = optimistic?.();
   const writing = underWay.get(session) ?? { count: 0, stale: new Set() };
   underWay.set(session, writing);
   writing.count += 1;
@@ -66,12 +63,8 @@ export async function write<N extends EndpointName>(
     notifyManager.batch(() => {
       onAnswer?.(answer);
       if (takeOff) notifyManager.schedule(takeOff);
-      if (takeOffGiven) notifyManager.schedule(takeOffGiven);
     });
     return answer;
-  } catch (error) {
-    takeOff?.();
-    throw error;
   } finally {
     session.removeEventListener('abort', giveUp);
     writing.count -= 1;
@@ -129,9 +122,7 @@ export function useIsWriting(entity: string): boolean {
   return useIsMutating(writesTo(entity)) > 0;
 }
 
-/** The same at this moment, which may not be shown yet. */
-export function isWritingNow({ queryClient }: Api, entity: string): boolean {
-  return queryClient.isMutating(writesTo(entity)) > 0;
-}
-
-const writesTo = (entity: string): MutationFilters => ({ predicate: ({ options }) => options.scope?.id === entity });
+/** What is being written to one entity. */
+export const writesTo = (entity: string): MutationFilters => ({
+  predicate: ({ options }) => options.scope?.id === entity,
+});

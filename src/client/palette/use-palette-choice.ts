@@ -1,6 +1,7 @@
 import { useApi } from '#client/data/api.ts';
 import type { SentWords } from '#client/data/drafts.ts';
-import { cachedTask, type Searchables } from '#client/data/search.ts';
+import type { Searchables } from '#client/data/search.ts';
+import { cached } from '#client/data/views.ts';
 import { describedIn } from '#client/registry/capture-draft.ts';
 import type { RunOptions } from '#client/registry/command-runner.ts';
 import { useCommands } from '#client/registry/commands-context.tsx';
@@ -26,7 +27,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   /** What a command acts on when an item was chosen for it. */
   const targetFor = (noun: Selectable, id: string): unknown => {
     if (noun !== 'task') return { id };
-    const task = cachedTask(api, id);
+    const task = cached(api, 'task', id);
     return task && { tasks: [task] };
   };
 

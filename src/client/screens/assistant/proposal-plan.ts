@@ -2,7 +2,7 @@ import * as captureCommands from '#client/commands/capture.commands.ts';
 import * as projectCommands from '#client/commands/project.commands.ts';
 import * as taskCommands from '#client/commands/task.commands.ts';
 import * as taskFieldsCommands from '#client/commands/task-fields.commands.ts';
-import type { KnownItems } from '#client/data/known-items.ts';
+import type { KnownItems } from '#client/data/search.ts';
 import type { RunOptions } from '#client/registry/command-runner.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import type { AnyCommand } from '#client/registry/define-command.ts';

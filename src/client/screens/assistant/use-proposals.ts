@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useApi } from '#client/data/api.ts';
-import { knownItemsNow, useKnownItems } from '#client/data/known-items.ts';
+import { knownItemsNow, useKnownItems } from '#client/data/search.ts';
 import { useCommands } from '#client/registry/commands-context.tsx';
 import { type ActionState, type ChatAction, isUnderWay } from '#machines/chat-action.ts';
 import type { ChatMessage } from '#machines/conversation.ts';

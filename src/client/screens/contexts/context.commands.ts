@@ -1,5 +1,6 @@
 import type { Api } from '#client/data/api.ts';
-import { cachedContext, createContext, renameContext } from '#client/data/contexts.ts';
+import { createContext, renameContext } from '#client/data/contexts.ts';
+import { cached } from '#client/data/views.ts';
 import { createAsStep } from '#client/registry/creation.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { deleteItems } from '#client/registry/deletion.ts';
@@ -117,8 +118,8 @@ export const deleteContext = defineCommand({
 
 /** Gives a context another name; taken back by giving it the one before. */
 export async function rename(api: Api, id: string, name: string): Promise<Outcome> {
-  const before = cachedContext(api, id)?.name;
-  const context = await renameContext(api, id, name);
+  const before = cached(api, 'context', id);
+  const context = await renameContext(api, before ?? { id, name, created_at: null, updated_at: null }, name);
   const words = `Context renamed to ${context.name}`;
-  return before === undefined ? final(words) : undoable(words, () => rename(api, id, before));
+  return before === undefined ? final(words) : undoable(words, () => rename(api, id, before.name));
 }

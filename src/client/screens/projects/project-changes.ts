@@ -1,5 +1,6 @@
 import type { Api } from '#client/data/api.ts';
-import { cachedProject, type ProjectChange, updateProject } from '#client/data/projects.ts';
+import { type ProjectChange, updateProject } from '#client/data/projects.ts';
+import { cached } from '#client/data/views.ts';
 import { type Final, final, type Undoable, undoable } from '#client/registry/outcome.ts';
 import { isProjectStatus, type Project } from '#contract/entities/project.ts';
 
@@ -23,7 +24,7 @@ export async function changeProjects(
   since?: string | null,
 ): Promise<Undoable | Final> {
   const results = await Promise.allSettled(
-    steps.map(({ project, fields }) => updateProject(api, project.id, fields, since)),
+    steps.map(({ project, fields }) => updateProject(api, project, fields, since)),
   );
   const done = results.flatMap((result, at) => {
     const step = steps[at];
@@ -44,7 +45,7 @@ export async function changeProjects(
       api,
       back.map(({ before: { project, fields: changed }, fields }) => ({
         // As it is by then, for the way forth again.
-        project: cachedProject(api, project.id) ?? { ...project, ...changed },
+        project: cached(api, 'project', project.id) ?? { ...project, ...changed },
         fields,
       })),
       words,

@@ -1,6 +1,7 @@
 import { addressOfProject } from '#client/commands/project.commands.ts';
 import type { Api } from '#client/data/api.ts';
-import { cachedProject, createProject } from '#client/data/projects.ts';
+import { createProject } from '#client/data/projects.ts';
+import { cached } from '#client/data/views.ts';
 import { createAsStep } from '#client/registry/creation.ts';
 import { type Also, defineCommand, familyOf } from '#client/registry/define-command.ts';
 import { final, type Outcome, type Silent, silent, type Undoable } from '#client/registry/outcome.ts';
@@ -223,7 +224,7 @@ export const transition = familyOf(transitions, ([status, id, title, does, words
 );
 
 function projectsOf(api: Api, { id, ids = [id] }: ItemSelection): readonly Project[] {
-  return ids.flatMap((one) => cachedProject(api, one) ?? []);
+  return ids.flatMap((one) => cached(api, 'project', one) ?? []);
 }
 
 function statusWords(projects: readonly Project[]): string {

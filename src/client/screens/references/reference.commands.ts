@@ -189,7 +189,7 @@ export async function update(
   fields: ReferenceFields,
   since?: string | null,
 ): Promise<{ reference: Reference; outcome: Undoable }> {
-  const reference = await updateReference(api, before.id, fields, since);
+  const reference = await updateReference(api, before, fields, since);
   const { title, content, url } = before;
   const inverse = async () => (await update(api, reference, { title, content, url })).outcome;
   return { reference, outcome: undoable('Reference saved', inverse) };

@@ -3,7 +3,7 @@ import type { NewTask } from '#client/data/task-writes.ts';
 import { createTask } from '#client/data/tasks.ts';
 import { plainFailure } from '#client/data/transfer-failure.ts';
 import { ApiError } from '#contract/api-error.ts';
-import { type Id, sameId } from '#contract/entities/common.ts';
+import type { Id } from '#contract/entities/common.ts';
 import { type Task, TITLE_LIMIT } from '#contract/entities/task.ts';
 import { asStorable } from '#contract/storable.ts';
 import type { FoundItem } from '#machines/source-import-course.ts';
@@ -65,7 +65,7 @@ async function keyOf(fields: NewTask): Promise<string> {
 
 async function isThere(api: Api, { id }: Task): Promise<boolean> {
   // Deleted, and held back from the server for a while.
-  if (api.pending.layers.some((layer) => layer.task === null && sameId(layer.id, id))) return false;
+  if (api.pending.isGone('task', id)) return false;
   try {
     await api.call('tasks.get', { params: { id } });
     return true;

@@ -1,0 +1,142 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { Id } from '#contract/entities/common.ts';
+import type { Api } from './api.ts';
+import { changeOf, creationOf, defineWrite, type Write, type WriteDefinition } from './define-write.ts';
+import type { Deletable } from './held-items.ts';
+import type { ItemNoun, Items } from './pending-writes.ts';
+import { storeItem } from './views.ts';
+
+/** What is written to: writes to one item run one after the other, whichever id it has by now. */
+export const entityOf = ({ pending }: Api, noun: ItemNoun, id: Id) => `${noun}:${pending.rowKey(id, noun)}`;
+
+/** An answer that holds one item under its noun, as those to POST and PUT do. */
+type AnswerWith<N extends ItemNoun> = { [K in N]: Items[N] };
+
+const answerWith = <N extends ItemNoun>(noun: N, item: Items[N]) => ({ [noun]: item }) as AnswerWith<N>;
+
+/** What the makers of this file know of a write: all answers of a noun have the same form. */
+interface ItemWrite<N extends ItemNoun, Args extends object>
+  extends Omit<WriteDefinition<EndpointName, Args>, 'request' | 'store' | 'answered' | 'expects'> {
+  request(api: Api, args: Args): object | Promise<object>;
+  expects?(api: Api, args: Args): AnswerWith<N>;
+  store?(api: Api, answer: AnswerWith<N>, args: Args): void;
+  answered?(answer: AnswerWith<N>, args: Args): ReturnType<typeof creationOf>;
+}
+
+const define = <Name extends EndpointName, N extends ItemNoun, Args extends object>(
+  name: Name,
+  write: ItemWrite<N, Args>,
+): Write<Name, Args> => defineWrite(name, write as unknown as WriteDefinition<Name, Args>);
+
+interface Creation<N extends ItemNoun, Fields extends object> {
+  /** What is sent. */
+  body(fields: Fields): object;
+  /** The item until the server has answered. */
+  item(fields: Fields, id: string): Items[N];
+  isShownAtOnce?: boolean;
+}
+
+/** Creates an item, which is shown under a temporary id until the server has given it one. */
+export function creation<N extends Deletable, Fields extends object>(
+  noun: N,
+  { body, item, isShownAtOnce }: Creation<N, Fields>,
+) {
+  return define(`${noun}s.create`, {
+    entity: (api, { id }: Fields & { id: string }) => entityOf(api, noun, id),
+    request: (_, { id: __, ...fields }) => ({ body: body(fields as unknown as Fields) }),
+    layer: (_, args) => ({ noun, id: args.id, item: item(args, args.id) }),
+    ...(isShownAtOnce && { isShownAtOnce }),
+    expects: (_, args) => answerWith(noun, item(args, args.id)),
+    store: (api, { [noun]: created }, { id }) => {
+      api.pending.noteId(noun, id, created.id);
+      storeItem(api, noun, created.id, created);
+    },
+    answered: ({ [noun]: created }, { id }) => creationOf(noun, id, created),
+    title: (args) => titleOf(item(args, args.id)),
+  });
+}
+
+/** A change of fields, as it is stored: the item as it was shown, under its noun. */
+export type ChangeArgs<N extends ItemNoun, Fields extends object> = AnswerWith<N> & {
+  fields: Fields;
+  since?: string | null;
+};
+
+interface Change<N extends ItemNoun, Fields extends object> {
+  /** The fields as the item carries them, when they have other names there. */
+  shown?(api: Api, args: ChangeArgs<N, Fields>): Partial<Items[N]>;
+  store?(api: Api, answer: Items[N], fields: Fields): void;
+  isShownAtOnce?: boolean;
+  /** Whether the change may bring the item to lists that do not have it. */
+  movesBetweenLists?: boolean;
+}
+
+/** Changes fields of an item. */
+export function change<N extends Deletable, Fields extends object>(
+  noun: N,
+  {
+    shown = (_, { fields }) => fields as Partial<Items[N]>,
+    store,
+    isShownAtOnce,
+    movesBetweenLists,
+  }: Change<N, Fields> = {},
+) {
+  const itemIn = (args: AnswerWith<N>): Items[N] => args[noun];
+  const changed = (api: Api, args: ChangeArgs<N, Fields>, before = itemIn(args)) => ({
+    ...before,
+    ...shown(api, args),
+  });
+  return define(`${noun}s.update`, {
+    entity: (api, args: ChangeArgs<N, Fields>) => entityOf(api, noun, args[noun].id),
+    request: async ({ pending }, { [noun]: item, fields, since }) => ({
+      params: { id: await pending.settledId(item.id) },
+      body: { ...(await withSettledIds(pending, fields)), ...(since && { updated_at: since }) },
+    }),
+    layer: (api, args) => ({
+      noun,
+      id: args[noun].id,
+      ...(movesBetweenLists && { item: changed(api, args) }),
+      over: (before: Items[N]) => changed(api, args, before),
+    }),
+    ...(isShownAtOnce && { isShownAtOnce }),
+    expects: (api, args) => answerWith(noun, changed(api, args)),
+    store: (api, { [noun]: item }, { fields }) => {
+      storeItem(api, noun, item.id, item);
+      store?.(api, item, fields);
+    },
+    answered: ({ [noun]: item }, { since }) => changeOf(since, item),
+    title: ({ [noun]: item }) => titleOf(item),
+  });
+}
+
+/** What the user calls an item. */
+export const titleOf = (item: Items[Deletable]) => ('title' in item ? item.title : item.name);
+
+/** The fields with the ids that the server knows, where a context or project has just been created. */
+async function withSettledIds<T extends object>(pending: Api['pending'], fields: T): Promise<T> {
+  const names = ['context_id', 'project_id'] as const;
+  const given = fields as Partial<Record<(typeof names)[number], Id | null>>;
+  const settled = names.map(async (name) => {
+    const id = given[name];
+    return id === undefined || id === null ? [] : [[name, await pending.settledId(id)]];
+  });
+  return { ...fields, ...Object.fromEntries((await Promise.all(settled)).flat()) };
+}
+
+const deletionOf = (noun: Deletable) =>
+  defineWrite(`${noun}s.delete` as const, {
+    entity: (api, { id }: { id: Id; title?: string }) => entityOf(api, noun, id),
+    request: async ({ pending }, { id }) => ({ params: { id: await pending.settledId(id) } }),
+    layer: (_, { id }) => ({ noun, id, item: null }),
+    isShownAtOnce: true,
+    expects: () => undefined,
+    store: (api, _, { id }) => storeItem(api, noun, api.pending.knownId(id), null),
+  });
+
+/** The deletions of each noun. */
+export const deletions = {
+  task: deletionOf('task'),
+  project: deletionOf('project'),
+  context: deletionOf('context'),
+  reference: deletionOf('reference'),
+} as const;

@@ -1,0 +1,59 @@
+import type { Id } from '#contract/entities/common.ts';
+import { sameId } from '#contract/entities/common.ts';
+import type { Review } from '#contract/entities/review.ts';
+import { defineWrite } from './define-write.ts';
+import { entityOf } from './item-writes.ts';
+import { listed, storeItem } from './views.ts';
+
+/** Starts a weekly review, or goes on with the current one. It is not kept: only the server knows its checklist. */
+export const reviewStart = defineWrite('reviews.start', {
+  entity: () => 'review:new',
+  request: () => ({}),
+  store: (api, { review }) => storeItem(api, 'review', review.id, review),
+});
+
+/** `review`: as it was shown. */
+interface Tick {
+  review: Review;
+  itemId: Id;
+  completed: boolean;
+}
+
+const ticked = (review: Review, { itemId, completed }: Tick): Review => ({
+  ...review,
+  checklist: review.checklist.map((item) => (sameId(item.id, itemId) ? { ...item, completed } : item)),
+});
+
+/**
+ * Ticks or unticks one item. The whole checklist is sent, as the server has it by now: the spec calls the payload
+ * 'checklist', and another server may well put it in the place of its own.
+ */
+export const reviewTick = defineWrite('reviews.update', {
+  entity: (api, { review }: Tick) => entityOf(api, 'review', review.id),
+  request: (api, tick) => {
+    const { id } = tick.review;
+    return { params: { id }, body: { checklist: ticked(listed(api, 'review', id) ?? tick.review, tick).checklist } };
+  },
+  layer: (_, tick) => ({ noun: 'review', id: tick.review.id, over: (before: Review) => ticked(before, tick) }),
+  expects: (_, tick) => ({ review: ticked(tick.review, tick) }),
+  store: (api, { review }) => storeItem(api, 'review', review.id, review),
+  title: ({ review, itemId }) =>
+    review.checklist.find(({ id }) => sameId(id, itemId))?.title ?? 'an item of the review',
+});
+
+/** Completes a review with its reflection. */
+export const reviewComplete = defineWrite('reviews.complete', {
+  entity: (api, { review }: { review: Review; reflection: Reflection }) => entityOf(api, 'review', review.id),
+  request: (_, { review: { id }, reflection }) => ({ params: { id }, body: reflection }),
+  layer: (_, { review: { id } }) => ({ noun: 'review', id, item: null }),
+  expects: (_, { review, reflection }) => ({ review: { ...review, ...reflection } }),
+  store: (api, _, { review: { id } }) => storeItem(api, 'review', id, null),
+  title: () => 'the weekly review',
+});
+
+/** What is sent with the completion. */
+export interface Reflection {
+  notes: string;
+  wins: string;
+  improvements: string;
+}
