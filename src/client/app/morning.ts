@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Api } from '#client/data/api.ts';
-import { withPending } from '#client/data/pending-writes.ts';
 import { whenFirstRead } from '#client/data/query-client.ts';
 import { comeBack } from '#client/data/tickler.ts';
 import { onNewDay } from '#client/data/today.ts';
+import { withLayers } from '#client/data/views.ts';
 import { createKeptValue } from '#client/store/kept-value.ts';
 import { weekdayText } from '#client/ui/day-text.ts';
 import type { Say } from '#client/ui/status.tsx';
@@ -41,12 +41,8 @@ export async function tellMorning(
   const last = told.get();
   if (last !== null && last >= today) return;
   try {
-    const { tasks } = await api.call('tasks.list', {});
-    const back = comeBack(
-      withPending(tasks, api.pending.layers, () => true),
-      last ?? addDays(today, -1),
-      today,
-    );
+    const { tasks } = withLayers('tasks.list', {}, await api.call('tasks.list', {}), api.pending.layers);
+    const back = comeBack(tasks, last ?? addDays(today, -1), today);
     told.set(today);
     const since = back.at(-1)?.defer_until;
     if (since) say(`${back.length} back ${since === today ? 'today' : `since ${weekdayText(since, today)}`}`);
