@@ -27,6 +27,8 @@ import { PendingWrites } from './data/pending-writes.ts';
 import { createQueryClient, whenFirstRead } from './data/query-client.ts';
 import { onNewDay } from './data/today.ts';
 import { reportFailure } from './registry/report-failure.ts';
+import type { NewerRelease } from './registry/workspace.ts';
+import { createStore } from './store/create-store.ts';
 import { createAnnouncer } from './ui/announcer.ts';
 import { createStatus } from './ui/status.tsx';
 import { idle, whenIdle } from './ui/when-idle.ts';
@@ -76,7 +78,9 @@ const loadChat = async () => (await import('./app/with-chat.tsx')).startKeptChat
 const chat = createLazyChat({ window, api, status, announcer, report }, loadChat);
 const review = startReview({ api, status, drafts: createDraftStorage(window, report), report });
 const drafts = new Drafts(createDraftsKeeper(window, report));
+const newer = createStore<NewerRelease | null>(null);
 const commands = startCommands({
+  newer,
   window,
   api,
   status,
@@ -141,5 +145,16 @@ async function loadAhead() {
     await idle();
     await preload().catch(log);
   }
+  if (!import.meta.env.PROD) return;
+  const { followReleases } = await import('./app/releases.ts');
+  await followReleases({ window, newer, say: status.say });
 }
-void loadAhead();
+loadAhead().catch(log);
+
+// From the system's share menu, or a shortcut of the installed app.
+const { search } = window.location;
+if (/[?&](capture|text|url)\b/.test(search)) {
+  import('./app/arriving-words.ts')
+    .then(({ captureArriving }) => captureArriving(search, { window, api, session, drafts, commands }))
+    .catch(report);
+}

@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { runNode } from './child.mjs';
 import { inProject, programs, stamps } from './project.mjs';
 import { LaunchError, say } from './say.mjs';
+import { assetsOf, writeRelease } from './worker-file.mjs';
 
 /** All that the built client depends on. */
 const SOURCES = [
@@ -32,10 +33,17 @@ export async function buildClient() {
   const sources = hashOf(SOURCES);
   rmSync(stamp, { force: true });
   say('Building the client …');
+  const dist = inProject('dist');
+  const before = assetsOf(dist)
+    .filter((path) => existsSync(join(dist, path)))
+    .map((path) => /** @type {const} */ ([join(dist, path), readFileSync(join(dist, path))]));
   const exitCode = await runNode([programs.vite, 'build', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (exitCode !== 0) throw new LaunchError('The client could not be built: see above.');
+  writeRelease(dist);
+  // A page of the release before that is still open may ask for its code.
+  for (const [path, content] of before) if (!existsSync(path)) writeFileSync(path, content);
   compress(inProject('dist', 'assets'));
   mkdirSync(stamps, { recursive: true });
   writeFileSync(stamp, sources);

@@ -139,6 +139,7 @@ export function createApp(options: AppOptions): Hono {
     folder: clientFolder,
     apiBase,
     providers: providers.all,
+    settings: [options.sourceHosts, options.publicUrl],
     nonceOf: (c) => c.get('secureHeadersNonce') ?? '',
   });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -10,6 +11,8 @@ interface StaticClientOptions {
   apiBase: string;
   /** Where people may sign in besides; the sign-in page is told. */
   providers: readonly { id: string; name: string }[];
+  /** What else of the settings the page's headers depend on. */
+  settings: unknown;
   nonceOf: (c: Context) => string;
 }
 
@@ -23,10 +26,21 @@ const YEAR = 365 * 24 * 60 * 60;
  * is no file, since the client routes. The page as built works on any file host; here it is told the API base, and this
  * answer's nonce, which react-aria puts on the styles that it adds.
  */
-export function serveClient(app: Hono, { folder, apiBase, providers, nonceOf }: StaticClientOptions): void {
+export function serveClient(app: Hono, { folder, apiBase, providers, settings, nonceOf }: StaticClientOptions): void {
   const page = join(folder, 'index.html');
   const signIn = providers.map(({ id, name }) => ({ id, name }));
   let serveFile: ReturnType<typeof serveStatic> | undefined;
+
+  app.get('/sw.js', (c, next) => {
+    const worker = join(folder, 'sw.js');
+    if (!existsSync(worker)) return next();
+    c.header('Cache-Control', 'no-cache');
+    // The worker keeps the page with what the settings say; a browser takes another text for a newer release.
+    const hash = createHash('sha256')
+      .update(JSON.stringify([apiBase, signIn, settings]))
+      .digest('hex');
+    return c.body(`${readFileSync(worker, 'utf8')}// ${hash}\n`, 200, { 'Content-Type': 'text/javascript' });
+  });
 
   app.use('*', async (c, next) => {
     // The page is never a plain file: it needs its nonce. Without a build there are no files.

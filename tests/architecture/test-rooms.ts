@@ -5,7 +5,16 @@ export const testRooms: readonly Room[] = [
   {
     name: 'tests/support',
     files: 'tests/support/*',
-    may: ['launch', 'service/serve', 'client/app', ...commands, 'client/data', 'client/screens', ...contract],
+    may: [
+      'launch',
+      'service/serve',
+      'client/app',
+      ...commands,
+      'client/data',
+      'client/screens',
+      'client/store',
+      ...contract,
+    ],
     npm: [
       '@octokit/graphql-schema',
       'graphql',

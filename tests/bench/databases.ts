@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#tests/support/postgres-server.ts';
-import { owner, type ServiceProcess, startServiceProcess } from '#tests/support/service.ts';
+import { owner, type RunningService, startServiceProcess } from '#tests/support/service.ts';
 import { startFloor } from './floor.ts';
 import { seed } from './mizu.ts';
 import { summaryOf } from './statistics.ts';
@@ -98,7 +98,7 @@ async function measureAll(target: Target): Promise<void> {
 
 const pathOf = ({ move }: Target, id: unknown) => `/api/tasks/${id}${move === 'POST' ? '/move' : ''}`;
 
-async function signedIn(name: string, services: readonly ServiceProcess[]): Promise<Target> {
+async function signedIn(name: string, services: readonly RunningService[]): Promise<Target> {
   const addresses = services.map(({ address }) => address);
   const target: Target = { name, addresses, headers: {}, move: 'PUT' };
   const { token } = (await send(target, 0, 'POST', '/api/auth/login', {

@@ -99,6 +99,20 @@ describe('a file', () => {
     expect((await send('GET', '/assets/main-abc123.js')).headers.has('Content-Encoding')).toBe(false);
   });
 
+  test('the service worker is another one as soon as the settings of the page are, since it keeps the page', async () => {
+    const clientFolder = buildClient();
+    writeFileSync(join(clientFolder, 'sw.js'), 'addEventListener("install", () => {});\n');
+    const workerWith = async (options: { apiBase?: string; sourceHosts?: string[] }) =>
+      await (await openApp({ clientFolder, ...options })).send('GET', '/sw.js');
+    const worker = await workerWith({});
+    expect(worker.headers.get('Cache-Control')).toBe('no-cache');
+    expect(worker.headers.get('Content-Type')).toContain('text/javascript');
+    expect(worker.text).toMatch(/^addEventListener.*\n\/\/ [0-9a-f]{64}\n$/);
+    expect((await workerWith({})).text).toBe(worker.text);
+    expect((await workerWith({ apiBase: 'https://tasks.example.org/v1' })).text).not.toBe(worker.text);
+    expect((await workerWith({ sourceHosts: ['https://api.github.com'] })).text).not.toBe(worker.text);
+  });
+
   test.each([
     '/../secret.txt',
     '/%2e%2e/secret.txt',

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { onTestFinished } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { chromiumArgs, findChromium } from '../../src/launch/chromium.mjs';
-import { owner, type RunningService, type ServiceProcess, startService, startServiceProcess } from './service.ts';
+import { owner, type RunningService, startService, startServiceProcess } from './service.ts';
 import { keepSpoken } from './spoken.ts';
 
 export interface OpenAppOptions {
@@ -12,6 +12,10 @@ export interface OpenAppOptions {
   context?: BrowserContextOptions;
   /** Signs the owner in, without the sign-in page, and waits for the dashboard; 'stored': for the test's own first page. */
   signIn?: boolean | 'stored';
+  /** Lets the page register its service worker: else requests are counted, held back and failed as without one. */
+  worker?: boolean;
+  /** Runs the service in a process of its own, whose power can fail. */
+  ownProcess?: boolean;
 }
 
 /** The built product with its page in a real browser. */
@@ -38,15 +42,17 @@ function theBrowser(): Promise<Browser> {
   return browser;
 }
 
-async function newWindow(options: BrowserContextOptions): Promise<BrowserContext> {
+async function newWindow(options: BrowserContextOptions, worker: boolean): Promise<BrowserContext> {
   const window = await (await theBrowser()).newContext(options);
   await keepSpoken(window);
+  // As in a page without a secure context. Playwright's own way writes to the console.
+  if (!worker) await window.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   return window;
 }
 
 /** Such a window as the options say, and its page, with nothing of the test before but what the browser has cached. */
-async function takeWindow(key: string, options: BrowserContextOptions & { baseURL: string }) {
-  const window = windows.get(key) ?? (await newWindow(options));
+async function takeWindow(key: string, options: BrowserContextOptions & { baseURL: string }, worker: boolean) {
+  const window = windows.get(key) ?? (await newWindow(options, worker));
   windows.delete(key);
   const page = await window.newPage();
   const session = await window.newCDPSession(page);
@@ -69,25 +75,24 @@ function hasOwnClock(page: Page): Promise<boolean> {
   return page.evaluate(() => !('__pwClock' in globalThis));
 }
 
-export function openApp(options: OpenAppOptions & { ownProcess: true }): Promise<OpenApp & { service: ServiceProcess }>;
-export function openApp(options?: OpenAppOptions): Promise<OpenApp>;
 /** Opens the built product for the test that calls this, and ends and judges it when the test has finished. */
 export async function openApp({
   env = {},
   context: contextOptions = {},
   signIn = false,
+  worker = false,
   ownProcess = false,
-}: OpenAppOptions & { ownProcess?: boolean } = {}): Promise<OpenApp> {
+}: OpenAppOptions = {}): Promise<OpenApp> {
   const service = await (ownProcess ? startServiceProcess({ env }) : startService({ env }));
   onTestFinished(() => service.dispose());
   const options = { baseURL: service.address, viewport: { width: 1280, height: 800 }, ...contextOptions };
-  const key = JSON.stringify(options);
-  const { window, page } = await takeWindow(key, options);
+  const key = JSON.stringify([options, worker]);
+  const { window, page } = await takeWindow(key, options, worker);
   const noise: string[] = [];
   const claims: RegExp[] = [];
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await tellWhereItStood(page);
-    await putBack(window, key);
+    await (worker ? window.close() : putBack(window, key));
     const all = [...noise, ...linesOf(service.complaints()).map((line) => `service: ${line}`)];
     judge(all, claims);
   });

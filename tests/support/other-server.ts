@@ -31,6 +31,9 @@ export interface OtherServer {
   readonly state: OtherState;
   /** From now on, answers wrongly where the rule says. */
   fail(rule: FaultRule): void;
+  /** Nothing listens any more, until it comes back on the same port, with all that it knew. */
+  leave(): Promise<void>;
+  comeBack(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -79,21 +82,24 @@ export async function startOtherServer(options: OtherServerOptions = {}): Promis
       else send(response, { status: 500, body: { message: error.message } }, corsFor(request));
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const listen = (port: number) => new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
   const { port } = server.address() as AddressInfo;
+  const leave = () =>
+    new Promise<void>((resolve) => {
+      // It may have left before.
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   return {
     base: `http://127.0.0.1:${port}${BASE}`,
     requests,
     preflights,
     state,
     fail: faults.add,
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeAllConnections();
-      }),
+    leave,
+    comeBack: () => listen(port),
+    close: leave,
   };
 }
 

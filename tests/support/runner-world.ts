@@ -5,6 +5,7 @@ import { History } from '#client/registry/history.ts';
 import { LiveScopes } from '#client/registry/live-scopes.ts';
 import { reportFailure } from '#client/registry/report-failure.ts';
 import type { Workspace } from '#client/registry/workspace.ts';
+import { createStore } from '#client/store/create-store.ts';
 
 interface Differences extends Partial<Pick<RunnerDependencies, 'ask' | 'report'>> {
   /** What the app does for commands besides speech, navigation and undo. */
@@ -25,6 +26,7 @@ export function startRunnerWorld(api: Api, { workspace: more = {}, ...difference
     redo: () => history.redo(),
     canUndo: () => history.canUndo,
     canRedo: () => history.canRedo,
+    newer: createStore(null),
     ...more,
   } as unknown as Workspace;
   const runner = createRunner({

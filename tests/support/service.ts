@@ -26,16 +26,12 @@ export interface RunningService {
   readonly folder: string;
   /** What it has written to stderr since the test began. */
   readonly complaints: () => string;
-  /** Ends it and removes its folder. */
-  dispose(): Promise<void>;
-}
-
-/** One in a process, whose power can fail. */
-export interface ServiceProcess extends RunningService {
-  /** SIGKILL, as when the power goes; resolves when the process is gone. */
+  /** Ends it at once; resolves when nothing listens any more. One in a process gets SIGKILL, as when the power goes. */
   kill(): Promise<void>;
   /** Starts it again on the same folder and port, after `kill`. */
   restart(): Promise<void>;
+  /** Ends it and removes its folder. */
+  dispose(): Promise<void>;
 }
 
 /** The thread in which the services of this process run, one at a time as a rule. */
@@ -84,12 +80,22 @@ export async function startService({ env = {} }: ServiceOptions = {}): Promise<R
   const port = freePort;
   freePort = '0';
   const address = await give({ id, start: { ...environment(folder, port), ...env } });
+  let runs = true;
+  const kill = async () => {
+    if (runs) await give({ id, end: true });
+    runs = false;
+  };
   return {
     address,
     folder,
     complaints: () => logs.get(id) ?? '',
+    kill,
+    restart: async () => {
+      await give({ id, start: { ...environment(folder, new URL(address).port), ...env } });
+      runs = true;
+    },
     dispose: async () => {
-      await give({ id, end: true });
+      await kill();
       logs.delete(id);
       freePort = new URL(address).port;
       rmSync(folder, { recursive: true, force: true });
@@ -98,7 +104,7 @@ export async function startService({ env = {} }: ServiceOptions = {}): Promise<R
 }
 
 /** The same in a process of its own. */
-export async function startServiceProcess({ env = {} }: ServiceOptions = {}): Promise<ServiceProcess> {
+export async function startServiceProcess({ env = {} }: ServiceOptions = {}): Promise<RunningService> {
   const folder = mkdtempSync(join(tmpdir(), 'mizu-'));
   const told: (() => string)[] = [];
   let port = '0';

@@ -5,7 +5,8 @@ import { extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+/** The built client. */
+export const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -13,12 +14,19 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
 
 export interface StaticHost {
   /** Such as `http://127.0.0.1:40300`. */
   readonly address: string;
+  /** From now on, serves what is in another folder. */
+  serve(folder: string): void;
+  /** Nothing listens any more, until it comes back on the same port. */
+  leave(): Promise<void>;
+  comeBack(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,32 +39,40 @@ interface StaticHostOptions {
 
 /** Any plain file host: the files of `dist/` as they are. */
 export async function startStaticHost({ apiBase, config }: StaticHostOptions): Promise<StaticHost> {
+  let folder = dist;
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://host.test');
     if (pathname === '/config.json' && config !== undefined) {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(config());
       return;
     }
-    if (apiBase === undefined || !pathname.startsWith('/api/')) return sendFile(pathname, response);
+    if (apiBase === undefined || !pathname.startsWith('/api/')) return sendFile(join(folder, pathname), response);
     passOn(request, response, `${apiBase}${pathname.slice('/api'.length)}${search}`).catch((error: Error) =>
       response.destroy(error),
     );
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const listen = (port: number) => new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const leave = () =>
+    new Promise<void>((resolve) => {
+      // It may have left before.
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeAllConnections();
-      }),
+    address: `http://127.0.0.1:${port}`,
+    serve: (other) => {
+      folder = other;
+    },
+    leave,
+    comeBack: () => listen(port),
+    close: leave,
   };
 }
 
-function sendFile(pathname: string, response: ServerResponse): void {
-  const file = join(dist, pathname === '/' ? 'index.html' : pathname);
+function sendFile(path: string, response: ServerResponse): void {
+  const file = path.endsWith('/') ? join(path, 'index.html') : path;
   if (!existsSync(file) || !statSync(file).isFile()) {
     response.writeHead(404).end();
     return;

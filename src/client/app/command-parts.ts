@@ -11,8 +11,8 @@ import { LiveScopes } from '#client/registry/live-scopes.ts';
 import { createOpenOverlay } from '#client/registry/open-overlay.ts';
 import { createPointerHints } from '#client/registry/pointer-hints.ts';
 import { Recent } from '#client/registry/recent.ts';
-import type { Revealed } from '#client/registry/workspace.ts';
-import { createStore } from '#client/store/create-store.ts';
+import type { NewerRelease, Revealed } from '#client/registry/workspace.ts';
+import { createStore, type Store } from '#client/store/create-store.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
 import { KeyboardDrag } from '#client/ui/keyboard-drag.ts';
 import type { Status } from '#client/ui/status.tsx';
@@ -33,6 +33,8 @@ export interface CommandDependencies {
   /** Nothing can be commanded before the sign-in. */
   isAuthenticated: () => boolean;
   report: (error: unknown) => void;
+  /** The newer release that waits for the user; absent where nothing looks for one. */
+  newer?: Store<NewerRelease | null>;
   /** The time in milliseconds, for tests. */
   now?: (() => number) | undefined;
 }

@@ -2,6 +2,7 @@ import { subjectOf } from '#client/palette/acting.ts';
 import { BrokenParts } from '#client/registry/broken-parts.ts';
 import { createOwnKeys } from '#client/registry/own-keys.ts';
 import type { Workspace } from '#client/registry/workspace.ts';
+import { createStore } from '#client/store/create-store.ts';
 import { focusFirstOf } from '#client/ui/return-focus.ts';
 import { wide } from '#styles/tokens.css.ts';
 import type { CommandDependencies, CommandParts } from './command-parts.ts';
@@ -41,6 +42,7 @@ export function createWorkspace(dependencies: CommandDependencies, parts: Comman
     },
     signOut: dependencies.signOut,
     reload: () => window.location.reload(),
+    newer: dependencies.newer ?? createStore(null),
     openTab: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
     openPalette: (kind) => {
       const { pages } = palette.getSnapshot().context;

@@ -24,7 +24,8 @@ interface ShellProps {
 /** What is around every authenticated screen (spec §2, Shell): sidebar, top bar, status line, overlays. */
 export function Shell({ route, preferences }: ShellProps) {
   const { theme, sidebarOpen } = useSyncExternalStore(preferences.subscribe, preferences.get);
-  const { overlays } = useCommands();
+  const { overlays, workspace } = useCommands();
+  const newer = useSyncExternalStore(workspace.newer.subscribe, workspace.newer.get);
   const isMenuOpen = useSyncExternalStore(overlays.subscribe, () => overlays.get()?.name === 'menu');
   const { Screen, label, path, mode } = route;
   const main = useRef<HTMLElement>(null);
@@ -59,6 +60,7 @@ export function Shell({ route, preferences }: ShellProps) {
           {path}
         </span>
         <span className={styles.push} />
+        {newer && <CommandButton command={appCommands.update} />}
         <CommandButton command={appCommands.openPalette} label="Commands" />
         <Bell />
         <span className={styles.onlyWide}>

@@ -227,6 +227,22 @@ export const reload = defineCommand({
   },
 });
 
+export const update = defineCommand({
+  id: 'app.update',
+  title: 'Update Mizu',
+  also: `upgrade, install update, newer release, latest version, load the new release, apply update, newest version,
+    what is new, software update`,
+  does: 'Loads the newer release of Mizu that has come. The page comes anew: words not sent yet are forgotten.',
+  irreversible: true,
+  scope: 'everywhere',
+  when: ({ workspace }) => workspace.newer.get() !== null || 'No newer release has come',
+  run: ({ workspace }) => {
+    workspace.newer.get()?.load();
+    // The page that comes says itself.
+    return silent();
+  },
+});
+
 /** What the screen shows and has not got. */
 function failedQueries({ queryClient }: Api) {
   return queryClient.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' });

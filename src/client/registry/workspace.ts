@@ -1,4 +1,5 @@
 import type { Drafts } from '#client/data/drafts.ts';
+import type { Store } from '#client/store/create-store.ts';
 import type { Say } from '#client/ui/status.tsx';
 import type { Id } from '#contract/entities/common.ts';
 import type { BrokenParts } from './broken-parts.ts';
@@ -25,6 +26,12 @@ export interface Revealed {
   id: Id;
 }
 
+/** A release of Mizu that is newer than the one that the page is of. */
+export interface NewerRelease {
+  /** Loads it: the page comes anew. */
+  load(): void;
+}
+
 /** What the app does for commands that is no business of the service. */
 export interface Workspace {
   readonly say: Say;
@@ -43,6 +50,8 @@ export interface Workspace {
   toggleSidebar(): string | null;
   signOut(): void;
   reload(): void;
+  /** The newer release that waits for the user; null when this is the newest that is known. */
+  readonly newer: Pick<Store<NewerRelease | null>, 'get' | 'subscribe'>;
   /** Opens another site in a new tab, which is told nothing of this one. */
   openTab(address: string): void;
   /** Opens the palette: everything, the commands for what has the focus, or only what can be searched for. */

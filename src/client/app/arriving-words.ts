@@ -1,0 +1,56 @@
+import * as captureCommands from '#client/commands/capture.commands.ts';
+import type { Api } from '#client/data/api.ts';
+import type { Drafts } from '#client/data/drafts.ts';
+import { whenFirstRead } from '#client/data/query-client.ts';
+import type { Commands } from '#client/registry/commands-context.tsx';
+import type { Session } from './session.ts';
+
+/** What `manifest.webmanifest` calls the parts of what is shared: the title, the text and the link. */
+const PARTS = ['capture', 'text', 'url'] as const;
+
+interface Arriving {
+  window: Window;
+  api: Api;
+  session: Session;
+  drafts: Drafts;
+  commands: Pick<Commands, 'runner'>;
+}
+
+/** The words that an address brings: its title, or the first of what there is, and the rest as the description. */
+export function wordsIn(search: string): { text: string; description: string } {
+  const query = new URLSearchParams(search);
+  const lines = PARTS.flatMap((part) => (query.get(part) ?? '').split('\n'))
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const [text = '', ...rest] = [...new Set(lines)];
+  return { text, description: rest.join('\n') };
+}
+
+/**
+ * Opens the capture line with the words that the page's address brings, from the system's share menu or a shortcut of the
+ * installed app, once somebody is signed in. Words that are already in the line stay there.
+ */
+export async function captureArriving(search: string, { window, api, session, drafts, commands }: Arriving) {
+  const isIn = () => session.getSnapshot().hasTag('authenticated');
+  await new Promise<void>((resolve) => {
+    if (isIn()) return resolve();
+    const waiting = session.subscribe(() => {
+      if (!isIn()) return;
+      waiting.unsubscribe();
+      resolve();
+    });
+  });
+  await whenFirstRead(api.queryClient);
+  const address = new URL(window.location.href);
+  for (const part of PARTS) address.searchParams.delete(part);
+  window.history.replaceState(window.history.state, '', address);
+  const words = wordsIn(search);
+  const { task } = captureCommands.capture.args;
+  if (words.text !== '') {
+    drafts.giveBack(task.draft, { words, idempotencyKey: crypto.randomUUID() }, (since: typeof words) => ({
+      text: [since.text, words.text].filter(Boolean).join(' '),
+      description: [since.description, words.description].filter(Boolean).join('\n'),
+    }));
+  }
+  await commands.runner.run(captureCommands.capture);
+}

@@ -1,0 +1,77 @@
+// The service worker keeps the files of a release, so that Mizu opens without a connection (decision 26). It answers
+// nothing else: calls of the API go past it.
+
+/** Written by the build (src/launch/worker-file.mjs). Paths are relative to this file. */
+const release = { name: '', entry: '', pages: [''], files: [''] };
+
+const NOTES = 'mizu';
+const RELEASE = `mizu-${release.name}`;
+
+const addressOf = (path) => new URL(`./${path}`, location.href).href;
+const page = addressOf('');
+const pages = new Set(release.pages.map(addressOf));
+const files = new Set(release.files.map(addressOf));
+const assets = addressOf('assets/');
+const config = addressOf('config.json');
+
+addEventListener('install', (event) => event.waitUntil(keepRelease()));
+addEventListener('activate', (event) => event.waitUntil(takeOver()));
+// The user has asked for this release: it never takes over by itself, for the pages that are open are of the one before.
+addEventListener('message', ({ data }) => {
+  if (data === 'activate') skipWaiting();
+});
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const address = request.url.replace(/[?#].*$/, '');
+  if (request.method !== 'GET') return;
+  if (request.mode === 'navigate') {
+    if (pages.has(address)) event.respondWith(kept(page, request));
+  } else if (address === config) event.respondWith(newestConfig(request));
+  else if (files.has(address) || address.startsWith(assets)) event.respondWith(kept(address, request));
+});
+
+/** Fetches what this release consists of. Files with a hash in their name may be here from the release before. */
+async function keepRelease() {
+  const cache = await caches.open(RELEASE);
+  const keep = async (address) => {
+    const isHashed = address.startsWith(assets);
+    const known = isHashed && (await caches.match(address, { ignoreVary: true }));
+    const answer = known || (await fetch(address, { cache: isHashed ? 'default' : 'no-cache' }));
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+    // While a release is being put in place, the page may still be the one before, or already the next.
+    if (address === page && !(await answer.clone().text()).includes(release.entry))
+      throw new Error('The page is of another release');
+    await cache.put(address, answer);
+  };
+  await Promise.all([page, ...files].map(keep));
+}
+
+/** Forgets old releases, but not the last one: a page of it that is open may still ask for its code. */
+async function takeOver() {
+  const notes = await caches.open(NOTES);
+  const last = await (await notes.match('active'))?.text();
+  await notes.put('active', new Response(RELEASE));
+  const old = (await caches.keys()).filter((name) => name.startsWith('mizu-') && name !== RELEASE && name !== last);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await clients.claim();
+}
+
+async function kept(address, request) {
+  const own = await (await caches.open(RELEASE)).match(address, { ignoreVary: true });
+  return own ?? (await caches.match(address, { ignoreVary: true })) ?? (await fetch(request));
+}
+
+/** Where the API is may be changed without a release. */
+async function newestConfig(request) {
+  const cache = await caches.open(RELEASE);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(config, answer.clone());
+    return answer;
+  } catch (error) {
+    const known = await cache.match(config, { ignoreVary: true });
+    if (!known) throw error;
+    return known;
+  }
+}

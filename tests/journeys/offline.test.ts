@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { nextRelease } from '#tests/support/next-release.ts';
+import { arriveHome, openApp } from '#tests/support/open-app.ts';
+import { startOtherServer } from '#tests/support/other-server.ts';
+import { otherUser } from '#tests/support/other-server-state.ts';
+import { startStaticHost } from '#tests/support/static-host.ts';
+import { type AppOn, emptyOut, openOn, region, servers, spoken } from '#tests/support/two-servers.ts';
+
+const footer = (page: Page) => page.locator('footer');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Waits until the browser keeps the files of the release, so that the next page comes from there. */
+async function keptByWorker(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+}
+
+/** Waits until the browser keeps the answers of these calls. */
+async function keptAnswers(page: Page, calls: readonly string[]): Promise<void> {
+  const stored = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          const opening = indexedDB.open('mizu');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const all = opening.result.transaction('snapshot').objectStore('snapshot').getAllKeys();
+            all.onsuccess = () => {
+              opening.result.close();
+              resolve(JSON.stringify(all.result));
+            };
+          };
+        }),
+    );
+  for (const call of calls) await expect.poll(stored).toContain(call);
+}
+
+async function goTo(page: Page, label: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: label }).waitFor();
+}
+
+/** Neither the page's host nor the API answers. */
+async function stopServers({ service, other }: AppOn): Promise<void> {
+  await Promise.all([service.kill(), other?.leave()]);
+}
+
+async function startServers({ service, other }: AppOn): Promise<void> {
+  await Promise.all([service.restart(), other?.comeBack()]);
+}
+
+const line = 'What has your attention?';
+
+/** Captures one after the other, in one line that stays open. */
+async function captureAll(page: Page, titles: readonly string[]): Promise<void> {
+  await page.keyboard.press('c');
+  const field = page.getByRole('textbox', { name: line });
+  await field.waitFor();
+  for (const title of titles) {
+    await field.fill(title);
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => field.inputValue()).toBe('');
+  }
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'hidden' });
+}
+
+const numbered = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word} ${at + 1}`);
+
+test.each(servers)('a day without a server, from its start to its end: %s', async (server) => {
+  const app = await openOn(server, { signIn: 'stored', worker: true, ownProcess: true });
+  const { page, call, expectNoise } = app;
+  expectNoise(/ERR_CONNECTION_REFUSED/);
+  expectNoise(/ApiError: Failed to/);
+  expectNoise(/ApiError: Sorry, I encountered an error/);
+  await arriveHome(app);
+  await emptyOut(app);
+  for (const title of numbered('Old', 20)) await call('tasks.create', { body: { title, status: 'next' } });
+  await page.reload();
+  await keptByWorker(page);
+  for (const label of ['Inbox', 'Tasks']) await goTo(page, label);
+  await region(page, 'Next Actions').getByText('Old 20').waitFor();
+  await keptAnswers(page, ['user.profile', 'tasks.list', 'tasks.inbox']);
+
+  await stopServers(app);
+  await page.goto('/inbox');
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  await footer(page).getByText('offline', { exact: true }).waitFor();
+  const captured = numbered('Thought', 30);
+  await captureAll(page, captured);
+  await footer(page)
+    .getByText(/^30 not sent yet/)
+    .waitFor();
+
+  await page.goto('/tasks');
+  await footer(page)
+    .getByText(/^30 not sent yet/)
+    .waitFor();
+  const next = region(page, 'Next Actions');
+  await next.getByRole('row', { name: 'Old 1', exact: true }).press('Control+a');
+  await page.keyboard.press('s');
+  await page.keyboard.press('w');
+  await footer(page)
+    .getByText(/^50 not sent yet/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  const thought = (title: string) => region(page, 'Inbox').getByRole('row', { name: title, exact: true });
+  await thought('Thought 1').press('e');
+  await footer(page)
+    .getByText(/^51 not sent yet/)
+    .waitFor();
+  await thought('Thought 2').press('F2');
+  await page.getByRole('textbox', { name: /title/i }).fill('Better thought');
+  await page.keyboard.press('Enter');
+  await footer(page)
+    .getByText(/^52 not sent yet/)
+    .waitFor();
+
+  // What needs the server says why it does not work.
+  await goTo(page, 'AI Assistant');
+  await page.getByLabel('Message').fill('What now?');
+  await page.getByLabel('Message').press('Enter');
+  await region(page, 'Conversation')
+    .getByText(/^Sorry, I encountered an error/)
+    .waitFor();
+  await footer(page).getByText('offline', { exact: true }).waitFor();
+
+  await page.goto('/tasks');
+  await footer(page)
+    .getByText(/^52 not sent yet/)
+    .waitFor();
+  await startServers(app);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await footer(page).getByText('all saved', { exact: true }).waitFor();
+  const { tasks } = await call('tasks.list', {});
+  const expected = [
+    ...captured.slice(2).map((title) => `${title}:inbox`),
+    'Better thought:inbox',
+    'Thought 1:done',
+    ...numbered('Old', 20).map((title) => `${title}:waiting`),
+  ];
+  expect(tasks.map(({ title, status }) => `${title}:${status}`).toSorted()).toEqual(expected.toSorted());
+  expect(await region(page, 'Waiting For').getByRole('row').count()).toBeGreaterThan(0);
+});
+
+test('a newer release waits for the user, while open tabs keep the files of theirs, also without a connection', async () => {
+  const other = await startOtherServer();
+  onTestFinished(() => other.close());
+  const host = await startStaticHost({ apiBase: other.base });
+  onTestFinished(() => host.close());
+  const app = await openApp({ worker: true, context: { baseURL: host.address } });
+  const { page, newPage, expectNoise } = app;
+  expectNoise(/ERR_CONNECTION_REFUSED/);
+  expectNoise(/ApiError: Failed to/);
+  await page.goto('/');
+  await page.getByLabel('Email').fill(otherUser.email);
+  await page.getByLabel('Password').fill(otherUser.password);
+  await page.getByRole('button', { name: 'Sign In' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+  await keptByWorker(page);
+  await goTo(page, 'Inbox');
+  await keptAnswers(page, ['user.profile', 'tasks.inbox']);
+  const entryOf = (tab: Page) => tab.locator('script[type=module]').first().getAttribute('src');
+  const old = await entryOf(page);
+
+  host.serve(nextRelease());
+  const tab = await newPage();
+  await tab.goto('/inbox');
+  for (const one of [page, tab]) {
+    await button(one, 'Update Mizu').waitFor();
+    expect(await spoken(one, 'A newer release of Mizu is here')).toBe(1);
+    expect(await entryOf(one)).toBe(old);
+  }
+
+  await host.leave();
+  await page.reload();
+  await footer(page).getByText('offline', { exact: true }).waitFor();
+  await captureAll(page, ['Oat milk']);
+  await footer(page)
+    .getByText(/^1 not sent yet/)
+    .waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('update mizu');
+  await page.getByRole('option', { name: /^Update Mizu/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => entryOf(page)).toBe(old?.replace(/\.js$/, '2.js'));
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  await page.getByRole('row', { name: 'Oat milk', exact: true }).waitFor();
+  await button(page, 'Update Mizu').waitFor({ state: 'hidden' });
+
+  // The other tab is of the release before, whose files are nowhere else by now.
+  expect(await tab.evaluate((path) => fetch(path).then(({ status }) => status), old ?? '')).toBe(200);
+  await goTo(tab, 'Analytics');
+  await host.comeBack();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await footer(page).getByText('all saved', { exact: true }).waitFor();
+  expect(other.state.tasks.filter(({ title }) => title === 'Oat milk')).toHaveLength(1);
+});
+
+test('words that another app shares open the capture line, after the sign-in where that is needed', async () => {
+  const app = await openOn('our service');
+  const { page, user } = app;
+  await page.goto('/inbox?capture=Read%20this&text=A%20long%20read&url=https%3A%2F%2Fexample.org%2Fa');
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password').fill(user.password);
+  await page.getByRole('button', { name: 'Sign In' }).press('Enter');
+  const field = page.getByRole('textbox', { name: line });
+  await field.and(page.locator(':focus')).waitFor();
+  expect(await field.inputValue()).toBe('Read this');
+  await page.keyboard.press('Enter');
+  await footer(page).getByText('Added to Inbox').waitFor();
+  const { tasks } = await app.call('tasks.inbox', {});
+  expect(tasks.at(-1)).toMatchObject({ title: 'Read this', description: 'A long read\nhttps://example.org/a' });
+
+  await page.goto('/inbox?capture');
+  await field.and(page.locator(':focus')).waitFor();
+  expect(await field.inputValue()).toBe('');
+  expect(new URL(page.url()).search).toBe('');
+});
