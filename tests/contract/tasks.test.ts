@@ -15,6 +15,7 @@ describe('a new task', () => {
       due_date: null,
       defer_until: null,
       waiting_for: null,
+      repeat: null,
       context: null,
       context_id: null,
       project: null,

@@ -34,6 +34,7 @@ export const taskRows: Readonly<Record<TaskField, TaskRow>> = {
   context_id: { label: 'Context', noun: 'context' },
   project_id: { label: 'Project', noun: 'project' },
   waiting_for: { label: 'Waiting for', noun: 'waiting for', wide: true },
+  repeat: { label: 'Repeats', noun: 'repeat', wide: true, ours: true },
 };
 
 /** The commands of the rows, where the registry finds them. */

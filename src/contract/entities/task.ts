@@ -24,6 +24,7 @@ export const DEFAULT_PRIORITY = 50;
 
 export const TITLE_LIMIT = 500;
 export const TEXT_LIMIT = 20_000;
+const REPEAT_LIMIT = 200;
 
 /**
  * The fields of a task that a user can change, a row each. Columns, the empty task, the panel, undo, export, import and what
@@ -47,6 +48,8 @@ export const taskFields = {
   context_id: idField(),
   project_id: idField(),
   waiting_for: lineField(TITLE_LIMIT),
+  /** A rule as `repeat-rule.ts` reads it. */
+  repeat: lineField(REPEAT_LIMIT),
 };
 export type TaskField = keyof typeof taskFields;
 /** Each field as it may be sent. */
@@ -61,6 +64,8 @@ export const Task = z.object({
   ...shapeOf(taskFields, 'read'),
   context: orNull(z.nullish(Named)),
   project: orNull(extra(Named)),
+  /** Of a done task that repeats: the one that follows. Not in lists. */
+  successor: extra(z.object({ id: Id, due_date: WireDay, defer_until: WireDay })),
   completed_at: WireInstant,
   created_at: WireInstant,
   updated_at: WireInstant,

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { AnswerOf, RequestOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
+import { repeatOf } from '#contract/entities/repeat-rule.ts';
 import {
   DEFAULT_PRIORITY,
   type TaskField,
@@ -27,6 +28,7 @@ import {
   type TaskWithNames,
 } from '../store/tasks.ts';
 import { laterThan } from './instants.ts';
+import { followStatus, readSuccessor } from './repeats.ts';
 import { readCursor, writeCursor } from './task-cursor.ts';
 
 /** How many done tasks a list holds when no limit is asked for: they only ever grow in number. */
@@ -46,7 +48,8 @@ export function toTask({ context_name, project_name, ...row }: TaskWithNames): A
 async function readTask({ db, user }: Scope, id: string) {
   const row = await selectTasks(db, user.id).where('tasks.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Task');
-  return { task: toTask(row) };
+  const successor = await readSuccessor({ db, user }, row);
+  return { task: { ...toTask(row), ...(successor && { successor }) } };
 }
 
 /** The tasks of one status; `until` leaves out what is deferred past that day. */
@@ -81,6 +84,11 @@ export async function checkOwned(
       .executeTakeFirst();
     if (!row) throw invalid(field, problem);
   }
+}
+
+function checkRepeat({ repeat }: Pick<TaskUpdate, 'repeat'>): void {
+  if (repeat == null || repeatOf(repeat) !== null) return;
+  throw invalid('repeat', 'must be a rule such as FREQ=WEEKLY;BYDAY=FR');
 }
 
 type Columns = Pick<TaskRow, TaskField>;
@@ -122,6 +130,7 @@ async function changeTask(scope: Scope, id: string, { updated_at, ...change }: T
   if (!before) throw notFound('Task');
   if (updated_at !== undefined && updated_at !== before.updated_at) throw stale('Task');
   await checkOwned(db, user.id, change);
+  checkRepeat(change);
 
   const at = laterThan(before.updated_at, clock());
   const next = columnsOf(change);
@@ -137,15 +146,16 @@ async function changeTask(scope: Scope, id: string, { updated_at, ...change }: T
     .where('id', '=', id)
     .where('user_id', '=', user.id)
     .where('updated_at', '=', before.updated_at)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  written(row);
+  await followStatus(scope, before, written(row));
   return await readTask(scope, id);
 }
 
 async function createTask(scope: Scope, body: RequestOf<'tasks.create'>['body'], id: string) {
   const { db, user, clock } = scope;
   await checkOwned(db, user.id, body);
+  checkRepeat(body);
   const at = clock().toISOString();
   const fields = { ...EMPTY, title: body.title, ...columnsOf(body) };
   await db

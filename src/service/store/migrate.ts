@@ -6,6 +6,7 @@ import { aiCalls } from './migrations/0003-ai-calls.ts';
 import { accounts } from './migrations/0004-accounts.ts';
 import { inOrder } from './migrations/0005-in-order.ts';
 import { signIns } from './migrations/0006-sign-ins.ts';
+import { repeats } from './migrations/0007-repeats.ts';
 import type { Database } from './schema.ts';
 
 /** In order; a name once released never changes. */
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0004-accounts': accounts,
   '0005-in-order': inOrder,
   '0006-sign-ins': signIns,
+  '0007-repeats': repeats,
 };
 
 /** The database was made by a newer program, which knows migrations that this one does not. */

@@ -28,10 +28,12 @@ interface Server {
   slow?: () => Promise<void> | undefined;
   /** May take the place of the answer to the panel's own read. */
   get?: () => Response | undefined;
+  /** Whether it is our own service. */
+  isOurs?: boolean;
 }
 
 /** A server with a task to be changed, and another one. */
-export async function renderInbox({ put, slow, get }: Server = {}) {
+export async function renderInbox({ put, slow, get, isOurs = false }: Server = {}) {
   let task: Fields = {
     id: 7,
     title: 'Call Ana',
@@ -44,37 +46,41 @@ export async function renderInbox({ put, slow, get }: Server = {}) {
   };
   const other: Fields = { id: 8, title: 'Sweep', status: 'inbox', priority: 40 };
   const sent: Fields[] = [];
-  const world = createScreenWorld(async (address, init) => {
-    const call = `${init?.method} ${new URL(String(address)).pathname}`;
-    const body = init?.body ? (JSON.parse(String(init.body)) as Fields) : {};
-    if (call === 'GET /contexts')
-      return json({
-        contexts: [
-          { id: 3, name: 'phone' },
-          { id: 4, name: 'home' },
-        ],
-      });
-    if (call === 'GET /projects') return json({ projects: [{ id: 5, name: 'House', status: 'active', progress: 0 }] });
-    if (call === 'GET /tasks/404') return json({ message: 'Task not found' }, 404);
-    if (call.startsWith('PUT ')) {
-      sent.push(body);
-      await slow?.();
-      const special = put?.(body);
-      if (special) return special;
-      const { updated_at: since = task.updated_at } = body;
-      if (since !== task.updated_at) return json({ message: 'Task was changed elsewhere. Reload it.' }, 409);
-      const { context_id: contextId, ...plain } = body;
-      task = {
-        ...task,
-        ...plain,
-        ...(contextId === 4 && { context: { id: 4, name: 'home' } }),
-        updated_at: `after ${sent.length}`,
-      };
-    }
-    if (call === 'GET /tasks/8') return json({ task: other });
-    if (call === 'GET /tasks/7') return get?.() ?? json({ task });
-    return call === 'GET /tasks/inbox' || call === 'GET /tasks' ? json({ tasks: [task, other] }) : json({ task });
-  });
+  const world = createScreenWorld(
+    async (address, init) => {
+      const call = `${init?.method} ${new URL(String(address)).pathname}`;
+      const body = init?.body ? (JSON.parse(String(init.body)) as Fields) : {};
+      if (call === 'GET /contexts')
+        return json({
+          contexts: [
+            { id: 3, name: 'phone' },
+            { id: 4, name: 'home' },
+          ],
+        });
+      if (call === 'GET /projects')
+        return json({ projects: [{ id: 5, name: 'House', status: 'active', progress: 0 }] });
+      if (call === 'GET /tasks/404') return json({ message: 'Task not found' }, 404);
+      if (call.startsWith('PUT ')) {
+        sent.push(body);
+        await slow?.();
+        const special = put?.(body);
+        if (special) return special;
+        const { updated_at: since = task.updated_at } = body;
+        if (since !== task.updated_at) return json({ message: 'Task was changed elsewhere. Reload it.' }, 409);
+        const { context_id: contextId, ...plain } = body;
+        task = {
+          ...task,
+          ...plain,
+          ...(contextId === 4 && { context: { id: 4, name: 'home' } }),
+          updated_at: `after ${sent.length}`,
+        };
+      }
+      if (call === 'GET /tasks/8') return json({ task: other });
+      if (call === 'GET /tasks/7') return get?.() ?? json({ task });
+      return call === 'GET /tasks/inbox' || call === 'GET /tasks' ? json({ tasks: [task, other] }) : json({ task });
+    },
+    { isOurs },
+  );
   await preloadOverlays();
   const { pathname } = window.location;
   onTestFinished(() => window.history.replaceState(null, '', pathname));

@@ -2,6 +2,7 @@ import { taskRows } from '#client/commands/task-rows.commands.ts';
 import type { TaskFields } from '#client/data/task-writes.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Field } from '#contract/entities/field.ts';
+import { readRepeat } from '#contract/entities/read-repeat.ts';
 import { isTaskStatus, type Task, type TaskField, taskFields } from '#contract/entities/task.ts';
 import { formOf, namesIn, type TaskEdit, type TaskForm } from './task-form.ts';
 
@@ -57,12 +58,15 @@ function withoutSame(edit: TaskEdit | null, form: Partial<TaskForm>): TaskEdit |
 export function problemsOf(values: Partial<TaskForm>): Partial<TaskForm> {
   const wrong = entriesOf(values).flatMap(([name, text]) => {
     const { kind, sent, bounds } = taskFields[name] satisfies Field;
+    if (name === 'repeat' && text.trim() !== '' && valueIn(name, text) === null) return [[name, NO_REPEAT]];
     if (kind !== 'number' || sent.safeParse(valueIn(name, text)).success) return [];
     const noun = taskRows[name].noun;
     return [[name, `${noun.charAt(0).toUpperCase()}${noun.slice(1)} is a number from ${bounds?.join(' to ')}`]];
   });
   return Object.fromEntries(wrong);
 }
+
+const NO_REPEAT = 'Repeats as in: every day, every 2 weeks, every month on the 31st, 3 days after done';
 
 const entriesOf = (values: Partial<TaskForm>) => Object.entries(values) as [TaskField, string][];
 
@@ -82,6 +86,7 @@ export function fieldsOf(values: Partial<TaskForm>, known: KnownIds): TaskFields
 function valueIn(name: TaskField, text: string): string | number | null {
   if (text.trim() === '') return null;
   if (taskFields[name].kind === 'number') return Number(text);
+  if (name === 'repeat') return readRepeat(text, { isBare: true });
   return name === 'description' ? text : text.trim();
 }
 

@@ -95,7 +95,7 @@ function FieldEditor({ name, panel, task, form }: TaskFieldsProps & { name: Task
       return <TextField type="date" help={help} {...field} />;
     }
     case 'text':
-      if (name !== 'description') return <TextField inputRef={panel.inputRef(name)} {...field} />;
+      if (name !== 'description') return <TextField inputRef={panel.inputRef(name)} error={error} {...field} />;
       return (
         <>
           <TextArea rows={4} {...field} />

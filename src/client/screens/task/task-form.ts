@@ -1,4 +1,5 @@
 import type { Id } from '#contract/entities/common.ts';
+import { repeatInWords } from '#contract/entities/repeat-words.ts';
 import { heldIn, type Task, type TaskField, taskFieldNames } from '#contract/entities/task.ts';
 
 /** The fields of a task as a form holds them; '' stands for none. */
@@ -24,7 +25,8 @@ export function editKeyOf(id: Id): string {
 
 /** The form for a task as the server has it. */
 export function formOf(task: Task): TaskForm {
-  return Object.fromEntries(taskFieldNames.map((name) => [name, String(heldIn(task, name) ?? '')])) as TaskForm;
+  const all = Object.fromEntries(taskFieldNames.map((name) => [name, String(heldIn(task, name) ?? '')])) as TaskForm;
+  return { ...all, repeat: repeatInWords(task.repeat) ?? all.repeat };
 }
 
 /** The fields that have been changed. */

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { successorOf } from '#contract/entities/repeat.ts';
+import { taskFieldNames, taskFields } from '#contract/entities/task.ts';
+import type { Scope } from '../handler.ts';
+import { localDay } from '../rules/days.ts';
+import type { Database, TaskRow } from '../store/schema.ts';
+
+/**
+ * The id of the task that follows a repeating one. It follows from that one's id, so that each has one successor at most,
+ * however often and wherever it is completed, and the same one again when a completion is undone and redone.
+ */
+export function successorId(id: string): string {
+  const hash = createHash('sha256').update(`mizu successor ${id}`).digest('hex');
+  const variant = ((Number.parseInt(hash.charAt(16), 16) & 3) | 8).toString(16);
+  // A UUID of version 8, which RFC 9562 leaves to whoever makes it.
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `${variant}${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
+}
+
+/** The days of the task that follows a done one; null when it has none. */
+export async function readSuccessor(
+  { db, user }: Pick<Scope, 'db' | 'user'>,
+  { id, status, repeat }: Pick<TaskRow, 'id' | 'status' | 'repeat'>,
+) {
+  if (status !== 'done' || repeat === null) return null;
+  const row = await selectSuccessor(db, user.id, id).select(['id', 'due_date', 'defer_until']).executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Keeps the successor of a repeating task in step with its status, in the transaction of the change: made when the task is
+ * completed, removed when that is taken back.
+ */
+export async function followStatus(scope: Scope, before: TaskRow, after: TaskRow): Promise<void> {
+  const [was, is] = [before.status === 'done', after.status === 'done'];
+  if (is && !was) await makeSuccessor(scope, after, before.status);
+  if (was && !is) await removeSuccessor(scope, after);
+}
+
+async function makeSuccessor({ db, user, clock }: Scope, task: TaskRow, status: string): Promise<void> {
+  const days = successorOf(task, localDay(clock(), user.time_zone));
+  if (!days) return;
+  const at = task.updated_at;
+  await db
+    .insertInto('tasks')
+    .values({
+      ...task,
+      ...noDays,
+      ...days,
+      id: successorId(task.id),
+      status,
+      completed_at: null,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+const dayFields = taskFieldNames.filter((name) => taskFields[name].kind === 'day');
+/** Every other day is that of the task that is done. */
+const noDays = Object.fromEntries(dayFields.map((name) => [name, null]));
+
+/** What a successor has of its own, or what the user has done with it. */
+const carried = taskFieldNames.filter((name) => name !== 'status' && name !== 'repeat' && !dayFields.includes(name));
+
+/** A successor that is done, or in which something was written, stays: nobody's words are lost. */
+async function removeSuccessor({ db, user }: Scope, task: TaskRow): Promise<void> {
+  const successor = await selectSuccessor(db, user.id, task.id).selectAll().executeTakeFirst();
+  if (!successor || successor.status === 'done' || carried.some((name) => successor[name] !== task[name])) return;
+  await db
+    .deleteFrom('tasks')
+    .where('id', '=', successor.id)
+    .where('user_id', '=', user.id)
+    .where('updated_at', '=', successor.updated_at)
+    .execute();
+}
+
+function selectSuccessor(db: Kysely<Database>, userId: string, id: string) {
+  return db.selectFrom('tasks').where('id', '=', successorId(id)).where('user_id', '=', userId);
+}

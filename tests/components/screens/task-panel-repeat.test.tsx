@@ -1,0 +1,40 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closed, openPanel, press, renderInbox } from './render-task-panel.tsx';
+
+const repeats = () => page.getByRole('dialog').getByLabelText('Repeats');
+
+it('is changed in words, stored as a rule and shown in words again', async () => {
+  const { sent } = await renderInbox({ isOurs: true });
+  await openPanel();
+  await repeats().fill('every other friday');
+  await press('{Control>}{Enter}{/Control}');
+  await closed();
+  expect(sent).toEqual([{ repeat: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR', updated_at: 'at first' }]);
+  await openPanel();
+  await expect.element(repeats()).toHaveValue('every 2 weeks on Friday');
+  await repeats().fill('');
+  await press('{Control>}{Enter}{/Control}');
+  await closed();
+  expect(sent.at(-1)).toEqual({ repeat: null, updated_at: 'after 1' });
+});
+
+it('says what it understands when the words are no rule, keeps them, and sends nothing', async () => {
+  const { sent, spoken } = await renderInbox({ isOurs: true });
+  await openPanel();
+  await repeats().fill('now and then');
+  await press('{Control>}{Enter}{/Control}');
+  const words = 'Repeats as in: every day, every 2 weeks, every month on the 31st, 3 days after done';
+  await vi.waitFor(() => expect(spoken).toContain(words));
+  await expect.element(repeats()).toHaveFocus();
+  await expect.element(repeats()).toHaveValue('now and then');
+  await expect.element(repeats()).toHaveAccessibleDescription(words);
+  expect(sent).toEqual([]);
+});
+
+it('is not offered where the server would not keep it', async () => {
+  await renderInbox();
+  await openPanel();
+  await expect.element(page.getByRole('dialog').getByLabelText('Waiting for')).toBeVisible();
+  expect(repeats().query()).toBeNull();
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { Task, TaskUpdate } from '#contract/entities/task.ts';
+import { freshService, type Person, refusal } from './support/service.ts';
+
+const WEEKLY = 'FREQ=WEEKLY;BYDAY=FR';
+const FIELDS = {
+  title: 'Water the plants',
+  description: 'All of them',
+  status: 'next',
+  priority: 80,
+  repeat: WEEKLY,
+} as const;
+
+const create = async (ana: Person, more: object = {}) =>
+  (await ana.call('tasks.create', { body: { ...FIELDS, due_date: '2026-11-20', ...more } })).task;
+const change = async (ana: Person, { id }: Pick<Task, 'id'>, body: TaskUpdate) =>
+  (await ana.call('tasks.update', { params: { id }, body })).task;
+const move = async (ana: Person, { id }: Pick<Task, 'id'>, status: 'next' | 'done' | 'waiting') =>
+  (await ana.call('tasks.move', { params: { id }, body: { status } })).task;
+const others = async (ana: Person, { id }: Pick<Task, 'id'>) =>
+  (await ana.call('tasks.list', {})).tasks.filter((task) => task.id !== id);
+
+describe('a repeating task that is completed', () => {
+  test.each([
+    ['moved', (ana: Person, task: Task) => move(ana, task, 'done')],
+    ['changed', (ana: Person, task: Task) => change(ana, task, { status: 'done' })],
+  ])('is followed by the next one when it is %s', async (_, complete) => {
+    const { ana } = await freshService();
+    const { context } = await ana.call('contexts.create', { body: { name: 'home' } });
+    const { project } = await ana.call('projects.create', { body: { name: 'House' } });
+    const task = await create(ana, {
+      context_id: context.id,
+      project_id: project.id,
+      defer_until: '2026-11-18',
+    });
+    const done = await complete(ana, task);
+    const [next, ...more] = await others(ana, task);
+    expect(more).toEqual([]);
+    expect(next).toMatchObject({
+      ...FIELDS,
+      due_date: '2026-11-27',
+      defer_until: '2026-11-25',
+      context: { name: 'home' },
+      project: { name: 'House' },
+      completed_at: null,
+      created_at: done.updated_at,
+    });
+    expect(done).toMatchObject({ status: 'done', repeat: WEEKLY });
+    expect(done.successor).toEqual({ id: next?.id, due_date: '2026-11-27', defer_until: '2026-11-25' });
+    expect((await ana.call('tasks.get', { params: { id: task.id } })).task).toEqual(done);
+  });
+
+  test('has one successor, however often and from wherever it is completed at once', async () => {
+    const { ana } = await freshService();
+    const task = await create(ana);
+    await Promise.all([1, 2, 3, 4].map(() => move(ana, task, 'done')));
+    await change(ana, task, { status: 'done', title: 'Watered' });
+    const body = { status: 'done' } as const;
+    const options = { idempotencyKey: 'once' };
+    await ana.call('tasks.move', { params: { id: task.id }, body }, options);
+    await ana.call('tasks.move', { params: { id: task.id }, body }, options);
+    expect(await others(ana, task)).toHaveLength(1);
+  });
+
+  test('counts from the day on which it is, in the time zone of the user', async () => {
+    const { ana } = await freshService();
+    // It is Saturday in UTC and still Friday in America.
+    await ana.call('user.update', { body: { time_zone: 'America/Los_Angeles' } });
+    const task = await create(ana, { repeat: 'FREQ=DAILY;INTERVAL=3;X-REPEAT=AFTER-DONE', due_date: '2026-11-10' });
+    expect((await move(ana, task, 'done')).successor).toMatchObject({ due_date: '2026-11-23' });
+  });
+
+  test('gives one task for five missed weeks, and one for each where it is told so', async () => {
+    const { ana } = await freshService();
+    const caughtUp = await create(ana, { due_date: '2026-10-16' });
+    expect((await move(ana, caughtUp, 'done')).successor).toMatchObject({ due_date: '2026-11-27' });
+    const fixed = await create(ana, { due_date: '2026-10-16', repeat: `${WEEKLY};X-REPEAT=FIXED` });
+    expect((await move(ana, fixed, 'done')).successor).toMatchObject({ due_date: '2026-10-23' });
+  });
+
+  test('goes back to the 31st after a short month', async () => {
+    const { ana } = await freshService();
+    const task = await create(ana, { due_date: '2027-01-31', repeat: 'FREQ=MONTHLY' });
+    const first = (await move(ana, task, 'done')).successor;
+    expect(first?.due_date).toBe('2027-02-28');
+    if (!first) throw new Error('There is no successor');
+    expect((await move(ana, first, 'done')).successor?.due_date).toBe('2027-03-31');
+  });
+
+  test('repeats no more once its rule is taken away', async () => {
+    const { ana } = await freshService();
+    const task = await create(ana);
+    const done = await change(ana, task, { status: 'done', repeat: null });
+    expect(await others(ana, task)).toEqual([]);
+    expect(done).not.toHaveProperty('successor');
+  });
+});
+
+describe('a completion that is taken back', () => {
+  test('takes the successor along, which is the same one when it is done again', async () => {
+    const { ana } = await freshService();
+    const task = await create(ana);
+    const first = (await move(ana, task, 'done')).successor;
+    expect(await move(ana, task, 'next')).not.toHaveProperty('successor');
+    expect(await others(ana, task)).toEqual([]);
+    expect((await move(ana, task, 'done')).successor).toEqual(first);
+  });
+
+  test('takes them along one after the other', async () => {
+    const { ana } = await freshService();
+    const task = await create(ana);
+    const next = (await move(ana, task, 'done')).successor;
+    if (!next) throw new Error('There is no successor');
+    await move(ana, next, 'done');
+    expect(await others(ana, task)).toHaveLength(2);
+    await move(ana, next, 'next');
+    await move(ana, task, 'next');
+    expect(await others(ana, task)).toEqual([]);
+  });
+
+  test.each([
+    ['is done', { status: 'done' }],
+    ['has other words', { title: 'Water the tomatoes' }],
+  ] as const)('leaves a successor that %s', async (_, body) => {
+    const { ana } = await freshService();
+    const task = await create(ana);
+    const next = (await move(ana, task, 'done')).successor;
+    if (!next) throw new Error('There is no successor');
+    await change(ana, next, body);
+    const count = (await others(ana, task)).length;
+    await move(ana, task, 'next');
+    expect(await others(ana, task)).toHaveLength(count);
+    await move(ana, task, 'done');
+    expect(await others(ana, task)).toHaveLength(count);
+  });
+});
+
+test('a task that is created as done has no successor: it comes with the import', async () => {
+  const { ana } = await freshService();
+  const task = await create(ana, { status: 'done' });
+  expect(await others(ana, task)).toEqual([]);
+});
+
+test.each(['every friday', 'FREQ=HOURLY', ''])("'%s' is refused as a rule, with the task as it was", async (repeat) => {
+  const { ana } = await freshService();
+  expect(await refusal(ana.call('tasks.create', { body: { title: 'x', repeat } }))).toMatchObject({
+    status: 422,
+    errors: { repeat: ['must be a rule such as FREQ=WEEKLY;BYDAY=FR'] },
+  });
+  const task = await create(ana);
+  expect(await refusal(change(ana, task, { repeat }))).toMatchObject({ status: 422 });
+  expect((await ana.call('tasks.get', { params: { id: task.id } })).task).toEqual(task);
+});
