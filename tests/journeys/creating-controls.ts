@@ -14,8 +14,6 @@ export interface CreatingForm {
   /** The title in the words that the field takes; the title itself unless told. */
   words?(title: string): string;
   controls: readonly Control[];
-  /** Where the words are after a failure, when not in the form; null: nowhere, since they are chosen and not typed. */
-  retry?: Pick<CreatingForm, 'open' | 'controls'> | null;
 }
 
 /** The project and the task that there are before anything is created. */
@@ -106,7 +104,6 @@ export const creatingForms: readonly CreatingForm[] = [
     open: openPalette,
     words: (title) => `capture ${title}`,
     controls: ['Enter', (page, title) => rowOf(page, `Capture: ${title}`)],
-    retry: { open: openCapture, controls: ['Enter'] },
   },
   {
     name: 'New Project',
@@ -146,7 +143,6 @@ export const creatingForms: readonly CreatingForm[] = [
     open: openPaletteOnTask,
     words: (title) => `context @${title}`,
     controls: ['Enter', (page, title) => rowOf(page, `Context: New context: ${title}`)],
-    retry: null,
   },
   {
     name: 'a new project for a task',
@@ -155,7 +151,6 @@ export const creatingForms: readonly CreatingForm[] = [
     open: openPaletteOnTask,
     words: (title) => `project +${title}`,
     controls: ['Enter', (page, title) => rowOf(page, `Project: New project: ${title}`)],
-    retry: null,
   },
   {
     name: 'a new context for a capture',
@@ -164,6 +159,5 @@ export const creatingForms: readonly CreatingForm[] = [
     open: openCapture,
     words: (title) => `Call @${title}`,
     controls: ['Enter'],
-    retry: null,
   },
 ];

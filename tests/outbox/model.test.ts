@@ -1,10 +1,69 @@
 import { notifyManager } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Api } from '#client/data/api.ts';
+import { captureTask } from '#client/data/capture.ts';
+import { createContext, renameContext } from '#client/data/contexts.ts';
+import { holdDelete } from '#client/data/held-deletes.ts';
+import { titleOf } from '#client/data/item-writes.ts';
+import type { Items } from '#client/data/pending-writes.ts';
+import { createProject, updateProject } from '#client/data/projects.ts';
+import { readKey } from '#client/data/read.ts';
+import { createReference, updateReference } from '#client/data/references.ts';
+import { startReview, tickReviewItem } from '#client/data/reviews.ts';
 import { createTask, moveTask } from '#client/data/tasks.ts';
-import type { Task } from '#contract/entities/task.ts';
+import { withLayers } from '#client/data/views.ts';
+import type { ProjectStatus } from '#contract/entities/project.ts';
+import type { TaskStatus } from '#contract/entities/task.ts';
 import { createBrowser, type Page } from './browser.ts';
-import { createServer, type Fault } from './server.ts';
+import { createServer, type Fault, type Server } from './server.ts';
+
+const nouns = ['task', 'project', 'context', 'reference'] as const;
+type Noun = (typeof nouns)[number];
+type Any = Items[Noun];
+const GONE = 'gone';
+
+interface Kind<T> {
+  create(api: Api, title: string): Promise<T>;
+  change(api: Api, item: T, value: string): Promise<T>;
+  /** What it has when it is created. */
+  first(title: string): string;
+  /** What it can be changed to. */
+  values(title: string): readonly string[];
+  valueOf(item: T): string;
+}
+
+const kinds: { [N in Noun]: Kind<Items[N]> } = {
+  task: {
+    create: (api, title) => createTask(api, { title, description: null, status: 'inbox' }),
+    change: (api, task, status) => moveTask(api, task, status as TaskStatus),
+    first: () => 'inbox',
+    values: () => ['next', 'waiting', 'someday', 'done'],
+    valueOf: ({ status }) => status,
+  },
+  project: {
+    create: (api, name) => createProject(api, { name, description: null }),
+    change: (api, project, status) => updateProject(api, project, { status: status as ProjectStatus }),
+    first: () => 'active',
+    values: () => ['active', 'on_hold', 'completed'],
+    valueOf: ({ status }) => status,
+  },
+  context: {
+    create: (api, name) => createContext(api, name),
+    change: renameContext,
+    first: (title) => title,
+    values: (title) => [`${title} a`, `${title} b`],
+    valueOf: ({ name }) => name,
+  },
+  reference: {
+    create: (api, title) => createReference(api, { title, content: 'nothing', url: null }),
+    change: (api, reference, content) =>
+      updateReference(api, reference, { title: reference.title, url: null, content }),
+    first: () => 'nothing',
+    values: () => ['something', 'more'],
+    valueOf: ({ content }) => String(content),
+  },
+};
 
 /** More by hand: `MIZU_RUNS=10000`. */
 const RUNS = Number(process.env.MIZU_RUNS ?? 400);
@@ -15,31 +74,31 @@ afterAll(() => notifyManager.setScheduler((work) => void setTimeout(work, 0)));
 
 /** What happens to a device: `kill` ends its page in the midst of what is under way, and another one is opened. */
 type Step =
-  | { device: 0 | 1; does: 'create' }
-  | { device: 0 | 1; does: 'move'; which: number; status: 'next' | 'waiting' | 'someday' | 'done' }
+  | { device: 0 | 1; does: 'create'; noun: Noun }
+  | { device: 0 | 1; does: 'capture' }
+  | { device: 0 | 1; does: 'change' | 'delete'; which: number; value: number }
+  | { device: 0 | 1; does: 'tick'; completed: boolean }
   | { device: 0 | 1; does: 'kill'; after: number }
   | { device: 0 | 1; does: 'wait' }
   | { does: 'weather'; faults: readonly Fault[] };
 
 const device = fc.constantFrom(0 as const, 1 as const);
+const does = <T extends string>(what: T) => fc.constant(what);
+const which = fc.nat(8);
+const value = fc.nat(3);
 const steps = fc.array(
   fc.oneof(
-    { weight: 4, arbitrary: fc.record({ device, does: fc.constant('create' as const) }) },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        device,
-        does: fc.constant('move' as const),
-        which: fc.nat(5),
-        status: fc.constantFrom('next', 'waiting', 'someday', 'done'),
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ device, does: fc.constant('kill' as const), after: fc.nat(12) }) },
-    { weight: 2, arbitrary: fc.record({ device, does: fc.constant('wait' as const) }) },
+    { weight: 4, arbitrary: fc.record({ device, does: does('create'), noun: fc.constantFrom(...nouns) }) },
+    { weight: 1, arbitrary: fc.record({ device, does: does('capture') }) },
+    { weight: 5, arbitrary: fc.record({ device, does: does('change'), which, value }) },
+    { weight: 1, arbitrary: fc.record({ device, does: does('delete'), which, value }) },
+    { weight: 2, arbitrary: fc.record({ device, does: does('tick'), completed: fc.boolean() }) },
+    { weight: 2, arbitrary: fc.record({ device, does: does('kill'), after: fc.nat(12) }) },
+    { weight: 2, arbitrary: fc.record({ device, does: does('wait') }) },
     {
       weight: 3,
       arbitrary: fc.record({
-        does: fc.constant('weather' as const),
+        does: does('weather'),
         faults: fc.array(fc.constantFrom<Fault>('none', 'before', 'after', 503, 500, 429), { maxLength: 12 }),
       }),
     },
@@ -54,21 +113,44 @@ const turns = async (count: number) => {
 
 /** What the user of a device was told is done. */
 interface Item {
+  noun: Noun;
   title: string;
-  /** Every status asked for: of one that has failed, or whose page was killed, nobody knows. */
+  /** Every value asked for: of one that has failed, or whose page was killed, nobody knows. */
   asked: Set<string>;
   /** The last one that was acknowledged; undefined when a later one may have been done. */
-  status: string | undefined;
+  value: string | undefined;
 }
 
 async function play(all: readonly Step[], isOurs: boolean): Promise<void> {
   const server = createServer({ takesKeys: isOurs });
   const queue: Fault[] = [];
+  const { id: reviewId } = await startReview((await createBrowser(server, { isOurs }).open()).api);
   server.setFault(() => queue.shift() ?? 'none');
   const devices = [createBrowser(server, { isOurs }), createBrowser(server, { isOurs })];
   const pages: Page[] = await Promise.all(devices.map((browser) => browser.open()));
+  /** As the last page of the device has kept it. */
+  const showReview = ({ api: { queryClient } }: Page) =>
+    void queryClient.setQueryData(readKey('reviews.current', {}), { review: server.of('review')[0] ?? null });
+  pages.forEach(showReview);
   const items: Item[][] = [[], []];
+  /** Each device ticks an item of its own. */
+  const ticks: Pick<Item, 'asked' | 'value'>[] = pages.map(() => ({ asked: new Set(['false']), value: 'false' }));
   let count = 0;
+
+  /** What is asked of an item: the value counts when it is acknowledged, and nobody knows when it is not. */
+  const ask = async (item: Pick<Item, 'asked' | 'value'>, asked: string, asking: Promise<unknown>) => {
+    item.asked.add(asked);
+    item.value = undefined;
+    void asking.then(
+      () => {
+        item.value = asked;
+      },
+      () => {
+        item.value = undefined;
+      },
+    );
+    await turns(6);
+  };
 
   const act = async (step: Step): Promise<void> => {
     if (step.does === 'weather') {
@@ -77,45 +159,63 @@ async function play(all: readonly Step[], isOurs: boolean): Promise<void> {
     }
     const page = pages[step.device] as Page;
     const own = items[step.device] as Item[];
+    const note = (item: Item) => {
+      item.value ??= [...item.asked][0];
+      own.push(item);
+    };
+    const next = (noun: Noun): Item => {
+      count += 1;
+      const title = `Item ${count}.`;
+      return { noun, title, asked: new Set([kinds[noun].first(title)]), value: undefined };
+    };
     if (step.does === 'wait') {
       for (const { run } of page.timers.splice(0)) run();
       await turns(30);
     } else if (step.does === 'kill') {
       await turns(step.after);
       page.kill();
-      pages[step.device] = await (devices[step.device] as ReturnType<typeof createBrowser>).open();
+      const reopened = await (devices[step.device] as ReturnType<typeof createBrowser>).open();
+      showReview(reopened);
+      pages[step.device] = reopened;
     } else if (step.does === 'create') {
-      count += 1;
-      const item: Item = { title: `Item ${count}`, asked: new Set(['inbox']), status: undefined };
-      const creating = createTask(page.api, { title: item.title, description: null, status: 'inbox' });
-      void creating.then(
-        () => {
-          item.status ??= 'inbox';
-          own.push(item);
+      const item = next(step.noun);
+      void kinds[step.noun].create(page.api, item.title).then(
+        () => note(item),
+        () => undefined,
+      );
+      await turns(3);
+    } else if (step.does === 'capture') {
+      const [task, context] = [next('task'), next('context')];
+      void captureTask(page.api, { title: task.title, context: { create: context.title } }).then(
+        ({ along }) => {
+          note(task);
+          if (along.length > 0) note(context);
         },
         () => undefined,
       );
       await turns(3);
+    } else if (step.does === 'tick') {
+      // Another server takes the whole checklist: two devices would take each other's ticks back.
+      if (!isOurs && step.device === 1) return;
+      const ticking = tickReviewItem(page.api, reviewId, step.device, step.completed);
+      await ask(ticks[step.device] as Item, String(step.completed), ticking);
     } else {
       const item = own[step.which % Math.max(own.length, 1)];
-      // As this page shows it: an earlier one may have known it by a temporary id.
-      const isMeant = ({ title }: Task) => title === item?.title;
-      const layers = page.api.pending.layers.flatMap(({ item: layered }) => (layered ? [layered as Task] : []));
-      const task = layers.findLast(isMeant) ?? [...server.tasks.values()].find(isMeant);
-      if (!item || !task) return;
-      const { status } = step;
-      item.asked.add(status);
-      item.status = undefined;
-      const moving = moveTask(page.api, task, status);
-      void moving.then(
-        () => {
-          item.status = status;
-        },
-        () => {
-          item.status = undefined;
-        },
-      );
-      await turns(6);
+      const shown = item && shownBy(page, server, item);
+      if (!item || !shown || item.asked.has(GONE)) return;
+      if (step.does === 'delete') {
+        const before = page.failures.length;
+        holdDelete(page.api, item.noun, shown.id);
+        const deleting = page.api.held.sendNow(item.noun, shown.id).then(() => {
+          // It says so by itself when it fails.
+          if (page.failures.length > before) throw new Error('It was not deleted');
+        });
+        await ask(item, GONE, deleting);
+      } else {
+        const kind = kinds[item.noun];
+        const to = kind.values(item.title)[step.value % kind.values(item.title).length] as string;
+        await ask(item, to, kind.change(page.api, shown as never, to));
+      }
     }
   };
   for (const step of all) await act(step);
@@ -129,20 +229,42 @@ async function play(all: readonly Step[], isOurs: boolean): Promise<void> {
   await turns(40);
 
   const parked = pages.flatMap((page) => page.outbox.lines().filter(({ state }) => state === 'parked'));
-  const listed = new Set(parked.map(({ args }) => (args as { title?: string }).title));
+  // What waits behind one that needs the user is listed with it.
+  const left = parked.length === 0 ? [] : pages.flatMap((page) => page.outbox.lines());
+  const listed = left.map(({ args }) => JSON.stringify(args)).join('\n');
   const waiting = devices.flatMap((browser) => browser.kept().filter((line) => !line.endsWith('parked')));
   // What waits behind a creation that needs the user is all that may be left.
   if (parked.length === 0) expect(waiting).toEqual([]);
-  expect(new Set(server.titles()).size).toBe(server.titles().length);
-  for (const item of items.flat()) {
-    if (listed.has(item.title)) continue;
-    const task = [...server.tasks.values()].find(({ title }) => title === item.title);
-    expect(task, `${item.title} was acknowledged`).toBeDefined();
-    expect([...item.asked]).toContain(task?.status);
-    if (item.status !== undefined) expect(task?.status).toBe(item.status);
+  for (const noun of nouns) {
+    const titles = server.of(noun).map((item) => /^Item \d+\./.exec(titleOf(item))?.[0]);
+    expect(new Set(titles).size).toBe(titles.length);
   }
+  for (const { noun, title, asked, value: acknowledged } of items.flat()) {
+    if (listed.includes(`"${title}`)) continue;
+    const item = named(server.of(noun), title);
+    const is = item ? kinds[noun].valueOf(item as never) : GONE;
+    expect([...asked], `${title} is ${is}`).toContain(is);
+    if (acknowledged !== undefined) expect(is, `${noun} ${title}`).toBe(acknowledged);
+    const context = item && 'context_id' in item ? item.context_id : undefined;
+    if (context !== undefined && context !== null) expect(server.of('context').map(({ id }) => id)).toContain(context);
+  }
+  const [review] = server.of('review');
+  ticks.forEach(({ asked, value: acknowledged }, at) => {
+    const is = String(review?.checklist[at]?.completed);
+    expect([...asked]).toContain(is);
+    if (acknowledged !== undefined) expect(is, `tick ${at}`).toBe(acknowledged);
+  });
   for (const page of pages) page.end();
 }
+
+/** As a page shows it: an earlier one may have known it by a temporary id. */
+function shownBy({ api }: Page, server: Server, { noun, title }: Item) {
+  const answer = { [`${noun}s`]: server.of(noun), total: null, next_cursor: null, counts: null };
+  const shown = withLayers(`${noun}s.list`, {}, answer as never, api.pending.layers);
+  return named((shown as unknown as Record<string, Any[]>)[`${noun}s`] ?? [], title);
+}
+
+const named = (all: readonly Any[], title: string) => all.find((item) => titleOf(item).startsWith(title));
 
 test.each([
   ['our service', true],

@@ -69,7 +69,13 @@ export function createServer({ takesKeys = true } = {}) {
     'tasks.defer': (args) => put('task', 'tasks.defer', args, args.body ?? {}),
     'reviews.current': () => ({ review: current() }),
     'reviews.start': () => ({ review: current() ?? create('review', { checklist: CHECKLIST }).review }),
-    'reviews.update': (args) => put('review', 'reviews.update', args, args.body ?? {}),
+    'reviews.update': (args) => {
+      const { checklist } = find('review', 'reviews.update', args) as Review;
+      const sent = args.body?.checklist as Review['checklist'];
+      // Ours keeps what is not sent; another one puts what is sent in its place.
+      const merged = checklist.map((item) => ({ ...item, ...sent.find(({ id }) => id === item.id) }));
+      return put('review', 'reviews.update', args, { checklist: takesKeys ? merged : sent });
+    },
     'reviews.complete': (args) =>
       put('review', 'reviews.complete', args, { ...args.body, completed_at: new Date().toISOString() }),
   };
@@ -87,7 +93,12 @@ export function createServer({ takesKeys = true } = {}) {
       return put(noun, `${noun}s.update`, args, fields);
     };
     handlers[`${noun}s.delete`] = (args) => {
-      all[noun].delete(String(find(noun, `${noun}s.delete`, args).id));
+      const { id } = find(noun, `${noun}s.delete`, args);
+      all[noun].delete(String(id));
+      // Its tasks stay, without it.
+      for (const task of tasks.values()) {
+        if (task[`${noun as 'context'}_id`] === id) tasks.set(String(task.id), { ...task, [`${noun}_id`]: null });
+      }
       return undefined;
     };
   }

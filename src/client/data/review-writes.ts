@@ -26,13 +26,14 @@ const ticked = (review: Review, { itemId, completed }: Tick): Review => ({
 
 /**
  * Ticks or unticks one item. The whole checklist is sent, as the server has it by now: the spec calls the payload
- * 'checklist', and another server may well put it in the place of its own.
+ * 'checklist', and another server may well put it in the place of its own. Ours leaves the other items as they are.
  */
 export const reviewTick = defineWrite('reviews.update', {
   entity: (api, { review }: Tick) => entityOf(api, 'review', review.id),
   request: (api, tick) => {
-    const { id } = tick.review;
-    return { params: { id }, body: { checklist: ticked(listed(api, 'review', id) ?? tick.review, tick).checklist } };
+    const { review, itemId, completed } = tick;
+    const whole = () => ticked(listed(api, 'review', review.id) ?? review, tick).checklist;
+    return { params: { id: review.id }, body: { checklist: api.isOurs ? [{ id: itemId, completed }] : whole() } };
   },
   layer: (_, tick) => ({ noun: 'review', id: tick.review.id, over: (before: Review) => ticked(before, tick) }),
   expects: (_, tick) => ({ review: ticked(tick.review, tick) }),
