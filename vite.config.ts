@@ -94,6 +94,8 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2023',
     assetsInlineLimit: 0,
+    // Browsers of the target have it.
+    modulePreload: { polyfill: false },
     // One style sheet, in one order: its parts are so small that asking for each takes longer than having all.
     cssCodeSplit: false,
     // What the first page needs anyway comes in one piece: a tenth less to fetch than in twenty. What several parts share
@@ -106,6 +108,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'index', tags: ['$initial'] },
+            // Commands that almost every screen shows, with what they write; and the others, which the first paint does without.
+            {
+              name: 'tasks',
+              test: /src\/client\/(commands\/(task|capture|coach|list)\.commands|screens\/inbox\/inbox\.commands|ui\/(day-text|find-links|locale))\.ts$/,
+            },
+            { name: 'commands', test: /\.commands\.ts$/ },
             // Else it is mixed with small modules of the first screen.
             {
               name: 'transfer',

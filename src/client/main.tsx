@@ -14,6 +14,7 @@ import { preloadOverlays } from './app/overlays.tsx';
 import { watchLeaving } from './app/page-leaving.ts';
 import { loadWhereAmI } from './app/page-workspace.ts';
 import { createPreferences } from './app/preferences.ts';
+import { startRegistry } from './app/product-registry.ts';
 import { startReview } from './app/review.ts';
 import { createDraftStorage } from './app/review-draft.ts';
 import { LoginScreen, routes } from './app/routes.ts';
@@ -79,10 +80,12 @@ const chat = createLazyChat({ window, api, status, announcer, report }, loadChat
 const review = startReview({ api, status, drafts: createDraftStorage(window, report), report });
 const drafts = new Drafts(createDraftsKeeper(window, report));
 const newer = createStore<NewerRelease | null>(null);
+const registry = startRegistry(isOurs);
 const commands = startCommands({
   newer,
   window,
   api,
+  registry,
   status,
   announcer,
   preferences,
@@ -135,6 +138,8 @@ first?.preload().catch(log);
 /** Loads the rest of the code, a piece at a time, once the first screen shows what it has read: a key then takes no request. */
 async function loadAhead() {
   if (!isSignedOut) await whenFirstRead(api.queryClient);
+  await idle();
+  await registry.complete().catch(log);
   await preloadOverlays(idle).catch(log);
   const tellMornings = async () => {
     const { startMornings } = await import('./app/morning.ts');

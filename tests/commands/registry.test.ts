@@ -31,6 +31,19 @@ test('two commands with one id are refused', () => {
   expect(new Set(registry.all.map(({ id }) => id)).size).toBe(registry.all.length);
 });
 
+test('the commands that come later are asked for once, and again when they could not be loaded', async () => {
+  const [one, other] = registry.all.map((command) => ({ command }));
+  if (!one || !other) throw new Error('There are two commands at least');
+  const loads = [Promise.reject(new Error('no connection')), Promise.resolve([one, other])];
+  const growing = createRegistry([one], true, () => loads.shift() ?? Promise.reject(new Error('asked for too often')));
+  const changes: number[] = [];
+  growing.subscribe(() => changes.push(growing.all.length));
+  expect([growing.isComplete, growing.all.length, growing.has(other.command.id)]).toEqual([false, 1, false]);
+  await expect(growing.complete()).rejects.toThrow('no connection');
+  await Promise.all([growing.complete(), growing.complete()]);
+  expect([growing.isComplete, growing.get(other.command.id), changes]).toEqual([true, other.command, [2]]);
+});
+
 const home = { id: 1, name: 'home' };
 const history = [1, 2].map((count) => ({ entry: { at: new Date(), words: 'Done' }, isUndone: false, count }));
 /** None of the questions that are asked here reads from the server. */

@@ -29,3 +29,23 @@ test('the first authenticated screen needs at most 150 kB of JavaScript', async 
   expect(sizes.length).toBeGreaterThan(0);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
 });
+
+test('keys that are pressed before the commands’ code has come act once it has', async () => {
+  const { newPage } = await openApp({ signIn: 'stored' });
+  const page = await newPage();
+  const code = Promise.withResolvers<void>();
+  await page.route(/\/assets\/all-commands-/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/assets\/all-commands-/);
+  await page.goto('/inbox');
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  await asked;
+  await page.keyboard.press('c');
+  code.resolve();
+  await page.getByRole('textbox', { name: 'What has your attention?' }).waitFor();
+  await page.keyboard.type('Call Ana');
+  await page.keyboard.press('Enter');
+  await page.getByRole('main').getByRole('row', { name: 'Call Ana' }).waitFor();
+});

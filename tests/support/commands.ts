@@ -1,4 +1,5 @@
-import { createProductRegistry } from '#client/app/product-registry.ts';
+import { allCommands } from '#client/app/all-commands.ts';
+import { createRegistry } from '#client/registry/registry.ts';
 
 /** The commands of the product. */
-export const registry = createProductRegistry();
+export const registry = createRegistry(allCommands);

@@ -11,6 +11,7 @@ import { LiveScopes } from '#client/registry/live-scopes.ts';
 import { createOpenOverlay } from '#client/registry/open-overlay.ts';
 import { createPointerHints } from '#client/registry/pointer-hints.ts';
 import { Recent } from '#client/registry/recent.ts';
+import type { Registry } from '#client/registry/registry.ts';
 import type { NewerRelease, Revealed } from '#client/registry/workspace.ts';
 import { createStore, type Store } from '#client/store/create-store.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
@@ -19,11 +20,11 @@ import type { Status } from '#client/ui/status.tsx';
 import { paletteMachine } from '#machines/palette.machine.ts';
 import { createLearnedKeeper } from './learned-keeper.ts';
 import type { PreferencesStore } from './preferences.ts';
-import { createProductRegistry } from './product-registry.ts';
 
 export interface CommandDependencies {
   window: Window;
   api: Api;
+  registry: Registry;
   status: Status;
   announcer: Announcer;
   preferences: PreferencesStore;
@@ -43,9 +44,8 @@ export interface CommandDependencies {
 export type CommandParts = ReturnType<typeof createCommandParts>;
 
 /** Makes the parts that commands work with: what can be commanded, by which keys, where, and what has been done. */
-export function createCommandParts({ window, api, announcer, status, navigate, report }: CommandDependencies) {
+export function createCommandParts({ window, registry, announcer, status, navigate, report }: CommandDependencies) {
   const mac = /Mac|iPhone|iPad/.test(window.navigator.platform);
-  const registry = createProductRegistry(api.isOurs);
   const keySettings = createKeySettings(window, report);
   const bindings = createBindings(registry, keySettings, mac);
   const live = new LiveScopes();

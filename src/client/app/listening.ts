@@ -1,4 +1,5 @@
 import type { FocusGuard } from '#client/keys/focus-guard.ts';
+import { holdPresses } from '#client/keys/held-presses.ts';
 import { createKeyEngine } from '#client/keys/key-engine.ts';
 import { keepTypeAhead } from '#client/lists/type-ahead.ts';
 import type { Runner } from '#client/registry/command-runner.ts';
@@ -9,7 +10,7 @@ import type { CommandDependencies, CommandParts } from './command-parts.ts';
 
 /** Listens to keys and clicks, and to the user's own changes. Returns how to stop. */
 export function startListening(
-  { window, api, announcer, drafts, isAuthenticated }: CommandDependencies,
+  { window, api, announcer, drafts, isAuthenticated, report }: CommandDependencies,
   parts: CommandParts,
   { runner, guard }: { runner: Runner; guard: FocusGuard },
 ): () => void {
@@ -47,7 +48,15 @@ export function startListening(
       halfTyped.pending(presses, isDropped);
     },
   });
+  const stopHolding = holdPresses({
+    window,
+    isComplete: () => registry.isComplete,
+    complete: registry.complete,
+    isSuspended: () => !isAuthenticated() || keyboardDrag.isOn(),
+    report,
+  });
   return () => {
+    stopHolding();
     ofPalette.unsubscribe();
     stopOverlays();
     stopIgnoring();

@@ -31,6 +31,15 @@ export function createPageRunner(
   return {
     ...watched,
     run: async (command, options) => {
+      if (!registry.isComplete) {
+        try {
+          // It may ask, in the palette or in a dialog, and these have all commands.
+          await registry.complete();
+        } catch (error) {
+          report(error);
+          return false;
+        }
+      }
       const hasRun = await guard.during(() => run(command, options));
       if (hasRun) coach.note(command.id);
       return hasRun;

@@ -1,22 +1,11 @@
+import * as appCommands from '#client/commands/app.commands.ts';
 import { createRegistry, type Registry } from '#client/registry/registry.ts';
-import { routes } from './routes.ts';
-
-/** Every `*.commands.ts` file of the client: a new command is one object in one of them. */
-const files = import.meta.glob<Record<string, unknown>>(['../commands/*.commands.ts', '../screens/*/*.commands.ts'], {
-  eager: true,
-});
+import { goCommands } from './routes.ts';
 
 /**
- * The commands of the product, in the order of their files; help and the palette list them in this order. `isOurs`: whether
- * the server is our own service.
+ * The commands of the product as the page has them: first those of the shell, which is painted with them, and the others
+ * on `complete()`. `isOurs`: whether the server is our own service.
  */
-export function createProductRegistry(isOurs = true): Registry {
-  // The commands that go to screens stand among those that work everywhere.
-  const all = { ...files, '../commands/go.commands.ts': { go: routes.map(({ go }) => go) } };
-  return createRegistry(
-    Object.entries(all)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([, module]) => module),
-    isOurs,
-  );
+export function startRegistry(isOurs: boolean): Registry {
+  return createRegistry([appCommands, goCommands], isOurs, async () => (await import('./all-commands.ts')).allCommands);
 }

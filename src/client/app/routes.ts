@@ -15,5 +15,8 @@ export const routes: readonly ScreenDefinition[] = Object.values(definitions).so
   (one, other) => one.order - other.order,
 );
 
+/** The commands that go to the screens. */
+export const goCommands = { go: routes.map(({ go }) => go) };
+
 /** The screens' names by path. */
 export const screenNames: ReadonlyMap<string, string> = new Map(routes.map(({ path, label }) => [path, label]));

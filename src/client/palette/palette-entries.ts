@@ -60,7 +60,7 @@ export function commandRow(command: AnyCommand, { runner, bindings }: Commands):
   return {
     label: command.title,
     note: command.irreversible ? 'cannot be undone' : '',
-    keyHint: bindings.hintOf(command.id).keyHint,
+    keyHint: bindings.hintOf(command).keyHint,
     reason: available === true ? undefined : available,
     choice: { kind: 'command', id: command.id },
   };

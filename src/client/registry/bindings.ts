@@ -2,6 +2,7 @@ import { ariaKeyShortcuts, type Chord, formatChord } from '#client/keys/chord.ts
 import type { KeyBinding } from '#client/keys/key-engine.ts';
 import type { KeySettings } from '#client/keys/key-settings.ts';
 import { createStore } from '#client/store/create-store.ts';
+import type { AnyCommand } from './define-command.ts';
 import type { Registry } from './registry.ts';
 
 /** How a control shows the key of its command. */
@@ -14,9 +15,13 @@ export interface KeyHint {
 export interface Bindings {
   /** For the key engine. The same array until a key is changed. */
   all(): readonly KeyBinding[];
+  /** None for a command whose code is still to come. */
   chordsOf(command: string): readonly Chord[];
-  /** A command's first key as a person reads it: `Ctrl+K`, `g then d`. The same object until it is changed. */
-  hintOf(command: string): KeyHint;
+  /**
+   * A command's first key as a person reads it: `Ctrl+K`, `g then d`. The same object until it is changed. Also for a command
+   * that a control has before the registry does.
+   */
+  hintOf(command: Pick<AnyCommand, 'id' | 'keys'>): KeyHint;
   subscribe(listener: () => void): () => void;
   /** Stops following the user's own keys. */
   dispose(): void;
@@ -24,27 +29,32 @@ export interface Bindings {
 
 /** Joins the registry with the person's own keys. `mac`: Mod is Cmd. */
 export function createBindings(registry: Registry, settings: KeySettings, mac: boolean): Bindings {
-  const chordsOf = (id: string): readonly Chord[] => {
+  const chordsFor = ({ id, keys }: Pick<AnyCommand, 'id' | 'keys'>): readonly Chord[] => {
     const { chords } = settings.get();
     // Own ones only: an id may be a word that every object answers to.
-    return (Object.hasOwn(chords, id) ? chords[id] : undefined) ?? registry.get(id).keys;
+    return (Object.hasOwn(chords, id) ? chords[id] : undefined) ?? keys;
   };
   const compile = () => ({
-    all: registry.all.flatMap(({ id, scope, repeats, inFields }): KeyBinding[] =>
-      chordsOf(id).map((chord) => ({ command: id, chord, scope, repeats, inFields })),
+    all: registry.all.flatMap(({ id, keys, scope, repeats, inFields }): KeyBinding[] =>
+      chordsFor({ id, keys }).map((chord) => ({ command: id, chord, scope, repeats, inFields })),
     ),
-    hints: new Map(registry.all.map(({ id }) => [id, hintFor(chordsOf(id)[0], mac)])),
+    hints: new Map<string, KeyHint>(),
   });
   const compiled = createStore(compile());
-  const stop = settings.subscribe(() => compiled.set(compile()));
+  const stops = [settings, registry].map(({ subscribe }) => subscribe(() => compiled.set(compile())));
 
   return {
     all: () => compiled.get().all,
-    chordsOf,
-    hintOf: (id) => compiled.get().hints.get(id) ?? noHint,
+    chordsOf: (id) => (registry.isComplete || registry.has(id) ? chordsFor(registry.get(id)) : []),
+    hintOf: (command) => {
+      const { hints } = compiled.get();
+      const hint = hints.get(command.id) ?? hintFor(chordsFor(command)[0], mac);
+      hints.set(command.id, hint);
+      return hint;
+    },
     subscribe: compiled.subscribe,
     dispose: () => {
-      stop();
+      for (const stop of stops) stop();
       compiled.dispose();
     },
   };

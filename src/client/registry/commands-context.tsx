@@ -112,7 +112,7 @@ export interface CommandView {
 export function useCommand(command: AnyCommand, target?: unknown): CommandView {
   const { live, runner, bindings } = useCommands();
   const available = useSyncExternalStore(live.subscribe, () => runner.availability(command, target));
-  const { keyHint, shortcut } = useSyncExternalStore(bindings.subscribe, () => bindings.hintOf(command.id));
+  const { keyHint, shortcut } = useSyncExternalStore(bindings.subscribe, () => bindings.hintOf(command));
   return {
     keyHint,
     shortcut,

@@ -21,8 +21,9 @@ export function hintsFor({ registry, runner, bindings }: Commands, reachable: re
     .filter((command) => command.hint !== undefined && reachable.includes(command.scope))
     .filter((command) => runner.availability(command) === true)
     .sort((one, other) => precedenceOf(other.scope) - precedenceOf(one.scope))
-    .flatMap(({ id, hint, title }) => {
-      const { keyHint } = bindings.hintOf(id);
+    .flatMap((command) => {
+      const { id, hint, title } = command;
+      const { keyHint } = bindings.hintOf(command);
       // A key that means something else in a nearer scope is that one's.
       if (keyHint === undefined || taken.has(keyHint)) return [];
       taken.add(keyHint);

@@ -1,8 +1,15 @@
+import { createStore } from '#client/store/create-store.ts';
 import { type AnyCommand, isCommand } from './define-command.ts';
 
 /** Every command of the product, by id. Palette, keys, help, buttons and documents derive from it. */
 export interface Registry {
   readonly all: readonly AnyCommand[];
+  /** False while the code of some commands is still to come. */
+  readonly isComplete: boolean;
+  /** Resolves once every command is there. Rejects when their code cannot be loaded; the next call tries again. */
+  complete(): Promise<void>;
+  /** `listener` is called when the other commands have come. Returns how to stop. */
+  subscribe(listener: () => void): () => void;
   /** Throws for an id that no command has: a slip of the programmer. */
   get(id: string): AnyCommand;
   has(id: string): boolean;
@@ -16,30 +23,62 @@ export function commandsIn(exported: unknown): readonly AnyCommand[] {
   return typeof exported === 'object' && exported !== null ? Object.values(exported).filter(isCommand) : [];
 }
 
+/** What the `*.commands.ts` files export, as `import.meta.glob` gives it. */
+export type CommandModules = readonly Readonly<Record<string, unknown>>[];
+
 /**
- * Collects the commands that modules export. `modules` is what `import.meta.glob` gives for the
- * `*.commands.ts` files. `isOurs`: whether the server is our own, without which some commands are none. Throws when two
- * commands have one id.
+ * Collects the commands that modules export. `isOurs`: whether the server is our own, without which some commands are
+ * none. `loadAll`: loads the modules of all commands, where `modules` are only those that are needed at once. Throws when
+ * two commands have one id.
  */
-export function createRegistry(modules: readonly Readonly<Record<string, unknown>>[], isOurs = true): Registry {
+export function createRegistry(
+  modules: CommandModules,
+  isOurs = true,
+  loadAll?: () => Promise<CommandModules>,
+): Registry {
+  let commands = collect(modules, isOurs);
+  let loading: Promise<void> | undefined;
+  const isComplete = createStore(loadAll === undefined);
+  const load = async () => {
+    if (!loadAll) return;
+    commands = collect(await loadAll(), isOurs);
+    isComplete.set(true);
+  };
+  return {
+    get all() {
+      return commands.all;
+    },
+    get isComplete() {
+      return isComplete.get();
+    },
+    complete() {
+      loading ??= load().catch((error: unknown) => {
+        loading = undefined;
+        throw error;
+      });
+      return loading;
+    },
+    subscribe: isComplete.subscribe,
+    get: (id) => {
+      const command = commands.byId.get(id);
+      if (!command) throw new Error(`No command has the id ${id}`);
+      return command;
+    },
+    has: (id) => commands.byId.has(id),
+    goingTo: (path) => {
+      const command = commands.all.find(({ goesTo }) => goesTo === path);
+      if (!command) throw new Error(`No command goes to ${path}`);
+      return command;
+    },
+  };
+}
+
+function collect(modules: CommandModules, isOurs: boolean) {
   const byId = new Map<string, AnyCommand>();
   for (const command of modules.flatMap((module) => Object.values(module)).flatMap(commandsIn)) {
     if (command.ours && !isOurs) continue;
     if (byId.has(command.id)) throw new Error(`Two commands have the id ${command.id}`);
     byId.set(command.id, command);
   }
-  return {
-    all: [...byId.values()],
-    get: (id) => {
-      const command = byId.get(id);
-      if (!command) throw new Error(`No command has the id ${id}`);
-      return command;
-    },
-    has: (id) => byId.has(id),
-    goingTo: (path) => {
-      const command = [...byId.values()].find(({ goesTo }) => goesTo === path);
-      if (!command) throw new Error(`No command goes to ${path}`);
-      return command;
-    },
-  };
+  return { byId, all: [...byId.values()] };
 }

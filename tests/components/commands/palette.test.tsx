@@ -187,8 +187,9 @@ describe('says', () => {
 
   it('the key of each command, beside its name', async () => {
     const { registry, bindings } = await open();
-    for (const { id, title, notInPalette } of registry.all) {
-      const { keyHint } = bindings.hintOf(id);
+    for (const command of registry.all) {
+      const { title, notInPalette } = command;
+      const { keyHint } = bindings.hintOf(command);
       if (notInPalette || keyHint === undefined) continue;
       await field().fill(title);
       const row = rows().find((each) => labelOf(each) === title && each.textContent?.endsWith(keyHint));

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
+import { allCommands } from '#client/app/all-commands.ts';
 import { startCommands } from '#client/app/commands.ts';
 import { createPreferences } from '#client/app/preferences.ts';
 import { type Api, ApiProvider } from '#client/data/api.ts';
@@ -9,6 +10,7 @@ import { HeldItems } from '#client/data/held-items.ts';
 import { PendingWrites } from '#client/data/pending-writes.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
 import { CommandsProvider } from '#client/registry/commands-context.tsx';
+import { createRegistry } from '#client/registry/registry.ts';
 import { reportFailure } from '#client/registry/report-failure.ts';
 import { createStatus, StatusProvider } from '#client/ui/status.tsx';
 import { createClient } from '#contract/client.ts';
@@ -56,6 +58,7 @@ export function createScreenWorld(
   const commands = startCommands({
     window,
     api,
+    registry: createRegistry(allCommands, isOurs),
     status,
     announcer,
     preferences,

@@ -10,11 +10,11 @@ export function DayItem({ task, tags }: { task: Task; tags: ReactNode }) {
   const run = useRun();
   const { bindings } = useCommands();
   const ways = Object.values(reschedules);
-  const choices = ways.map(({ id, title }) => ({
-    id,
-    command: id,
-    label: title,
-    keyHint: bindings.hintOf(id).keyHint,
+  const choices = ways.map((way) => ({
+    id: way.id,
+    command: way.id,
+    label: way.title,
+    keyHint: bindings.hintOf(way).keyHint,
     disabledReason: undefined,
   }));
   return (

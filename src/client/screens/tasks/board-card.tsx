@@ -17,7 +17,7 @@ export function BoardCard({ task, tags }: { task: Task; tags: ReactNode }) {
     id: status,
     command: moveToStatus[status].id,
     label: STATUS_TITLES[status],
-    keyHint: bindings.hintOf(moveToStatus[status].id).keyHint,
+    keyHint: bindings.hintOf(moveToStatus[status]).keyHint,
     disabledReason: status === task.status ? 'here now' : undefined,
   }));
   return (
