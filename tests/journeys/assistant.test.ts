@@ -182,3 +182,22 @@ test('the chosen provider is named, asked, and kept across screens and a reload;
   await page.locator('main').getByText('Powered by gemini', { exact: true }).waitFor();
   expect(await said(page)).toEqual([expect.stringMatching(/^assistant: Hello!/)]);
 });
+
+test('from another screen: the palette finds how to ask, and a question goes to the assistant there', async () => {
+  const { page } = await openOn('our service', { signIn: 'stored' });
+  const chat = await byHand(page);
+  await page.goto('/tasks');
+  await page.getByRole('heading', { level: 1, name: 'Tasks', exact: true }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Run a command, or find anything' }).fill('ask gpt');
+  await page.getByRole('option', { name: 'Ask the assistant…, also ask gpt', selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('textbox', { name: 'What do you want to ask?' });
+  await question.fill('What is next?');
+  await question.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'AI Assistant', exact: true }).waitFor();
+  await expect.poll(() => chat.asked).toEqual([{ message: 'What is next?', ai_model: 'gemini' }]);
+  chat.answer('Call Ana');
+  await page.getByRole('region', { name: 'Conversation' }).getByText('Call Ana', { exact: true }).waitFor();
+  expect((await said(page)).slice(-2)).toEqual(['user: What is next?', 'assistant: Call Ana']);
+});
