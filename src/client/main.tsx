@@ -141,6 +141,8 @@ async function loadAhead() {
   await idle();
   await registry.complete().catch(log);
   await preloadOverlays(idle).catch(log);
+  const practise = async () => await (await import('./palette/practise.ts')).practise(commands, idle);
+  void practise().catch(log);
   const tellMornings = async () => {
     const { startMornings } = await import('./app/morning.ts');
     await startMornings({ api, window, say: status.say, owner: lastUser.get, report });

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { readKey } from '#client/data/read.ts';
 import { itemLists } from '#client/palette/palette-entries.ts';
 import { rowsFor } from '#client/palette/palette-rows.ts';
+import { practise } from '#client/palette/practise.ts';
 import { Task } from '#contract/entities/task.ts';
 import { commandsOnTheBoard, items } from './world.ts';
 
@@ -48,4 +50,21 @@ it('a list that has changed makes an entry for the changed task alone', () => {
   expect(again.filter((entry, index) => entry !== entries[index]).map(({ value }) => value.label)).toEqual([
     'Call Ana',
   ]);
+});
+
+it('practises on a few of the tasks, a query at each turn, and leaves nothing behind', async () => {
+  const { searchables, reads } = countedTasks();
+  const commands = commandsOnTheBoard();
+  commands.api.queryClient.setQueryData(readKey('tasks.list', {}), { tasks: searchables.tasks });
+  const before = rowsFor({ kind: 'everything' }, 'plumber', commands, items);
+  reads.count = 0;
+  let turns = 0;
+  await practise(commands, async () => {
+    turns += 1;
+  });
+  expect(turns).toBeGreaterThan(10);
+  expect(reads.count).toBeGreaterThan(0);
+  expect(reads.count).toBeLessThan(COUNT / 4);
+  expect(rowsFor({ kind: 'everything' }, 'plumber', commands, items)).toEqual(before);
+  expect(commands.recent.ids).toEqual([]);
 });

@@ -143,7 +143,7 @@ const AT_A_TIME = 1_000;
 /** Makes the entries of all items a few at a time, ahead of the first letter. Returns how to stop. */
 export function makeReady(searchables: Searchables): () => void {
   const { tasks } = searchables;
-  let next = 0;
+  let next = entriesOfList.has(tasks) ? tasks.length : 0;
   const makeSome = () => {
     const end = Math.min(next + AT_A_TIME, tasks.length);
     for (; next < end; next += 1) entryFor('task', tasks[next] as Item).title.firsts;

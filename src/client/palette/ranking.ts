@@ -99,6 +99,8 @@ export function rankLists<T>(
   /** Lack a letter of the query: they can have it with a slip only. */
   const lacking: Entry<T>[] = [];
   const head = asked.words.charCodeAt(0);
+  // What abbreviates a title begins one of its words, and so does what has it but for a slip.
+  const looseFirsts = asked.first | (asked.slips > 0 ? asked.slipFirsts : 0);
   for (const list of lists) {
     const { letters, firsts, heads } = columnsFor(list);
     for (let at = 0; at < list.length; at += 1) {
@@ -117,7 +119,7 @@ export function rankLists<T>(
       const entry = list[at] as Entry<T>;
       const hit = literalMatch(asked, entry, isLoose ? TIERS.none : wanted);
       if (hit) add(entry, hit);
-      else if (isLoose) rest.push(entry);
+      else if (isLoose && (first & looseFirsts) !== 0) rest.push(entry);
     }
   }
   const look = (entry: Entry<T>, tierOf: TierOf, alsoTierOf = tierOf) => {
