@@ -14,14 +14,14 @@ function isStamped({ body }: Endpoint): boolean {
 /** Every status other than success that our service may answer a call with, and what it means, in rising order. */
 export function refusalsOf(endpoint: Endpoint): Map<number, string> {
   const keyed = takesIdempotencyKey(endpoint);
-  const { body, query, authenticated, path, refuses = {} } = endpoint;
+  const { body, query, authenticated, path, status, refuses = {} } = endpoint;
   const possible: [number, string | false | undefined][] = [
     [400, body ? 'The body is not JSON.' : keyed && 'The `Idempotency-Key` is not one.'],
     [401, authenticated ? 'No token, or one that is wrong, revoked or expired.' : 'Wrong email or password.'],
     [
       403,
       authenticated
-        ? 'The access token that was sent may not do this: its scope is smaller.'
+        ? `The access token that was sent may not do this: its scope is smaller.${keyed && status === 201 ? ' Or the account holds as many items as it may.' : ''}`
         : 'The account is disabled.',
     ],
     [404, path.includes('{id}') && 'There is no such thing among your own.'],

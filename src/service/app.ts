@@ -21,6 +21,7 @@ import { signInHandlers } from './handlers/sign-in.ts';
 import { taskHandlers } from './handlers/tasks.ts';
 import { userHandlers } from './handlers/user.ts';
 import { HttpError } from './http-error.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { mount } from './mount.ts';
 import { mountCallback } from './oidc/callback.ts';
 import type { IdentityProviders } from './oidc/identity-providers.ts';
@@ -66,6 +67,8 @@ export interface AppOptions {
   metrics?: Metrics | undefined;
   /** From this on a call is named in the log, in milliseconds; absent: none is. */
   slowCall?: number | undefined;
+  /** How much one request or one account may take; absent: as much as unless told. */
+  limits?: Partial<Limits> | undefined;
   /** The built client's folder. */
   clientFolder: string;
   /** Takes faults of ours, and what is slow. */
@@ -97,8 +100,9 @@ export function createApp(options: AppOptions): Hono {
     return new HttpError(500, 'internal', 'Something went wrong on the server. Please try again.');
   };
   const addressOf = (c: Context) => addressBehind(c, trustedProxies);
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const providers = options.providers ?? NO_PROVIDERS;
-  mount(api, { ...handlers, ...overrides }, { store, clock, ai, providers, addressOf, refuse });
+  mount(api, { ...handlers, ...overrides }, { store, clock, ai, providers, limits, addressOf, refuse });
   mountCallback(api, { store, clock, providers, logFault: (c, error) => void refuse(c, error) });
   api.all('*', () => {
     throw new HttpError(404, 'not_found', 'There is nothing here.');

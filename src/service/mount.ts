@@ -13,19 +13,18 @@ import { answerInEvents, wantsEvents } from './event-stream.ts';
 import type { Clock, Handlers, PublicScope, Scope } from './handler.ts';
 import { HttpError } from './http-error.ts';
 import { once } from './idempotency.ts';
+import { createStreamCount, type Limits, refuseOverfull, type StreamCount } from './limits.ts';
 import type { IdentityProviders } from './oidc/identity-providers.ts';
 import type { Store } from './store/store.ts';
 import { validate } from './validation.ts';
 import { note } from './watch/log.ts';
-
-/** The largest body that is read, in bytes. */
-const BODY_LIMIT = 256 * 1024;
 
 export interface MountOptions {
   store: Store;
   clock: Clock;
   ai: AiPort;
   providers: IdentityProviders;
+  limits: Limits;
   /** The client's address of a request. */
   addressOf: (c: Context) => string;
   /** What is answered to a failure; a fault of ours is logged. */
@@ -35,18 +34,25 @@ export interface MountOptions {
 /** Every row of the table as a route of `app`, below its base path; checked on the way in and on the way out. */
 export function mount(app: Hono, handlers: Handlers, options: MountOptions): void {
   const limit = bodyLimit({
-    maxSize: BODY_LIMIT,
+    maxSize: options.limits.body,
     onError: () => {
-      throw new HttpError(413, 'too_large', `The request is too large: at most ${BODY_LIMIT / 1024} kB are taken.`);
+      throw new HttpError(
+        413,
+        'too_large',
+        `The request is too large: at most ${options.limits.body / 1024} kB are taken.`,
+      );
     },
   });
+  const streams = createStreamCount(options.limits);
   // Hono takes the first route that matches: literal paths (/tasks/inbox) before those with an id (/tasks/:id).
   const literalFirst = endpointNames.toSorted(
     (one, other) => Number(endpoints[one].path.includes('{')) - Number(endpoints[other].path.includes('{')),
   );
   for (const name of literalFirst) {
     const endpoint: Endpoint = endpoints[name];
-    app.on(endpoint.method, endpoint.path.replace('{id}', ':id'), limit, (c) => answer(c, name, handlers, options));
+    app.on(endpoint.method, endpoint.path.replace('{id}', ':id'), limit, (c) =>
+      answer(c, name, handlers, { ...options, streams }),
+    );
   }
   refuseOtherMethods(app, literalFirst);
 }
@@ -63,10 +69,15 @@ function refuseOtherMethods(app: Hono, names: readonly EndpointName[]): void {
   }
 }
 
-async function answer(c: Context, name: EndpointName, handlers: Handlers, options: MountOptions): Promise<Response> {
+async function answer(
+  c: Context,
+  name: EndpointName,
+  handlers: Handlers,
+  options: MountOptions & { streams: StreamCount },
+): Promise<Response> {
   note({ call: name });
   const endpoint: Endpoint = endpoints[name];
-  const { store, clock, ai, providers, addressOf, refuse } = options;
+  const { store, clock, ai, providers, limits, streams, addressOf, refuse } = options;
   const shared: PublicScope = {
     db: store.db,
     clock,
@@ -88,8 +99,15 @@ async function answer(c: Context, name: EndpointName, handlers: Handlers, option
   };
 
   if (endpoint.streams && wantsEvents(c)) {
+    const leave = streams.enter((scope as Scope).user.id);
     return answerInEvents(c, {
-      run: async (onText) => (await run({ ...scope, onText } as Scope)).body,
+      run: async (onText) => {
+        try {
+          return (await run({ ...scope, onText } as Scope)).body;
+        } finally {
+          leave();
+        }
+      },
       refuse: (error) => refuse(c, error),
     });
   }
@@ -104,7 +122,11 @@ async function answer(c: Context, name: EndpointName, handlers: Handlers, option
         request: [name, request],
         now: clock(),
       },
-      () => run({ ...signedIn, db } as Scope),
+      async () => {
+        const done = await run({ ...signedIn, db } as Scope);
+        if (endpoint.status === 201) await refuseOverfull(db, signedIn.user.id, limits);
+        return done;
+      },
     ),
   );
   if (result.replayed) c.header('Idempotency-Replayed', 'true');

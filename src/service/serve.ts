@@ -68,10 +68,15 @@ export async function serve(
     publicUrl: settings.MIZU_PUBLIC_URL,
     checkHost: hostCheck({ publicUrl: settings.MIZU_PUBLIC_URL, listensOn: settings.HOST }),
     trustedProxies: settings.MIZU_TRUST_PROXY,
+    limits: {
+      body: settings.MIZU_MAX_BODY * 1024,
+      items: settings.MIZU_MAX_ITEMS,
+      streams: settings.MIZU_MAX_STREAMS,
+    },
     clientFolder: fileURLToPath(new URL('../../dist', import.meta.url)),
     log,
   });
-  const server = createHttpServer(app.fetch, settings.HOST);
+  const server = createHttpServer(app.fetch, { hostname: settings.HOST, connections: settings.MIZU_MAX_CONNECTIONS });
   await listen(server, settings);
   // Not before the port is ours: a start that fails must not use up the one time that a password is shown.
   const owner = await ensureOwner(

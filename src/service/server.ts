@@ -1,4 +1,5 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 
@@ -21,8 +22,22 @@ const REFUSALS: Record<string, { status: number; code: string; message: string }
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'timeout', message: 'The request took too long to arrive.' },
 };
 
+interface ServerOptions {
+  hostname: string;
+  /** How many connections may be open; whoever connects beyond that is told so. */
+  connections?: number;
+}
+
+const CROWDED = {
+  code: 'too_many_connections',
+  message: 'Too many connections are open. Please try again in a moment.',
+};
+
 /** An HTTP server, not yet listening, whose every answer carries the envelope and the security headers. */
-export function createHttpServer(fetch: Fetch, hostname: string): Server {
+export function createHttpServer(
+  fetch: Fetch,
+  { hostname, connections = Number.POSITIVE_INFINITY }: ServerOptions,
+): Server {
   const listener = getRequestListener(fetch, {
     hostname,
     errorHandler: (error) => {
@@ -31,9 +46,21 @@ export function createHttpServer(fetch: Fetch, hostname: string): Server {
       return Response.json(UNREADABLE, { status: 400, headers: HEADERS });
     },
   });
-  const server = createServer({ requireHostHeader: false }, listener);
-  // Node would refuse an expectation that it does not know with a bare 417; it may as well be disregarded.
-  server.on('checkExpectation', listener);
+  let open = 0;
+  const surplus = new WeakSet<Socket>();
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (!surplus.has(request.socket)) return await listener(request, response);
+    response.writeHead(503, { ...HEADERS, 'Retry-After': '1', Connection: 'close' }).end(JSON.stringify(CROWDED));
+  };
+  const server = createServer({ requireHostHeader: false }, answer);
+  server.on('connection', (socket) => {
+    open += 1;
+    if (open > connections) surplus.add(socket);
+    socket.once('close', () => {
+      open -= 1;
+    });
+  });
+  server.on('checkExpectation', answer);
   server.on('clientError', refuseUnreadable);
   return server;
 }

@@ -35,6 +35,7 @@ export const serviceParts = [
   'service/handler',
   'service/http-error',
   'service/idempotency',
+  'service/limits',
   'service/mount',
   'service/oidc',
   'service/serve',

@@ -180,6 +180,12 @@ export const rooms: readonly Room[] = [
     node: true,
   },
   {
+    name: 'service/limits',
+    files: 'src/service/limits.ts',
+    may: ['service/http-error', 'service/store'],
+    npm: ['kysely'],
+  },
+  {
     name: 'service/validation',
     files: 'src/service/validation.ts',
     may: ['service/http-error', ...contract],

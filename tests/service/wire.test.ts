@@ -6,7 +6,7 @@ import { openApp, PASSWORD } from './support/app.ts';
 import { open } from './support/raw-http.ts';
 
 /** The service behind a real socket, in this process. */
-async function listen() {
+async function listen(options: { connections?: number } = {}) {
   const service = await openApp();
   let tell = (_status: number) => {};
   /** The status of the next answer, whether or not anybody is left to receive it. */
@@ -19,7 +19,7 @@ async function listen() {
     tell(answer.status);
     return answer;
   };
-  const server = createHttpServer(fetchAndTell, '127.0.0.1').listen(0, '127.0.0.1');
+  const server = createHttpServer(fetchAndTell, { hostname: '127.0.0.1', ...options }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
@@ -124,4 +124,28 @@ describe('a body', () => {
     expect(log).toEqual([]);
     expect((await send('GET', '/healthz')).status).toBe(200);
   });
+});
+
+test('a connection beyond those that may be open is told so and closed, and the others go on', async () => {
+  const { port } = await listen({ connections: 2 });
+  const health = 'GET /healthz HTTP/1.1\r\nHost: mizu.test\r\n\r\n';
+  const [first, second] = [await open(port), await open(port)];
+  for (const { socket, until } of [first, second]) {
+    socket.write(health);
+    await until(/"status":"ok"/);
+  }
+  const refused = await exchange(port, health);
+  expect(refused).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+  expect(refused).toMatch(/^Retry-After: 1\r?$/im);
+  expect(refused).toMatch(/^content-security-policy: /im);
+  expect(refused).toContain('"code":"too_many_connections"');
+  first.socket.write(health);
+  await first.until(/"status":"ok".*"status":"ok"/s);
+  // One that closes makes room.
+  first.socket.end();
+  await first.closed;
+  await expect
+    .poll(async () => (await exchange(port, health.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))).slice(9, 12))
+    .toBe('200');
+  second.socket.destroy();
 });

@@ -10,6 +10,7 @@ import { hashPassword } from '#service/auth/password.ts';
 import { startSession } from '#service/auth/sessions.ts';
 import { hashOf } from '#service/auth/token-hash.ts';
 import type { Handlers } from '#service/handler.ts';
+import type { Limits } from '#service/limits.ts';
 import type { IdentityProviders } from '#service/oidc/identity-providers.ts';
 import { keep } from '#service/oidc/kept-secrets.ts';
 import { openStore } from '#service/store/open-store.ts';
@@ -79,6 +80,8 @@ export interface ServiceOptions {
   environment?: Record<string, string | undefined>;
   /** Instead of the service's own handlers. */
   overrides?: Partial<Handlers>;
+  /** Instead of the usual limits. */
+  limits?: Partial<Limits>;
   /** A database of this kind, whichever the tests run on. */
   databaseUrl?: string;
 }
@@ -113,7 +116,7 @@ function createClock(): TestClock {
  * or a process shows, such as that nothing acknowledged is lost, tests/service and the journeys prove.
  */
 export async function openService(options: ServiceOptions = {}): Promise<Service> {
-  const { environment = {}, overrides = {}, databaseUrl } = options;
+  const { environment = {}, overrides = {}, databaseUrl, limits } = options;
   const database =
     databaseUrl === undefined ? await testDatabase() : { url: databaseUrl, release: () => Promise.resolve() };
   const store = await openStore(database.url);
@@ -124,6 +127,7 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
     clock: clock.now,
     ai: createAi(environment, { log: (line) => faults.push(line), db: store.db }),
     providers,
+    limits,
     apiBase: '/api',
     clientFolder: join(tmpdir(), 'mizu-no-client-here'),
     log: createLog({ write: (entry) => faults.push(entry) }),

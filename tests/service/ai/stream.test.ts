@@ -12,7 +12,7 @@ const EVENTS = 'text/event-stream, application/json;q=0.9';
 
 /** The service's own address, for what only shows over a real connection. */
 async function listen({ app }: Assistant): Promise<string> {
-  const server = createHttpServer(app.fetch, '127.0.0.1').listen(0, '127.0.0.1');
+  const server = createHttpServer(app.fetch, { hostname: '127.0.0.1' }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
@@ -96,6 +96,22 @@ test('the service gives up before its client does', async () => {
   await chat('What now?');
   expect(patience).toEqual([75_000]);
   expect(endpoints['ai.chat'].timeout).toBeGreaterThan(75_000);
+});
+
+test('more answers at a time than an account may hear are refused, and one that ends makes room', async () => {
+  const { chat, endPatience } = await openAssistant('openai', stalls('Call '));
+  let begun = 0;
+  const four = Array.from({ length: 4 }, () => chat('What now?', { accept: EVENTS, onChunk: () => (begun += 1) }));
+  await expect.poll(() => begun, { timeout: 15_000 }).toBe(4);
+  const refused = await chat('What now?', { accept: EVENTS });
+  expect([refused.status, refused.headers.get('Retry-After'), refused.json()]).toEqual([
+    429,
+    '5',
+    { code: 'too_many_streams', message: 'You are waiting for 4 answers already. Let one end, and ask again.' },
+  ]);
+  endPatience();
+  await Promise.all(four);
+  expect((await chat('What now?', { accept: EVENTS })).status).not.toBe(429);
 });
 
 test('a client that leaves in the midst of a stream makes the service hang up on the provider', async () => {
