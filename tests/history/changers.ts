@@ -1,5 +1,6 @@
 import { changeFields } from '#client/commands/task-steps.ts';
 import { rename } from '#client/screens/contexts/context.commands.ts';
+import { decide } from '#client/screens/process/verdicts.ts';
 import { changeProjects } from '#client/screens/projects/project-changes.ts';
 import { update } from '#client/screens/references/reference.commands.ts';
 import type { Context } from '#contract/entities/context.ts';
@@ -13,8 +14,10 @@ import type { World } from './world.ts';
 
 /** What is there before anything is changed. */
 export interface There {
-  /** One to be done next, in the active project, with a context, a priority and a due day; and one in the inbox. */
+  /** One to be done next, in the active project, with a context, a priority and a due day; and one that waits. */
   tasks: readonly Task[];
+  /** One in the inbox. */
+  captured: Task;
   active: Project;
   onHold: Project;
   context: Context;
@@ -41,6 +44,30 @@ const ofTasks =
   });
 const idOf = ({ id }: { id: unknown }) => ({ id: String(id) });
 const nothing = () => undefined;
+
+/** A decision about what was captured, whose title was changed to name a new context besides. */
+const processed = (command: string, answers: Readonly<Record<string, unknown>> = {}): Changer => ({
+  command,
+  answers: () => answers,
+  show: ({ live, api }, { captured: task }) =>
+    live.set('screen:/process', {
+      item: { key: 'captured', title: task.title },
+      skipped: 0,
+      isTimed: false,
+      decide: (verdict, idempotencyKey) => {
+        const edited = { title: 'Call Ana', priority: 80, context: { create: 'phone' } };
+        return decide(api, { task, edited: command === 'process.next' ? edited : null, idempotencyKey }, verdict);
+      },
+      skip: () => {
+        throw new Error('Nothing is to be skipped');
+      },
+      again: nothing,
+      editTitle: nothing,
+      leaveTitle: () => false,
+      startTimer: nothing,
+      stopTimer: nothing,
+    }),
+});
 
 /** Every command that changes something at the server and can be taken back, but for those that create. */
 export const changers: readonly Changer[] = [
@@ -78,6 +105,10 @@ export const changers: readonly Changer[] = [
         },
       }),
   },
+  ...['done', 'next', 'someday', 'reference', 'trash'].map((is) => processed(`process.${is}`)),
+  processed('process.waiting', { who: 'Ben', again: '2026-12-24' }),
+  processed('process.defer', { until: '2026-12-24' }),
+  processed('process.project', { outcome: 'House', action: { title: 'Measure it', context: { create: 'phone' } } }),
   { command: 'project.activate', target: ({ onHold }) => idOf(onHold) },
   { command: 'project.hold', target: ({ active }) => idOf(active) },
   { command: 'project.complete', target: ({ active }) => idOf(active) },

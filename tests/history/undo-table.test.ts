@@ -12,6 +12,7 @@ import { startWorld } from './world.ts';
 const elsewhere: Readonly<Record<string, string>> = {
   'chat.clear': 'tests/machines/chat-talk.test.ts',
   'chat.dismissAction': 'tests/components/screens/assistant-proposals.test.tsx',
+  'process.skip': 'tests/components/screens/process.test.tsx',
   'source.capture': 'tests/sources/import.test.ts',
 };
 
@@ -31,6 +32,7 @@ async function start() {
   const { context } = await call('contexts.create', { body: { name: 'home' } });
   const { reference } = await call('references.create', { body: { title: 'Wifi', content: 'guest' } });
   const { review } = await call('reviews.start', {});
+  const { task: captured } = await call('tasks.create', { body: { title: 'Wash', description: 'The car' } });
   const { task } = await call('tasks.create', { body: { title: 'Sweep', status: 'next' } });
   const { id } = task;
   const body = { due_date: '2026-12-01', priority: 64, context_id: context.id, project_id: active.id } as const;
@@ -40,7 +42,8 @@ async function start() {
   onTestFinished(world.stop);
   // As the sign-in does.
   await world.api.queryClient.fetchQuery(readOptions(world.api, 'user.profile', {}));
-  const there: There = { tasks: world.shown(), active, onHold, context, reference, review, ana };
+  const tasks = world.shown().filter(({ id: other }) => other !== captured.id);
+  const there: There = { tasks, captured, active, onHold, context, reference, review, ana };
   return {
     ...world,
     run: async ({ command, answers, target, show }: Changer) => {

@@ -20,6 +20,9 @@ import { owner } from '#tests/support/service.ts';
 const saysWhyNot = new Map([['app.retry', 'Nothing has failed here']]);
 /** Those whose keys other journeys press, because another server, or one that is away, has a part in them. */
 const elsewhere = new Map([
+  ...registry.all
+    .filter(({ id, scope }) => scope === 'screen:/process' && id !== 'process.leave')
+    .map(({ id }) => [id, '../components/screens/process.test.tsx'] as const),
   ['chat.acceptAction', 'assistant-actions.test.ts'],
   ['outbox.send', 'outbox.test.ts'],
   ['outbox.discard', 'outbox.test.ts'],
@@ -113,6 +116,8 @@ test('everywhere, and in the inbox with its form', async () => {
 
   await goTo(page, 'go.inbox');
   await pass(page, ['inbox.quickAdd', write('Crawled')], 'inbox.cancel', 'inbox.quickAdd', ['inbox.add', saved]);
+  const isProcessing = (shown: Page) => isOnScreenOf(shown, 'go.process');
+  await pass(page, ['inbox.process', isProcessing], ['process.leave', (shown) => isOnScreenOf(shown, 'go.inbox')]);
 });
 
 /** Esc drops it where it was; until the places have gone, no key is the page's. */

@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { registry } from '#tests/support/commands.ts';
-import { answer, dialogs, focusIsOnRow, focusIsPlaced, furnish, goTo, goToCard, run } from '#tests/support/crawl.ts';
+import {
+  answer,
+  dialogs,
+  focusIsOnRow,
+  focusIsPlaced,
+  furnish,
+  goTo,
+  goToCard,
+  leaveField,
+  run,
+} from '#tests/support/crawl.ts';
 import { openApp } from '#tests/support/open-app.ts';
 
 /** What ends the session or loads the page anew comes last. */
@@ -44,8 +54,19 @@ const goToDayTask = async (page: Page) => {
   await focusIsOnRow(page);
 };
 
+/** Captures something, so that there is an item to process. */
+const captureItem = async (page: Page) => {
+  await leaveField(page);
+  await page.keyboard.press('c');
+  await dialogs(page).getByRole('textbox', { name: 'What has your attention?' }).fill('To be processed');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
+};
+const inProcess = registry.all.filter(({ scope }) => scope === 'screen:/process');
+
 /** What has to be there before a command can run; the others run from anywhere. */
 const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  ...Object.fromEntries(inProcess.map(({ id }) => [id, captureItem])),
   'history.undo': async (page) => {
     await goToCard(page);
     await press('s', 'w')(page);
@@ -109,6 +130,7 @@ const opens = [
 /** Cannot run while nothing has failed; then they say so. */
 const reasons: Readonly<Record<string, string>> = {
   'app.retry': 'Nothing has failed here',
+  'process.again': 'There are items before those skipped',
   'review.retry': 'The review has been loaded',
   'review.dismiss': 'No review has ended elsewhere',
 };

@@ -10,9 +10,11 @@ const definitions = import.meta.glob<ScreenDefinition>(['./*.screen.ts', '../scr
   import: 'screen',
 });
 
-/** The screens behind the sign-in, in the order of the sidebar. */
+const placeOf = ({ order }: ScreenDefinition) => order ?? Number.POSITIVE_INFINITY;
+
+/** The screens behind the sign-in, in the order of the sidebar; last those that it does not link. */
 export const routes: readonly ScreenDefinition[] = Object.values(definitions).sort(
-  (one, other) => one.order - other.order,
+  (one, other) => placeOf(one) - placeOf(other),
 );
 
 /** The commands that go to the screens. */

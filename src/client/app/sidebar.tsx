@@ -31,11 +31,14 @@ export function Sidebar({ isSlideOver = false }: SidebarProps) {
         )}
       </div>
       <nav aria-label="Main" className={styles.links}>
-        {routes.map(({ path, label }) => (
-          <CommandLink key={path} href={path} className={styles.link} isCurrent={path === location}>
-            {label}
-          </CommandLink>
-        ))}
+        {routes.map(
+          ({ path, label, order }) =>
+            order !== undefined && (
+              <CommandLink key={path} href={path} className={styles.link} isCurrent={path === location}>
+                {label}
+              </CommandLink>
+            ),
+        )}
       </nav>
       <div className={styles.who}>
         <p>

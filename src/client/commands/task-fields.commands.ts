@@ -255,7 +255,7 @@ export const waitFor = defineCommand({
 });
 
 /** The one chosen, created first when there is none of that name. */
-async function existing(
+export async function existing(
   api: Api,
   noun: CreatedAlong['noun'],
   answer: NamedAnswer | null,

@@ -19,8 +19,8 @@ export interface SentWords<T extends object = object> {
   idempotencyKey: string;
 }
 
-/** The drafts that outlive the page: a line to be captured is nowhere else. */
-const OUTLIVING: readonly string[] = ['capture'];
+/** The drafts that outlive the page: a line to be captured, and titles that are changed in Process, are nowhere else. */
+const OUTLIVING: readonly string[] = ['capture', 'process.titles'];
 
 /**
  * What was typed and not sent. Outlives the screens, so that words which come back from a failed write are there even

@@ -80,6 +80,15 @@ export function mayShadow(one: Scope, other: Scope): boolean {
   return [one, other].includes('selection:dayTask') && [one, other].includes('selection:task');
 }
 
+/** Shows one item at a time and no list: its keys may mean what they mean in lists elsewhere. */
+const WITHOUT_LISTS: readonly Scope[] = ['screen:/process'];
+const OF_LISTS: readonly ScopeKind[] = ['list', 'selection', 'drag'];
+
+/** On a screen that has no list, nothing can be selected or picked up. */
+function isWithoutList(one: Scope, other: Scope): boolean {
+  return WITHOUT_LISTS.includes(one) && OF_LISTS.includes(kindOf(other));
+}
+
 /** Any overlay may hold a list; only the month is never in one. */
 function isOverlayWithList(one: Scope, other: Scope): boolean {
   const isList = kindOf(other) === 'list' || (kindOf(other) === 'selection' && other !== 'selection:day');
@@ -90,6 +99,7 @@ function isOverlayWithList(one: Scope, other: Scope): boolean {
 export function canMeet(one: Scope, other: Scope): boolean {
   if (one === other || one === 'everywhere' || other === 'everywhere') return true;
   if (isOverlayWithList(one, other) || isOverlayWithList(other, one)) return true;
+  if (isWithoutList(one, other) || isWithoutList(other, one)) return false;
   if (masksOthers[kindOf(one)] || masksOthers[kindOf(other)]) return false;
   if ([one, other].includes('list:items') && [one, other].includes('selection:day')) return false;
   if (mayShadow(one, other)) return true;

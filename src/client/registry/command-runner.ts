@@ -159,7 +159,8 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
           ask({ kind: 'item', command: id, noun, answers: known });
           return false;
         }
-        if (given === undefined) await arrive(command.scope);
+        // What only goes elsewhere need not come by its own screen.
+        if (given === undefined && command.goesTo === undefined) await arrive(command.scope);
         const target = given ?? live.targetOf(command.scope);
         const available = availability(command, target);
         if (available !== true) {

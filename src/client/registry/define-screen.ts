@@ -12,8 +12,8 @@ interface ScreenSpec {
   label: string;
   /** Its block in the footer line. */
   mode: string;
-  /** Its place in the sidebar. */
-  order: number;
+  /** Its place in the sidebar, whose links the specification names; absent: it is not linked there. */
+  order?: number;
   /** The key after `g` that goes there. */
   key: string;
   /** Other words for going there. */
@@ -32,7 +32,8 @@ export interface ScreenDefinition {
   readonly path: `/${string}`;
   readonly label: string;
   readonly mode: string;
-  readonly order: number;
+  /** Undefined: the sidebar does not link it. */
+  readonly order: number | undefined;
   /** The command that goes there. */
   readonly go: AnyCommand;
   readonly Screen: LazyComponent<object>;

@@ -41,3 +41,12 @@ export const final = (words: string, failed?: unknown): Final => ({ kind: 'final
 
 /** The page itself shows and says what the command has done. */
 export const silent = (): Silent => ({ kind: 'silent', words: null, failed: undefined });
+
+/** The same inverse, and its own inverse, each with something to be done after it. */
+export function andThen(step: Inverse, after: (isBack: boolean) => void, isBack = true): Inverse {
+  return async () => {
+    const outcome = await step();
+    after(isBack);
+    return outcome.kind === 'undoable' ? { ...outcome, inverse: andThen(outcome.inverse, after, !isBack) } : outcome;
+  };
+}

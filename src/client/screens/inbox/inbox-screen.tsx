@@ -50,6 +50,7 @@ export function InboxScreen() {
     <>
       <ScreenHeading title="Inbox" subtitle="Capture everything that has your attention">
         <CommandButton ref={quickAdd} variant="primary" command={inboxCommands.quickAdd} expanded={form.isOpen} />
+        <CommandButton command={inboxCommands.process} />
       </ScreenHeading>
       <CoachPanel />
       {form.isOpen && (

@@ -76,3 +76,19 @@ export const cancelQuickAdd = defineCommand({
     return silent();
   },
 });
+
+export const process = defineCommand({
+  id: 'inbox.process',
+  title: 'Process the Inbox',
+  also: `clarify the inbox, process inbox items, go through the inbox, empty the inbox one by one, decide what it is, triage inbox,
+    inbox to zero, sort the inbox, clarify, one at a time, start processing, what is it, get clear`,
+  does: 'Goes through the inbox one item at a time, with one key for what each of them is.',
+  keys: ['p'],
+  hint: 'process',
+  scope: 'screen:/inbox',
+  goesTo: '/process',
+  run: ({ workspace }) => {
+    workspace.navigate('/process');
+    return silent();
+  },
+});

@@ -2,7 +2,7 @@ import { waitFor } from 'xstate';
 import type { Api } from '#client/data/api.ts';
 import { createdAgain } from '#client/data/creation.ts';
 import { deleteAll } from '#client/registry/deletion.ts';
-import { final, type Inverse, type Outcome, silent, undoable } from '#client/registry/outcome.ts';
+import { andThen, final, type Outcome, silent, undoable } from '#client/registry/outcome.ts';
 import type { CaptureRound } from '#machines/source-import-course.ts';
 import { roundInWords } from './import-words.ts';
 import type { SourceImport } from './source-import.ts';
@@ -43,12 +43,3 @@ export async function captureStep(api: Api, actor: SourceImport['actor'], keys: 
 
 const named = (captured: CaptureRound['captured']) =>
   captured.map(({ key, id }) => ({ noun: 'task' as const, id, name: key }));
-
-/** The same inverse, and its own inverse, each with something to be done after it. */
-function andThen(step: Inverse, after: () => void): Inverse {
-  return async () => {
-    const outcome = await step();
-    after();
-    return outcome.kind === 'undoable' ? { ...outcome, inverse: andThen(outcome.inverse, after) } : outcome;
-  };
-}

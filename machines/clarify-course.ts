@@ -1,0 +1,85 @@
+/** What the clarify machine keeps: ids of rows, never the items themselves. */
+export interface ClarifyContext {
+  /** Every item of this round, in the order in which they are shown. */
+  order: readonly string[];
+  /** Those that are in the inbox now. */
+  inbox: readonly string[];
+  /** Those to be decided another time. */
+  skipped: readonly string[];
+  /** The item that is shown; null when none is left. */
+  current: string | null;
+  /** An item that comes back into the inbox, to be shown as soon as it is there. */
+  returning: string | null;
+  /** When the two minutes are over, in milliseconds since 1970; null while nobody counts. */
+  timerEnds: number | null;
+}
+
+/** What the browser keeps of a round, so that the user goes on where it was left. */
+export type KeptRound = Pick<ClarifyContext, 'order' | 'skipped' | 'current'>;
+
+export type ClarifyEvent =
+  /** The inbox as it is now, by the keys of its rows. */
+  | { type: 'clarify.inbox'; keys: readonly string[] }
+  | { type: 'clarify.skip'; key: string }
+  /** A decision about the item was taken back: it is shown again. */
+  | { type: 'clarify.return'; key: string }
+  /** Those skipped are gone through again. */
+  | { type: 'clarify.again' }
+  | { type: 'clarify.startTimer'; now: number }
+  | { type: 'clarify.stopTimer' }
+  /** The session is over. */
+  | { type: 'clarify.close' };
+
+export const nothingYet: ClarifyContext = {
+  order: [],
+  inbox: [],
+  skipped: [],
+  current: null,
+  returning: null,
+  timerEnds: null,
+};
+
+type Round = Omit<ClarifyContext, 'timerEnds'>;
+
+/** The items that wait for a decision, in their order. */
+function left({ order, inbox, skipped }: Pick<Round, 'order' | 'inbox' | 'skipped'>): readonly string[] {
+  return order.filter((key) => inbox.includes(key) && !skipped.includes(key));
+}
+
+/** The item to show: the one that comes back, else the current one, else the next after it, else the first that is left. */
+function withCurrent(round: Round): Round {
+  const waiting = left(round);
+  if (round.returning !== null && waiting.includes(round.returning))
+    return { ...round, current: round.returning, returning: null };
+  if (round.current !== null && waiting.includes(round.current)) return round;
+  const at = round.current === null ? -1 : round.order.indexOf(round.current);
+  const next = waiting.find((key) => round.order.indexOf(key) > at) ?? waiting[0] ?? null;
+  return { ...round, current: next };
+}
+
+/** The round with the inbox as it is now. What is new comes last; when nothing of the round is left, a new one begins. */
+export function withInbox(round: Round, keys: readonly string[]): Round {
+  const isNew = round.returning === null && keys.length > 0 && !keys.some((key) => round.order.includes(key));
+  if (isNew) return withCurrent({ ...round, order: keys, inbox: keys, skipped: [], current: null });
+  const added = keys.filter((key) => !round.order.includes(key));
+  return withCurrent({ ...round, order: [...round.order, ...added], inbox: keys });
+}
+
+export function withSkipped(round: Round, key: string): Round {
+  return withCurrent({ ...round, skipped: [...round.skipped.filter((other) => other !== key), key] });
+}
+
+export function withReturned(round: Round, key: string): Round {
+  return withCurrent({ ...round, skipped: round.skipped.filter((other) => other !== key), returning: key });
+}
+
+/** Another round, of all that is in the inbox. */
+export function anotherRound(round: Round): Round {
+  return withCurrent({ ...round, order: round.inbox, skipped: [], current: null, returning: null });
+}
+
+/** Where the current item stands: '7 of 30'. Decided and skipped ones come before it. */
+export function progressOf(round: Pick<Round, 'order' | 'inbox' | 'skipped'>): { at: number; total: number } {
+  const total = round.order.length;
+  return { at: Math.min(total, total - left(round).length + 1), total };
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { createKeptValue, type KeptValue } from '#client/store/kept-value.ts';
+import type { Api } from './api.ts';
+import { cachedUser } from './profile.ts';
+
+/** The account's name follows. */
+const KEY = 'mizu-process:';
+
+const Kept = z.object({
+  order: z.array(z.string()),
+  skipped: z.array(z.string()),
+  current: z.nullable(z.string()),
+});
+
+/** How far a round through the inbox is: kept in this browser, for each account. */
+export type RoundStorage = KeptValue<z.output<typeof Kept>>;
+
+/** `report` hears when it could not be kept: the round goes on in the page. */
+export function createRoundStorage(api: Api, report: (error: unknown) => void): RoundStorage {
+  return createKeptValue(window.localStorage, KEY + (cachedUser(api)?.email ?? ''), Kept, report);
+}

@@ -1,0 +1,167 @@
+import { useSelector } from '@xstate/react';
+import { type Ref, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useApi } from '#client/data/api.ts';
+import { useContexts } from '#client/data/contexts.ts';
+import { useDraft } from '#client/data/drafts.ts';
+import { useProjects } from '#client/data/projects.ts';
+import { useInbox } from '#client/data/tasks.ts';
+import { LoadFailure } from '#client/lists/load-failure.tsx';
+import { readCapture } from '#client/palette/capture-grammar.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useCommands, useScope } from '#client/registry/commands-context.tsx';
+import { andThen, type Outcome, type Undoable, undoable } from '#client/registry/outcome.ts';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import { ScreenHeading } from '#client/ui/screen-heading.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Task } from '#contract/entities/task.ts';
+import { progressOf } from '#machines/clarify-course.ts';
+import * as styles from '#styles/process.css.ts';
+import { clarifyOf } from './clarify-actor.ts';
+import { ItemToProcess } from './item-to-process.tsx';
+import type { ProcessTarget } from './process.commands.ts';
+import * as processCommands from './process.commands.ts';
+import { decide } from './verdicts.ts';
+
+/** The titles that were changed and not decided on, by the ids of their items. */
+const TITLES = 'process.titles';
+const noTitles: Record<string, string> = {};
+const nothing: readonly never[] = [];
+
+/** Process: the inbox, one item at a time, with one key for what each of them is. */
+export function ProcessScreen() {
+  const api = useApi();
+  const { workspace, announcer } = useCommands();
+  const actor = useMemo(() => clarifyOf(api, workspace), [api, workspace]);
+  const { tasks, error } = useInbox();
+  const { contexts = nothing } = useContexts();
+  const { projects = nothing } = useProjects();
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const isTimed = useSelector(actor, (snapshot) => snapshot.hasTag('timed'));
+  const isTimeUp = useSelector(actor, (snapshot) => snapshot.hasTag('timeUp'));
+  const isOver = useSelector(actor, (snapshot) => snapshot.hasTag('over'));
+  const { words: titles, keep } = useDraft(TITLES, noTitles);
+  const titleField = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // Before anything is drawn of an inbox that lacks the item shown.
+  useLayoutEffect(() => {
+    if (tasks) actor.send({ type: 'clarify.inbox', keys: tasks.map(({ id }) => api.pending.rowKey(id)) });
+  }, [actor, api, tasks]);
+
+  const { current, skipped, timerEnds } = context;
+  const task = tasks?.find(({ id }) => api.pending.rowKey(id) === current);
+  const { at, total } = progressOf(context);
+  const progress = `${at} of ${total}`;
+  const line = task ? titleOf(task, titles) : '';
+  const capture = useMemo(() => readCapture(line, { now: new Date(), contexts, projects }), [line, contexts, projects]);
+  const isEdited = task !== undefined && line !== task.title;
+  const title = (isEdited && capture.title) || task?.title || '';
+
+  // The heading of the screen has the focus at first: then the item is said, and each one after it takes the focus.
+  const shown = useRef<string | null | undefined>(undefined);
+  const isKnown = task !== undefined || isOver;
+  useEffect(() => {
+    if (!isKnown || shown.current === current) return;
+    const isFirst = shown.current === undefined;
+    shown.current = current;
+    if (isFirst && task) announcer.announce(`${title}, ${progress}`);
+    else if (!isFirst) heading.current?.focus();
+  }, [isKnown, current, task, title, progress, announcer]);
+
+  /** As it was before, it needs no keeping. */
+  const keepTitle = (of: Task, text: string) => {
+    // As they are now, and not as they were drawn: others may have been typed since.
+    const now = (workspace.drafts.get(TITLES) ?? noTitles) as Record<string, string>;
+    const { [keyOf(of)]: _, ...others } = now;
+    keep(text === of.title ? others : { ...others, [keyOf(of)]: text });
+  };
+
+  const target: ProcessTarget = {
+    item: task && current !== null ? { key: current, title } : null,
+    skipped: skipped.length,
+    isTimed,
+    decide: async (verdict, idempotencyKey) => {
+      if (!task || current === null) throw new Error('Nothing is left to process');
+      // A blank title is not sent (spec §5).
+      const edited = isEdited ? { ...capture, title } : null;
+      const outcome = await decide(api, { task, edited, idempotencyKey }, verdict);
+      keepTitle(task, task.title);
+      return returning(outcome, () => actor.send({ type: 'clarify.return', key: current }));
+    },
+    skip: () => {
+      if (current === null) throw new Error('Nothing is left to process');
+      return skipStep(actor, current);
+    },
+    again: () => actor.send({ type: 'clarify.again' }),
+    editTitle: () => titleField.current?.focus(),
+    leaveTitle: () => {
+      if (document.activeElement !== titleField.current) return false;
+      heading.current?.focus();
+      return true;
+    },
+    startTimer: () => actor.send({ type: 'clarify.startTimer', now: Date.now() }),
+    stopTimer: () => actor.send({ type: 'clarify.stopTimer' }),
+  };
+  // Not before there is something to decide: a command that comes here from elsewhere waits for it.
+  useScope('screen:/process', isKnown ? target : null);
+
+  return (
+    <div className={styles.screen}>
+      <ScreenHeading title="Process" subtitle="Decide what each item is, one at a time">
+        {task && <Progress label="Processed" value={((at - 1) / total) * 100} text={progress} />}
+      </ScreenHeading>
+      {!tasks && <LoadFailure error={error} />}
+      {!isKnown && !error && <Skeleton lines={6} />}
+      {task && (
+        <ItemToProcess
+          key={current}
+          task={task}
+          title={title}
+          line={line}
+          capture={isEdited ? capture : null}
+          progress={progress}
+          timerEnds={timerEnds}
+          isTimeUp={isTimeUp}
+          headingRef={heading}
+          fieldRef={titleField}
+          onChange={(text) => keepTitle(task, text)}
+        />
+      )}
+      {isOver && !task && <NothingLeft headingRef={heading} skipped={skipped.length} />}
+    </div>
+  );
+}
+
+const keyOf = ({ id }: Task) => String(id);
+const titleOf = (task: Task, titles: Readonly<Record<string, string>>) => titles[keyOf(task)] ?? task.title;
+
+function NothingLeft({ headingRef, skipped }: { headingRef: Ref<HTMLHeadingElement>; skipped: number }) {
+  const left = skipped === 1 ? '1 item was skipped' : `${skipped} items were skipped`;
+  return (
+    <Panel title={skipped > 0 ? left : 'Nothing left'} headingRef={headingRef}>
+      {skipped === 0 && <EmptyState title="Inbox is empty!" text="Great job! You've processed everything." />}
+      <div className={styles.buttons}>
+        {skipped > 0 && <CommandButton command={processCommands.again} label="Go through them" variant="primary" />}
+        <CommandButton command={processCommands.leave} label="Back to the inbox" />
+      </div>
+    </Panel>
+  );
+}
+
+/** The same outcome, after whose undo the item is shown again. */
+function returning(outcome: Outcome, show: () => void): Outcome {
+  if (outcome.kind !== 'undoable') return outcome;
+  const after = (isBack: boolean) => isBack && show();
+  return { ...outcome, inverse: andThen(outcome.inverse, after) };
+}
+
+/** Skips an item, as a step that can be taken back. */
+function skipStep(actor: ReturnType<typeof clarifyOf>, key: string): Undoable {
+  actor.send({ type: 'clarify.skip', key });
+  return undoable('Skipped', () => {
+    actor.send({ type: 'clarify.return', key });
+    return undoable('Not skipped', () => skipStep(actor, key));
+  });
+}

@@ -1,0 +1,232 @@
+import { type Also, defineCommand, familyOf } from '#client/registry/define-command.ts';
+import { final, type Outcome, silent, type Undoable } from '#client/registry/outcome.ts';
+import type { Capture } from '#client/registry/question.ts';
+import type { Day } from '#contract/entities/day.ts';
+
+/** What an item turns out to be, with what was asked about it. */
+export type Verdict =
+  | { is: 'done' | 'next' | 'someday' | 'reference' | 'trash' }
+  | { is: 'waiting'; who: string; again: Day | null }
+  | { is: 'deferred'; until: Day | null }
+  | { is: 'project'; outcome: string; action: Capture };
+
+/** What Process gives to its commands. */
+export interface ProcessTarget {
+  /** The item that is shown: its row, and its title with what was changed of it; null when none is left. */
+  item: { key: string; title: string } | null;
+  skipped: number;
+  isTimed: boolean;
+  decide(verdict: Verdict, idempotencyKey: string): Promise<Outcome>;
+  skip(): Undoable;
+  again(): void;
+  editTitle(): void;
+  /** Out of the title's field; false when the focus is not there. */
+  leaveTitle(): boolean;
+  startTimer(): void;
+  stopTimer(): void;
+}
+
+declare module '#client/registry/scope-targets.ts' {
+  interface ScopeTargets {
+    'screen:/process': ProcessTarget;
+  }
+}
+
+const scope = 'screen:/process';
+const hasItem = ({ target }: { target: ProcessTarget }) => target.item !== null || 'Nothing is left to process';
+const draftOf =
+  (name: string) =>
+  ({ item }: ProcessTarget) =>
+    `process.${name}:${item?.key}`;
+
+const verdicts: readonly [
+  is: 'done' | 'next' | 'someday' | 'reference' | 'trash',
+  title: string,
+  key: string,
+  does: { does: string; also: Also },
+][] = [
+  [
+    'done',
+    'Process: done',
+    'e',
+    {
+      also: 'process as done, two-minute rule done, did it, it is done, item is finished, done in two minutes',
+      does: 'Marks the item as done: what takes two minutes is done at once.',
+    },
+  ],
+  [
+    'next',
+    'Process: next action',
+    'n',
+    {
+      also: 'process as next action, it is a next action, actionable item, do it as soon as i can',
+      does: 'Makes the item a next action.',
+    },
+  ],
+  [
+    'someday',
+    'Process: someday',
+    's',
+    {
+      also: 'process as someday, item for someday, incubate, maybe one day, not now but perhaps',
+      does: 'Puts the item into Someday/Maybe.',
+    },
+  ],
+  [
+    'reference',
+    'Process: reference',
+    'r',
+    {
+      also: 'process as reference, file it, keep as a note, turn into a reference, no action but keep, item to reference',
+      does: 'Keeps the item as a reference, and takes it out of the inbox.',
+    },
+  ],
+  [
+    'trash',
+    'Process: trash',
+    '#',
+    {
+      also: 'process as trash, throw the item away, no action needed, not needed, bin the item',
+      does: 'Deletes the item. For two minutes it can be taken back.',
+    },
+  ],
+];
+
+export const verdict = familyOf(verdicts, ([is, title, key, words]) =>
+  defineCommand({
+    id: `process.${is}`,
+    title,
+    ...words,
+    keys: [key],
+    scope,
+    when: hasItem,
+    run: ({ target, idempotencyKey }) => target.decide({ is }, idempotencyKey),
+  }),
+);
+
+export const waiting = defineCommand({
+  id: 'process.waiting',
+  title: 'Process: waiting for…',
+  also: 'process as waiting, delegate the item, someone else does it, hand the item over, wait for somebody, item is with',
+  does: 'Says for whom or what the item waits and when to ask again, and puts it into Waiting For.',
+  keys: ['w'],
+  scope,
+  args: {
+    who: { kind: 'text', asks: 'Waiting for whom, or what?', draft: draftOf('who') },
+    again: { kind: 'date', asks: 'Ask again on which day?', placeholder: 'tomorrow, next fri, 12/1, none' },
+  },
+  when: hasItem,
+  run: ({ target, idempotencyKey }, { who, again }) =>
+    target.decide({ is: 'waiting', who: who.trim(), again }, idempotencyKey),
+});
+
+export const deferred = defineCommand({
+  id: 'process.defer',
+  title: 'Process: defer…',
+  also: 'process as deferred, item for later, snooze the item, not before a day, put the item off, tickler file',
+  does: 'Makes the item a next action that is put off until a day.',
+  keys: ['d'],
+  scope,
+  args: { until: { kind: 'date', asks: 'Defer until which day?', placeholder: 'tomorrow, next fri, 12/1, none' } },
+  when: hasItem,
+  run: ({ target, idempotencyKey }, { until }) => target.decide({ is: 'deferred', until }, idempotencyKey),
+});
+
+export const project = defineCommand({
+  id: 'process.project',
+  title: 'Process: a project…',
+  also: 'process as project, more than one step, turn the item into a project, multi-step outcome, outcome and next action',
+  does: 'Makes a project of the item: asks for the outcome and for its first next action.',
+  keys: ['p'],
+  scope,
+  args: {
+    outcome: {
+      kind: 'text',
+      asks: 'What is the outcome?',
+      initial: ({ item }: ProcessTarget) => item?.title ?? '',
+      draft: draftOf('outcome'),
+    },
+    action: {
+      kind: 'capture',
+      asks: 'What is its first next action?',
+      placeholder: 'Call Ana tomorrow @phone',
+      draft: draftOf('action'),
+    },
+  },
+  when: hasItem,
+  run: ({ target, idempotencyKey }, { outcome, action }) =>
+    target.decide({ is: 'project', outcome: outcome.trim(), action }, idempotencyKey),
+});
+
+export const skip = defineCommand({
+  id: 'process.skip',
+  title: 'Process: skip',
+  also: 'skip the item, decide another time, leave the item in the inbox, next item of the inbox, not sure what it is',
+  does: 'Leaves the item in the inbox, and shows the next one.',
+  keys: ['j', 'ArrowDown'],
+  scope,
+  when: hasItem,
+  run: ({ target }) => target.skip(),
+});
+
+export const again = defineCommand({
+  id: 'process.again',
+  title: 'Process: go through those skipped',
+  also: 'process skipped items, back to what was skipped, start over with skipped, decide skipped ones',
+  does: 'Begins again with the items that were skipped.',
+  keys: ['a'],
+  scope,
+  when: ({ target: { item, skipped } }) => {
+    if (item) return 'There are items before those skipped';
+    return skipped > 0 || 'Nothing was skipped';
+  },
+  run: ({ target }) => {
+    // The item takes the focus, which says itself.
+    target.again();
+    return silent();
+  },
+});
+
+export const editTitle = defineCommand({
+  id: 'process.editTitle',
+  title: 'Process: change the title',
+  also: 'edit the item, rename the item, clarify the words, add a day or a context, reword the item',
+  does: 'Goes to the title of the item: it takes days, @context, +project and !priority as capture does.',
+  keys: ['F2'],
+  scope,
+  when: hasItem,
+  run: ({ target }) => {
+    target.editTitle();
+    return silent();
+  },
+});
+
+export const timer = defineCommand({
+  id: 'process.timer',
+  title: 'Process: two minutes',
+  also: 'two-minute timer, start timer, stop timer, do it now, two minute rule, countdown',
+  does: 'Starts two minutes in which to do it at once, or stops them.',
+  keys: ['2'],
+  scope,
+  when: hasItem,
+  run: ({ target }) => {
+    if (target.isTimed) target.stopTimer();
+    else target.startTimer();
+    return final(target.isTimed ? 'Timer stopped' : 'Two minutes from now');
+  },
+});
+
+export const leave = defineCommand({
+  id: 'process.leave',
+  title: 'Process: leave',
+  also: 'stop processing, pause processing, back to the inbox list, quit processing, enough for now',
+  does: 'Goes back to the inbox; the next time you go on where you are.',
+  keys: ['Escape'],
+  inFields: true,
+  yields: true,
+  scope,
+  run: ({ target, workspace }) => {
+    if (!target.leaveTitle()) workspace.navigate('/inbox');
+    return silent();
+  },
+});

@@ -1,0 +1,12 @@
+import { defineScreen } from '#client/registry/define-screen.ts';
+
+export const screen = defineScreen({
+  name: 'process',
+  path: '/process',
+  label: 'Process',
+  mode: 'PROCESS',
+  key: 'o',
+  also: `process the inbox, open process, clarify screen, processing, inbox one by one, organise inbox items, process screen`,
+  reads: ['tasks.inbox', 'contexts.list', 'projects.list'],
+  load: async () => (await import('./process-screen.tsx')).ProcessScreen,
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectConsole } from '#tests/support/console.ts';
+import { press } from '../commands/render-commands.tsx';
+import { violations } from '../support/axe.ts';
+import { renderProcess } from './render-process.tsx';
+
+const item = (title: string, place: string) =>
+  page.getByRole('heading', { level: 2, name: `${title}, ${place}`, exact: true });
+const field = () => page.getByRole('textbox', { name: 'Title', exact: true });
+const question = (name: string) => page.getByRole('combobox', { name });
+const words = (name: string) => page.getByRole('textbox', { name });
+const statusOf = (tasks: readonly Record<string, unknown>[], title: string) =>
+  tasks.find((task) => task.title === title)?.status;
+
+describe('one item at a time', () => {
+  test('a key decides, the next item has the focus, and the first one is said', async () => {
+    const { tasks, spoken } = await renderProcess(['Ant', 'Bee', 'Cat']);
+    await expect.element(item('Ant', '1 of 3')).toBeVisible();
+    await vi.waitFor(() => expect(spoken).toEqual(['Ant, 1 of 3']));
+    await press('n');
+    await expect.element(item('Bee', '2 of 3')).toHaveFocus();
+    await press('s');
+    await expect.element(item('Cat', '3 of 3')).toHaveFocus();
+    await press('e');
+    await expect.element(page.getByRole('heading', { name: 'Nothing left' })).toHaveFocus();
+    await expect.element(page.getByRole('main').getByText('Inbox is empty!')).toBeVisible();
+    await vi.waitFor(() => expect(tasks.map(({ status }) => status)).toEqual(['next', 'someday', 'done']));
+    expect(spoken.slice(1)).toEqual(['Moved to Next Actions', 'Moved to Someday/Maybe', 'Moved to Done']);
+  });
+
+  test('a decision is taken back one at a time, and its item is there again', async () => {
+    const { tasks } = await renderProcess(['Ant', 'Bee']);
+    await expect.element(item('Ant', '1 of 2')).toBeVisible();
+    await press('n');
+    await expect.element(item('Bee', '2 of 2')).toHaveFocus();
+    await press('#');
+    await expect.element(page.getByRole('heading', { name: 'Nothing left' })).toHaveFocus();
+    await press('z');
+    await expect.element(item('Bee', '2 of 2')).toHaveFocus();
+    await press('z');
+    await expect.element(item('Ant', '1 of 2')).toHaveFocus();
+    await vi.waitFor(() => expect(tasks.map(({ status }) => status)).toEqual(['inbox', 'inbox']));
+    await press('{Shift>}z{/Shift}');
+    await expect.element(item('Bee', '2 of 2')).toHaveFocus();
+  });
+
+  test('skipped items stay in the inbox and can be gone through', async () => {
+    const { tasks, spoken } = await renderProcess(['Ant', 'Bee']);
+    await expect.element(item('Ant', '1 of 2')).toBeVisible();
+    await press('j');
+    await expect.element(item('Bee', '2 of 2')).toHaveFocus();
+    await press('z');
+    await expect.element(item('Ant', '1 of 2')).toHaveFocus();
+    await press('jn');
+    await expect.element(page.getByRole('heading', { name: '1 item was skipped' })).toHaveFocus();
+    await press('a');
+    await expect.element(item('Ant', '1 of 1')).toHaveFocus();
+    expect(statusOf(tasks, 'Ant')).toBe('inbox');
+    expect(spoken).toContain('Skipped');
+    expect(spoken).toContain('Not skipped');
+  });
+
+  test('a decision that fails is told, and the item comes again', async () => {
+    expectConsole('The board is full');
+    let isFull = true;
+    const { spoken, tasks } = await renderProcess(['Ant', 'Bee'], (call) =>
+      isFull && call === 'PUT /tasks/1/move'
+        ? Response.json({ message: 'The board is full' }, { status: 422 })
+        : undefined,
+    );
+    await expect.element(item('Ant', '1 of 2')).toBeVisible();
+    await press('n');
+    await vi.waitFor(() => expect(spoken).toContain('The board is full'));
+    isFull = false;
+    await press('n');
+    await expect.element(item('Ant', '2 of 2')).toHaveFocus();
+    await press('n');
+    await vi.waitFor(() => expect(tasks.map(({ status }) => status)).toEqual(['next', 'next']));
+  });
+});
+
+describe('what is asked', () => {
+  test('waiting: who and when to ask again, kept in the description for any server', async () => {
+    const { tasks } = await renderProcess([{ title: 'Ant', description: 'The red one' }, 'Bee']);
+    await expect.element(item('Ant', '1 of 2')).toBeVisible();
+    await press('w');
+    await expect.element(words('Waiting for whom, or what?')).toHaveFocus();
+    await press('Ana{Enter}');
+    await expect.element(question('Ask again on which day?')).toHaveFocus();
+    await press('2030-05-06{Enter}');
+    await expect.element(item('Bee', '2 of 2')).toHaveFocus();
+    const description = 'The red one\n\nWaiting for Ana. Ask again on 2030-05-06.';
+    await vi.waitFor(() => expect(tasks[0]).toMatchObject({ status: 'waiting', description }));
+  });
+
+  test('defer: until when; Esc leaves the item where it is', async () => {
+    const { tasks } = await renderProcess(['Ant', 'Bee']);
+    await expect.element(item('Ant', '1 of 2')).toBeVisible();
+    await press('d');
+    await expect.element(question('Defer until which day?')).toHaveFocus();
+    await press('{Escape}');
+    await expect.element(question('Defer until which day?')).not.toBeInTheDocument();
+    expect(statusOf(tasks, 'Ant')).toBe('inbox');
+    await press('d');
+    await expect.element(question('Defer until which day?')).toHaveFocus();
+    await press('2030-05-06{Enter}');
+    await expect.element(item('Bee', '2 of 2')).toHaveFocus();
+    await vi.waitFor(() => expect(tasks[0]).toMatchObject({ status: 'next', defer_until: '2030-05-06' }));
+  });
+
+  test('a project: its outcome and its first next action', async () => {
+    const { tasks, made } = await renderProcess(['Ant', 'Bee']);
+    await expect.element(item('Ant', '1 of 2')).toBeVisible();
+    await press('p');
+    await expect.element(words('What is the outcome?')).toHaveValue('Ant');
+    await press('{Enter}');
+    await expect.element(words('What is its first next action?')).toHaveFocus();
+    await press('Call Ana !80{Enter}');
+    await expect.element(item('Bee', '2 of 2')).toHaveFocus();
+    await vi.waitFor(() => expect(tasks[0]).toMatchObject({ title: 'Call Ana', status: 'next', priority: 80 }));
+    expect(made.projects).toMatchObject([{ name: 'Ant', status: 'active' }]);
+  });
+
+  test('reference: its words are kept, and the item is gone', async () => {
+    const { made, api, tasks } = await renderProcess([
+      { title: 'Wifi', description: 'https://example.org/guest' },
+      'Bee',
+    ]);
+    await expect.element(item('Wifi', '1 of 2')).toBeVisible();
+    await press('r');
+    await expect.element(item('Bee', '2 of 2')).toHaveFocus();
+    const url = 'https://example.org/guest';
+    await vi.waitFor(() => expect(made.references).toMatchObject([{ title: 'Wifi', content: url, url }]));
+    await api.held.sendAll();
+    expect(tasks.map(({ title }) => title)).toEqual(['Bee']);
+  });
+});
+
+test('the title takes what capture takes, and goes with the decision', async () => {
+  const { tasks, sent, drafts } = await renderProcess(['Ana', 'Bee']);
+  await expect.element(item('Ana', '1 of 2')).toBeVisible();
+  await press('{F2}');
+  await expect.element(field()).toHaveFocus();
+  await press('{Control>}a{/Control}Call Ana 2030-05-06 !80');
+  await expect.element(page.getByRole('main').getByText(/^Call Ana · due .* · priority 80, high$/)).toBeVisible();
+  await press('{Enter}');
+  await expect.element(item('Call Ana', '1 of 2')).toHaveFocus();
+  expect(sent).toEqual([]);
+  await press('n');
+  await expect.element(item('Bee', '2 of 2')).toHaveFocus();
+  await vi.waitFor(() =>
+    expect(tasks[0]).toMatchObject({ title: 'Call Ana', status: 'next', due_date: '2030-05-06', priority: 80 }),
+  );
+  expect(sent).toHaveLength(1);
+  await vi.waitFor(() => expect(drafts.get('process.titles')).toBeUndefined());
+});
+
+test('goes on where it was left, with the title that was changed', async () => {
+  const world = await renderProcess(['Ant', 'Bee', 'Cat']);
+  await expect.element(item('Ant', '1 of 3')).toBeVisible();
+  await press('j{F2}ber');
+  await expect.element(field()).toHaveValue('Beeber');
+  await press('{Escape}');
+  await expect.element(item('Beeber', '2 of 3')).toHaveFocus();
+  await press('{Escape}');
+  expect(world.paths).toEqual(['/inbox']);
+  expect(JSON.parse(localStorage.getItem('mizu-process:') ?? '{}')).toEqual({
+    order: ['1', '2', '3'],
+    skipped: ['1'],
+    current: '2',
+  });
+});
+
+test('two minutes are shown while they run', async () => {
+  const { spoken } = await renderProcess(['Ant']);
+  await expect.element(item('Ant', '1 of 1')).toBeVisible();
+  await press('2');
+  await expect.element(page.getByRole('main').getByText(/^[12]:\d\d left$/)).toBeVisible();
+  await press('2');
+  await expect.element(page.getByRole('main').getByText(/left$/)).not.toBeInTheDocument();
+  expect(spoken.slice(1)).toEqual(['Two minutes from now', 'Timer stopped']);
+});
+
+test('passes axe, full and empty', async () => {
+  await renderProcess(['Ant']);
+  await expect.element(item('Ant', '1 of 1')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await press('n');
+  await expect.element(page.getByRole('heading', { name: 'Nothing left' })).toHaveFocus();
+  expect(await violations()).toEqual([]);
+});
