@@ -1,10 +1,11 @@
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
-import { inProject, packageFolder, root } from './project.mjs';
+import { run } from './child.mjs';
+import { inProject, root, packageFolder as usualFolder } from './project.mjs';
 
 // Fills the folder that is packed: the service as JavaScript, since Node strips no types below node_modules; the built
-// client; and what starts them. To be run by the project's own Node.
+// client; and what starts them. The folder is that of the first argument, if there is one. To be run by the project's own Node.
 
 /** What the service itself imports; the client is built already. */
 const SOURCES = ['src/service/**/*.ts', 'src/contract/**/*.ts'];
@@ -12,6 +13,7 @@ const LAUNCHERS = ['mizu.mjs', 'child.mjs', 'project.mjs', 'say.mjs'].map((name)
 /** A module's name in an import, or in an address of a file. */
 const MODULE = /((?:from|import) ?\(?'|new URL\()('?[#.][^']*)\.ts'/g;
 
+const packageFolder = process.argv[2] ?? usualFolder;
 rmSync(packageFolder, { recursive: true, force: true });
 const used = new Set(['node']);
 for (const path of globSync(SOURCES, { cwd: root })) {
@@ -41,6 +43,16 @@ write(
     2,
   ),
 );
+
+// The same versions as here, those of dependencies' dependencies too. And npm need not ask which there are: that halves the
+// time of an installation.
+cpSync(inProject('package-lock.json'), join(packageFolder, 'package-lock.json'));
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+process.exitCode = await run(npm, ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--silent'], {
+  cwd: packageFolder,
+  shell: process.platform === 'win32',
+});
+renameSync(join(packageFolder, 'package-lock.json'), join(packageFolder, 'npm-shrinkwrap.json'));
 
 function write(path, text) {
   const target = join(packageFolder, path);

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort, startProvider } from '#tests/support/oidc-provider.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { startProvider } from '#tests/support/oidc-provider.ts';
 import { openApp } from '#tests/support/open-app.ts';
 import { allSizes, inspectLook } from './sweep/inspect.ts';
 import { structureFaults } from './sweep/structure.ts';

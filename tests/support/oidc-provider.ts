@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import { expectConsole } from './console.ts';
+import { freePort } from './free-port.ts';
 
 /** A person whom the provider knows by their sign-in name. */
 export interface ProviderAccount {
@@ -22,16 +22,6 @@ export interface RunningProvider {
 }
 
 const CLIENT = { id: 'mizu', secret: 'the-secret-of-this-client' };
-
-/** A port of this machine that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Starts a provider that knows these accounts, and asks for a name and any password; `mizu`: where Mizu is. */
 export async function startProvider(

@@ -1,0 +1,91 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '#tests/support/free-port.ts';
+
+const run = promisify(execFile);
+const containerfile = readFileSync('docs/hosting/Containerfile', 'utf8');
+const unit = readFileSync('docs/hosting/mizu.service', 'utf8');
+
+/** What stands after an instruction, in order. */
+const linesOf = (instruction: string) =>
+  [...containerfile.matchAll(new RegExp(`^${instruction} (.*)$`, 'gm'))].map(([, rest = '']) => rest);
+
+/** A folder with nothing but what COPY brings. */
+async function cleanFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'mizu-container-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const packed = mkdtempSync(join(tmpdir(), 'mizu-packed-'));
+  onTestFinished(() => rmSync(packed, { recursive: true, force: true }));
+  await run(process.execPath, ['--no-warnings', 'src/launch/package-files.mjs', packed]);
+  await run('npm', ['pack', '--pack-destination', folder, packed]);
+  return folder;
+}
+
+/** Each file outside of the data, with the time of its last change. */
+const filesOf = (folder: string) =>
+  globSync('**', { cwd: folder, exclude: (name) => name === 'data' })
+    .toSorted()
+    .map((name) => `${name} ${statSync(join(folder, name)).mtimeMs}`);
+
+test('each RUN line of the Containerfile runs in a clean folder, and what they leave runs as CMD says and is healthy', {
+  timeout: 240_000,
+}, async () => {
+  const folder = await cleanFolder();
+  // The packages are those that the cache has from the installation of this project: tests talk to this machine only.
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, npm_config_offline: 'true' };
+  const lines = linesOf('RUN');
+  expect(lines).toHaveLength(3);
+  for (const line of lines) await run('sh', ['-c', line], { cwd: folder, env });
+  const before = filesOf(folder);
+
+  const settings = Object.fromEntries(linesOf('ENV').map((line) => line.split('=') as [string, string]));
+  const PORT = String(await freePort());
+  const [program = ''] = JSON.parse(linesOf('CMD')[0] ?? '[]') as string[];
+  const service = spawn(program, [], {
+    cwd: folder,
+    env: { PATH: env.PATH, ...settings, PORT },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    service.kill('SIGKILL');
+  });
+  let said = '';
+  service.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  await expect.poll(() => said, { timeout: 30_000 }).toMatch(/^Mizu is ready: http:\/\/0\.0\.0\.0:/);
+  expect(await (await fetch(`http://127.0.0.1:${PORT}`)).text()).toContain('<div id="root">');
+
+  const [check = ''] = /(?<=CMD ).*$/.exec(linesOf('HEALTHCHECK')[0] ?? '') ?? [];
+  await run('sh', ['-c', check], { env: { ...env, PORT } });
+  await expect(run('sh', ['-c', check], { env: { ...env, PORT: String(await freePort()) } })).rejects.toMatchObject({
+    code: 1,
+  });
+  service.kill('SIGTERM');
+  expect(await once(service, 'close')).toEqual([0, null]);
+
+  // The root may be read-only: all that was written is in the volume, which nobody else can read.
+  expect(filesOf(folder)).toEqual(before);
+  expect(existsSync(join(folder, 'data', 'mizu.db'))).toBe(true);
+  expect((statSync(join(folder, 'data')).mode & 0o777).toString(8)).toBe('700');
+});
+
+test('the Containerfile has a user who is not root, a volume and a health check, and the unit starts what it installs', () => {
+  expect(containerfile.indexOf('\nUSER node\n')).toBeLessThan(containerfile.indexOf('\nRUN '));
+  expect(linesOf('VOLUME')).toEqual([`${linesOf('WORKDIR')[0]}/data`]);
+  expect(linesOf('HEALTHCHECK')).toHaveLength(1);
+
+  const [, started = ''] = /^ExecStart=\/opt\/mizu\/(.*)$/m.exec(unit) ?? [];
+  expect(JSON.parse(linesOf('CMD')[0] ?? '[]')).toEqual([started]);
+  const [, database = ''] = /^Environment=DATABASE_URL=file:(.*)$/m.exec(unit) ?? [];
+  const [, state = ''] = /^StateDirectory=(.*)$/m.exec(unit) ?? [];
+  expect(database.startsWith(`/var/lib/${state}/`)).toBe(true);
+  const readme = readFileSync('README.md', 'utf8');
+  const names = [...`${unit}\n${containerfile}`.matchAll(/^(?:Environment=|ENV )([A-Z_]+)=/gm)].map(([, name]) => name);
+  for (const name of names) if (name !== 'NODE_ENV') expect(readme).toContain(`| \`${name}\``);
+});
