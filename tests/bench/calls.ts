@@ -33,9 +33,10 @@ export async function measureCalls(side: Side): Promise<readonly CallCost[]> {
   };
   const made = JSON.parse(await ask('POST', '/tasks', { title: 'Water the ferns', status: 'inbox' }));
   const id = made.task?.id ?? made.id;
+  // The floor counts nothing.
   const page = '/tasks?status=next&limit=20';
   const calls: readonly Call[] = [
-    { name: 'list of 20', method: 'GET', path: { Mizu: page, floor: page } },
+    { name: 'list of 20', method: 'GET', path: { Mizu: `${page}&counts=none`, floor: page } },
     {
       name: 'create',
       method: 'POST',

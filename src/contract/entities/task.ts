@@ -138,15 +138,22 @@ export const TaskMove = z.object({ status: z.enum(TASK_STATUSES) });
 /** POST /tasks/{id}/defer; null takes a deferral back. */
 export const TaskDefer = z.object({ defer_until: z.nullable(DayInput) });
 
-/** The filters of GET /tasks. `limit` and `cursor` page through; without them done tasks are bounded, others not. */
+/** The most tasks in a page of GET /tasks. */
+export const PAGE_LIMIT = 5000;
+
+/**
+ * The filters of GET /tasks. `limit` and `cursor` page through; without them done tasks are bounded, others not. With `counts`
+ * `none` nothing is counted: `total` and `counts` are null.
+ */
 export const TaskQuery = z.partial(
   z.object({
     status: z.enum(TASK_STATUSES),
     project_id: z.string().check(z.minLength(1), z.maxLength(200)),
     context_id: z.string().check(z.minLength(1), z.maxLength(200)),
     q: z.string().check(z.trim(), z.maxLength(200)),
-    limit: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)),
+    limit: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT)),
     cursor: z.string().check(z.maxLength(1000)),
+    counts: z.enum(['none']),
   }),
 );
 

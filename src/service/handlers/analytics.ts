@@ -1,11 +1,17 @@
 import { addDays } from '#contract/entities/day.ts';
 import type { Handlers } from '../handler.ts';
 import { contextStats, history, historyStart, overallFigures, patternOf, todayFigures } from '../rules/analytics.ts';
-import { localDay } from '../rules/days.ts';
-import { recommend } from '../rules/suggestions.ts';
-import { findCompletions, findFacts, findOpenTasks } from '../store/facts.ts';
+import { localDay, startOfDay } from '../rules/days.ts';
+import { OLD_AFTER, pressingDays, recommend } from '../rules/suggestions.ts';
+import {
+  countByContext,
+  findCompletions,
+  findDoneOrOverdue,
+  findFactsOfToday,
+  findRecommended,
+} from '../store/facts.ts';
 import { selectProjects, toProject } from '../store/projects.ts';
-import { countTasks, inWorkingOrder, selectTasks } from '../store/tasks.ts';
+import { countTasks, inWorkingOrder, selectTasks, totalOf } from '../store/tasks.ts';
 import { toTask } from './tasks.ts';
 
 /** How many tasks each of the dashboard's lists shows. */
@@ -37,7 +43,7 @@ export const analyticsHandlers: Handlers<Extract<keyof Handlers, `analytics.${st
       .orderBy('projects.id')
       .execute();
     return {
-      today: todayFigures(await findFacts(db, user.id), today, zone),
+      today: todayFigures(await findFactsOfToday(db, user.id, today), today, zone),
       overall: overallFigures(await countTasks(db, user.id, {})),
       next_actions: next.map(toTask),
       upcoming_deadlines: deadlines.map(toTask),
@@ -48,19 +54,20 @@ export const analyticsHandlers: Handlers<Extract<keyof Handlers, `analytics.${st
   'analytics.patterns': async (_request, { db, user, clock }) => {
     const zone = user.time_zone;
     const today = localDay(clock(), zone);
-    const facts = await findFacts(db, user.id);
+    const facts = await findDoneOrOverdue(db, user.id, today);
+    const counts = await countTasks(db, user.id, {});
     // A day begins up to 14 hours earlier than in UTC; what this finds beyond the first day, the rule leaves out.
     const completions = await findCompletions(db, user.id, `${addDays(historyStart(today), -1)}T00:00:00.000Z`);
-    const contexts = await db
-      .selectFrom('contexts')
-      .select(['id', 'name'])
-      .where('user_id', '=', user.id)
-      .orderBy('name_key')
-      .execute();
+    const recommended = await findRecommended(db, user.id, {
+      today,
+      dueSoon: pressingDays(today),
+      oldBefore: startOfDay(addDays(today, -OLD_AFTER), zone).toISOString(),
+      limit: RECOMMENDATIONS,
+    });
     return {
-      pattern: patternOf(facts, today, zone),
-      context_stats: contextStats(facts, contexts),
-      recommendations: recommend(await findOpenTasks(db, user.id), today, zone, RECOMMENDATIONS),
+      pattern: patternOf(facts, totalOf(counts), today, zone),
+      context_stats: contextStats(await countByContext(db, user.id)),
+      recommendations: recommend(recommended, today, zone, RECOMMENDATIONS),
       history: history(completions, today, zone),
     };
   },

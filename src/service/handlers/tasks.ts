@@ -26,6 +26,7 @@ import {
   selectTasks,
   type TaskFilter,
   type TaskWithNames,
+  totalOf,
 } from '../store/tasks.ts';
 import { laterThan } from './instants.ts';
 import { followStatus, readSuccessor } from './repeats.ts';
@@ -177,7 +178,7 @@ async function createTask(scope: Scope, body: RequestOf<'tasks.create'>['body'],
 async function listTasks(
   { db, user }: Scope,
   filter: TaskFilter,
-  { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  { limit, cursor, counts: counting }: Pick<RequestOf<'tasks.list'>['query'], 'limit' | 'cursor' | 'counts'>,
 ) {
   const list = { userId: user.id, filter };
   const after = cursor === undefined ? undefined : readCursor(cursor, list);
@@ -204,13 +205,16 @@ async function listTasks(
     if (end) last = positionOf(section, end);
   }
 
+  const next_cursor = more && last ? writeCursor(last, list) : null;
+  if (counting === 'none') return { tasks: found.map(toTask), total: null, counts: null, next_cursor };
   const counts = await countTasks(db, user.id, filter);
-  const total = filter.status ? counts[filter.status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { tasks: found.map(toTask), total, counts, next_cursor: more && last ? writeCursor(last, list) : null };
+  const total = filter.status ? counts[filter.status] : totalOf(counts);
+  return { tasks: found.map(toTask), total, counts, next_cursor };
 }
 
 export const taskHandlers: Handlers<Extract<keyof Handlers, `tasks.${string}`>> = {
-  'tasks.list': ({ query: { limit, cursor, ...filter } }, scope) => listTasks(scope, filter, { limit, cursor }),
+  'tasks.list': ({ query: { limit, cursor, counts, ...filter } }, scope) =>
+    listTasks(scope, filter, { limit, cursor, counts }),
   'tasks.inbox': (_request, scope) => listStatus(scope, 'inbox'),
   'tasks.next': (_request, scope) => listStatus(scope, 'next', localDay(scope.clock(), scope.user.time_zone)),
   'tasks.waiting': (_request, scope) => listStatus(scope, 'waiting'),

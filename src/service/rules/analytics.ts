@@ -4,11 +4,8 @@ import { localDay, localTime } from './days.ts';
 
 /** What the figures need of a task. */
 export interface TaskFacts {
-  status: string;
   due_date: Day | null;
   completed_at: string | null;
-  created_at: string;
-  context_id: string | null;
 }
 
 /** Fewer completed tasks than this say nothing about a person: no pattern yet. */
@@ -47,7 +44,8 @@ export function overallFigures(counts: Record<string, number>) {
  */
 export function averagePerDay(tasks: readonly TaskFacts[], today: Day, zone: string | null): number {
   const days = tasks.filter(isDone).map((task) => localDay(new Date(task.completed_at), zone));
-  const first = [...days, today].toSorted()[0] ?? today;
+  let first = today;
+  for (const day of days) if (day < first) first = day;
   const span = Math.min(AVERAGE_DAYS, daysBetween(first, today) + 1);
   const from = addDays(today, 1 - span);
   const within = days.filter((day) => day >= from && day <= today).length;
@@ -87,26 +85,29 @@ export function procrastinationRate(tasks: readonly TaskFacts[], today: Day, zon
   return judged.length === 0 ? 0 : Math.round((late.length / judged.length) * 1000) / 10;
 }
 
-/** The four figures of spec §2, Analytics; null while fewer than five tasks are completed. */
-export function patternOf(tasks: readonly TaskFacts[], today: Day, zone: string | null) {
+/**
+ * The four figures of spec §2, Analytics; null while fewer than five tasks are completed. `tasks`: those that are done or
+ * overdue, the only ones that say something; `total`: how many there are in all.
+ */
+export function patternOf(tasks: readonly TaskFacts[], total: number, today: Day, zone: string | null) {
   const done = tasks.filter(isDone).length;
   if (done < ENOUGH_COMPLETED) return null;
   return {
-    completion_rate: percentDone(done, tasks.length),
+    completion_rate: percentDone(done, total),
     avg_tasks_per_day: averagePerDay(tasks, today, zone),
     best_time_of_day: bestTimeOfDay(tasks, zone),
     procrastination_rate: procrastinationRate(tasks, today, zone),
   };
 }
 
-/** Per context: how many tasks it has and how many of them are done, in percent. Contexts without tasks are left out. */
-export function contextStats(tasks: readonly TaskFacts[], contexts: readonly { id: string; name: string }[]) {
-  const byContext = Map.groupBy(tasks, (task) => task.context_id);
-  return contexts.flatMap(({ id, name }) => {
-    const own = byContext.get(id) ?? [];
-    if (own.length === 0) return [];
-    return [{ id, name, tasks_count: own.length, completion_rate: percentDone(own.filter(isDone).length, own.length) }];
-  });
+/** Per context: how many tasks it has and how many of them are done, in percent. */
+export function contextStats(contexts: readonly { id: string; name: string; tasks: number; done: number }[]) {
+  return contexts.map(({ id, name, tasks, done }) => ({
+    id,
+    name,
+    tasks_count: tasks,
+    completion_rate: percentDone(done, tasks),
+  }));
 }
 
 /** The first day of the history that ends today: the Sunday of its first week. */

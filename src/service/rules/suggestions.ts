@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '#contract/entities/day.ts';
+import { addDays, type Day, daysBetween } from '#contract/entities/day.ts';
 import { HIGH_PRIORITY_ABOVE } from '#contract/entities/task.ts';
 import { localDay } from './days.ts';
 
@@ -24,9 +24,16 @@ export interface Scored {
 }
 
 /** A task that has waited so many days is worth a look. */
-const OLD_AFTER = 30;
+export const OLD_AFTER = 30;
 /** A due day within so many days presses. */
 const SOON = 7;
+/** What a due day that is so many days ahead adds to a score. */
+const soonPoints = (left: number) => 22 - 2 * left;
+
+/** The days after today that press, and what each adds to the score of a task that is due on it. */
+export function pressingDays(today: Day): readonly (readonly [Day, number])[] {
+  return Array.from({ length: SOON }, (_, at) => [addDays(today, at + 1), soonPoints(at + 1)] as const);
+}
 
 const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`;
 
@@ -48,7 +55,7 @@ export function scoreTask(task: Candidate, today: Day, zone: string | null): Sco
     const left = daysBetween(today, task.due_date);
     if (left < 0) add(35, `Overdue by ${days(-left)}`);
     else if (left === 0) add(30, 'Due today');
-    else if (left <= SOON) add(22 - 2 * left, `Due in ${days(left)}`);
+    else if (left <= SOON) add(soonPoints(left), `Due in ${days(left)}`);
   }
   if (task.priority > HIGH_PRIORITY_ABOVE) reasons.push('High priority');
   if (task.status === 'next') add(10, 'Ready to do: it is a next action');

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { addDays, type Day } from '#contract/entities/day.ts';
 import type { Database } from './schema.ts';
 import { inWorkingOrder, selectTasks } from './tasks.ts';
 
@@ -6,9 +7,80 @@ import { inWorkingOrder, selectTasks } from './tasks.ts';
 export function findFacts(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom('tasks')
-    .select(['status', 'due_date', 'completed_at', 'created_at', 'context_id'])
+    .select(['status', 'due_date', 'completed_at', 'created_at'])
     .where('user_id', '=', userId)
     .execute();
+}
+
+const factsOf = (db: Kysely<Database>, userId: string) =>
+  db.selectFrom('tasks').select(['due_date', 'completed_at']).where('tasks.user_id', '=', userId);
+
+/** A user's tasks that are due on `today`, and those that were completed on it or on a day beside it, in any zone. */
+export async function findFactsOfToday(db: Kysely<Database>, userId: string, today: Day) {
+  const due = await factsOf(db, userId).where('due_date', '=', today).execute();
+  const completed = await factsOf(db, userId)
+    .where('completed_at', '>=', `${addDays(today, -1)}T00:00:00.000Z`)
+    .where('completed_at', '<', `${addDays(today, 2)}T00:00:00.000Z`)
+    .where((where) => where.or([where('due_date', 'is', null), where('due_date', '!=', today)]))
+    .execute();
+  return [...due, ...completed];
+}
+
+/** A user's tasks that are done or overdue on `today`. */
+export async function findDoneOrOverdue(db: Kysely<Database>, userId: string, today: Day) {
+  const done = await factsOf(db, userId).where('completed_at', 'is not', null).execute();
+  const overdue = await factsOf(db, userId).where('due_date', '<', today).where('completed_at', 'is', null).execute();
+  return [...done, ...overdue];
+}
+
+/** How many tasks each of a user's contexts has, and how many of them are done, by name; without those that have none. */
+export async function countByContext(db: Kysely<Database>, userId: string) {
+  const rows = await db
+    .selectFrom('contexts')
+    .innerJoin('tasks', 'tasks.context_id', 'contexts.id')
+    .select(['contexts.id', 'contexts.name'])
+    .select(sql<number | string>`count(*)`.as('tasks'))
+    .select(sql<number | string>`sum(case when tasks.status = 'done' then 1 else 0 end)`.as('done'))
+    .where('contexts.user_id', '=', userId)
+    .groupBy(['contexts.id', 'contexts.name', 'contexts.name_key'])
+    .orderBy('contexts.name_key')
+    .execute();
+  return rows.map((row) => ({ ...row, tasks: Number(row.tasks), done: Number(row.done) }));
+}
+
+interface RecommendedQuery {
+  today: Day;
+  /** What the days after today add to the score of a task that is due on them. */
+  dueSoon: readonly (readonly [Day, number])[];
+  /** What was created before this instant has been open for long. */
+  oldBefore: string;
+  limit: number;
+}
+
+/**
+ * The `limit` tasks that `recommend` puts first, in working order: scored where they are, so that the others need not come
+ * here.
+ */
+export function findRecommended(
+  db: Kysely<Database>,
+  userId: string,
+  { today, dueSoon, oldBefore, limit }: RecommendedQuery,
+) {
+  const soon = dueSoon.map(([day, points]) => sql`when tasks.due_date = ${day} then ${sql.lit(points)}`);
+  const score = sql<number>`(tasks.priority + 1) / 2
+    + case when tasks.due_date < ${today} then 35 when tasks.due_date = ${today} then 30 ${sql.join(soon, sql` `)} else 0 end
+    + case when tasks.status = 'next' then 10 else 0 end
+    + case when tasks.created_at < ${oldBefore} then 5 else 0 end
+    + case when tasks.project_id is not null then 5 else 0 end`;
+  const best = db
+    .selectFrom('tasks')
+    .select('tasks.id')
+    .where('tasks.user_id', '=', userId)
+    .where('tasks.status', 'in', ['next', 'inbox'])
+    .where((where) => where.or([where('tasks.defer_until', 'is', null), where('tasks.defer_until', '<=', today)]))
+    .orderBy(sql`case when ${score} > 100 then 100 else ${score} end`, 'desc');
+  // The names are looked up for those alone.
+  return inWorkingOrder(selectTasks(db, userId).where('tasks.id', 'in', inWorkingOrder(best).limit(limit))).execute();
 }
 
 /** The instants from `since` on (ISO, UTC) at which a user's tasks were completed, the earliest first. */

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type TaskCounts, type TaskStatus, taskFieldNames } from '#contract/entities/task.ts';
 import { containing } from './fold.ts';
 import type { Database } from './schema.ts';
@@ -24,7 +24,9 @@ const NEVER = '9999-12-31';
 const dueOrNever = sql<string>`coalesce(tasks.due_date, ${sql.lit(NEVER)})`;
 
 /** Open lists: priority, then due day (none last), then age (design §6). */
-export function inWorkingOrder(query: Selection): Selection {
+export function inWorkingOrder<O>(
+  query: SelectQueryBuilder<Database, 'tasks', O>,
+): SelectQueryBuilder<Database, 'tasks', O> {
   return query.orderBy('tasks.priority', 'desc').orderBy(dueOrNever).orderBy('tasks.created_at').orderBy('tasks.id');
 }
 
@@ -66,6 +68,9 @@ export async function countTasks(db: Kysely<Database>, userId: string, filter: T
   for (const { status, count } of rows) counts[status] = Number(count);
   return counts as TaskCounts;
 }
+
+/** How many tasks there are in all. */
+export const totalOf = (counts: TaskCounts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** Those of the given ids that are tasks of this user. */
 export async function findOwnIds(db: Kysely<Database>, userId: string, ids: readonly string[]): Promise<Set<string>> {
