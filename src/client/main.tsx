@@ -59,6 +59,8 @@ const outbox = new LazyOutbox(
     }
   },
   (work) => void whenFirstRead(api.queryClient).then(() => whenIdle(work)),
+  // After the words of the command that brings it about.
+  (words) => void window.setTimeout(() => status.say(words)),
 );
 const api: Api = {
   call: createClient({

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { intercept } from '#tests/support/intercept.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
-import { type AppOn, emptyOut, openOn, region, servers } from '#tests/support/two-servers.ts';
+import { type AppOn, emptyOut, openOn, region, servers, signInOn } from '#tests/support/two-servers.ts';
 import { violations } from './sweep/axe.ts';
 
 const footer = (page: Page) => page.locator('footer');
@@ -161,4 +161,37 @@ test('the list of what is not sent opens without a connection', async () => {
     .waitFor();
   await page.context().setOffline(false);
   await dialog.getByText('Everything is sent').waitFor();
+});
+
+test('with changes that are not sent, signing out asks; kept, they are sent at the next sign-in', async () => {
+  const app = await openOn('our service', { signIn: 'stored' });
+  const { page, expectNoise } = app;
+  expectNoise(/ERR_CONNECTION_REFUSED/);
+  expectNoise(/ApiError: Failed to/);
+  await arriveHome(app);
+  await openBoard(app);
+  const comeBack = await loseConnection(app);
+  await capture(page, 'Oat milk');
+  await footer(page).getByText('1 not sent yet').waitFor();
+
+  const logout = page.getByRole('button', { name: 'Logout', exact: true });
+  const answer = page.getByRole('option', { name: /^Log out and keep it/ });
+  await logout.press('Enter');
+  await answer.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await logout.and(page.locator(':focus')).waitFor();
+  await logout.press('Enter');
+  await answer.click();
+  await page.waitForURL('**/login');
+  await page
+    .getByText('1 change is not sent. This browser keeps it for your next sign-in', { exact: true })
+    .first()
+    .waitFor();
+
+  comeBack();
+  await signInOn(app);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await footer(page).getByText('1 change was sent').waitFor();
+  expect(await titlesOf(app)).toEqual(['Oat milk:inbox', 'Sweep:inbox']);
 });

@@ -5,7 +5,14 @@ import type { KeptSession } from './kept-session.ts';
 export type OpenOutbox = (email: string, options: { isAway: boolean }) => Promise<KeptSession | null>;
 
 const NO_CHANGES: readonly UnsentChange[] = [];
-const NOTHING: OutboxState = { waiting: 0, oldest: null, needUser: 0, isAway: false, canKeep: true };
+const NOTHING: OutboxState = {
+  waiting: 0,
+  oldest: null,
+  needUser: 0,
+  isAway: false,
+  canKeep: true,
+  needsSignIn: false,
+};
 const KEEPS_NOTHING: OutboxState = { ...NOTHING, canKeep: false };
 
 /**
@@ -14,6 +21,8 @@ const KEEPS_NOTHING: OutboxState = { ...NOTHING, canKeep: false };
 export class LazyOutbox implements Outbox {
   readonly #open: OpenOutbox;
   readonly #whenIdle: (work: () => void) => void;
+  readonly #tell: (words: string) => void;
+  #hasToldThatNothingIsKept = false;
   /** Of this session; undefined while nobody is signed in. */
   #opening: Promise<KeptSession | null> | undefined;
   #start: (() => void) | undefined;
@@ -21,10 +30,11 @@ export class LazyOutbox implements Outbox {
   #state = NOTHING;
   readonly #listeners = new Set<() => void>();
 
-  /** `whenIdle`: runs something once the page has nothing else to do. */
-  constructor(open: OpenOutbox, whenIdle: (work: () => void) => void) {
+  /** `whenIdle`: runs something once the page has nothing else to do. `tell`: shows and speaks what the user should know. */
+  constructor(open: OpenOutbox, whenIdle: (work: () => void) => void, tell: (words: string) => void) {
     this.#open = open;
     this.#whenIdle = whenIdle;
+    this.#tell = tell;
   }
 
   /** The user is known. */
@@ -46,10 +56,13 @@ export class LazyOutbox implements Outbox {
     return await this.start();
   }
 
-  /** The session is over; what is kept waits for the same user. */
-  close(): void {
-    const isStarted = this.#opened !== undefined;
-    void this.#end(isStarted).then((kept) => kept?.close());
+  /** The session is over; what is kept waits for the same user. Returns how many changes those are. */
+  close(): number {
+    const state = this.get();
+    const count = state.waiting + state.needUser;
+    void this.#end(this.#opened !== undefined).then((kept) => kept?.close());
+    if (count > 0) this.#show({ ...state, isAway: false, needsSignIn: true });
+    return count;
   }
 
   /**
@@ -79,6 +92,17 @@ export class LazyOutbox implements Outbox {
   }
 
   keep(asked: AskedWrite): Ticket {
+    const ticket = this.#keep(asked);
+    const opening = this.#opening;
+    void ticket.kept.then((isKept) => {
+      if (isKept || this.#hasToldThatNothingIsKept || this.#opening !== opening) return;
+      this.#hasToldThatNothingIsKept = true;
+      this.#tell('This browser cannot keep changes: what the server does not answer is lost when the page is closed');
+    });
+    return ticket;
+  }
+
+  #keep(asked: AskedWrite): Ticket {
     if (this.#opened) return this.#opened.outbox.keep(asked);
     const ticket = this.start().then((kept) => kept?.outbox.keep(asked));
     return {
@@ -97,6 +121,10 @@ export class LazyOutbox implements Outbox {
 
   changes = (): readonly UnsentChange[] => this.#opened?.outbox.changes() ?? NO_CHANGES;
 
+  async drain(): Promise<number> {
+    return (await this.#opened?.outbox.drain()) ?? 0;
+  }
+
   async retry(sequence: number): Promise<void> {
     await this.#opened?.outbox.retry(sequence);
   }
@@ -113,22 +141,23 @@ export class LazyOutbox implements Outbox {
   #begin(email: string, isAway: boolean): void {
     const started = Promise.withResolvers<void>();
     this.#start = started.resolve;
+    this.#show(NOTHING);
     const opening = started.promise.then(() => this.#open(email, { isAway }));
     this.#opening = opening;
     void opening.then((kept) => {
       if (this.#opening !== opening) return;
       this.#opened = kept ?? undefined;
-      kept?.outbox.subscribe(() => this.#tell());
+      kept?.outbox.subscribe(() => this.#changed());
       this.#show(kept ? NOTHING : KEEPS_NOTHING);
     });
   }
 
   #show(state: OutboxState): void {
     this.#state = state;
-    this.#tell();
+    this.#changed();
   }
 
-  #tell(): void {
+  #changed(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 }

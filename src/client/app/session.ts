@@ -63,11 +63,11 @@ export function startSession({
     review.send({ type: 'review.close' });
     api.queryClient.clear();
     api.pending.clear();
-    outbox.close();
-    const unsent = api.held.clear();
+    const changes = outbox.close();
+    const deletions = api.held.clear();
     status.clear();
     forget();
-    return unsent;
+    return { changes, deletions };
   };
   /** Those items are there again at the next sign-in, and who deleted them has seen them gone. */
   const tellUnsent = (count: number) => {
@@ -100,7 +100,9 @@ export function startSession({
   const forgetKept = () => {
     outbox.signOut().then((count) => {
       if (count > 0)
-        status.say(`${inWords(count)} not sent. This browser keeps them for your next sign-in`, { tone: 'error' });
+        status.say(`${inWords(count)} not sent. This browser keeps ${themOf(count)} for your next sign-in`, {
+          tone: 'error',
+        });
     }, report);
   };
   const settleIn = () => {
@@ -165,7 +167,14 @@ export function startSession({
         forgetServerData();
         forgetWords();
       },
-      forgetServerData: () => tellUnsent(forgetServerData()),
+      forgetServerData: () => {
+        const { changes, deletions } = forgetServerData();
+        tellUnsent(deletions);
+        if (changes > 0)
+          status.say(`${inWords(changes)} not sent. Sign in again to send ${themOf(changes)}`, {
+            tone: 'error',
+          });
+      },
       goToSignIn: () => navigate('/login'),
       goHome: () => {
         left = undefined;
@@ -186,6 +195,7 @@ export function startSession({
   return session.start();
 }
 
+const themOf = (count: number) => (count === 1 ? 'it' : 'them');
 const inWords = (count: number) => (count === 1 ? '1 change is' : `${count} changes are`);
 
 export type Session = ReturnType<typeof startSession>;

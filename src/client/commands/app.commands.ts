@@ -148,15 +148,45 @@ export const toggleSidebar = defineCommand({
   },
 });
 
+const changesInWords = (count: number) => (count === 1 ? '1 change is' : `${count} changes are`);
+
+/** How to sign out with changes that the server does not have. */
+function waysOut({ outbox }: Api): readonly { label: string; value: string }[] {
+  const { waiting = 0, needUser = 0 } = outbox?.get() ?? {};
+  const count = waiting + needUser;
+  if (count === 0) return [{ label: 'Logout', value: 'keep' }];
+  const [them, changes] = count === 1 ? ['it', '1 change'] : ['them', `${count} changes`];
+  return [
+    { label: `Send ${changes} first, then log out`, value: 'send' },
+    { label: `Log out and keep ${them} in this browser for your next sign-in`, value: 'keep' },
+    { label: `Log out and discard ${them} for good`, value: 'discard' },
+  ];
+}
+
 export const logOut = defineCommand({
   id: 'session.logOut',
   title: 'Logout',
   also: `log out, sign out, signout, log off, sign off, exit, switch account, end session, logoff, sign me out,
     disconnect, change user, switch user, leave, quit, leave app, change account, lock, goodbye, bye`,
-  does: 'Signs you out of this browser. Words not sent yet are forgotten.',
+  does: 'Signs you out of this browser. Words not sent yet are forgotten; changes not sent yet are asked about.',
   irreversible: true,
   scope: 'everywhere',
-  run: ({ workspace }) => {
+  args: {
+    unsent: {
+      kind: 'choice',
+      asks: 'What is to become of the changes that are not sent?',
+      choices: (_: never, api: Api) => waysOut(api),
+      takesOnlyChoice: true,
+    },
+  },
+  run: async ({ api, workspace }, { unsent }) => {
+    if (unsent === 'send') {
+      const left = (await api.outbox?.drain()) ?? 0;
+      if (left > 0) return final(`${changesInWords(left)} still not sent: you are still signed in`);
+    }
+    if (unsent === 'discard') {
+      for (const { sequence } of api.outbox?.changes() ?? []) await api.outbox?.discard(sequence);
+    }
     workspace.signOut();
     return final('Signed out');
   },

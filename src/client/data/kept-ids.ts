@@ -23,11 +23,12 @@ export const temporaryIdOf = ({ write, args }: Pick<KeptWrite, 'write' | 'args'>
 export const names = (args: object, id: Id | undefined): boolean =>
   id !== undefined && replaced(args, (value) => value === id, null) !== args;
 
-/** A write without the item that it names, which is not to be created after all. */
-export const without = (write: KeptWrite, id: Id): KeptWrite => ({
-  ...write,
-  args: replaced(write.args, (value) => value === id, null) as object,
-});
+/** A write that waits, after another one was discarded: it goes without the item that is not to be created after all. */
+export function afterDiscard(write: KeptWrite, discarded: KeptWrite): KeptWrite {
+  const id = temporaryIdOf(discarded);
+  if (!names(write.args, id)) return write;
+  return { ...write, args: replaced(write.args, (value) => value === id, null) as object };
+}
 
 /** The same JSON with some values replaced; the same object when none is. */
 function replaced(json: unknown, isMeant: (value: unknown) => boolean, by: unknown): unknown {

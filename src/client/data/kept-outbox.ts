@@ -2,7 +2,7 @@ import { type ApiError, isUnanswered } from '#contract/api-error.ts';
 import { KEY_LIFETIME } from '#contract/idempotency.ts';
 import type { Api } from './api.ts';
 import { byTimeout, type Later } from './held-items.ts';
-import { afterAnswer, names, temporaryIdOf, without } from './kept-ids.ts';
+import { afterAnswer, afterDiscard } from './kept-ids.ts';
 import type { Answered, AskedWrite, Outbox, OutboxState, Ticket, UnsentChange } from './outbox.ts';
 import { isCreation, type Line, OutboxLines } from './outbox-lines.ts';
 import { type PassResult, sendAll } from './outbox-sender.ts';
@@ -137,6 +137,12 @@ export class KeptOutbox implements Outbox {
     this.sendNow();
   }
 
+  async drain(): Promise<number> {
+    this.tryAgain();
+    while (this.#pass) await this.#pass;
+    return this.lines().length;
+  }
+
   changes = (): readonly UnsentChange[] => this.#lines.changes;
 
   async retry(sequence: number): Promise<void> {
@@ -149,12 +155,8 @@ export class KeptOutbox implements Outbox {
   }
 
   async discard(sequence: number): Promise<void> {
-    for (const write of this.#lines.withDependents(sequence)) {
-      const temporary = temporaryIdOf(write);
-      await this.#options.store.settle(write, (other) =>
-        temporary !== undefined && names(other.args, temporary) ? without(other, temporary) : other,
-      );
-    }
+    for (const write of this.#lines.withDependents(sequence))
+      await this.#options.store.settle(write, (other) => afterDiscard(other, write));
     await this.#changed();
   }
 

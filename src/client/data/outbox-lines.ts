@@ -119,6 +119,7 @@ export class OutboxLines {
       needUser: this.#writes.length - waiting.length,
       isAway,
       canKeep: true,
+      needsSignIn: false,
     };
     // The same object while nothing has changed, for React.
     const isSame =

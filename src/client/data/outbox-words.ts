@@ -6,7 +6,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const NOTHING: OutboxState = { waiting: 0, oldest: null, needUser: 0, isAway: false, canKeep: true };
+const NOTHING: OutboxState = {
+  waiting: 0,
+  oldest: null,
+  needUser: 0,
+  isAway: false,
+  canKeep: true,
+  needsSignIn: false,
+};
 const nothing = () => NOTHING;
 const noListener = () => () => undefined;
 
@@ -14,12 +21,13 @@ const noListener = () => () => undefined;
  * How it stands with what is not sent, such as `3 not sent yet, oldest 2 min`; in the order in which it matters. Empty when
  * the server has everything.
  */
-export function outboxWords({ waiting, oldest, needUser, isAway }: OutboxState, now: number): string[] {
+export function outboxWords({ waiting, oldest, needUser, isAway, needsSignIn }: OutboxState, now: number): string[] {
   const age = oldest === null ? null : ageInWords(now - oldest);
   return [
     ...(needUser > 0 ? [needUser === 1 ? '1 needs you' : `${needUser} need you`] : []),
     ...(waiting > 0 ? [`${waiting} not sent yet${age === null ? '' : `, oldest ${age}`}`] : []),
     ...(isAway ? ['offline'] : []),
+    ...(needsSignIn ? ['sign in again to send'] : []),
   ];
 }
 

@@ -48,6 +48,8 @@ export interface OutboxState {
   isAway: boolean;
   /** False when this browser stores nothing: private windows, a full disk, blocked storage. */
   canKeep: boolean;
+  /** The session has expired: what waits is sent once the same user has signed in again. */
+  needsSignIn: boolean;
 }
 
 /** A change that is not sent, as the user is told. */
@@ -74,6 +76,8 @@ export interface Outbox {
   subscribe(listener: () => void): () => void;
   /** Sends a change that the user has looked at, over whatever the server has. */
   retry(sequence: number): Promise<void>;
+  /** Sends what waits now, without a pause. Resolves, once it has been tried, to how many changes are not sent. */
+  drain(): Promise<number>;
   /** Gives a change up, and with the creation of an item all that is to be done to it. */
   discard(sequence: number): Promise<void>;
 }

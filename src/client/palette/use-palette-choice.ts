@@ -37,7 +37,8 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   const run = async (id: string, { answers = {}, target, idempotencyKey }: RunOptions = {}): Promise<boolean> => {
     const command = registry.get(id);
     const lacksItem = selectableOf(command.scope) !== undefined && target === undefined && !live.isLive(command.scope);
-    const all = withOnlyChoices(command.args, answers, target ?? live.targetOf(command.scope), api);
+    const { args, scope } = command;
+    const all = withOnlyChoices(args, answers, { scope, target: target ?? live.targetOf(scope) }, api);
     const asks = lacksItem || unanswered(command.args, all) !== undefined;
     const start = () => runner.run(command, { answers, target, idempotencyKey });
     // A question follows on the next page.

@@ -168,7 +168,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
           workspace.say(available);
           return false;
         }
-        const answers = withOnlyChoices(command.args, known, target, api);
+        const answers = withOnlyChoices(command.args, known, { scope: command.scope, target }, api);
         const name = unanswered(command.args, answers);
         if (name !== undefined) {
           // About what is selected now: where the question lies over, something else may be.

@@ -1,4 +1,5 @@
 import type { Api } from '#client/data/api.ts';
+import type { Scope } from '#client/keys/scope.ts';
 import type { Named } from '#contract/entities/common.ts';
 import type { Day } from '#contract/entities/day.ts';
 import type { TaskStatus } from '#contract/entities/task.ts';
@@ -80,11 +81,12 @@ export function draftKeyOf(question: Question | undefined, target: unknown): str
 export function withOnlyChoices(
   args: Args,
   answers: Readonly<Record<string, unknown>>,
-  target: unknown,
+  { scope, target }: { scope: Scope; target: unknown },
   api: Api,
 ): Readonly<Record<string, unknown>> {
   const taken = Object.entries(args).flatMap(([name, { takesOnlyChoice, choices }]) => {
-    if (!takesOnlyChoice || answers[name] !== undefined || target === undefined) return [];
+    const isTargetMissing = target === undefined && scope !== 'everywhere';
+    if (!takesOnlyChoice || answers[name] !== undefined || isTargetMissing) return [];
     const [only, ...others] = choices?.(target as never, api) ?? [];
     return only && others.length === 0 ? [[name, only.value] as const] : [];
   });

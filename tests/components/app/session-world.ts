@@ -130,6 +130,7 @@ export function startTab(browser: ReturnType<typeof startBrowser>) {
     outbox: new LazyOutbox(
       async () => null,
       () => undefined,
+      () => undefined,
     ),
     lastUser: { get: () => null, set: () => undefined, clear: () => undefined },
     learned: { open: () => undefined },

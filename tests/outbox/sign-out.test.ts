@@ -1,0 +1,110 @@
+import { expect, test, vi } from 'vitest';
+import type { KeptSession } from '#client/app/kept-session.ts';
+import { LazyOutbox } from '#client/app/lazy-outbox.ts';
+import { logOut } from '#client/commands/app.commands.ts';
+import { outboxWords } from '#client/data/outbox-words.ts';
+import { createTask } from '#client/data/tasks.ts';
+import { startRunnerWorld } from '#tests/support/runner-world.ts';
+import { createBrowser, settle } from './browser.ts';
+import { createServer } from './server.ts';
+
+const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
+
+async function setUp() {
+  const server = createServer();
+  const browser = createBrowser(server);
+  const page = await browser.open();
+  await page.load();
+  const signOut = vi.fn();
+  const ask = vi.fn();
+  const { runner, said } = startRunnerWorld(page.api, { ask, workspace: { signOut } });
+  const isAway = (away: boolean) => server.setFault(() => (away ? 'before' : 'none'));
+  const choices = () => logOut.args.unsent?.choices?.(undefined as never, page.api).map(({ label }) => label);
+  return { server, browser, page, signOut, ask, runner, said, isAway, choices };
+}
+
+test('with everything sent, signing out asks nothing', async () => {
+  const { runner, signOut, ask, said } = await setUp();
+  expect(await runner.run(logOut)).toBe(true);
+  expect([ask.mock.calls, signOut.mock.calls.length, said]).toEqual([[], 1, ['Signed out']]);
+});
+
+test('with changes that are not sent, it asks what is to become of them', async () => {
+  const { page, runner, signOut, ask, isAway, choices } = await setUp();
+  isAway(true);
+  await createTask(page.api, milk);
+  await settle();
+  expect(await runner.run(logOut)).toBe(false);
+  expect(ask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'question', name: 'unsent' }));
+  expect(signOut).not.toHaveBeenCalled();
+  expect(choices()).toEqual([
+    'Send 1 change first, then log out',
+    'Log out and keep it in this browser for your next sign-in',
+    'Log out and discard it for good',
+  ]);
+});
+
+test('sent first, they are at the server before the session ends; while it is away, the user stays', async () => {
+  const { server, page, runner, signOut, said, isAway } = await setUp();
+  isAway(true);
+  await createTask(page.api, milk);
+  await settle();
+  await runner.run(logOut, { answers: { unsent: 'send' } });
+  expect([signOut.mock.calls.length, said]).toEqual([0, ['1 change is still not sent: you are still signed in']]);
+  isAway(false);
+  await runner.run(logOut, { answers: { unsent: 'send' } });
+  expect(server.titles()).toEqual(['Milk']);
+  expect([signOut.mock.calls.length, said.at(-1)]).toEqual([1, 'Signed out']);
+});
+
+test('kept, they stay in the browser; discarded, they are gone', async () => {
+  const { browser, page, runner, signOut, isAway } = await setUp();
+  isAway(true);
+  await createTask(page.api, milk);
+  await settle();
+  await runner.run(logOut, { answers: { unsent: 'keep' } });
+  expect(browser.kept()).toEqual(['tasks.create waiting']);
+  await runner.run(logOut, { answers: { unsent: 'discard' } });
+  expect(browser.kept()).toEqual([]);
+  expect(signOut).toHaveBeenCalledTimes(2);
+});
+
+/** The outbox as the app has it, over a page of a browser. */
+async function lazily({ page }: Awaited<ReturnType<typeof setUp>>) {
+  const tell = vi.fn();
+  const kept = { outbox: page.outbox, close: page.end } as unknown as KeptSession;
+  const outbox = new LazyOutbox(
+    async () => kept,
+    () => undefined,
+    tell,
+  );
+  outbox.welcome('ana@example.org');
+  await outbox.start();
+  page.api.outbox = outbox;
+  return { outbox, tell };
+}
+
+test('after the session has expired, what waits says that it needs a sign-in, to the same user alone', async () => {
+  const world = await setUp();
+  const { outbox } = await lazily(world);
+  world.isAway(true);
+  await createTask(world.page.api, milk);
+  await settle();
+  expect(outbox.close()).toBe(1);
+  expect(outboxWords(outbox.get(), Date.now())).toEqual(['1 not sent yet', 'sign in again to send']);
+  outbox.welcome('ben@example.org');
+  expect(outboxWords(outbox.get(), Date.now())).toEqual([]);
+});
+
+test('where nothing can be stored, that is said once', async () => {
+  const world = await setUp();
+  const { tell } = await lazily(world);
+  world.browser.disk.isFull = true;
+  await createTask(world.page.api, milk);
+  await createTask(world.page.api, { ...milk, title: 'Bread' });
+  await settle();
+  expect(world.server.titles()).toEqual(['Milk', 'Bread']);
+  expect(tell.mock.calls).toEqual([
+    ['This browser cannot keep changes: what the server does not answer is lost when the page is closed'],
+  ]);
+});
