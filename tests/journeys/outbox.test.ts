@@ -184,10 +184,8 @@ test('with changes that are not sent, signing out asks; kept, they are sent at t
   await logout.press('Enter');
   await answer.click();
   await page.waitForURL('**/login');
-  await page
-    .getByText('1 change is not sent. This browser keeps it for your next sign-in', { exact: true })
-    .first()
-    .waitFor();
+  const told = '1 change is not sent. This browser keeps it for your next sign-in';
+  await page.getByRole('main').getByText(told, { exact: true }).waitFor();
 
   comeBack();
   await signInOn(app);
