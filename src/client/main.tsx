@@ -51,7 +51,7 @@ const outbox = new LazyOutbox(
   async (email, options) => {
     try {
       const { openKept } = await import('./app/kept-session.ts');
-      return await openKept({ window, api, base, say: status.say, report }, email, options);
+      return await openKept({ window, api, base, getToken: tokens.use, say: status.say, report }, email, options);
     } catch (error) {
       // Its code could not be loaded: changes are made as without it.
       report(error);

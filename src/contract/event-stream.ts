@@ -1,3 +1,4 @@
+import type { EventSourceMessage } from 'eventsource-parser';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import * as z from 'zod/mini';
 
@@ -23,22 +24,32 @@ export async function readEventStream(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onText: (piece: string) => void,
 ): Promise<StreamedAnswer> {
-  const events = body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream({ maxBufferSize: EVENT_LIMIT }))
-    .getReader();
-  for (;;) {
-    const { done, value } = await events.read();
-    if (done) throw new TypeError('The stream ended before the reply did');
-    const { event, data } = value;
+  for await (const { event, data } of eventsOf(body)) {
     if (event === 'delta') {
       // A piece that cannot be read costs nothing: the reply brings the whole.
       const delta = read(Delta, data);
       if (delta) onText(delta.text);
     } else if (event === 'reply' || event === 'error') {
-      await events.cancel();
       return { status: event === 'reply' ? 200 : (read(Failure, data)?.status ?? BAD_GATEWAY), text: data };
     }
+  }
+  throw new TypeError('The stream ended before the reply did');
+}
+
+/** The events of a stream, until it ends; who stops listening earlier ends it. */
+export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<EventSourceMessage> {
+  const events = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream({ maxBufferSize: EVENT_LIMIT }))
+    .getReader();
+  try {
+    for (;;) {
+      const { done, value } = await events.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await events.cancel();
   }
 }
 

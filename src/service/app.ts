@@ -8,6 +8,8 @@ import type { HostCheck } from './edge/known-hosts.ts';
 import { requestId } from './edge/request-id.ts';
 import { securityHeaders } from './edge/security-headers.ts';
 import { clientAddress, isTrustedProxy, type TrustedProxies } from './edge/trusted-proxies.ts';
+import { Listeners } from './events/listeners.ts';
+import { serveEvents } from './events/serve-events.ts';
 import type { Clock, Handlers } from './handler.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { aiHandlers } from './handlers/ai.ts';
@@ -22,7 +24,7 @@ import { taskHandlers } from './handlers/tasks.ts';
 import { userHandlers } from './handlers/user.ts';
 import { HttpError } from './http-error.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
-import { mount } from './mount.ts';
+import { authenticate, mount } from './mount.ts';
 import { mountCallback } from './oidc/callback.ts';
 import type { IdentityProviders } from './oidc/identity-providers.ts';
 import { serveClient } from './static-client.ts';
@@ -69,6 +71,10 @@ export interface AppOptions {
   slowCall?: number | undefined;
   /** How much one request or one account may take; absent: as much as unless told. */
   limits?: Partial<Limits> | undefined;
+  /** Tells other devices of changes; absent: of those of this app alone. */
+  listeners?: Listeners;
+  /** Whether pages may listen to changes; absent: they may. */
+  hasEvents?: boolean;
   /** The built client's folder. */
   clientFolder: string;
   /** Takes faults of ours, and what is slow. */
@@ -102,7 +108,13 @@ export function createApp(options: AppOptions): Hono {
   const addressOf = (c: Context) => addressBehind(c, trustedProxies);
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const providers = options.providers ?? NO_PROVIDERS;
-  mount(api, { ...handlers, ...overrides }, { store, clock, ai, providers, limits, addressOf, refuse });
+  const listeners = options.listeners ?? new Listeners(store);
+  mount(api, { ...handlers, ...overrides }, { store, clock, ai, providers, limits, listeners, addressOf, refuse });
+  // An access token that may read may hear of changes.
+  if (options.hasEvents !== false) {
+    const ask = (c: Context) => authenticate(c, 'tasks.list', { store, clock });
+    serveEvents(api, { db: store.db, listeners, clock, authenticate: ask });
+  }
   mountCallback(api, { store, clock, providers, logFault: (c, error) => void refuse(c, error) });
   api.all('*', () => {
     throw new HttpError(404, 'not_found', 'There is nothing here.');
@@ -143,6 +155,7 @@ export function createApp(options: AppOptions): Hono {
     folder: clientFolder,
     apiBase,
     providers: providers.all,
+    hasEvents: options.hasEvents !== false,
     settings: [options.sourceHosts, options.publicUrl],
     nonceOf: (c) => c.get('secureHeadersNonce') ?? '',
   });

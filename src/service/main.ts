@@ -1,8 +1,6 @@
-import type { Server } from 'node:http';
 import type { Owner } from './auth/owner.ts';
-import { serve } from './serve.ts';
+import { type Served, serve } from './serve.ts';
 import { StartupError } from './startup-error.ts';
-import type { Store } from './store/store.ts';
 
 /** How long requests under way may take once the service is told to stop, in milliseconds. */
 const DRAIN = 10_000;
@@ -11,8 +9,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 
 async function start(): Promise<void> {
-  const { server, store, owner, address, publicUrl } = await serve(process.env, complain);
-  stopOnSignal(server, store);
+  const served = await serve(process.env, complain);
+  const { owner, address, publicUrl } = served;
+  stopOnSignal(served);
   greet(address, publicUrl, owner);
 }
 
@@ -27,11 +26,12 @@ function greet(address: string, publicUrl: URL | undefined, owner: Owner | undef
   }
 }
 
-function stopOnSignal(server: Server, store: Store): void {
+function stopOnSignal({ server, store, listeners }: Served): void {
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
+    listeners.close();
     server.close(() => {
       store.close().then(
         () => process.exit(0),

@@ -10,6 +10,8 @@ import { findSessionUser } from './auth/sessions.ts';
 import { mayCall, purposeOf } from './auth/token-scopes.ts';
 import { answerText } from './edge/compress.ts';
 import { answerInEvents, wantsEvents } from './event-stream.ts';
+import { noteChange } from './events/changes.ts';
+import type { Listeners } from './events/listeners.ts';
 import type { Clock, Handlers, PublicScope, Scope } from './handler.ts';
 import { HttpError } from './http-error.ts';
 import { once } from './idempotency.ts';
@@ -25,6 +27,8 @@ export interface MountOptions {
   ai: AiPort;
   providers: IdentityProviders;
   limits: Limits;
+  /** Told of every write. */
+  listeners: Listeners;
   /** The client's address of a request. */
   addressOf: (c: Context) => string;
   /** What is answered to a failure; a fault of ours is logged. */
@@ -77,7 +81,7 @@ async function answer(
 ): Promise<Response> {
   note({ call: name });
   const endpoint: Endpoint = endpoints[name];
-  const { store, clock, ai, providers, limits, streams, addressOf, refuse } = options;
+  const { store, clock, ai, providers, limits, listeners, streams, addressOf, refuse } = options;
   const shared: PublicScope = {
     db: store.db,
     clock,
@@ -125,18 +129,22 @@ async function answer(
       async () => {
         const done = await run({ ...signedIn, db } as Scope);
         if (endpoint.status === 201) await refuseOverfull(db, signedIn.user.id, limits);
+        const { params } = request as { params: { id?: string } };
+        await noteChange(db, { userId: signedIn.user.id, name, params, body: done.body, now: clock() });
         return done;
       },
     ),
   );
+  listeners.wake(signedIn.user.id);
   if (result.replayed) c.header('Idempotency-Replayed', 'true');
   return await respond(c, result);
 }
 
-async function authenticate(
+/** Who asks, by the token; refuses who may not make the call. */
+export async function authenticate(
   c: Context,
   name: EndpointName,
-  { store, clock }: MountOptions,
+  { store, clock }: Pick<MountOptions, 'store' | 'clock'>,
 ): Promise<Pick<Scope, 'user' | 'token'>> {
   const token = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
   const ofProgram = token === undefined ? undefined : await findTokenUser(store.db, token, clock());

@@ -7,6 +7,7 @@ import { ensureOwner, type Owner } from './auth/owner.ts';
 import { fileOf } from './backup/backup.ts';
 import { startBackups } from './backup/schedule.ts';
 import { hostCheck } from './edge/known-hosts.ts';
+import { Listeners } from './events/listeners.ts';
 import { createIdentityProviders } from './oidc/identity-providers.ts';
 import { createHttpServer } from './server.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -19,6 +20,8 @@ import { createLog } from './watch/log.ts';
 export interface Served {
   server: Server;
   store: Store;
+  /** To be closed before the server is, which waits for what is under way. */
+  listeners: Listeners;
   /** The account made at this start, if it was the first. */
   owner: Owner | undefined;
   /** Such as `http://127.0.0.1:4747`. */
@@ -53,7 +56,10 @@ export async function serve(
     token === undefined
       ? undefined
       : (await import('./watch/metrics.ts')).createMetrics(token, async () => !(await databaseFailure(store)));
+  const listeners = new Listeners(store);
   const app = createApp({
+    listeners,
+    hasEvents: settings.MIZU_EVENTS === 'on',
     metrics,
     slowCall: settings.MIZU_SLOW_CALL,
     store,
@@ -96,7 +102,7 @@ export async function serve(
     );
     server.once('close', stop);
   }
-  return { server, store, owner, address: addressOf(server), publicUrl: settings.MIZU_PUBLIC_URL };
+  return { server, store, listeners, owner, address: addressOf(server), publicUrl: settings.MIZU_PUBLIC_URL };
 }
 
 /** Where this service's own API is for browsers: a proxy may put it elsewhere on the same host. */

@@ -103,6 +103,7 @@ const Settings = z.object({
       .optional(),
   ),
   MIZU_SLOW_CALL: z.preprocess(blankAsUnset, numberFrom(1, 600_000, 'milliseconds').default(1000)),
+  MIZU_EVENTS: oneOf(['on', 'off'], 'on'),
   MIZU_LOG_FORMAT: oneOf(LOG_FORMATS, 'words'),
   MIZU_LOG_LEVEL: oneOf(LOG_LEVELS, 'warn'),
   MIZU_MAX_CONNECTIONS: z.preprocess(blankAsUnset, numberFrom(10, 100_000, 'connections').default(1000)),

@@ -11,6 +11,8 @@ interface StaticClientOptions {
   apiBase: string;
   /** Where people may sign in besides; the sign-in page is told. */
   providers: readonly { id: string; name: string }[];
+  /** Whether the page may listen to changes. */
+  hasEvents: boolean;
   /** What else of the settings the page's headers depend on. */
   settings: unknown;
   nonceOf: (c: Context) => string;
@@ -26,7 +28,10 @@ const YEAR = 365 * 24 * 60 * 60;
  * is no file, since the client routes. The page as built works on any file host; here it is told the API base, and this
  * answer's nonce, which react-aria puts on the styles that it adds.
  */
-export function serveClient(app: Hono, { folder, apiBase, providers, settings, nonceOf }: StaticClientOptions): void {
+export function serveClient(
+  app: Hono,
+  { folder, apiBase, providers, hasEvents, settings, nonceOf }: StaticClientOptions,
+): void {
   const page = join(folder, 'index.html');
   const signIn = providers.map(({ id, name }) => ({ id, name }));
   let serveFile: ReturnType<typeof serveStatic> | undefined;
@@ -37,7 +42,7 @@ export function serveClient(app: Hono, { folder, apiBase, providers, settings, n
     c.header('Cache-Control', 'no-cache');
     // The worker keeps the page with what the settings say; a browser takes another text for a newer release.
     const hash = createHash('sha256')
-      .update(JSON.stringify([apiBase, signIn, settings]))
+      .update(JSON.stringify([apiBase, signIn, hasEvents, settings]))
       .digest('hex');
     return c.body(`${readFileSync(worker, 'utf8')}// ${hash}\n`, 200, { 'Content-Type': 'text/javascript' });
   });
@@ -59,6 +64,7 @@ export function serveClient(app: Hono, { folder, apiBase, providers, settings, n
     const told =
       `<meta property="csp-nonce" nonce="${nonceOf(c)}" />` +
       `<meta name="mizu-api-base" content="${escapeAttribute(apiBase)}" />` +
+      (hasEvents ? '<meta name="mizu-events" content="" />' : '') +
       (signIn.length > 0 ? `<meta name="mizu-sign-in" content="${escapeAttribute(JSON.stringify(signIn))}" />` : '');
     c.header('Cache-Control', 'no-store');
     const html = readFileSync(page, 'utf8')

@@ -32,6 +32,7 @@ export const serviceParts = [
   'service/store/migrations',
   'service/app',
   'service/event-stream',
+  'service/events',
   'service/handler',
   'service/http-error',
   'service/idempotency',

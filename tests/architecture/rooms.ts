@@ -121,6 +121,12 @@ export const rooms: readonly Room[] = [
   },
   { name: 'service/event-stream', files: 'src/service/event-stream.ts', may: ['service/http-error'], npm: ['hono'] },
   {
+    name: 'service/events',
+    files: 'src/service/events/*.ts',
+    may: ['service/http-error', 'service/store', ...contract],
+    npm: ['hono', 'kysely'],
+  },
+  {
     name: 'service/auth',
     files: 'src/service/auth/*.ts',
     may: ['service/store', 'service/http-error', ...contract],

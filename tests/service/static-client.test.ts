@@ -37,7 +37,7 @@ describe('the page', () => {
       expect(one.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
       expect(one.headers.get('Cache-Control')).toBe('no-store');
       const nonce = nonceOf(one.headers);
-      const told = `<meta property="csp-nonce" nonce="${nonce}" /><meta name="mizu-api-base" content="/api" />`;
+      const told = `<meta property="csp-nonce" nonce="${nonce}" /><meta name="mizu-api-base" content="/api" /><meta name="mizu-events" content="" />`;
       expect(one.text).toBe(PAGE.replace('<head>', `<head>${told}\n    `));
       expect(nonceOf(other.headers)).not.toBe(nonce);
     },

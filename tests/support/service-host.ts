@@ -23,8 +23,9 @@ async function start(id: number, environment: Record<string, string | undefined>
 async function end(id: number): Promise<void> {
   const service = served.get(id);
   if (!service) throw new Error(`There is no service ${id}`);
-  const { server, store, address } = service;
+  const { server, store, listeners, address } = service;
   served.delete(id);
+  listeners.close();
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeAllConnections();
   await closed;

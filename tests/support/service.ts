@@ -151,6 +151,8 @@ const environment = (folder: string, port: string) => ({
   // The same code each time: from the second service on it need not be read anew.
   NODE_COMPILE_CACHE: join(tmpdir(), 'mizu-compile-cache'),
   HOST: '127.0.0.1',
+  // What changes elsewhere comes to a page only where a test is about that.
+  MIZU_EVENTS: 'off',
   // A busy machine is no fault.
   MIZU_SLOW_CALL: '600000',
   PORT: port,

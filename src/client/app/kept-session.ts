@@ -4,12 +4,14 @@ import { openOutboxStore } from '#client/data/outbox-store.ts';
 import { createOutboxTabs } from '#client/data/outbox-tabs.ts';
 import { Snapshot } from '#client/data/snapshot.ts';
 import type { Say } from '#client/ui/status.tsx';
+import { followOtherDevices } from './other-devices.ts';
 
 interface KeptSessionOptions {
   window: Window;
   api: Api;
   /** Where the server is: the same user of another server is another account. */
   base: string;
+  getToken: () => string | null;
   say: Say;
   report: (error: unknown) => void;
 }
@@ -31,7 +33,7 @@ export function accountOf(base: string, { href }: Pick<Location, 'href'>, email:
 
 /** Opens what is kept of an account, and shows what waits. Resolves to null where the browser stores nothing. */
 export async function openKept(
-  { window, api, base, say, report }: KeptSessionOptions,
+  { window, api, base, getToken, say, report }: KeptSessionOptions,
   email: string,
   { isAway }: { isAway: boolean },
 ): Promise<KeptSession | null> {
@@ -50,10 +52,12 @@ export async function openKept(
     };
     const outbox = new KeptOutbox({ api, store, tabs, account, tell, report });
     const snapshot = new Snapshot({ queryClient: api.queryClient, store, account, report });
+    const stopFollowing = followOtherDevices({ window, api, base, account, getToken, say, report });
     const back = () => outbox.tryAgain();
     window.addEventListener('online', back);
     window.addEventListener('pageshow', back);
     const close = () => {
+      stopFollowing();
       window.removeEventListener('online', back);
       window.removeEventListener('pageshow', back);
       snapshot.close();

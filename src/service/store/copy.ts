@@ -19,6 +19,7 @@ const KEYS = {
   tasks: ['id'],
   reference_items: ['id'],
   reviews: ['id'],
+  changes: ['user_id', 'number'],
 } as const satisfies Record<keyof Database, readonly string[]>;
 
 /** How many rows are read and written at a time. */

@@ -7,6 +7,7 @@ import { accounts } from './migrations/0004-accounts.ts';
 import { inOrder } from './migrations/0005-in-order.ts';
 import { signIns } from './migrations/0006-sign-ins.ts';
 import { repeats } from './migrations/0007-repeats.ts';
+import { changes } from './migrations/0008-changes.ts';
 import type { Database } from './schema.ts';
 
 /** In order; a name once released never changes. */
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0005-in-order': inOrder,
   '0006-sign-ins': signIns,
   '0007-repeats': repeats,
+  '0008-changes': changes,
 };
 
 /** The database was made by a newer program, which knows migrations that this one does not. */

@@ -1,4 +1,4 @@
-import type { ColumnType, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { IdField, SentFields } from '#contract/entities/task.ts';
 
 /**
@@ -20,6 +20,7 @@ export interface Database {
   /** `references` is a reserved word in SQL. */
   reference_items: ReferenceItemsTable;
   reviews: ReviewsTable;
+  changes: ChangesTable;
 }
 
 /** Written once, never changed. */
@@ -43,6 +44,8 @@ export interface UsersTable {
   time_zone: string | null;
   /** Set while nobody may sign in to the account. */
   disabled_at: string | null;
+  /** How many changes there were: the number of the last one. */
+  change_count: Generated<number>;
   created_at: Fixed<string>;
   updated_at: string;
 }
@@ -157,6 +160,19 @@ export interface ReviewsTable extends Owned {
   started_at: Fixed<string>;
   /** Null for the one current review; a partial unique index holds it to one per user. */
   completed_at: string | null;
+}
+
+/** What was written lately, for the account's other devices. */
+export interface ChangesTable {
+  user_id: Fixed<string>;
+  /** 1 for the account's first. Without gaps, in the order in which the writes became visible. */
+  number: Fixed<number>;
+  /** The call's name, such as tasks.move. */
+  call: Fixed<string>;
+  /** What it created, changed or deleted; null for several at once. */
+  item_id: Fixed<string | null>;
+  item_updated_at: Fixed<string | null>;
+  made_at: Fixed<string>;
 }
 
 export type TaskRow = Selectable<TasksTable>;

@@ -1,0 +1,196 @@
+import type { Api } from '#client/data/api.ts';
+import { applyChanges, Change } from '#client/data/other-devices.ts';
+import type { Say } from '#client/ui/status.tsx';
+import { eventsOf } from '#contract/event-stream.ts';
+
+/** How long a tab has to be away before its lists are asked for again on return, in milliseconds. */
+const LONG_AWAY = 5 * 60 * 1000;
+/** How long a stream may be silent before it counts as broken, in milliseconds: the service says something three times in it. */
+const SILENCE = 60_000;
+/** How long changes are gathered before they are brought into the lists, in milliseconds. */
+const GATHER = 100;
+/** The shortest and the longest pause before the next attempt, in milliseconds. */
+const SHORTEST = 1000;
+const LONGEST = 60_000;
+
+interface FollowOptions {
+  window: Window;
+  api: Api;
+  /** Where the API is. */
+  base: string;
+  /** Names the user and the server. */
+  account: string;
+  getToken: () => string | null;
+  say: Say;
+  report: (error: unknown) => void;
+}
+
+/** An event as one tab passes it to the others. */
+interface Told {
+  id: string | undefined;
+  event: string | undefined;
+  data: string;
+}
+
+/**
+ * Follows what the user's other devices write. Where our service tells of changes, one tab listens and passes them to the
+ * others; elsewhere the lists are asked for again when the user comes back to the tab. Returns how to stop.
+ */
+export function followOtherDevices(options: FollowOptions): () => void {
+  const { window, api, account, say, report } = options;
+  const { document } = window;
+  const over = new AbortController();
+  const { signal } = over;
+  const isTold = api.isOurs && document.querySelector('meta[name="mizu-events"]') !== null;
+  if (!isTold) {
+    askOnReturn(window, signal, () => void api.queryClient.invalidateQueries());
+    return () => over.abort();
+  }
+
+  let last: string | undefined;
+  let gathered: Change[] = [];
+  let applying = Promise.resolve();
+  const hasFocus = (noun: string, id: string | number) => {
+    const row = document.activeElement?.closest<HTMLElement>('[role="row"][data-key]');
+    return document.hasFocus() && row?.dataset.key === api.pending.rowKey(id, noun as 'task');
+  };
+  const apply = () => {
+    const changes = gathered;
+    gathered = [];
+    applying = applying.then(() => applyChanges({ api, hasFocus, say }, changes)).catch(report);
+  };
+  const take = ({ id, event, data }: Told) => {
+    last = id ?? last;
+    if (event === 'reset') void api.queryClient.invalidateQueries();
+    if (event !== 'change') return;
+    const change = Change.safeParse(JSON.parse(data));
+    // A newer service may have calls that this page does not know; its release will.
+    if (!change.success) return;
+    if (gathered.length === 0) window.setTimeout(apply, GATHER);
+    gathered.push(change.data);
+  };
+
+  const channel = new BroadcastChannel(`mizu-events ${account}`);
+  channel.onmessage = ({ data }: MessageEvent<Told>) => take(data);
+  signal.addEventListener('abort', () => channel.close());
+  const hear = (told: Told) => {
+    take(told);
+    if (told.event !== 'ping' && !signal.aborted) channel.postMessage(told);
+  };
+  void listenInTurn(window, `mizu-events ${account}`, signal, async (awake) => {
+    for (let failures = 0; !awake.aborted; failures += 1) {
+      try {
+        const outcome = await listen({ ...options, last, signal: awake }, (told) => {
+          failures = -1;
+          hear(told);
+        });
+        // Every other call says so, and the session ends.
+        if (outcome === 'refused') return;
+      } catch (error) {
+        if (awake.aborted) return;
+        // A server that is away is told by the calls that the user makes.
+        if (!(error instanceof TypeError || error instanceof DOMException)) report(error);
+      }
+      await pause(Math.min(LONGEST, SHORTEST * 2 ** Math.max(0, failures)) * (0.5 + Math.random() / 2), awake);
+    }
+  }).catch((error: unknown) => {
+    if (!signal.aborted) report(error);
+  });
+  return () => over.abort();
+}
+
+/** One tab at a time listens: a browser has few connections to a host. A tab that is put to sleep lets another one. */
+async function listenInTurn(
+  { document, navigator }: Window,
+  name: string,
+  signal: AbortSignal,
+  work: (awake: AbortSignal) => Promise<void>,
+): Promise<void> {
+  while (!signal.aborted) {
+    const asleep = new AbortController();
+    const sleep = () => asleep.abort();
+    document.addEventListener('freeze', sleep);
+    document.defaultView?.addEventListener('pagehide', sleep);
+    const awake = AbortSignal.any([signal, asleep.signal]);
+    const slept = new Promise<void>((resolve) => {
+      awake.addEventListener('abort', () => resolve());
+    });
+    try {
+      await navigator.locks.request(name, { signal: awake }, () => Promise.race([work(awake), slept]));
+      // Refused: this session is over.
+      if (!awake.aborted) return;
+    } catch (error) {
+      if (!awake.aborted) throw error;
+    } finally {
+      document.removeEventListener('freeze', sleep);
+      document.defaultView?.removeEventListener('pagehide', sleep);
+    }
+    if (!signal.aborted) await waking(document, signal);
+  }
+}
+
+/** Resolves when the tab is shown again. */
+function waking(document: Document, signal: AbortSignal): Promise<void> {
+  const until = new AbortController();
+  return new Promise<void>((resolve) => {
+    const options = { signal: AbortSignal.any([signal, until.signal]) };
+    document.addEventListener('resume', () => resolve(), options);
+    document.defaultView?.addEventListener('pageshow', () => resolve(), options);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  }).finally(() => until.abort());
+}
+
+interface Listening extends FollowOptions {
+  last: string | undefined;
+  signal: AbortSignal;
+}
+
+/** Listens until the stream ends. */
+async function listen({ window, base, getToken, last, signal }: Listening, hear: (told: Told) => void) {
+  const silent = new AbortController();
+  let timer = window.setTimeout(() => silent.abort(), SILENCE);
+  try {
+    const answer = await window.fetch(`${base.replace(/\/+$/, '')}/events`, {
+      headers: {
+        Accept: 'text/event-stream',
+        Authorization: `Bearer ${getToken()}`,
+        ...(last !== undefined && { 'Last-Event-ID': last }),
+      },
+      signal: AbortSignal.any([signal, silent.signal]),
+    });
+    if (answer.status >= 400 && answer.status < 500) return 'refused';
+    if (!answer.ok || !answer.body) throw new TypeError(`${answer.status}`);
+    for await (const { id, event, data } of eventsOf(answer.body)) {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => silent.abort(), SILENCE);
+      hear({ id, event, data });
+    }
+    return 'ended';
+  } finally {
+    window.clearTimeout(timer);
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Calls `ask` when the user comes back to the tab after a while. */
+function askOnReturn({ document, performance }: Window, signal: AbortSignal, ask: () => void): void {
+  let hiddenAt: number | undefined = document.hidden ? performance.now() : undefined;
+  const look = () => {
+    if (document.hidden) {
+      hiddenAt ??= performance.now();
+      return;
+    }
+    if (hiddenAt !== undefined && performance.now() - hiddenAt >= LONG_AWAY) ask();
+    hiddenAt = undefined;
+  };
+  document.addEventListener('visibilitychange', look, { signal });
+}

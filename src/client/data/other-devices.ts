@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import type { Endpoint, Noun } from '#contract/calls/endpoint.ts';
+import { type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
+import { Id } from '#contract/entities/common.ts';
+import { isTaskStatus, STATUS_TITLES } from '#contract/entities/task.ts';
+import type { Api } from './api.ts';
+import type { ItemNoun, Items } from './pending-writes.ts';
+import { listed, storeItem } from './views.ts';
+
+/** More changes at once than this are not asked for one by one: the lists are. */
+const ONE_BY_ONE = 20;
+
+/** A write of another device, or of this one: the service tells all of them. */
+export const Change = z.object({
+  call: z.string().check(z.refine((name) => Object.hasOwn(endpoints, name))),
+  id: z.nullable(Id),
+  updated_at: z.nullable(z.string()),
+});
+export type Change = z.output<typeof Change>;
+
+interface ApplyOptions {
+  api: Api;
+  /** Whether an item has the focus. */
+  hasFocus(noun: ItemNoun, id: Id): boolean;
+  say(words: string): void;
+}
+
+/** Brings changes into the lists: asks for what is not known here, item by item where there is a call for one. */
+export async function applyChanges({ api, hasFocus, say }: ApplyOptions, changes: readonly Change[]): Promise<void> {
+  // What this page is writing is known to it as soon as it is answered.
+  await whenWritten(api);
+  const stale = new Set<Noun>();
+  const latest = new Map(changes.map((change) => [`${endpointOf(change).noun} ${change.id}`, change]));
+  for (const change of latest.values()) {
+    const { noun, invalidates } = endpointOf(change);
+    if (isKnown(api, change)) continue;
+    for (const each of invalidates) stale.add(each);
+    if (latest.size > ONE_BY_ONE) continue;
+    const before = listedOf(api, change);
+    const isFocused = before !== undefined && hasFocus(noun as ItemNoun, before.id);
+    const after = await bring(api, change);
+    // The next one of a task that repeats comes with it.
+    const bringsOthers = after && 'repeat' in after && after.repeat;
+    if (after !== undefined && !bringsOthers) stale.delete(noun);
+    if (isFocused && before) say(wordsFor(before, after));
+  }
+  for (const noun of stale) void api.queryClient.invalidateQueries({ queryKey: [noun] });
+}
+
+const endpointOf = ({ call }: Change): Endpoint => endpoints[call as EndpointName];
+const isItemNoun = (noun: Noun): noun is ItemNoun =>
+  ['task', 'project', 'context', 'reference', 'review'].includes(noun);
+
+function listedOf(api: Api, change: Change): Items[ItemNoun] | undefined {
+  const { noun } = endpointOf(change);
+  return change.id !== null && isItemNoun(noun) ? listed(api, noun, change.id) : undefined;
+}
+
+/** A deletion of what no list has, or a write whose answer is here: most often a write of this page. */
+function isKnown(api: Api, change: Change): boolean {
+  const here = listedOf(api, change);
+  if (endpointOf(change).method === 'DELETE') return here === undefined;
+  return change.updated_at !== null && here?.updated_at === change.updated_at;
+}
+
+/** Puts the item as it is now into the lists. Resolves to it, null when it is gone, undefined when its lists have to be asked for. */
+async function bring(api: Api, change: Change): Promise<Items[ItemNoun] | null | undefined> {
+  const { noun, method } = endpointOf(change);
+  if (change.id === null || !isItemNoun(noun)) return undefined;
+  if (method === 'DELETE') {
+    storeItem(api, noun, change.id, null);
+    return null;
+  }
+  if (noun !== 'task' && noun !== 'project') return undefined;
+  try {
+    const answer: Partial<ResultOf<'tasks.get'> & ResultOf<'projects.get'>> = await api.call(`${noun}s.get`, {
+      params: { id: change.id },
+    });
+    const item = answer[noun];
+    if (item) storeItem(api, noun, change.id, item);
+    return item;
+  } catch {
+    // It may be gone by now, or the server away: the lists are asked for, and say what is wrong.
+    return undefined;
+  }
+}
+
+function wordsFor(before: Items[ItemNoun], after: Items[ItemNoun] | null | undefined): string {
+  const name = 'title' in before ? before.title : 'name' in before ? before.name : 'This';
+  if (after === null) return `${name} was deleted on another device`;
+  const status = after && 'status' in after && 'status' in before && after.status !== before.status && after.status;
+  if (status && isTaskStatus(status)) return `${name} was moved to ${STATUS_TITLES[status]} on another device`;
+  return `${name} was changed on another device`;
+}
+
+/** Resolves once no write of this page is under way. */
+function whenWritten({ queryClient }: Api): Promise<void> {
+  if (queryClient.isMutating() === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = queryClient.getMutationCache().subscribe(() => {
+      if (queryClient.isMutating() > 0) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { ChangesTable, Database } from '../store/schema.ts';
+
+/** How many changes of an account are kept: a device that missed more asks for everything again. */
+const KEPT = 1000;
+/** How many changes are read at a time. */
+const BATCH = 200;
+
+interface Made {
+  userId: string;
+  name: EndpointName;
+  params: { id?: string };
+  /** The call's answer: what it created or changed stands there under its noun. */
+  body: unknown;
+  now: Date;
+}
+
+/**
+ * Notes a write for the account's other devices. Must run inside the transaction of the write, after it: the row of the
+ * account is locked until the transaction ends, so the numbers have no gaps and nobody sees a number before those under it.
+ */
+export async function noteChange(db: Kysely<Database>, { userId, name, params, body, now }: Made): Promise<void> {
+  const { noun, invalidates }: Endpoint = endpoints[name];
+  if (invalidates.length === 0) return;
+  const item = (body as Readonly<Record<string, { id?: string; updated_at?: string } | undefined>> | undefined)?.[noun];
+  const { change_count: number } = await db
+    .updateTable('users')
+    .set((eb) => ({ change_count: eb('change_count', '+', 1) }))
+    .where('id', '=', userId)
+    .returning('change_count')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('changes')
+    .values({
+      user_id: userId,
+      number,
+      call: name,
+      item_id: item?.id ?? params.id ?? null,
+      item_updated_at: item?.updated_at ?? null,
+      made_at: now.toISOString(),
+    })
+    .execute();
+  await db
+    .deleteFrom('changes')
+    .where('user_id', '=', userId)
+    .where('number', '<=', number - KEPT)
+    .execute();
+}
+
+/** The account's changes after a number, oldest first; not all at once when there are many. */
+export async function changesAfter(db: Kysely<Database>, userId: string, number: number) {
+  return await db
+    .selectFrom('changes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('number', '>', number)
+    .orderBy('number')
+    .limit(BATCH)
+    .execute();
+}
+
+/** How many changes each of these accounts has had. */
+export async function changeCounts(db: Kysely<Database>, userIds: readonly string[]) {
+  return await db.selectFrom('users').select(['id', 'change_count']).where('id', 'in', userIds).execute();
+}
+
+/** The number after which the changes since an instant come. */
+export async function numberBefore(db: Kysely<Database>, userId: string, instant: string): Promise<number> {
+  const [user] = await changeCounts(db, [userId]);
+  const newest = await db
+    .selectFrom('changes')
+    .select(['number', 'made_at'])
+    .where('user_id', '=', userId)
+    .orderBy('number', 'desc')
+    .limit(BATCH)
+    .execute();
+  return newest.findLast(({ made_at }) => made_at >= instant)?.number ?? (user?.change_count ?? 0) + 1;
+}
+
+/** A change as another device hears of it. */
+export function told({ call, item_id, item_updated_at }: Selectable<ChangesTable>) {
+  return { call, id: item_id, updated_at: item_updated_at };
+}

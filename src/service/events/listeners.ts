@@ -1,0 +1,77 @@
+import type { Store } from '../store/store.ts';
+import { changeCounts } from './changes.ts';
+
+/** How often the database is asked what other nodes have written, in milliseconds. */
+const EVERY = 400;
+
+/**
+ * The streams of this node. They hear at once of what this node writes; what others write on the same database is found by
+ * one question for all accounts that are listening.
+ */
+export class Listeners {
+  readonly #store: Store;
+  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #counts = new Map<string, number>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** From then on every stream ends, for a service that stops. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Calls the listener when the account may have changed. Returns how to stop that. */
+  listen(userId: string, listener: () => void): () => void {
+    const own = this.#listeners.get(userId) ?? new Set();
+    this.#listeners.set(userId, own.add(listener));
+    this.#plan();
+    return () => {
+      own.delete(listener);
+      if (own.size === 0) {
+        this.#listeners.delete(userId);
+        this.#counts.delete(userId);
+      }
+      if (this.#listeners.size > 0) return;
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+    };
+  }
+
+  /** The account has changed. */
+  wake(userId: string): void {
+    for (const listener of [...(this.#listeners.get(userId) ?? [])]) listener();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    for (const userId of [...this.#listeners.keys()]) this.wake(userId);
+  }
+
+  #plan(): void {
+    if (this.#timer || this.#isClosed || this.#listeners.size === 0) return;
+    this.#timer = setTimeout(() => {
+      void this.#look().finally(() => {
+        this.#timer = undefined;
+        this.#plan();
+      });
+    }, EVERY);
+    this.#timer.unref();
+  }
+
+  async #look(): Promise<void> {
+    try {
+      for (const { id, change_count: count } of await changeCounts(this.#store.db, [...this.#listeners.keys()])) {
+        if (this.#counts.get(id) !== count) this.wake(id);
+        this.#counts.set(id, count);
+      }
+    } catch (error) {
+      // A database that is away is told by every call; this one asks again.
+      if (!this.#isClosed && this.#store.failureOf(error) === undefined) throw error;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { Context, Hono } from 'hono';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import type { Kysely } from 'kysely';
+import { HttpError } from '../http-error.ts';
+import type { Database } from '../store/schema.ts';
+import { changeCounts, changesAfter, numberBefore, told } from './changes.ts';
+import type { Listeners } from './listeners.ts';
+
+/** How far back a stream begins that resumes no other, in milliseconds: longer than a page takes from its first answer to here. */
+const BEFORE = 60_000;
+/** How often something is sent when nothing happens, in milliseconds: proxies close what is silent. */
+const HEARTBEAT = 20_000;
+/** How long a stream lasts, in milliseconds: the next one shows that the session is still good. */
+const LIFE = 300_000;
+
+interface EventsOptions {
+  db: Kysely<Database>;
+  listeners: Listeners;
+  clock: () => Date;
+  /** Who asks; throws for who may not read. */
+  authenticate(c: Context): Promise<{ user: { id: string } }>;
+}
+
+/**
+ * `GET /events`: the account's changes as server-sent events (decision 33). `change` {call, id, updated_at}, by its number;
+ * `reset` when there were more than are kept, so everything is to be asked for again; `ping` when nothing happens.
+ */
+export function serveEvents(api: Hono, { db, listeners, clock, authenticate }: EventsOptions): void {
+  api.get('/events', async (c) => {
+    const { user } = await authenticate(c);
+    const last = c.req.header('Last-Event-ID');
+    if (last !== undefined && !/^\d{1,15}$/.test(last)) {
+      throw new HttpError(400, 'bad_event_id', 'Last-Event-ID must be the number of an event.');
+    }
+    const since = new Date(clock().getTime() - BEFORE).toISOString();
+    const from = last === undefined ? (await numberBefore(db, user.id, since)) - 1 : Number(last);
+    const [{ change_count: count = 0 } = {}] = await changeCounts(db, [user.id]);
+    c.header('X-Accel-Buffering', 'no');
+    return streamSSE(c, async (stream) => {
+      // The database is an older one than the device has heard of: it was restored.
+      if (from > count) await stream.writeSSE({ event: 'reset', id: String(count), data: '{}' });
+      await tellChanges(stream, { db, listeners, userId: user.id, from: Math.min(from, count) });
+    });
+  });
+  api.all('/events', (c) => {
+    throw new HttpError(405, 'method_not_allowed', `${c.req.method} is not possible here.`, {
+      headers: { Allow: 'GET' },
+    });
+  });
+}
+
+interface Telling extends Pick<EventsOptions, 'db' | 'listeners'> {
+  userId: string;
+  /** The number of the last change that the device knows. */
+  from: number;
+}
+
+async function tellChanges(stream: SSEStreamingApi, { db, listeners, userId, from }: Telling): Promise<void> {
+  let woken = Promise.withResolvers<'changed' | 'quiet'>();
+  const stop = listeners.listen(userId, () => woken.resolve('changed'));
+  stream.onAbort(() => woken.resolve('changed'));
+  const ends = performance.now() + LIFE;
+  let number = from;
+  try {
+    await stream.writeSSE({ event: 'ping', data: '{}' });
+    while (!stream.aborted && !listeners.isClosed && performance.now() < ends) {
+      const changes = await changesAfter(db, userId, number);
+      for (const change of changes) {
+        const isNext = change.number === number + 1;
+        number = change.number;
+        const event = isNext ? 'change' : 'reset';
+        await stream.writeSSE({ event, id: String(number), data: JSON.stringify(isNext ? told(change) : {}) });
+      }
+      if (changes.length > 0) continue;
+      const quiet = setTimeout(() => woken.resolve('quiet'), HEARTBEAT);
+      const isQuiet = (await woken.promise) === 'quiet';
+      clearTimeout(quiet);
+      woken = Promise.withResolvers();
+      if (isQuiet) await stream.writeSSE({ event: 'ping', data: '{}' });
+    }
+  } finally {
+    stop();
+  }
+}

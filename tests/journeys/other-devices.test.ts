@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { storeSession } from '#tests/support/open-app.ts';
+import { allSpoken, keepSpoken } from '#tests/support/spoken.ts';
+import { type AppOn, emptyOut, openOn, region, spoken } from '#tests/support/two-servers.ts';
+
+const row = (page: Page, title: string) => page.getByRole('row', { name: title, exact: true });
+const focused = (page: Page, title: string) => row(page, title).and(page.locator(':focus'));
+const isEvents = /\/api\/events$/;
+
+/** The same account in another browser, with what it complains of. */
+async function otherBrowser({ page, base, user, service }: AppOn) {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser');
+  const window = await browser.newContext({ baseURL: service.address, viewport: { width: 1280, height: 800 } });
+  onTestFinished(() => window.close());
+  await keepSpoken(window);
+  const device = await window.newPage();
+  const noise: string[] = [];
+  device.on('console', (message) => noise.push(message.text()));
+  device.on('pageerror', (error) => noise.push(error.message));
+  await storeSession({ page: device }, base, user);
+  return { device, noise };
+}
+
+/** Opens the board; resolves once it shows the task and the browser listens to changes. */
+async function openBoard(page: Page, title: string): Promise<void> {
+  const listening = page.waitForResponse(isEvents);
+  await page.goto('/tasks');
+  await row(page, title).waitFor();
+  await listening;
+}
+
+test('what is done in one browser is seen in the other at once, also in its second tab; the focus stays, and only what has it is spoken of', async () => {
+  const app = await openOn('our service', { signIn: 'stored', env: { MIZU_EVENTS: 'on' } });
+  const { page, call, newPage } = app;
+  await emptyOut(app);
+  for (const title of ['Sweep', 'Rest']) await call('tasks.create', { body: { title } });
+  const { device, noise } = await otherBrowser(app);
+  await openBoard(page, 'Rest');
+  await openBoard(device, 'Rest');
+  const tab = await newPage();
+  const streams: string[] = [];
+  tab.on('request', (request) => isEvents.test(request.url()) && streams.push(request.url()));
+  await tab.goto('/tasks');
+  await row(tab, 'Sweep').waitFor();
+
+  await row(device, 'Rest').focus();
+  await page.bringToFront();
+  await row(page, 'Sweep').press('s');
+  const begun = performance.now();
+  await page.keyboard.press('n');
+  await region(device, 'Next Actions').getByText('Sweep').waitFor();
+  process.stdout.write(`A move was seen in the other browser after ${Math.round(performance.now() - begun)} ms\n`);
+  await focused(device, 'Rest').waitFor();
+  expect((await allSpoken(device)).filter((words) => words.includes('another device'))).toEqual([]);
+  await region(tab, 'Next Actions').getByText('Sweep').waitFor();
+  expect(streams).toEqual([]);
+
+  await row(page, 'Rest').press('s');
+  await page.keyboard.press('w');
+  await region(device, 'Waiting For').getByText('Rest').waitFor();
+  expect(await spoken(device, 'Rest was moved to Waiting For on another device')).toBe(1);
+  expect(await device.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await region(device, 'Waiting For').getByRole('row', { name: 'Rest', exact: true }).focus();
+  const [rest] = (await call('tasks.waiting', {})).tasks;
+  await call('tasks.delete', { params: { id: rest?.id ?? '' } });
+  await row(device, 'Rest').waitFor({ state: 'detached' });
+  expect(await spoken(device, 'Rest was deleted on another device')).toBe(1);
+  expect(await device.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  // What this browser has done itself it knows from the answers.
+  const own = (await call('tasks.list', {})).tasks.map(({ id }) => app.asked(`GET /tasks/${id}`).length);
+  expect(own).toEqual([0]);
+  expect(noise).toEqual([]);
+});
+
+test('another server is not asked for changes: the lists are asked for again when the user comes back after a while', async () => {
+  const app = await openOn('the other server', { signIn: 'stored' });
+  const { page, other, asked } = app;
+  await page.clock.install();
+  const show = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  const kept = page.waitForResponse(/kept-session/);
+  await page.goto('/tasks');
+  await row(page, 'Water the plants').waitFor();
+  await page.clock.runFor(2000);
+  await kept;
+  const before = asked('GET /tasks').length;
+  const task = other?.state.tasks.find(({ title }) => title === 'Water the plants');
+  if (task) task.title = 'Water the ferns';
+  await show(true);
+  await page.clock.runFor(60_000);
+  await show(false);
+  await show(true);
+  await page.clock.runFor(5 * 60_000);
+  await show(false);
+  await row(page, 'Water the ferns').waitFor();
+  expect(asked('GET /tasks').length).toBe(before + 1);
+  expect(other?.requests.filter(({ path }) => path.includes('events'))).toEqual([]);
+});

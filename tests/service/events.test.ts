@@ -1,0 +1,124 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { eventsOf } from '#contract/event-stream.ts';
+import { Listeners } from '#service/events/listeners.ts';
+import { openApp, type TestApp, temporaryDatabase } from './support/app.ts';
+import { OWNER, signIn, startMain } from './support/program.ts';
+import { startRoundRobin } from './support/round-robin.ts';
+
+/** A second, and what a busy machine may take besides; in milliseconds. */
+const BOUND = 3000;
+
+interface Heard {
+  id: string | undefined;
+  event: string | undefined;
+  data: unknown;
+}
+
+/** Reads a stream until so many changes or resets have come. */
+async function hear(body: ReadableStream<Uint8Array<ArrayBuffer>> | null, count: number): Promise<Heard[]> {
+  if (!body) throw new Error('There is no stream');
+  const heard: Heard[] = [];
+  for await (const { id, event, data } of eventsOf(body)) {
+    if (event !== 'ping') heard.push({ id, event, data: JSON.parse(data) });
+    if (heard.length === count) break;
+  }
+  return heard;
+}
+
+async function listenTo({ app }: TestApp, token: string, last?: number): Promise<Response> {
+  const headers = { Authorization: `Bearer ${token}`, ...(last !== undefined && { 'Last-Event-ID': String(last) }) };
+  return await app.request('/api/events', { headers });
+}
+
+const titled = (title: string) => ({ title });
+
+test('each write is told by its number, once, and a stream goes on after the last one that was heard', async () => {
+  const world = await openApp();
+  const token = await world.signIn();
+  const created = (await world.send('POST', '/api/tasks', { token, body: titled('Sweep') })).json();
+  const { id, updated_at } = created.task as { id: string; updated_at: string };
+  await world.send('PUT', `/api/tasks/${id}/move`, { token, body: { status: 'next' } });
+  // What is refused and what is read is no change.
+  await world.send('POST', '/api/tasks', { token, body: { title: '' } });
+  await world.send('GET', '/api/tasks', { token });
+  await world.send('DELETE', `/api/tasks/${id}`, { token });
+
+  const answer = await listenTo(world, token);
+  expect(answer.headers.get('Content-Type')).toContain('text/event-stream');
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const all = await hear(answer.body, 3);
+  expect(all).toMatchObject([
+    { id: '1', event: 'change', data: { call: 'tasks.create', id, updated_at } },
+    { id: '2', event: 'change', data: { call: 'tasks.move', id } },
+    { id: '3', event: 'change', data: { call: 'tasks.delete', id, updated_at: null } },
+  ]);
+  expect(await hear((await listenTo(world, token, 2)).body, 1)).toEqual(all.slice(2));
+});
+
+test('a write that is sent twice is told once, and what others write is not told', async () => {
+  const world = await openApp();
+  const token = await world.signIn();
+  const other = await world.signIn('ben@example.org');
+  const keyed = { token, body: titled('Once'), headers: { 'Idempotency-Key': 'one' } };
+  await world.send('POST', '/api/tasks', keyed);
+  await world.send('POST', '/api/tasks', { token: other, body: titled('Ben’s') });
+  await world.send('POST', '/api/tasks', keyed);
+  await world.send('POST', '/api/tasks', { token, body: titled('Twice') });
+  const heard = await hear((await listenTo(world, token, 0)).body, 2);
+  expect(heard.map(({ id }) => id)).toEqual(['1', '2']);
+  expect(heard.map(({ data }) => (data as { id: string }).id)).toHaveLength(2);
+});
+
+test('a device that missed more than is kept, or heard of more than there is, asks for everything again', async () => {
+  const world = await openApp();
+  const token = await world.signIn();
+  for (const title of ['One', 'Two', 'Three']) await world.send('POST', '/api/tasks', { token, body: titled(title) });
+  await world.store.db.deleteFrom('changes').where('number', '<=', 2).execute();
+  expect(await hear((await listenTo(world, token, 1)).body, 1)).toEqual([{ id: '3', event: 'reset', data: {} }]);
+  expect(await hear((await listenTo(world, token, 9)).body, 1)).toEqual([{ id: '3', event: 'reset', data: {} }]);
+});
+
+test('the stream takes a token that may read, a number and GET', async () => {
+  const world = await openApp();
+  const token = await world.signIn();
+  expect((await world.send('GET', '/api/events')).status).toBe(401);
+  expect((await world.send('POST', '/api/events', { token })).status).toBe(405);
+  expect((await world.send('GET', '/api/events', { token, headers: { 'Last-Event-ID': 'x' } })).status).toBe(400);
+  const made = (
+    await world.send('POST', '/api/auth/tokens', { token, body: { name: 'Mail', scope: 'capture' } })
+  ).json();
+  expect((await world.send('GET', '/api/events', { token: String(made.token) })).status).toBe(403);
+});
+
+test('a service that stops ends its streams', async () => {
+  const world = await openApp();
+  const listeners = new Listeners(world.store);
+  const other = await openApp({ store: world.store, listeners });
+  const answer = await listenTo(other, await world.signIn());
+  const heard = hear(answer.body, 1);
+  listeners.close();
+  expect(await heard).toEqual([]);
+});
+
+test('what one of two services behind a proxy writes is told by the other at once, and a killed one loses no change', async () => {
+  const settings = { DATABASE_URL: await temporaryDatabase(), ...OWNER };
+  const [one, other] = [await startMain(settings), await startMain(settings)];
+  const { token, call } = await signIn(one.address);
+  const listen = async (address: string, last: number) => {
+    const leaving = new AbortController();
+    onTestFinished(() => leaving.abort());
+    const headers = { Authorization: `Bearer ${token}`, 'Last-Event-ID': String(last) };
+    return (await fetch(`${address}/api/events`, { headers, signal: leaving.signal })).body;
+  };
+  const heard = hear(await listen(other.address, 0), 1);
+  const begun = performance.now();
+  await call('tasks.create', { body: titled('Here') });
+  expect(await heard).toMatchObject([{ id: '1', data: { call: 'tasks.create' } }]);
+  expect(performance.now() - begun).toBeLessThan(BOUND);
+
+  other.child.kill('SIGKILL');
+  await other.ended;
+  await call('tasks.create', { body: titled('Meanwhile') });
+  const proxy = await startRoundRobin([one.address, other.address]);
+  expect(await hear(await listen(proxy, 1), 1)).toMatchObject([{ id: '2', data: { call: 'tasks.create' } }]);
+});
