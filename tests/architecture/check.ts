@@ -4,7 +4,8 @@ import { findUnswept } from './definitions.ts';
 import { readImports } from './imports.ts';
 import { findModuleState } from './module-state.ts';
 import type { Room } from './room.ts';
-import { aliases, codeFolders, rooms, topLevel } from './rooms.ts';
+import { codeFolders } from './room.ts';
+import { aliases, rooms, topLevel } from './rooms.ts';
 
 /** Files by their path from the repository's folder, with their text. */
 export type Tree = ReadonlyMap<string, string>;

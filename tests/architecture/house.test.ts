@@ -3,7 +3,8 @@ import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { check, type Tree } from './check.ts';
-import { aliases, codeFolders, generated } from './rooms.ts';
+import { codeFolders, generated } from './room.ts';
+import { aliases } from './rooms.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

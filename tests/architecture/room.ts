@@ -56,3 +56,17 @@ export const configured = [
   'service/store',
   'service/watch',
 ];
+
+/** What tools leave there, and git ignores. */
+export const generated: readonly string[] = [
+  '.cache',
+  '.git',
+  '.vitest-attachments',
+  'coverage',
+  'data',
+  'dist',
+  'node_modules',
+];
+
+/** The folders that hold code. */
+export const codeFolders: readonly string[] = ['src', 'machines', 'styles', 'tests'];

@@ -289,17 +289,3 @@ export const topLevel: readonly string[] = [
   'tsconfig.json',
   'vite.config.ts',
 ];
-
-/** What tools leave there, and git ignores. */
-export const generated: readonly string[] = [
-  '.cache',
-  '.git',
-  '.vitest-attachments',
-  'coverage',
-  'data',
-  'dist',
-  'node_modules',
-];
-
-/** The folders that hold code. */
-export const codeFolders: readonly string[] = ['src', 'machines', 'styles', 'tests'];
