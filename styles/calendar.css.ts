@@ -107,6 +107,12 @@ export const overdue = style({
   fontWeight: 700,
   selectors: { [`${day}:focus &`]: { color: color.onAccent } },
 });
+/** No task yet: a task that repeats comes again on that day. */
+export const repeat = style({
+  color: color.dim,
+  fontStyle: 'italic',
+  selectors: { [`${day}:focus &`]: { color: color.onAccent } },
+});
 /** Across from the number of the day, in words where there is room for them. */
 export const overdueWord = style([overdue, { float: 'inline-end', '@media': { [narrow]: { display: 'none' } } }]);
 export const more = style({
@@ -129,4 +135,5 @@ export const skeleton = style({
 });
 
 export const dayPanel = style({ minWidth: 0 });
+export const dayRepeats = style({ padding: '4px 2.4ch 0', color: color.dim });
 export const dayButtons = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch', padding: '7px 2.4ch 4px' });

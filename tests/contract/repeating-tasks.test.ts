@@ -151,3 +151,15 @@ test.each(['every friday', 'FREQ=HOURLY', ''])("'%s' is refused as a rule, with 
   expect(await refusal(change(ana, task, { repeat }))).toMatchObject({ status: 422 });
   expect((await ana.call('tasks.get', { params: { id: task.id } })).task).toEqual(task);
 });
+
+test('the calendar tells on which days after today open tasks come again', async () => {
+  const { ana, ben } = await freshService();
+  const task = await create(ana, { due_date: '2026-11-13' });
+  await create(ana, { title: 'Done', status: 'done', due_date: '2026-11-13' });
+  await create(ana, { title: 'Never', repeat: null });
+  const asked = { query: { start_date: '2026-11-01', end_date: '2026-12-04' } };
+  expect((await ana.call('tasks.calendar', asked)).repeats).toEqual(
+    ['2026-11-27', '2026-12-04'].map((day) => ({ task_id: task.id, title: FIELDS.title, day })),
+  );
+  expect((await ben.call('tasks.calendar', asked)).repeats).toEqual([]);
+});

@@ -7,7 +7,8 @@ import { isDueWithin, useLayered } from './views.ts';
 
 /**
  * The tasks due in a month (spec §2, Calendar: asked for from its first to its last day) by their days, pending writes
- * included. `byDay` is undefined until they are known, and the same while nothing has changed.
+ * included. `byDay` is undefined until they are known, and the same while nothing has changed; `repeats` are the days on
+ * which tasks come again, which only our service tells.
  */
 export function useTasksDue(month: Month) {
   const query = useMemo(() => {
@@ -26,5 +27,6 @@ export function useTasksDue(month: Month) {
     () => answered && Map.groupBy(answered.tasks.filter(isDueWithin(query)), ({ due_date }) => due_date ?? ''),
     [answered, query],
   );
-  return { byDay, error };
+  const repeats = useMemo(() => Map.groupBy(answered?.repeats ?? [], ({ day }) => day), [answered]);
+  return { byDay, repeats, error };
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { extra } from '../entities/common.ts';
 import {
   CalendarQuery,
+  RepeatToCome,
   Task,
   TaskBatch,
   TaskCreate,
@@ -64,7 +66,7 @@ export const taskCalls = {
     noun: 'task',
     failure: 'Failed to fetch calendar tasks',
     query: CalendarQuery,
-    response: tasks,
+    response: z.object({ tasks: z.array(Task), repeats: extra(z.array(RepeatToCome)) }),
   },
   'tasks.get': {
     ...read,

@@ -77,12 +77,16 @@ export function successorOf({ repeat: text, due_date, defer_until }: RepeatedDay
   return { repeat: kept, due_date: next, defer_until: deferred !== null && isDay(deferred) ? deferred : null };
 }
 
-/** The days up to `last` that come after the task's own, as if each were done on its day. */
-export function daysToCome({ repeat: text, due_date }: Pick<RepeatedDays, 'repeat' | 'due_date'>, last: Day): Day[] {
+/** The days from `first` to `last` that come after the task's own, as if each were done on its day. */
+export function daysToCome(
+  { repeat: text, due_date }: Pick<RepeatedDays, 'repeat' | 'due_date'>,
+  first: Day,
+  last: Day,
+): Day[] {
   const repeat = text === null ? null : repeatOf(text);
   if (!repeat || due_date === null) return [];
   const days: Day[] = [];
-  let next = nextDay(repeat, due_date, due_date, last);
+  let next = nextDay(repeat, due_date, addDays(first, -1), last);
   while (next !== null) {
     days.push(next);
     next = nextDay(repeat, due_date, next, last);

@@ -157,6 +157,10 @@ export const TaskQuery = z.partial(
   }),
 );
 
+/** A day to come of a task that repeats, on which there is no task yet. */
+export const RepeatToCome = z.object({ task_id: Id, title: z.string(), day: DayInput });
+export type RepeatToCome = z.output<typeof RepeatToCome>;
+
 /** GET /tasks/calendar: both days included. */
 export const CalendarQuery = z.object({ start_date: DayInput, end_date: DayInput }).check(
   z.refine((query) => query.start_date <= query.end_date, {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { successorOf } from '#contract/entities/repeat.ts';
-import { taskFieldNames, taskFields } from '#contract/entities/task.ts';
+import { addDays, type Day } from '#contract/entities/day.ts';
+import { daysToCome, successorOf } from '#contract/entities/repeat.ts';
+import { type RepeatToCome, taskFieldNames, taskFields } from '#contract/entities/task.ts';
 import type { Scope } from '../handler.ts';
 import { localDay } from '../rules/days.ts';
 import type { Database, TaskRow } from '../store/schema.ts';
@@ -31,6 +32,29 @@ export async function readSuccessor(
   if (status !== 'done' || repeat === null) return null;
   const row = await selectSuccessor(db, user.id, id).select(['id', 'due_date', 'defer_until']).executeTakeFirst();
   return row ?? null;
+}
+
+/** Between two days, those after today on which an open task comes again. Only one that is due has days to come. */
+export async function repeatsToCome(
+  { db, user, clock }: Scope,
+  { start_date, end_date }: { start_date: Day; end_date: Day },
+): Promise<RepeatToCome[]> {
+  const tomorrow = addDays(localDay(clock(), user.time_zone), 1);
+  const first = start_date < tomorrow ? tomorrow : start_date;
+  if (first > end_date) return [];
+  const rows = await db
+    .selectFrom('tasks')
+    .select(['id', 'title', 'repeat', 'due_date'])
+    .where('user_id', '=', user.id)
+    .where('repeat', 'is not', null)
+    .where('due_date', '<', end_date)
+    .where('status', '!=', 'done')
+    .orderBy('due_date')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap((row) =>
+    daysToCome(row, first, end_date).map((day) => ({ task_id: row.id, title: row.title, day })),
+  );
 }
 
 /**

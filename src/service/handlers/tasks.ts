@@ -29,7 +29,7 @@ import {
   totalOf,
 } from '../store/tasks.ts';
 import { laterThan } from './instants.ts';
-import { followStatus, readSuccessor } from './repeats.ts';
+import { followStatus, readSuccessor, repeatsToCome } from './repeats.ts';
 import { readCursor, writeCursor } from './task-cursor.ts';
 
 /** How many done tasks a list holds when no limit is asked for: they only ever grow in number. */
@@ -220,7 +220,8 @@ export const taskHandlers: Handlers<Extract<keyof Handlers, `tasks.${string}`>> 
   'tasks.waiting': (_request, scope) => listStatus(scope, 'waiting'),
   'tasks.someday': (_request, scope) => listStatus(scope, 'someday'),
 
-  'tasks.calendar': async ({ query }, { db, user }) => {
+  'tasks.calendar': async ({ query }, scope) => {
+    const { db, user } = scope;
     const rows = await selectTasks(db, user.id)
       .where('tasks.due_date', '>=', query.start_date)
       .where('tasks.due_date', '<=', query.end_date)
@@ -229,7 +230,7 @@ export const taskHandlers: Handlers<Extract<keyof Handlers, `tasks.${string}`>> 
       .orderBy('tasks.created_at')
       .orderBy('tasks.id')
       .execute();
-    return { tasks: rows.map(toTask) };
+    return { tasks: rows.map(toTask), repeats: await repeatsToCome(scope, query) };
   },
 
   'tasks.get': ({ params }, scope) => readTask(scope, params.id),

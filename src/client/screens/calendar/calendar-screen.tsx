@@ -6,8 +6,9 @@ import { MonthGrid } from '#client/ui/month-grid.tsx';
 import { isInLayer, layerMark } from '#client/ui/return-focus.ts';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import type { Day } from '#contract/entities/day.ts';
-import { isOverdue, type Task } from '#contract/entities/task.ts';
+import { isOverdue, type RepeatToCome, type Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/calendar.css.ts';
+import { visuallyHidden } from '#styles/hidden.css.ts';
 import * as calendarCommands from './calendar.commands.ts';
 import { DayPanel } from './day-panel.tsx';
 import { overdueIn, useMonth } from './use-month.ts';
@@ -18,7 +19,7 @@ const TITLES = 3;
 /** Calendar (spec §2): the month's tasks on their due days. */
 export function CalendarScreen() {
   const month = useMonth();
-  const { title, subtitle, error, opened, tasksOf } = month;
+  const { title, subtitle, error, opened, tasksOf, repeatsOf } = month;
   // In the list of a day its own keys count, and not the month's.
   const [isInPanel, setInPanel] = useState(false);
   const { panel } = month;
@@ -65,7 +66,9 @@ export function CalendarScreen() {
           onChangeDay={month.goTo}
           onOpenDay={month.openDay}
           describeDay={month.describeDay}
-          renderDay={(day) => <DueTitles tasks={tasksOf(day)} today={month.today} failed={error !== null} />}
+          renderDay={(day) => (
+            <DueTitles tasks={tasksOf(day)} repeats={repeatsOf(day)} today={month.today} failed={error !== null} />
+          )}
         />
         {opened && (
           <DayPanel
@@ -74,6 +77,7 @@ export function CalendarScreen() {
             ref={month.panel}
             opened={opened}
             tasks={tasksOf(opened.day)}
+            repeats={repeatsOf(opened.day)}
             failed={error !== null}
           />
         )}
@@ -84,12 +88,13 @@ export function CalendarScreen() {
 
 interface DueTitlesProps {
   tasks: readonly Task[] | undefined;
+  repeats: readonly RepeatToCome[];
   today: Day;
   failed: boolean;
 }
 
-/** The first titles of a day, and how many more there are. */
-function DueTitles({ tasks, today, failed }: DueTitlesProps) {
+/** The first titles of a day, and how many more there are; where there is room, what comes again on it. */
+function DueTitles({ tasks, repeats, today, failed }: DueTitlesProps) {
   if (!tasks) return failed ? null : <div className={styles.skeleton} aria-hidden="true" />;
   return (
     <>
@@ -109,6 +114,13 @@ function DueTitles({ tasks, today, failed }: DueTitlesProps) {
           </p>
         ),
       )}
+      {repeats.slice(0, Math.max(0, TITLES - tasks.length)).map(({ task_id: id, title }) => (
+        <p key={`repeat ${id}`} className={`${styles.title} ${styles.repeat}`}>
+          <span aria-hidden="true">↻ </span>
+          {title}
+          <span className={visuallyHidden}> repeats</span>
+        </p>
+      ))}
       {tasks.length > TITLES && <p className={styles.more}>+{tasks.length - TITLES} more</p>}
     </>
   );

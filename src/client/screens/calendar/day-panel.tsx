@@ -10,7 +10,7 @@ import { ItemList } from '#client/ui/item-list.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import type { Task } from '#contract/entities/task.ts';
+import type { RepeatToCome, Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/calendar.css.ts';
 import * as calendarCommands from './calendar.commands.ts';
 import { DayItem } from './day-item.tsx';
@@ -20,6 +20,8 @@ interface DayPanelProps {
   opened: OpenedDay;
   /** Undefined until they are known. The same list until a task in it changes. */
   tasks: readonly Task[] | undefined;
+  /** What comes again on the day, and is no task of it yet. */
+  repeats: readonly RepeatToCome[];
   failed: boolean;
   ref: RefObject<HTMLDivElement | null>;
 }
@@ -30,7 +32,7 @@ const FACTS: readonly TaskFact[] = ['status', 'high', 'context', 'project', 'ove
  * All that is due on one day, to be worked. When the day is opened its first task takes the focus, or its heading when
  * there is none; Escape goes back to the month.
  */
-export function DayPanel({ opened, tasks, failed, ref }: DayPanelProps) {
+export function DayPanel({ opened, tasks, repeats, failed, ref }: DayPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   const list = useRef<ItemListHandle>(null);
@@ -73,6 +75,9 @@ export function DayPanel({ opened, tasks, failed, ref }: DayPanelProps) {
             onOpen={onOpen}
             empty={<EmptyState title="No tasks due" />}
           />
+        )}
+        {repeats.length > 0 && (
+          <p className={styles.dayRepeats}>Repeats on this day: {repeats.map(({ title }) => title).join(', ')}</p>
         )}
         <div className={styles.dayButtons}>
           <CommandButton command={calendarCommands.addTask} />

@@ -7,13 +7,14 @@ import { type MonthMove, moveDay } from '#client/ui/month-moves.ts';
 import { SETTLE } from '#client/ui/overlay-presence.tsx';
 import { useSay } from '#client/ui/status.tsx';
 import { type Day, monthOf } from '#contract/entities/day.ts';
-import { isOverdue, type Task } from '#contract/entities/task.ts';
+import { isOverdue, type RepeatToCome, type Task } from '#contract/entities/task.ts';
 import { usePlace } from './use-place.ts';
 
 /** How long a month may load before that is said, in milliseconds. */
 const SLOW = 3000;
 
 const none: readonly Task[] = [];
+const noRepeats: readonly RepeatToCome[] = [];
 const tasksDue = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'} due`;
 
 /** How many of the tasks are overdue, in words; empty when none is. */
@@ -31,9 +32,11 @@ export function useMonth() {
   const { day, opened } = place;
   const month = monthOf(day);
   const title = monthTitle(day);
-  const { byDay, error } = useTasksDue(month);
+  const { byDay, repeats, error } = useTasksDue(month);
   /** The tasks due on a day of the month that is shown; undefined until they are known. */
   const tasksOf = (on: Day): readonly Task[] | undefined => byDay && (byDay.get(on) ?? none);
+  /** What comes again on that day. */
+  const repeatsOf = (on: Day): readonly RepeatToCome[] => repeats.get(on) ?? noRepeats;
   const describeDay = (on: Day): string => {
     const count = tasksOf(on)?.length;
     if (count === undefined) return error ? 'not loaded' : 'loading';
@@ -71,6 +74,7 @@ export function useMonth() {
     grid,
     panel,
     tasksOf,
+    repeatsOf,
     describeDay,
     goTo,
     /** Moves in the month; by days and weeks only from within it: from outside the day gets the focus first. */
