@@ -2,6 +2,7 @@ import type { Api } from '#client/data/api.ts';
 import { placeOf } from '#client/data/search.ts';
 import { moveTask } from '#client/data/tasks.ts';
 import { createdId } from '#client/registry/created-id.ts';
+import { dayInWords } from '#client/registry/day-in-words.ts';
 import { type Also, defineCommand, familyOf } from '#client/registry/define-command.ts';
 import { final, type Outcome, silent } from '#client/registry/outcome.ts';
 import type { TaskSelection } from '#client/registry/scope-targets.ts';
@@ -201,12 +202,21 @@ async function move(
   return await runSteps(api, steps, { done: (moved) => wordsFor(api, moved), verb: 'moved' }, select);
 }
 
+/** When what repeats comes again, as our service has said: the first day of several. */
+function nextOf(moved: readonly Task[]): string | null {
+  const days = moved.flatMap(({ successor }) => successor?.due_date ?? successor?.defer_until ?? []).sort();
+  return days[0] ? `Next: ${dayInWords(days[0])}` : null;
+}
+
 /** Names the place of a single one, and counts several. */
 function wordsFor(api: Api, moved: readonly Task[]): string {
   const [first] = moved;
   if (!first) return 'Nothing to move';
   const title = isTaskStatus(first.status) ? STATUS_TITLES[first.status] : first.status;
-  if (moved.length === 1) return `Moved to ${title}${placeOf(api, first)}`;
+  const next = nextOf(moved);
+  if (moved.length === 1) return next ? `Completed. ${next}` : `Moved to ${title}${placeOf(api, first)}`;
   const isOnePlace = moved.every((task) => task.status === first.status);
-  return isOnePlace ? `${moved.length} tasks moved to ${title}` : `${moved.length} tasks moved`;
+  return [isOnePlace ? `${moved.length} tasks moved to ${title}` : `${moved.length} tasks moved`, next]
+    .filter(Boolean)
+    .join('. ');
 }
