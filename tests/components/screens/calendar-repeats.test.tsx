@@ -4,6 +4,8 @@ import { renderCalendar } from './render-calendar.tsx';
 
 const SEARCH = 'month=2026-12&day=2026-12-04&open=day';
 const tasks = [{ id: 1, title: 'Pay rent', status: 'next', due_date: '2026-12-04' }];
+const main = () => page.getByRole('main');
+const grid = () => main().getByRole('grid', { name: 'December 2026' });
 const repeats = [
   { task_id: 2, title: 'Water the plants', day: '2026-12-04' },
   { task_id: 2, title: 'Water the plants', day: '2026-12-11' },
@@ -12,15 +14,15 @@ const repeats = [
 test('what comes again is in the month as such, is counted nowhere, and is told in the list of its day', async () => {
   const { question } = await renderCalendar({ search: SEARCH });
   (await question(0)).answer({ tasks, repeats });
-  const day = page.getByRole('gridcell', { name: /^Friday, December 11, 2026/ });
+  const day = grid().getByRole('gridcell', { name: /^Friday, December 11, 2026/ });
   await expect.element(day).toHaveAccessibleName(/Water the plants repeats$/);
   await expect.element(day).not.toHaveAccessibleName(/due/);
-  const both = page.getByRole('gridcell', { name: /^Friday, December 4, 2026, 1 task due/ });
+  const both = grid().getByRole('gridcell', { name: /^Friday, December 4, 2026, 1 task due/ });
   await expect.element(both).toHaveAccessibleName(/Pay rent.*Water the plants repeats$/);
-  await expect.element(page.getByText('1 task due this month')).toBeVisible();
-  await expect.element(page.getByText('Repeats on this day: Water the plants')).toBeVisible();
+  await expect.element(main().getByText('1 task due this month')).toBeVisible();
+  await expect.element(main().getByText('Repeats on this day: Water the plants')).toBeVisible();
   expect(
-    page
+    main()
       .getByRole('row', { name: /Water the plants/ })
       .elements()
       .filter((row) => row.hasAttribute('data-key')),
@@ -30,6 +32,10 @@ test('what comes again is in the month as such, is counted nowhere, and is told 
 test('a server that says nothing of it, or something else, costs nothing', async () => {
   const { question } = await renderCalendar({ search: SEARCH });
   (await question(0)).answer({ tasks, repeats: 'weekly' });
-  await vi.waitFor(() => expect(page.getByText('Pay rent').elements().length).toBeGreaterThan(0));
-  expect(page.getByText(/repeats/i).elements()).toEqual([]);
+  await vi.waitFor(() => expect(main().getByText('Pay rent').elements().length).toBeGreaterThan(0));
+  expect(
+    main()
+      .getByText(/repeats/i)
+      .elements(),
+  ).toEqual([]);
 });
