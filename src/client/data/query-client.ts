@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#contract/api-error.ts';
+import { shareItems } from './share-items.ts';
 
 /** One retry (spec §9), and none where the server has refused: asking again would change nothing. */
 export function shouldRetry(failures: number, error: Error): boolean {
@@ -16,7 +17,12 @@ export function createQueryClient(onReadFailed: (error: Error) => void): QueryCl
     queryCache: new QueryCache({ onError: onReadFailed }),
     mutationCache: new MutationCache(),
     defaultOptions: {
-      queries: { refetchOnWindowFocus: false, retry: shouldRetry, networkMode: 'always' },
+      queries: {
+        refetchOnWindowFocus: false,
+        retry: shouldRetry,
+        networkMode: 'always',
+        structuralSharing: shareItems,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

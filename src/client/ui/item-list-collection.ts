@@ -8,11 +8,20 @@ export class ListCollection<T extends object> implements Collection<Node<T>> {
   readonly #getText: (item: T) => string;
   readonly #nodes = new Map<number, Node<T>>();
 
-  constructor(items: readonly T[], getKey: (item: T) => string, getText: (item: T) => string) {
+  /** `before`: the collection of the same list before, whose nodes stay where nothing has changed, and so do their rows. */
+  constructor(
+    items: readonly T[],
+    getKey: (item: T) => string,
+    getText: (item: T) => string,
+    before: ListCollection<T> | null = null,
+  ) {
     this.#items = items;
     this.#keys = items.map(getKey);
     this.#places = new Map(this.#keys.map((key, index) => [key, index]));
     this.#getText = getText;
+    if (before === null || before.#getText !== getText) return;
+    for (const [index, node] of before.#nodes)
+      if (node.value === items[index] && node.key === this.#keys[index]) this.#nodes.set(index, node);
   }
 
   get size(): number {

@@ -7,6 +7,7 @@ import {
   useCallback,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -88,10 +89,14 @@ export function ItemList<T extends object>({
   const drop = useDropArea();
   const latestKey = useRef(getKey);
   latestKey.current = getKey;
+  const before = useRef<ListCollection<T>>(null);
   const collection = useMemo(
-    () => new ListCollection(items, (item) => latestKey.current(item), getText),
+    () => new ListCollection(items, (item) => latestKey.current(item), getText, before.current),
     [items, getText],
   );
+  useLayoutEffect(() => {
+    before.current = collection;
+  }, [collection]);
   const { state, selected } = useSteadyListState(collection, selection);
   const manager = state.selectionManager;
   const rowDrag = drop?.drag.rowDrag ?? null;

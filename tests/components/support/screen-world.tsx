@@ -14,6 +14,7 @@ import { createRegistry } from '#client/registry/registry.ts';
 import { reportFailure } from '#client/registry/report-failure.ts';
 import { createStatus, StatusProvider } from '#client/ui/status.tsx';
 import { createClient } from '#contract/client.ts';
+import { CountsRenders } from './count-renders.tsx';
 
 /** What is around a screen in the app: a server behind `fetch`, the real commands with their keys, and what is spoken. */
 export function createScreenWorld(
@@ -84,7 +85,9 @@ export function createScreenWorld(
         <ApiProvider value={api}>
           <DraftsProvider value={drafts}>
             <CommandsProvider value={commands}>
-              <main>{screen}</main>
+              <main>
+                <CountsRenders>{screen}</CountsRenders>
+              </main>
             </CommandsProvider>
           </DraftsProvider>
         </ApiProvider>

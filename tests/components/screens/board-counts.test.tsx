@@ -1,0 +1,96 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { focusIs, goToRow, press, renderApp, titlesIn } from '../focus/render-app.tsx';
+import { takeRenders } from '../support/count-renders.tsx';
+
+// What a key on the board costs, in counts: which components render, and which lists it touches in the document.
+
+const STATUSES = ['inbox', 'next', 'waiting', 'someday', 'done'];
+// The server changes them.
+const tasks = () =>
+  Array.from({ length: 500 }, (_, index) => ({
+    id: index + 1,
+    title: `Task ${index + 1}`,
+    status: STATUSES[index % STATUSES.length],
+    priority: 50,
+  }));
+/** The cards of a column that are in the document at a time, at most. */
+const IN_DOCUMENT = 20;
+
+let queryClient: QueryClient;
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  ({ queryClient } = (await renderApp('/tasks', { tasks: tasks() })).api);
+  await goToRow('Inbox', 'Task 1');
+  await press('j');
+  await focusIs('row Task 6', 'the second card');
+  await settled();
+});
+
+/** Waits for the server's answers, and then for two frames in which nothing renders. Returns all that has rendered. */
+async function settled(): Promise<ReadonlyMap<string, number>> {
+  const renders = new Map<string, number>();
+  for (let quiet = 0; quiet < 2; ) {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const taken = takeRenders();
+    for (const [name, count] of taken) renders.set(name, (renders.get(name) ?? 0) + count);
+    const isAnswered = queryClient.isFetching() === 0 && queryClient.isMutating() === 0;
+    quiet = isAnswered && taken.size === 0 ? quiet + 1 : 0;
+  }
+  return renders;
+}
+
+/** Presses a key and counts what comes of it, until `done` holds and nothing renders any more. */
+async function costOf(key: string, done: () => void) {
+  const touched = new Set<Element>();
+  const note = (changes: readonly MutationRecord[]) => {
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      const place = element?.closest('[role="row"], [role="grid"]');
+      if (place) touched.add(place);
+    }
+  };
+  const observer = new MutationObserver(note);
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  await press(key);
+  await vi.waitFor(done);
+  const renders = await settled();
+  note(observer.takeRecords());
+  observer.disconnect();
+  const lists = [...document.querySelectorAll('main [role="grid"]')].filter((grid) =>
+    [...touched].some((element) => grid.contains(element)),
+  );
+  return { of: (name: string) => renders.get(name) ?? 0, rows: touched.size, lists: lists.length };
+}
+
+it('j renders two rows of one list, and touches those', async () => {
+  const cost = await costOf('j', () => expect(document.activeElement?.ariaLabel).toContain('Task 11'));
+  expect(cost.of('BoardColumn')).toBe(0);
+  expect(cost.of('BoardCard')).toBe(0);
+  expect(cost.of('ItemList')).toBe(1);
+  expect(cost.of('Row')).toBe(2);
+  expect(cost.rows).toBe(2);
+});
+
+it('a move renders the two columns, once asked and once answered, and touches no other', async () => {
+  const cost = await costOf('{Shift>}{ArrowRight}{/Shift}', () => expect(titlesIn('Next Actions')).toContain('Task 6'));
+  expect(cost.lists).toBe(2);
+  expect(cost.of('BoardColumn')).toBeLessThanOrEqual(4);
+  // Those that come into view, where the card goes and where it was; the others keep what they show.
+  expect(cost.of('BoardCard')).toBeLessThanOrEqual(2 * IN_DOCUMENT + 2);
+  expect(cost.of('Row')).toBeLessThanOrEqual(10 * IN_DOCUMENT);
+});
+
+it('a capture renders the inbox, and of its rows only those that change', async () => {
+  await press('c');
+  await press('Water the ferns');
+  await settled();
+  const inbox = page.getByRole('grid', { name: 'Inbox' });
+  const cost = await costOf('{Enter}', () => expect(inbox.element().getAttribute('aria-rowcount')).toBe('101'));
+  expect(cost.lists).toBe(1);
+  expect(cost.of('BoardColumn')).toBeLessThanOrEqual(3);
+  expect(cost.of('BoardCard')).toBeLessThanOrEqual(1);
+  expect(cost.of('Row')).toBeLessThanOrEqual(4);
+});

@@ -1,0 +1,58 @@
+import { Profiler, type ReactNode } from 'react';
+
+/** React's mark on a component that has rendered in the commit at hand; its developer tools read it too. */
+const PERFORMED_WORK = 1;
+const CONTAINER = '__reactContainer$';
+
+/** What is read of React's own record of a component. */
+interface Fiber {
+  type: unknown;
+  flags: number;
+  child: Fiber | null;
+  sibling: Fiber | null;
+  stateNode: unknown;
+}
+
+const counts = new Map<string, number>();
+
+/** Counts each render of the components within, by name. */
+export function CountsRenders({ children }: { children: ReactNode }) {
+  return (
+    <Profiler id="counted" onRender={countCommit}>
+      {children}
+    </Profiler>
+  );
+}
+
+/** The renders since it was asked last, by the component's name. */
+export function takeRenders(): ReadonlyMap<string, number> {
+  const taken = new Map(counts);
+  counts.clear();
+  return taken;
+}
+
+function countCommit(): void {
+  for (const element of document.querySelectorAll('body, body > *')) {
+    const name = Object.keys(element).find((key) => key.startsWith(CONTAINER));
+    if (name === undefined) continue;
+    const { stateNode } = Reflect.get(element, name) as Fiber;
+    count((stateNode as { current: Fiber }).current);
+  }
+}
+
+function count(fiber: Fiber): void {
+  if ((fiber.flags & PERFORMED_WORK) !== 0) {
+    // What is not touched by the next commit keeps its mark.
+    fiber.flags &= ~PERFORMED_WORK;
+    const name = nameOf(fiber.type);
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  for (let child = fiber.child; child; child = child.sibling) count(child);
+}
+
+function nameOf(type: unknown): string | undefined {
+  if (typeof type === 'function') return type.name;
+  if (typeof type !== 'object' || type === null) return undefined;
+  const { displayName, type: memoized, render } = type as { displayName?: string; type?: unknown; render?: unknown };
+  return displayName ?? nameOf(memoized) ?? nameOf(render);
+}
