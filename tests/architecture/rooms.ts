@@ -130,7 +130,7 @@ export const rooms: readonly Room[] = [
     name: 'service/auth',
     files: 'src/service/auth/*.ts',
     may: ['service/store', 'service/http-error', ...contract],
-    npm: ['kysely', 'zod'],
+    npm: ['@zxcvbn-ts/language-common', 'kysely', 'zod'],
     node: true,
   },
   {

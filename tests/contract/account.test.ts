@@ -40,6 +40,17 @@ describe('changing the password', () => {
     await signInAgain(service, ana);
   });
 
+  test('refuses one that everybody tries first, in whatever case', async () => {
+    const { ana } = await freshService();
+    for (const new_password of ['password1', 'Sunshine1', 'QWERTYUIOP']) {
+      const body = { current_password: PASSWORD, new_password };
+      expect(await refusal(ana.call('auth.changePassword', { body }))).toMatchObject({
+        status: 422,
+        message: 'new_password is one of the passwords that are tried first: choose another',
+      });
+    }
+  });
+
   test('is no place to guess at: wrong passwords count as wrong sign-ins', async () => {
     const { ana } = await freshService();
     for (let guess = 0; guess < LIMITS.pair; guess++) {

@@ -23,7 +23,7 @@ describe('a first start', () => {
     const DATABASE_URL = await temporaryDatabase();
     const first = await startMain({ DATABASE_URL });
     const [, email = '', password = ''] = await first.says(/Sign in as (\S+) with the password (\S+) \(shown only/);
-    expect(password.length).toBeGreaterThanOrEqual(16);
+    expect(password.length).toBeGreaterThanOrEqual(22);
     expect((await signIn(first.address, email, password)).user.email).toBe('owner@mizu.local');
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);

@@ -115,6 +115,7 @@ describe('a wrong setting is named', () => {
     ['DATABASE_URL', 'file:', NO_DATABASE],
     ['DATABASE_URL', 'mysql://db/mizu', NO_DATABASE],
     ['MIZU_OWNER_EMAIL', 'ana', 'must be an email address'],
+    ['MIZU_OWNER_PASSWORD', 'Password1', 'is one of the passwords that are tried first: choose another'],
     ['MIZU_OWNER_PASSWORD', 'seven c', 'must have at least 8 characters'],
     ['MIZU_OWNER_PASSWORD', 'x'.repeat(1001), 'must have at most 1000 characters'],
     ['MIZU_OWNER_NAME', '  ', 'must not be blank'],

@@ -146,7 +146,7 @@ describe('an account that is there', () => {
   test('gets a password that is made up and printed', async () => {
     const { url, db } = await twoAccounts();
     const { output } = await user(url, ['password', '--email', 'ana@example.org']);
-    const [, password = ''] = /It is (\S{16}) \(shown only this once\)\.\n$/.exec(output) ?? [];
+    const [, password = ''] = /It is (\S{22}) \(shown only this once\)\.\n$/.exec(output) ?? [];
     const { password_hash } = await db
       .selectFrom('users')
       .selectAll()

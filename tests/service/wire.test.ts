@@ -69,6 +69,21 @@ test.each([
   expect(await exchange(port, bytes)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\{"status":"ok","database":"ok"\}/s);
 });
 
+test('TRACE is no method here, and nothing of the request comes back', async () => {
+  const { port } = await listen();
+  for (const path of ['/', '/api/tasks', '/healthz']) {
+    const answer = await exchange(port, `TRACE ${path} HTTP/1.1\r\n${HEAD}X-Secret: canary\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 (404|405) /);
+    expect(answer).not.toContain('canary');
+  }
+});
+
+test('a parameter that comes twice is refused', async () => {
+  const { send, signIn } = await listen();
+  const answer = await send('GET', '/api/tasks?status=next&status=done', { token: await signIn() });
+  expect([answer.status, answer.json().message]).toEqual([422, 'status is given more than once']);
+});
+
 describe('a body', () => {
   const LOGIN = `POST /api/auth/login HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\n`;
   const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database, UserRow } from '../store/schema.ts';
@@ -10,6 +11,9 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** Whether a password is among the 49,000 that leaked most often, in whatever case. */
+const isCommon = (password: string) => dictionary['passwords-common'].includes(password.toLowerCase());
+
 export const NewAccount = z.object({
   email: z
     .string()
@@ -18,8 +22,9 @@ export const NewAccount = z.object({
   name: z.string().trim().min(1, 'must not be blank').max(200, 'must have at most 200 characters'),
   password: z
     .string()
-    .min(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`)
-    .max(1000, 'must have at most 1000 characters'),
+    .min(PASSWORD_MIN, { error: `must have at least ${PASSWORD_MIN} characters`, abort: true })
+    .max(1000, 'must have at most 1000 characters')
+    .refine((password) => !isCommon(password), 'is one of the passwords that are tried first: choose another'),
 });
 export type NewAccount = z.input<typeof NewAccount>;
 

@@ -41,7 +41,7 @@ export async function ensureOwner(
   { email = 'owner@mizu.local', password, name = 'Owner' }: OwnerSettings,
   now: Date,
 ): Promise<Owner | undefined> {
-  const generatedPassword = password === undefined ? randomBytes(12).toString('base64url') : undefined;
+  const generatedPassword = password === undefined ? randomBytes(16).toString('base64url') : undefined;
   return await store.transactAlone(async (transaction) => {
     const someone = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (someone) return undefined;

@@ -51,7 +51,7 @@ const actions: Record<string, (db: Db, values: Values, isSure: boolean) => Promi
   password: async (db, { email, password: given }) => {
     const user = await accountOf(db, email);
     const { password } = checked(NewAccount.pick({ password: true }), {
-      password: given ?? randomBytes(12).toString('base64url'),
+      password: given ?? randomBytes(16).toString('base64url'),
     });
     await setPassword(db, user.id, password, { now: new Date() });
     const told = given === undefined ? ` It is ${password} (shown only this once).` : '';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/endpoints.ts';
 import type { TokenScope } from '#contract/entities/account.ts';
 import { type AccessTokenRow, createAccessToken } from '../auth/access-tokens.ts';
-import { setPassword } from '../auth/accounts.ts';
+import { NewAccount, setPassword } from '../auth/accounts.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { countSignIn, forgetOldSignIns, forgiveSignIn } from '../auth/throttle.ts';
 import { hashOf } from '../auth/token-hash.ts';
@@ -42,6 +42,8 @@ export const accountHandlers: Handlers<Names> = {
       throw invalid('current_password', 'is not your password');
     }
     await forgiveSignIn(db, attempt);
+    const { error } = NewAccount.shape.password.safeParse(body.new_password);
+    if (error) throw invalid('new_password', error.issues[0]?.message ?? 'is not valid');
     await setPassword(db, user.id, body.new_password, { now: clock(), keepSession: token });
   },
 
