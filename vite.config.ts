@@ -121,6 +121,7 @@ export default defineConfig({
               minShareCount: 2,
             },
             { name: 'item-list', test: /src\/client\/ui\/item-list\.tsx/ },
+            { name: 'task-rows', test: /src\/client\/(commands\/task-rows|lists\/own-tags)\.ts/ },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
         },

@@ -28,6 +28,7 @@ test('the table has its rows', () => {
     'a screen',
     'an overlay',
     'a write',
+    'a task field',
     'a source',
     'an AI provider',
     'a database',

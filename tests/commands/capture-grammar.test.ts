@@ -4,7 +4,7 @@ import { captureInWords, readCapture } from '#client/palette/capture-grammar.ts'
 const phone = { id: 1, name: 'phone' };
 const house = { id: 7, name: 'House' };
 const repairs = { id: 8, name: 'House repairs' };
-const sources = { now: new Date(2026, 10, 21, 23, 30), contexts: [phone], projects: [house, repairs] };
+const sources = { now: new Date(2026, 10, 21, 23, 30), contexts: [phone], projects: [house, repairs], isOurs: true };
 
 /** A line, and what it is read as. */
 const lines: [string, object][] = [
@@ -37,6 +37,14 @@ const lines: [string, object][] = [
   ['Pay !1', { title: 'Pay', priority: 90 }],
   ['Pay !0', { title: 'Pay', priority: 0 }],
   ['a @ b + c !', { title: 'a @ b + c !' }],
+  // What only our service keeps.
+  ['Read the report ~15m ^low @phone', { title: 'Read the report', minutes: 15, energy: 'low', context: phone }],
+  [
+    '≈1.5h Paint the door ^HIGH tomorrow',
+    { title: 'Paint the door', minutes: 90, energy: 'high', due_date: '2026-11-22' },
+  ],
+  ['Sweep ~90 min ^med', { title: 'Sweep', minutes: 90, energy: 'medium' }],
+  ['Walk ~5 ~0m ~99h 10^low ^lower', { title: 'Walk ~5 ~0m ~99h 10^low ^lower' }],
   ['tomorrow', { title: '', due_date: '2026-11-22' }],
   ['  ', { title: '' }],
 ];
@@ -50,4 +58,12 @@ test('the preview says it in words, new names included', () => {
   expect(captureInWords(capture)).toBe(
     'Call Ana · due Sun, Nov 22 · new context shop · project House · priority 80, high',
   );
+});
+
+test('another server does not keep them: they stay in the title', () => {
+  const elsewhere = { ...sources, isOurs: false };
+  expect(readCapture('Read the report ~15m ^low tomorrow', elsewhere)).toEqual({
+    title: 'Read the report ~15m ^low',
+    due_date: '2026-11-22',
+  });
 });

@@ -1,5 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Api } from '#client/data/api.ts';
+import { readKey } from '#client/data/read.ts';
 import { canonicalChord, problemOf } from '#client/keys/chord.ts';
 import { findConflicts } from '#client/keys/key-conflicts.ts';
 import { choicesOf } from '#client/palette/answer-choices.ts';
@@ -46,9 +48,12 @@ test('the commands that come later are asked for once, and again when they could
 
 const home = { id: 1, name: 'home' };
 const history = [1, 2].map((count) => ({ entry: { at: new Date(), words: 'Done' }, isUndone: false, count }));
-/** None of the questions that are asked here reads from the server. */
-const api = {} as Api;
-const sources = { api, target: undefined, history, query: '', now: new Date(), contexts: [home], projects: [home] };
+/** Nothing is read from the server; a task at hand waits for Ana. */
+const queryClient = new QueryClient();
+queryClient.setQueryData(readKey('tasks.list', {}), { tasks: [{ id: 1, waiting_for: 'Ana' }] });
+const api = { queryClient, pending: { layers: [] as const } } as unknown as Api;
+const named = { contexts: [home], projects: [home], isOurs: true };
+const sources = { api, target: undefined, history, query: '', now: new Date(), ...named };
 
 test('every question can be answered: in words, by choices of its own, or by those of its kind', () => {
   for (const { id, args } of registry.all) {

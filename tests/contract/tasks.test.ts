@@ -16,6 +16,10 @@ describe('a new task', () => {
       defer_until: null,
       waiting_for: null,
       repeat: null,
+      minutes: null,
+      energy: null,
+      waiting_since: null,
+      follow_up: null,
       context: null,
       context_id: null,
       project: null,
@@ -183,7 +187,9 @@ describe('moving a task', () => {
       clock.advance(60_000);
       const { task } = await ana.call(name, { params: { id: before.id }, body: { status: to } });
       const completed_at = to !== 'done' ? null : from === 'done' ? before.completed_at : clock.now().toISOString();
-      expect(task).toEqual({ ...before, status: to, completed_at, updated_at: clock.now().toISOString() });
+      const waiting_since = to === 'waiting' ? START.slice(0, 10) : null;
+      const updated_at = clock.now().toISOString();
+      expect(task).toEqual({ ...before, status: to, completed_at, waiting_since, updated_at });
     }
   });
 

@@ -83,6 +83,10 @@ export const changers: readonly Changer[] = [
   ofTasks('task.defer')({ day: '2026-12-24' }),
   ofTasks('task.priority')({ priority: 33 }),
   ofTasks('task.waitFor')({ who: 'Ben' }),
+  ofTasks('task.minutes')({ value: 45 }),
+  ofTasks('task.energy')({ value: 'low' }),
+  ofTasks('task.followUp')({ value: '2026-12-24' }),
+  ofTasks('task.waitingSince')({ value: '2026-11-02' }),
   ofTasks('task.context')({ context: null }),
   ofTasks('task.project')({ project: null }),
   {

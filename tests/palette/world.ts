@@ -26,6 +26,7 @@ export const items: Searchables = {
   projects: projects.map((name, id) => Project.parse({ id, name })),
   references: references.map((title, id) => Reference.parse({ id, title })),
   contexts: contexts.map((name, id) => Context.parse({ id, name })),
+  isOurs: true,
   isLoading: false,
   error: null,
 };

@@ -1,7 +1,6 @@
 import { captureTask } from '#client/data/capture.ts';
 import { createAsStep } from '#client/registry/creation.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
-import { taskRows } from './task-rows.commands.ts';
 
 export const capture = defineCommand({
   id: 'task.capture',
@@ -34,6 +33,7 @@ export const capture = defineCommand({
       const { task: item, along, missing, failure } = await captureTask(api, asked, options);
       if (missing.length === 0) return { item, words: 'Added to Inbox', along };
       const why = failure instanceof Error ? failure.message : String(failure);
+      const { taskRows } = await import('./task-rows.ts');
       const lacking = missing.map((name) => taskRows[name].noun).join(', ');
       const words = `Added to Inbox without its ${lacking}: ${why}`;
       return { item, words, along, failed: failure };

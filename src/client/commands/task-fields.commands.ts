@@ -183,7 +183,7 @@ export const setContext = defineCommand({
     location, assign context, change tag, set tag, set label, tag as, label as, tool, edit tags, set ctx, context to,
     edit context, tag with, label with, tagging, labelling, categorise, categories, edit tag, apply label, tag to,
     assign, give context, add context, remove tag from task, no context, untag, unlabel, hashtag, mark with, at, room,
-    device, person, energy, time available, with, at home, at work, at the computer, put under, keyword, ctx,
+    device, with, at home, at work, at the computer, put under, keyword, ctx,
     categorize, edit labels, edit label, change label, add a tag, add a label, set place, add location, add category,
     move to context, do at`,
   does: 'Says where, or with what, the task can be done.',
@@ -242,14 +242,13 @@ export const waitFor = defineCommand({
   scope: 'selection:task',
   args: {
     who: {
-      kind: 'text',
+      kind: 'person',
       asks: 'Waiting for whom, or what?',
-      initial: ({ tasks: [task] }: TaskSelection) => task?.waiting_for ?? '',
       draft: ({ tasks }: TaskSelection) => `task.waitFor:${tasks.map(({ id }) => id).join()}`,
     },
   },
   run: ({ api, target }, { who }) =>
-    changeFields(api, target, { waiting_for: who.trim(), status: 'waiting' }, ({ waiting_for: now }) =>
+    changeFields(api, target, { waiting_for: who, status: 'waiting' }, ({ waiting_for: now }) =>
       now ? `Waiting for ${now}` : 'Waiting for nobody',
     ),
 });

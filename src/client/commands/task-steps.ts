@@ -100,6 +100,10 @@ function fieldsOf(task: Task, fields: TaskFields): TaskFields | null {
   return Object.fromEntries(taskFieldNames.filter((name) => name in fields).map((name) => [name, heldIn(task, name)]));
 }
 
+/** Our service forgets since when a task waits as soon as it waits no more: what takes that back says it. */
+export const sinceOf = ({ status, waiting_since }: Task) =>
+  status === 'waiting' && waiting_since !== null ? { waiting_since } : undefined;
+
 type Names = NonNullable<ChangeOptions['named']>;
 
 /** The task's own context and project, where those are what is named. */

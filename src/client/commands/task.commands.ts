@@ -1,13 +1,13 @@
 import type { Api } from '#client/data/api.ts';
 import { placeOf } from '#client/data/search.ts';
-import { moveTask } from '#client/data/tasks.ts';
+import { moveTask, updateTask } from '#client/data/tasks.ts';
 import { createdId } from '#client/registry/created-id.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import { type Also, defineCommand, familyOf } from '#client/registry/define-command.ts';
 import { final, type Outcome, silent } from '#client/registry/outcome.ts';
 import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import { isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
-import { runSteps, type TaskStep } from './task-steps.ts';
+import { runSteps, sinceOf, type TaskStep } from './task-steps.ts';
 
 /** The second of the two keys that give a task a status. */
 const statusKeys = { inbox: 'i', next: 'n', waiting: 'w', someday: 's', done: 'd' } as const;
@@ -194,7 +194,12 @@ async function move(
       {
         task,
         apply: (now) => moveTask(api, now, to),
-        ...(isTaskStatus(from) && { revert: (now: Task) => moveTask(api, now, from) }),
+        ...(isTaskStatus(from) && {
+          revert: (now: Task) => {
+            const since = sinceOf(task);
+            return since ? updateTask(api, now, { status: from, ...since }) : moveTask(api, now, from);
+          },
+        }),
       },
     ];
   });

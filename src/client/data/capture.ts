@@ -1,5 +1,5 @@
 import type { Id } from '#contract/entities/common.ts';
-import type { Task, TaskField } from '#contract/entities/task.ts';
+import type { OwnValues, Task, TaskField } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
 import { createContext } from './contexts.ts';
 import { type CreateOptions, findNamed } from './creation.ts';
@@ -11,7 +11,7 @@ import { createTask, updateTask } from './tasks.ts';
 type Named = { id: Id } | { create: string };
 
 /** A task to be captured into the inbox. `title` must not be blank. */
-export interface CapturedTask {
+export interface CapturedTask extends OwnValues {
   title: string;
   description?: string;
   due_date?: string;

@@ -4,7 +4,7 @@ import type { Context } from '#contract/entities/context.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 import type { Task, TaskStatus } from '#contract/entities/task.ts';
-import type { Api } from './api.ts';
+import { type Api, useApi } from './api.ts';
 import type { ReadName } from './read.ts';
 import { cached, everyCachedTask, useView, viewNow } from './views.ts';
 
@@ -16,6 +16,8 @@ export interface Searchables {
   projects: readonly Project[];
   references: readonly Reference[];
   contexts: readonly Context[];
+  /** The server is our own service, which keeps more fields. */
+  isOurs: boolean;
   isLoading: boolean;
   error: Error | null;
 }
@@ -38,9 +40,10 @@ export function useSearchables(): Searchables {
   const contexts = four.data?.contexts ?? none;
   const isLoading = one.isLoading || two.isLoading || three.isLoading || four.isLoading;
   const error = one.error ?? two.error ?? three.error ?? four.error;
+  const { isOurs } = useApi();
   return useMemo(
-    () => ({ tasks, projects, references, contexts, isLoading, error }),
-    [tasks, projects, references, contexts, isLoading, error],
+    () => ({ tasks, projects, references, contexts, isOurs, isLoading, error }),
+    [tasks, projects, references, contexts, isOurs, isLoading, error],
   );
 }
 

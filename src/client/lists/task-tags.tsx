@@ -10,7 +10,8 @@ interface TaskTag {
   text: string;
 }
 
-type TagsOf = (task: Task, today: Day) => TaskTag[];
+/** What a list says of a task; one of its own where the first screen does not need it. */
+export type TagsOf = (task: Task, today: Day) => TaskTag[];
 
 const tag = (tone: TagTone, text: string | null): TaskTag[] => (text === null ? [] : [{ tone, text }]);
 
@@ -48,10 +49,10 @@ function statusWords({ status, waiting_for: whom }: Task): string {
  * What the rows of a list say of their tasks, in the order of `names`: `tagsOf` for the eyes, `textOf` for the row's whole
  * spoken name. Both are the same functions until the next day begins. Keep `names` the same.
  */
-export function useTaskFacts(names: readonly TaskFact[]) {
+export function useTaskFacts(names: readonly (TaskFact | TagsOf)[]) {
   const today = useToday();
   return useMemo(() => {
-    const of = (task: Task) => names.flatMap((name) => (facts[name] satisfies TagsOf)(task, today));
+    const of = (task: Task) => names.flatMap((name) => (typeof name === 'function' ? name : facts[name])(task, today));
     return {
       tagsOf: (task: Task): ReactNode => {
         const tags = of(task);

@@ -1,21 +1,13 @@
 import { format } from 'date-fns';
+import { ownRows } from '#client/commands/task-rows.ts';
 import type { Api } from '#client/data/api.ts';
+import { knownPeople } from '#client/data/people.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import type { HistoryLine } from '#client/registry/history-entry.ts';
-import type { NamedAnswer, Question } from '#client/registry/question.ts';
+import type { Choice, NamedAnswer, Question } from '#client/registry/question.ts';
 import { readDay } from '#client/registry/read-day.ts';
 import type { Named } from '#contract/entities/common.ts';
 import { isHighPriority, STATUS_TITLES, TASK_STATUSES } from '#contract/entities/task.ts';
-
-/** One of the answers to choose from. */
-export interface Choice {
-  label: string;
-  value: unknown;
-  /** What else there is to say of it. */
-  note?: string;
-  /** Read from the words typed, whatever else they match: comes before the others, or after them. */
-  typed?: 'first' | 'last';
-}
 
 /** What the answers of a question are made of. */
 export interface AnswerSources {
@@ -28,6 +20,7 @@ export interface AnswerSources {
   commands: readonly { id: string; title: string }[];
   contexts: readonly Named[];
   projects: readonly Named[];
+  isOurs: boolean;
   history: readonly HistoryLine[];
 }
 
@@ -49,6 +42,8 @@ export function choicesOf(question: Question, sources: AnswerSources): readonly 
       return Intl.supportedValuesOf('timeZone').map((zone) => ({ label: zone.replaceAll('_', ' '), value: zone }));
     case 'choice':
       return question.choices?.(target as never, api) ?? [];
+    case 'value':
+      return (question.field && ownRows[question.field].choices?.(query.trim())) ?? [];
     case 'command':
       return commands.map(({ id, title }) => ({ label: title, value: id }));
     case 'step':
@@ -57,6 +52,8 @@ export function choicesOf(question: Question, sources: AnswerSources): readonly 
       return dayChoices(query, now);
     case 'priority':
       return priorityChoices(query);
+    case 'person':
+      return personChoices(knownPeople(api), query.trim());
     case 'context':
       return namedChoices(contexts, query, { mark: '@', noun: 'context' });
     case 'project':
@@ -116,6 +113,17 @@ function priorityChoices(query: string): readonly Choice[] {
       label: label(priority),
       value: priority,
     })),
+  ];
+}
+
+function personChoices(people: readonly string[], who: string): readonly Choice[] {
+  const known = people.find((other) => other.toLowerCase() === who.toLowerCase());
+  const isBegun = people.some((other) => other.toLowerCase().startsWith(who.toLowerCase()));
+  const typed = { label: known ?? who, value: known ?? who, typed: known || !isBegun ? 'first' : 'last' } as const;
+  return [
+    ...(who === '' ? [] : [typed]),
+    ...people.filter((other) => other !== known).map((other) => ({ label: other, value: other })),
+    { label: 'Nobody', value: null },
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Searchables } from '#client/data/search.ts';
 import type { Commands } from '#client/registry/commands-context.tsx';
-import type { Question } from '#client/registry/question.ts';
-import { type AnswerSources, type Choice, choicesOf } from './answer-choices.ts';
+import type { Choice, Question } from '#client/registry/question.ts';
+import { type AnswerSources, choicesOf } from './answer-choices.ts';
 import { TIERS } from './matching.ts';
 import { entryOf, type PaletteRow, ROWS, rowOf } from './palette-row.ts';
 import { rank } from './ranking.ts';
@@ -26,7 +26,7 @@ export function sourcesFor(
   commands: Commands,
   searchables: Searchables,
 ): AnswerSources {
-  const { contexts, projects } = searchables;
+  const { contexts, projects, isOurs } = searchables;
   return {
     api: commands.api,
     target,
@@ -35,6 +35,7 @@ export function sourcesFor(
     commands: commands.registry.all,
     contexts,
     projects,
+    isOurs,
     history: commands.history.lines(),
   };
 }

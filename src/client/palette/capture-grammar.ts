@@ -1,15 +1,18 @@
 import * as chrono from 'chrono-node/en';
+import { ownInWords, ownRows } from '#client/commands/task-rows.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import type { Capture, NamedAnswer } from '#client/registry/question.ts';
 import type { Named } from '#contract/entities/common.ts';
 import { type Day, dayOf, isDay } from '#contract/entities/day.ts';
-import { isHighPriority } from '#contract/entities/task.ts';
+import { isHighPriority, type OwnField, type OwnValues, ownFieldNames } from '#contract/entities/task.ts';
 
 /** What a line can name. */
 export interface CaptureSources {
   now: Date;
   contexts: readonly Named[];
   projects: readonly Named[];
+  /** The server is our own service. Marks of fields that no other server keeps stay in the title there. */
+  isOurs: boolean;
 }
 
 /** Stands for a quoted text while the rest is read; no person types it. */
@@ -23,10 +26,10 @@ const DEFER = /(?<!\S)(?:defer|from|until)\s*$/i;
 
 /**
  * Reads a line such as 'Call Ana tomorrow @phone !80 +House': a context after `@`, a project after `+`, a priority
- * after `!`, and days at the end: the day it is due, or, after 'defer', 'from' or 'until', the one it is deferred to.
+ * after `!`, the marks of our own fields (`~15m`), and days at the end: the day it is due, or, after 'defer', 'from' or 'until', the one it is deferred to.
  * What is in double quotes stays as it is. The rest is the title, which may come out blank.
  */
-export function readCapture(line: string, { now, contexts, projects }: CaptureSources): Capture {
+export function readCapture(line: string, { now, contexts, projects, isOurs }: CaptureSources): Capture {
   const quoted: string[] = [];
   let rest = line.replace(QUOTED, (_, text: string) => `${HOLE}${quoted.push(text) - 1}${HOLE}`);
   const fill = (text: string) =>
@@ -47,6 +50,14 @@ export function readCapture(line: string, { now, contexts, projects }: CaptureSo
   const hasPriority = level !== null && priority <= 100;
   if (hasPriority) rest = without(rest, level.index, level.index + level[0].length);
 
+  const own: Partial<Record<OwnField, string | number>> = {};
+  for (const name of isOurs ? ownFieldNames : []) {
+    const found = ownRows[name].readsFrom?.(rest);
+    if (!found) continue;
+    own[name] = found.value;
+    rest = without(rest, found.start, found.end);
+  }
+
   const days: { due_date?: Day; defer_until?: Day } = {};
   for (let found = dayAtEnd(rest, now); found; found = dayAtEnd(rest, now)) {
     if (days[found.field] !== undefined) break;
@@ -60,11 +71,12 @@ export function readCapture(line: string, { now, contexts, projects }: CaptureSo
     ...(hasPriority && { priority }),
     ...(context && { context }),
     ...(project && { project }),
+    ...(own as OwnValues),
   };
 }
 
 /** What will be stored, in words: for the preview. */
-export function captureInWords({ title, due_date, defer_until, priority, context, project }: Capture): string {
+export function captureInWords({ title, due_date, defer_until, priority, context, project, ...own }: Capture): string {
   const named = (noun: string, answer: NamedAnswer) =>
     'create' in answer ? `new ${noun} ${answer.create}` : `${noun} ${answer.name}`;
   return [
@@ -74,6 +86,7 @@ export function captureInWords({ title, due_date, defer_until, priority, context
     ...(context ? [named('context', context)] : []),
     ...(project ? [named('project', project)] : []),
     ...(priority === undefined ? [] : [`priority ${priority}${isHighPriority({ priority }) ? ', high' : ''}`]),
+    ...ownInWords(own),
   ].join(' · ');
 }
 

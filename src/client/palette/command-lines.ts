@@ -88,7 +88,8 @@ function linesIn(query: string, { all }: Registry): readonly Line[] {
   return [...found.values()].sort((one, other) => Number(other.verb === 'own') - Number(one.verb === 'own'));
 }
 
-const takesDay = ({ args }: AnyCommand) => Object.values(args)[0]?.kind === 'date';
+/** What only our service keeps is asked for by its name. */
+const takesDay = ({ args, ours }: AnyCommand) => !ours && Object.values(args)[0]?.kind === 'date';
 
 const verbsIn = new WeakMap<readonly AnyCommand[], ReadonlyMap<string, readonly AnyCommand[]>>();
 
@@ -132,6 +133,8 @@ const LEADING: Partial<Record<QuestionKind, RegExp>> = {
   theme: /^(?:to|as|is)\s+/i,
   timeZone: /^(?:to|as|is)\s+/i,
   command: /^(?:of|for|to)\s+/i,
+  person: /^(?:to|for|on)\s+/i,
+  value: /^(?:to|for|as|is|on)\s+/i,
   choice: /^(?:(?:to|by|of|for|with|in)\s+)?[@#+]?/i,
 };
 

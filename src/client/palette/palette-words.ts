@@ -40,8 +40,8 @@ export function howToSend({ again, kind }: Question, { mac }: Commands): string 
 }
 
 /** What a line to be captured means, once it means more than its title: all of it, and what it has beside the title. */
-export function previewOf(query: string, { contexts, projects }: Searchables): { words: string; parts: string } | null {
-  const capture = readCapture(query, { now: new Date(), contexts, projects });
+export function previewOf(query: string, searchables: Searchables): { words: string; parts: string } | null {
+  const capture = readCapture(query, { ...searchables, now: new Date() });
   const parts = captureInWords({ ...capture, title: '' });
   return parts === '' ? null : { words: captureInWords(capture), parts };
 }

@@ -26,7 +26,15 @@ const SAMPLE = 300;
  */
 export async function practise(commands: Commands, turn: () => Promise<void>): Promise<void> {
   const tasks = viewNow(commands.api, 'tasks.list', {})?.tasks.slice(0, SAMPLE) ?? [];
-  const sample = { tasks, projects: [], references: [], contexts: [], isLoading: false, error: null };
+  const sample = {
+    tasks,
+    projects: [],
+    references: [],
+    contexts: [],
+    isOurs: commands.api.isOurs,
+    isLoading: false,
+    error: null,
+  };
   for (let round = 0; round < ROUNDS; round += 1)
     for (const query of QUERIES) {
       await turn();

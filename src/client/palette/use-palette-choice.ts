@@ -89,6 +89,22 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     if (!ran && draft !== undefined && words) giveBack(draft, { words, idempotencyKey });
   };
 
+  /** Answers a question; words that could not be sent are there when it is asked again. */
+  const submit = async (
+    { command, name, answers, target }: Extract<PalettePage, { kind: 'question' }>,
+    value: unknown,
+    words: AnswerWords,
+    isAgain = false,
+  ): Promise<void> => {
+    const { draft } = asked(command, name, target);
+    const taken = draft === undefined ? undefined : workspace.drafts.take(draft);
+    const idempotencyKey = taken?.idempotencyKey ?? crypto.randomUUID();
+    if (isAgain) palette.send({ type: 'palette.type', query: '' });
+    const options = { answers: { ...answers, [name]: value }, idempotencyKey, target };
+    const ran = isAgain ? await runner.run(registry.get(command), options) : await run(command, options);
+    if (!ran && draft !== undefined) giveBack(draft, { words, idempotencyKey });
+  };
+
   return {
     /** Runs, opens or answers with what a row stands for. */
     choose: ({ choice }: PaletteRow): void => {
@@ -109,25 +125,18 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
       } else if (choice.kind === 'line') {
         void runLine(choice);
       } else if (page.kind === 'question') {
-        void run(page.command, { answers: { ...page.answers, [page.name]: choice.value }, target: page.target });
+        void submit(page, choice.value, { text: query, description: '' });
       }
     },
 
     /** Answers a question in words. Blank ones are not sent, without a message (spec §5). */
     answer: async (text: string, { again }: { again: boolean }): Promise<void> => {
       if (page.kind !== 'question' || !isShown() || palette.getSnapshot().context.query !== text) return;
-      const { command, name, answers, target } = page;
-      const { question, draft } = asked(command, name, target);
+      const { question, draft } = asked(page.command, page.name, page.target);
       const words = { text, description: draft === undefined ? '' : describedIn(workspace.drafts.get(draft)) };
       const value = question && answerOf(question, words, searchables);
       if (value === null) return;
-      const isAgain = again && question?.again === true;
-      const taken = draft === undefined ? undefined : workspace.drafts.take(draft);
-      const idempotencyKey = taken?.idempotencyKey ?? crypto.randomUUID();
-      if (isAgain) palette.send({ type: 'palette.type', query: '' });
-      const options = { answers: { ...answers, [name]: value }, idempotencyKey, target };
-      const ran = isAgain ? await runner.run(registry.get(command), options) : await run(command, options);
-      if (!ran && draft !== undefined) giveBack(draft, { words, idempotencyKey });
+      await submit(page, value, words, again && question?.again === true);
     },
 
     /** Keeps what is being typed where closing the palette does not lose it. */
@@ -151,10 +160,10 @@ function textIn(draft: object | undefined): string {
 function answerOf(
   { kind }: Question,
   { text, description }: { text: string; description: string },
-  { contexts, projects }: Searchables,
+  searchables: Searchables,
 ): unknown {
   if (kind !== 'capture') return text.trim() === '' ? null : text;
-  const capture = readCapture(text, { now: new Date(), contexts, projects });
+  const capture = readCapture(text, { ...searchables, now: new Date() });
   if (capture.title === '') return null;
   return { ...capture, ...(description.trim() !== '' && { description: description.trim() }) };
 }

@@ -2,7 +2,7 @@ import type { Api } from '#client/data/api.ts';
 import type { Scope } from '#client/keys/scope.ts';
 import type { Named } from '#contract/entities/common.ts';
 import type { Day } from '#contract/entities/day.ts';
-import type { TaskStatus } from '#contract/entities/task.ts';
+import type { OwnField, OwnValues, TaskStatus } from '#contract/entities/task.ts';
 import type { HistoryEntry } from './history-entry.ts';
 
 /** The values that each kind of question is answered with. */
@@ -16,6 +16,10 @@ export interface Answers {
   timeZone: string;
   /** One of what the command's scope offers: the value of a choice of its own. */
   choice: string;
+  /** A value of one of our own fields of a task. */
+  value: string | number | null;
+  /** Somebody, or something, that a task waits for; null for nobody. */
+  person: string | null;
   /** A local day; null for none. */
   date: Day | null;
   /** From 0 to 100. */
@@ -29,7 +33,7 @@ export interface Answers {
 }
 
 /** A task to be captured, as a line of words tells it. */
-export interface Capture {
+export interface Capture extends OwnValues {
   /** May be blank: then it is not sent. */
   title: string;
   description?: string;
@@ -43,6 +47,16 @@ export interface Capture {
 /** A context or a project: one that there is, or the name of one to be made. */
 export type NamedAnswer = Named | { create: string };
 
+/** One of the answers to choose from. */
+export interface Choice {
+  label: string;
+  value: unknown;
+  /** What else there is to say of it. */
+  note?: string;
+  /** Read from the words typed, whatever else they match: comes before the others, or after them. */
+  typed?: 'first' | 'last';
+}
+
 export type QuestionKind = keyof Answers;
 
 /** Something a command has to know before it can run; asked on a palette page of its own. */
@@ -53,12 +67,14 @@ export interface Question<K extends QuestionKind = QuestionKind> {
   /** For a text: what the field shows while it is empty. */
   placeholder?: string;
   /** For a choice: what the target of the command's scope offers. */
-  choices?: (target: never, api: Api) => readonly { label: string; value: unknown }[];
+  choices?: (target: never, api: Api) => readonly Choice[];
+  /** For a value: the field that it is for. */
+  field?: OwnField;
   /** For a choice: when there is only one, it is taken without being asked for. */
   takesOnlyChoice?: true;
   /** For a text: what it is now, to be changed. */
   initial?: (target: never) => string;
-  /** For a text: where it is kept while it is typed, so that closing the palette or a failed write does not lose it. */
+  /** For a text or a person: where it is kept while it is typed, so that closing the palette or a failed write does not lose it. */
   draft?: string | ((target: never) => string);
   /** For a text: Mod+Enter answers and asks again. */
   again?: true;

@@ -16,6 +16,8 @@ export interface Field<
   sent: S;
   /** Of a number: the least and the most. */
   bounds?: readonly [number, number];
+  /** Of a choice: its values. */
+  values?: readonly string[];
 }
 
 export const fieldOf = <K extends FieldKind, R extends z.ZodMiniType, S extends z.ZodMiniType>(
@@ -28,19 +30,21 @@ export const fieldOf = <K extends FieldKind, R extends z.ZodMiniType, S extends 
 export const lineField = (limit: number) =>
   fieldOf('text', orNull(extra(z.string())), z.nullable(z.string().check(z.trim(), z.maxLength(limit))));
 
+export const integer = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
+
 /** A whole number within bounds. */
 export const numberField = (least: number, most: number) => ({
   ...fieldOf('number', orNull(extra(WireNumber)), z.nullable(integer(least, most))),
   bounds: [least, most] as const,
 });
 
-export const integer = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
-
 export const dayField = () => fieldOf('day', z.catch(WireDay, null), z.nullable(DayInput));
 
 /** One of a few words. */
-export const choiceField = <const T extends readonly string[]>(values: T) =>
-  fieldOf('choice', orNull(extra(z.enum(values))), z.nullable(z.enum(values)));
+export const choiceField = <const T extends readonly string[]>(values: T) => ({
+  ...fieldOf('choice', orNull(extra(z.enum(values))), z.nullable(z.enum(values))),
+  values,
+});
 
 /** The id of another item. */
 export const idField = () => fieldOf('id', extra(Id), z.nullable(Id));

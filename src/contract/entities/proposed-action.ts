@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Id } from './common.ts';
 import { DayInput } from './day.ts';
-import { TASK_STATUSES, TEXT_LIMIT, TITLE_LIMIT } from './task.ts';
+import { shapeOf } from './field.ts';
+import { ownFieldNames, ownTaskFields, TASK_STATUSES, TEXT_LIMIT, TITLE_LIMIT, taskFields } from './task.ts';
 
 const task_id = Id;
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_LIMIT));
@@ -23,6 +24,7 @@ export const ProposedAction = z.discriminatedUnion('action', [
     priority: z.nullish(priority),
     context: z.nullish(name),
     project: z.nullish(name),
+    ...z.partial(z.object(shapeOf(ownTaskFields, 'sent'))).shape,
   }),
   z.object({ action: z.literal('move'), task_id, status: z.enum(TASK_STATUSES) }),
   z.object({ action: z.literal('complete'), task_id }),
@@ -32,6 +34,19 @@ export const ProposedAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('priority'), task_id, priority }),
   z.object({ action: z.literal('context'), task_id, context: z.nullable(name) }),
   z.object({ action: z.literal('project'), task_id, project: z.nullable(name) }),
+  z
+    .object({
+      action: z.literal('set'),
+      task_id,
+      field: z.enum([...ownFieldNames, 'waiting_for']),
+      value: z.nullable(z.union([z.string(), z.number()])),
+    })
+    .check(
+      z.refine(({ field, value }) => taskFields[field].sent.safeParse(value).success, {
+        path: ['value'],
+        message: 'must fit the field',
+      }),
+    ),
   z.object({ action: z.literal('addProject'), name, description: z.nullish(description) }),
 ]);
 export type ProposedAction = z.output<typeof ProposedAction>;

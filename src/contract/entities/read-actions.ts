@@ -26,6 +26,7 @@ const VERBS: Record<ProposedAction['action'], string> = {
   priority: 'Set the priority of',
   context: 'Set the context of',
   project: 'Set the project of',
+  set: 'Set a field of',
   addProject: 'Add a project',
 };
 

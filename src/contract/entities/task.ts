@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { extra, Id, Named, orNull, WireDay, WireInstant, WireNumber, WireText } from './common.ts';
 import { type Day, DayInput } from './day.ts';
-import { fieldOf, idField, integer, lineField, shapeOf } from './field.ts';
+import { choiceField, dayField, fieldOf, idField, integer, lineField, numberField, shapeOf } from './field.ts';
 
 /** The five statuses of spec §4, in the board's order. */
 export const TASK_STATUSES = ['inbox', 'next', 'waiting', 'someday', 'done'] as const;
@@ -25,6 +25,19 @@ export const DEFAULT_PRIORITY = 50;
 export const TITLE_LIMIT = 500;
 export const TEXT_LIMIT = 20_000;
 const REPEAT_LIMIT = 200;
+
+/** The fields that the specification does not have and our service keeps. On another server they are null and never sent. */
+export const ownTaskFields = {
+  /** How many minutes it takes. */
+  minutes: numberField(1, 1440),
+  energy: choiceField(['low', 'medium', 'high']),
+  /** Our service sets it when the task begins to wait, unless it is sent, and clears it when the task waits no more. */
+  waiting_since: dayField(),
+  /** When to ask for what it waits for. */
+  follow_up: dayField(),
+};
+export type OwnField = keyof typeof ownTaskFields;
+export const ownFieldNames = Object.keys(ownTaskFields) as readonly OwnField[];
 
 /**
  * The fields of a task that a user can change, a row each. Columns, the empty task, the panel, undo, export, import and what
@@ -50,10 +63,13 @@ export const taskFields = {
   waiting_for: lineField(TITLE_LIMIT),
   /** A rule as `repeat-rule.ts` reads it. */
   repeat: lineField(REPEAT_LIMIT),
+  ...ownTaskFields,
 };
 export type TaskField = keyof typeof taskFields;
 /** Each field as it may be sent. */
 export type SentFields = { [K in TaskField]: z.output<(typeof taskFields)[K]['sent']> };
+/** The values of our own fields, as far as there are any. */
+export type OwnValues = { [K in OwnField]?: NonNullable<SentFields[K]> };
 /** The fields that hold the id of another item. */
 export type IdField = { [K in TaskField]: (typeof taskFields)[K]['kind'] extends 'id' ? K : never }[TaskField];
 export const taskFieldNames = Object.keys(taskFields) as readonly TaskField[];
@@ -78,6 +94,11 @@ export function heldIn(task: Task, name: TaskField): Task[TaskField] {
   if (name === 'context_id') return task.context_id ?? task.context?.id ?? null;
   if (name === 'project_id') return task.project_id ?? task.project?.id ?? null;
   return task[name];
+}
+
+/** Those of our own fields that have a value. */
+export function ownValuesIn(fields: { readonly [K in OwnField]?: Task[K] | undefined }): OwnValues {
+  return Object.fromEntries(ownFieldNames.flatMap((name) => (fields[name] == null ? [] : [[name, fields[name]]])));
 }
 
 /** True for one of the five statuses. */

@@ -1,6 +1,8 @@
 import { type ToolSet, tool } from 'ai';
 import * as z from 'zod/mini';
+import type { Field } from '#contract/entities/field.ts';
 import { ProposedAction } from '#contract/entities/proposed-action.ts';
+import { ownTaskFields } from '#contract/entities/task.ts';
 
 const DESCRIPTIONS: Record<ProposedAction['action'], string> = {
   capture: 'Propose a new task for the inbox. The title begins with a verb and names the next physical action.',
@@ -12,8 +14,18 @@ const DESCRIPTIONS: Record<ProposedAction['action'], string> = {
   priority: 'Propose a priority for a task: 0 to 100, above 70 is high, 50 is usual.',
   context: 'Propose where or with what a task can be done, by the name of the context, without @; null takes it away.',
   project: 'Propose the project that a task belongs to, by its name; null takes it out of its project.',
+  set: `Propose the value of one more field of a task; null takes it away. The fields: ${fieldsInWords()}.`,
   addProject: 'Propose a new project: an outcome that takes more than one task.',
 };
+
+/** 'minutes (1 to 1440), follow_up (day)', as a model is told them. */
+function fieldsInWords(): string {
+  const told = Object.entries(ownTaskFields).map(([name, field]: [string, Field]) => {
+    const { kind, bounds, values } = field;
+    return `${name} (${bounds?.join(' to ') ?? values?.join(', ') ?? kind})`;
+  });
+  return [...told, 'waiting_for (who or what it waits for)'].join(', ');
+}
 
 /**
  * A tool for each action that may be proposed. None of them does anything: what a model calls them with is read, shown to

@@ -119,6 +119,13 @@ function completedAt(status: string, before: Pick<TaskRow, 'completed_at'> | und
   return status === 'done' ? (before?.completed_at ?? at) : null;
 }
 
+/** Since when a task waits: set on entering Waiting For, cleared on leaving, kept or changed while it stays. */
+function waitingSince({ clock, user }: Scope, now: Columns, before?: Columns): string | null {
+  if (now.status !== 'waiting') return null;
+  const isKept = before?.status === 'waiting' || now.waiting_since !== (before?.waiting_since ?? null);
+  return isKept ? now.waiting_since : localDay(clock(), user.time_zone);
+}
+
 /** Changes the given fields of a task; `updated_at`, when given, must be the stored one. */
 async function changeTask(scope: Scope, id: string, { updated_at, ...change }: TaskUpdate) {
   const { db, user, clock } = scope;
@@ -136,10 +143,12 @@ async function changeTask(scope: Scope, id: string, { updated_at, ...change }: T
   const at = laterThan(before.updated_at, clock());
   const next = columnsOf(change);
   const { title, description, status } = { ...before, ...next };
+  const waiting_since = waitingSince(scope, { ...before, ...next }, before);
   const row = await db
     .updateTable('tasks')
     .set({
       ...next,
+      waiting_since,
       search_text: fold(title, description),
       completed_at: completedAt(status, before, at),
       updated_at: at,
@@ -163,6 +172,7 @@ async function createTask(scope: Scope, body: RequestOf<'tasks.create'>['body'],
     .insertInto('tasks')
     .values({
       ...fields,
+      waiting_since: waitingSince(scope, fields),
       id,
       user_id: user.id,
       search_text: fold(fields.title, fields.description),

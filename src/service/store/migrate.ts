@@ -8,6 +8,7 @@ import { inOrder } from './migrations/0005-in-order.ts';
 import { signIns } from './migrations/0006-sign-ins.ts';
 import { repeats } from './migrations/0007-repeats.ts';
 import { changes } from './migrations/0008-changes.ts';
+import { engage } from './migrations/0009-engage.ts';
 import type { Database } from './schema.ts';
 
 /** In order; a name once released never changes. */
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0006-sign-ins': signIns,
   '0007-repeats': repeats,
   '0008-changes': changes,
+  '0009-engage': engage,
 };
 
 /** The database was made by a newer program, which knows migrations that this one does not. */

@@ -34,13 +34,16 @@ const lines: [line: string, row: string | RegExp, call: string, body: object, wo
   ['priority 70', 'Priority: 70', 'PUT /tasks/1', { priority: 70 }, 'Priority 70'],
   ['context @home', 'Context: home', 'PUT /tasks/1', { context_id: 'c1' }, 'Context home'],
   ['project house', 'Project: House', 'PUT /tasks/1', { project_id: 'p1' }, 'In project House'],
+  ['takes 1h', 'Set time needed: 1 h', 'PUT /tasks/1', { minutes: 60 }, 'Takes 1 h'],
+  ['energy low', 'Set energy: Low', 'PUT /tasks/1', { energy: 'low' }, 'Takes low energy'],
+  ['follow up tomorrow', /^Follow up: \w{3}, /, 'PUT /tasks/1', { follow_up: day(1) }, /^Follow up \w{3}, /],
   ['waiting Ana', 'Waiting for: Ana', 'PUT /tasks/1', { waiting_for: 'Ana', status: 'waiting' }, 'Waiting for Ana'],
   ['rename Buy bread', 'Rename: Buy bread', 'PUT /tasks/1', { title: 'Buy bread' }, 'Renamed to Buy bread'],
   ['move someday', 'Move to: Someday/Maybe', 'PUT /tasks/1/move', { status: 'someday' }, /^Moved to Someday\/Maybe/],
 ];
 
 it.each(lines)('%s: typed in one line, told in words, run by Enter', async (line, row, call, body, words) => {
-  const { sent, spoken } = await renderCommands(world);
+  const { sent, spoken } = await renderCommands({ ...world, isOurs: true });
   await openPalette();
   await press(`${line}`);
   await vi.waitFor(() => expect(labelOf(rows()[0])).toMatch(row));
@@ -168,11 +171,11 @@ it('gives words typed in one line back to where they are asked for, when they co
 });
 
 it.each([
-  ['{F2}', 'What is its title?', 'Buy milk'],
-  ['waiting for', 'Waiting for whom, or what?', ''],
-])(
+  ['{F2}', 'textbox', 'What is its title?', 'Buy milk'],
+  ['waiting for', 'combobox', 'Waiting for whom, or what?', ''],
+] as const)(
   'keeps an answer about a task through Esc and a failure, and as it was it is nothing to keep: %s',
-  async (way, asks, was) => {
+  async (way, role, asks, was) => {
     expectConsole('Failed to update task');
     const answers = { 'PUT /tasks/1': () => new Response('', { status: 500 }) };
     const { spoken, drafts } = await renderCommands({ ...world, answers });
@@ -184,9 +187,9 @@ it.each([
         await vi.waitFor(() => expect(labelOf(rows()[0])).toBe('Waiting for…'));
         await press('{Enter}');
       }
-      await expect.element(page.getByRole('textbox', { name: asks })).toBeVisible();
+      await expect.element(page.getByRole(role, { name: asks })).toBeVisible();
     };
-    const answer = () => page.getByRole('textbox', { name: asks });
+    const answer = () => page.getByRole(role, { name: asks });
     await ask();
     await expect.element(answer()).toHaveValue(was);
     await press('{Escape}');
@@ -198,6 +201,8 @@ it.each([
     await closed();
     await ask();
     await expect.element(answer()).toHaveValue('Oat milk');
+    // Of rows none is chosen for words that were kept: Enter runs what was said.
+    if (role === 'combobox') await press('{ArrowDown}');
     await press('{Enter}');
     await closed();
     await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to update task'));
@@ -205,3 +210,25 @@ it.each([
     await expect.element(answer()).toHaveValue('Oat milk');
   },
 );
+
+it('completes whom a task waits for from those that other tasks wait for, and takes a new name', async () => {
+  const ana = { id: 9, title: 'Ask for the plan', status: 'waiting', waiting_for: 'Ana Example' };
+  const { sent } = await renderCommands({ ...world, tasks: [...world.tasks, ana] });
+  const ask = async (words: string) => {
+    await openPalette();
+    await press('waiting for…');
+    await vi.waitFor(() => expect(labelOf(rows()[0])).toBe('Waiting for…'));
+    await press('{Enter}');
+    await expect.element(page.getByRole('combobox', { name: 'Waiting for whom, or what?' })).toBeVisible();
+    await press(words);
+  };
+  await ask('an');
+  await vi.waitFor(() => expect(rows().map(labelOf)).toEqual(['Ana Example', 'an']));
+  await press('{Enter}');
+  await closed();
+  await vi.waitFor(() =>
+    expect(calls(sent)).toContainEqual(['PUT /tasks/1', { waiting_for: 'Ana Example', status: 'waiting' }]),
+  );
+  await ask('the bank');
+  await vi.waitFor(() => expect(rows().map(labelOf)).toEqual(['the bank']));
+});

@@ -28,6 +28,8 @@ export interface World {
   answers?: Record<string, () => Response | Promise<Response>>;
   /** The task, or the tasks, that are selected on the page. */
   selected?: Task | readonly Task[];
+  /** The server is our own service. */
+  isOurs?: boolean;
 }
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
@@ -88,7 +90,9 @@ export async function renderCommands(world: World = {}) {
       }
     }
   };
-  const { api, status, spoken, paths, drafts, commands, around } = createScreenWorld(fetch);
+  const { api, status, spoken, paths, drafts, commands, around } = createScreenWorld(fetch, {
+    isOurs: world.isOurs ?? false,
+  });
   await Promise.all([preloadOverlays(), loadUser(api)]);
 
   await render(

@@ -11,7 +11,7 @@ const characters = [
     registry.all.flatMap(({ keys }) => keys.filter(isPrintable).map((chord) => pressesOf(chord)[0]?.key ?? '')),
   ),
 ].filter((key) => key !== 'Space');
-const nothing = { tasks: [], projects: [], references: [], contexts: [], isLoading: false, error: null };
+const nothing = { tasks: [], projects: [], references: [], contexts: [], isOurs: true, isLoading: false, error: null };
 const given = { tasks: [{ id: 1, title: 'Ant', status: 'inbox' }] };
 
 test(`single keys off: ${registry.all.length} of ${registry.all.length} commands are reached without them`, async () => {

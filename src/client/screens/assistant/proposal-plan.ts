@@ -1,7 +1,9 @@
 import * as captureCommands from '#client/commands/capture.commands.ts';
+import { ownCommands } from '#client/commands/own-fields.commands.ts';
 import * as projectCommands from '#client/commands/project.commands.ts';
 import * as taskCommands from '#client/commands/task.commands.ts';
 import * as taskFieldsCommands from '#client/commands/task-fields.commands.ts';
+import { ownInWords, ownRows, taskRows } from '#client/commands/task-rows.ts';
 import type { KnownItems } from '#client/data/search.ts';
 import type { RunOptions } from '#client/registry/command-runner.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
@@ -10,7 +12,7 @@ import type { Capture, NamedAnswer } from '#client/registry/question.ts';
 import type { Named } from '#contract/entities/common.ts';
 import type { ProposedAction } from '#contract/entities/proposed-action.ts';
 import { isRefused, type RefusedAction, type ReplyAction } from '#contract/entities/refused-action.ts';
-import { isHighPriority } from '#contract/entities/task.ts';
+import { isHighPriority, ownValuesIn } from '#contract/entities/task.ts';
 
 /** A command with all that it asks. */
 export interface PlannedCommand {
@@ -50,10 +52,10 @@ export function planOf(proposed: ReplyAction, sources: PlanSources): Plan {
 }
 
 function planOfCapture(
-  { title, description, due_date, defer_until, priority, ...names }: Extract<ProposedAction, { action: 'capture' }>,
+  { title, description, due_date, defer_until, priority, ...more }: Extract<ProposedAction, { action: 'capture' }>,
   sources: PlanSources,
 ): Plan {
-  const [context, project] = [namedIn(names.context, sources.contexts), namedIn(names.project, sources.projects)];
+  const [context, project] = [namedIn(more.context, sources.contexts), namedIn(more.project, sources.projects)];
   const task: Capture = {
     title,
     ...(description && { description }),
@@ -62,6 +64,7 @@ function planOfCapture(
     ...(typeof priority === 'number' && { priority }),
     ...(context && { context }),
     ...(project && { project }),
+    ...ownValuesIn(more),
   };
   const words = [
     `${captureCommands.capture.title} ${quoted(title)}`,
@@ -71,8 +74,9 @@ function planOfCapture(
     ...(context ? [nameInWords('context', context)] : []),
     ...(project ? [nameInWords('project', project)] : []),
     ...(typeof priority === 'number' ? [`priority ${priorityInWords(priority)}`] : []),
+    ...ownInWords(ownValuesIn(more)),
   ].join(' · ');
-  const isUnclear = (names.context && !sources.contexts) || (names.project && !sources.projects);
+  const isUnclear = (more.context && !sources.contexts) || (more.project && !sources.projects);
   if (isUnclear) return { words, run: null, why: whyUnknown(sources) };
   return { words, run: { command: captureCommands.capture, options: { answers: { task } } } };
 }
@@ -95,7 +99,10 @@ function planOfChange(proposed: TaskAction, sources: PlanSources): Plan {
   const task = sources.findTask?.(id);
   const { title, name } = nameOfTask(id, sources);
   const { command, answers, value } = changeOf(proposed, sources);
-  const words = inWords(command.title, name, value);
+  const words =
+    proposed.action === 'set'
+      ? `${taskRows[proposed.field].label} of ${name}: ${value}`
+      : inWords(command.title, name, value);
   if (!sources.findTask || answers === null) return { words, run: null, why: whyUnknown(sources) };
   if (!task) return { words, run: null, why: title === undefined ? 'It is none of your tasks' : 'The task is gone' };
   return { words, run: { command, options: { answers, target: { tasks: [task] } } } };
@@ -142,6 +149,13 @@ function changeOf(proposed: TaskAction, { contexts, projects }: PlanSources): Ch
     }
     case 'context':
       return { command: taskFieldsCommands.setContext, ...nameOf('context', proposed.context, contexts) };
+    case 'set': {
+      const { field, value } = proposed;
+      if (field === 'waiting_for')
+        return { command: taskFieldsCommands.waitFor, answers: { who: value ?? '' }, value: String(value ?? 'nobody') };
+      const told = value === null ? 'none' : ownRows[field].inWords(value);
+      return { command: ownCommands[field], answers: { value }, value: told };
+    }
     case 'project':
       return { command: taskFieldsCommands.setProject, ...nameOf('project', proposed.project, projects) };
   }

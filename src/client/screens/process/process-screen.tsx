@@ -55,7 +55,11 @@ export function ProcessScreen() {
   const { at, total } = progressOf(context);
   const progress = `${at} of ${total}`;
   const line = task ? titleOf(task, titles) : '';
-  const capture = useMemo(() => readCapture(line, { now: new Date(), contexts, projects }), [line, contexts, projects]);
+  const { isOurs } = api;
+  const capture = useMemo(
+    () => readCapture(line, { now: new Date(), contexts, projects, isOurs }),
+    [line, contexts, projects, isOurs],
+  );
   const isEdited = task !== undefined && line !== task.title;
   const title = (isEdited && capture.title) || task?.title || '';
 

@@ -4,7 +4,8 @@ import * as projectCommands from '#client/commands/project.commands.ts';
 import * as taskCommands from '#client/commands/task.commands.ts';
 import type { ProjectTasks } from '#client/data/project-tasks.ts';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
-import { type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
+import { ownTags } from '#client/lists/own-tags.ts';
+import { type TagsOf, type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useRun } from '#client/registry/commands-context.tsx';
 import type { ItemSelection } from '#client/registry/scope-targets.ts';
@@ -122,7 +123,7 @@ function useArrivingFocus(heading: RefObject<HTMLElement | null>, isHere: boolea
 
 const TASKS = 'project-tasks';
 /** What the board's card shows, and where the task stands. */
-const FACTS: readonly TaskFact[] = ['status', 'high', 'context', 'dueOrOverdue', 'deferred'];
+const FACTS: readonly (TaskFact | TagsOf)[] = ['status', 'high', 'context', 'dueOrOverdue', 'deferred', ownTags];
 
 function Tasks({ tasks: shown, rows, target }: Pick<ProjectPanelProps, 'tasks' | 'rows' | 'target'>) {
   const { tasks, unsent, areKnown, error } = shown;

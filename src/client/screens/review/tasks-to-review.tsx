@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useId, useMemo } from 'react';
 import * as taskCommands from '#client/commands/task.commands.ts';
-import { type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
+import { ownTags } from '#client/lists/own-tags.ts';
+import { type TagsOf, type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
 import { useTaskLists } from '#client/lists/use-task-lists.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { CardContent } from '#client/ui/card.tsx';
@@ -40,7 +41,15 @@ export function TasksToReview({ handle, headingId, list, tasks }: TasksToReviewP
 }
 
 /** What the board's card shows, and for whom a task waits. */
-const TASK: readonly TaskFact[] = ['high', 'context', 'project', 'waitingFor', 'dueOrOverdue', 'deferred'];
+const TASK: readonly (TaskFact | TagsOf)[] = [
+  'high',
+  'context',
+  'project',
+  'waitingFor',
+  'dueOrOverdue',
+  'deferred',
+  ownTags,
+];
 /** In the calendar the day comes first, and where the task stands is not told by the list. */
 const DUE_TASK: readonly TaskFact[] = ['dueOrOverdue', 'status', 'high', 'context', 'project', 'deferred'];
 

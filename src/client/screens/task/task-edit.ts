@@ -1,4 +1,4 @@
-import { taskRows } from '#client/commands/task-rows.commands.ts';
+import { taskRows } from '#client/commands/task-rows.ts';
 import type { TaskFields } from '#client/data/task-writes.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Field } from '#contract/entities/field.ts';

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import * as deleteCommands from '#client/commands/delete.commands.ts';
 import * as taskCommands from '#client/commands/task.commands.ts';
-import { taskRows } from '#client/commands/task-rows.commands.ts';
+import { taskRows } from '#client/commands/task-rows.ts';
 import { useApi } from '#client/data/api.ts';
 import { useToday } from '#client/data/today.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
@@ -16,6 +16,7 @@ import { type Named, sameId } from '#contract/entities/common.ts';
 import {
   isOverdue,
   isTaskStatus,
+  ownTaskFields,
   STATUS_TITLES,
   TASK_STATUSES,
   type Task,
@@ -41,7 +42,7 @@ export function TaskFields({ panel, task, form }: TaskFieldsProps) {
   const { problem, isChanged } = panel;
   const { isOurs } = useApi();
   const target = { tasks: [task] };
-  const shown = taskFieldNames.filter((name) => isOurs || !taskRows[name].ours);
+  const shown = taskFieldNames.filter((name) => isOurs || !(name in ownTaskFields || taskRows[name].ours));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     run(taskPanelCommands.save);

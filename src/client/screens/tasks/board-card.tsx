@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { moveTo, moveToStatus } from '#client/commands/task.commands.ts';
-import type { TaskFact } from '#client/lists/task-tags.tsx';
+import { ownTags } from '#client/lists/own-tags.ts';
+import type { TagsOf, TaskFact } from '#client/lists/task-tags.tsx';
 import { useCommands, useRun } from '#client/registry/commands-context.tsx';
 import { CardContent } from '#client/ui/card.tsx';
 import { MenuButton } from '#client/ui/menu-button.tsx';
 import { isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task } from '#contract/entities/task.ts';
 
 /** What a card says in its tags (spec §2), and beyond the spec its project and until when it is deferred. */
-export const CARD_FACTS: readonly TaskFact[] = ['high', 'context', 'project', 'due', 'deferred'];
+export const CARD_FACTS: readonly (TaskFact | TagsOf)[] = ['high', 'context', 'project', 'due', 'deferred', ownTags];
 
 /** A card of the board: title, description, tags, and the menu that moves it. */
 export function BoardCard({ task, tags }: { task: Task; tags: ReactNode }) {

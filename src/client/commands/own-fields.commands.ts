@@ -1,0 +1,76 @@
+import { type AnyCommand, defineCommand } from '#client/registry/define-command.ts';
+import type { Question } from '#client/registry/question.ts';
+import { type OwnField, ownFieldNames } from '#contract/entities/task.ts';
+import { changeFields } from './task-steps.ts';
+
+/** What the command for a field is called, and what it asks. */
+interface Setter {
+  id: `task.${string}`;
+  title: string;
+  also: `${string}, ${string}`;
+  does: string;
+  line: string;
+  asks: Pick<Question<'value' | 'date'>, 'kind' | 'asks' | 'placeholder'>;
+}
+
+/** A command for each of our own fields. Their words for a value are in `task-rows.ts`, which the first screen does without. */
+const setters: Readonly<Record<OwnField, Setter>> = {
+  minutes: {
+    id: 'task.minutes',
+    title: 'Set time needed…',
+    also: `time needed, estimate, duration, how long, minutes, effort, takes, time estimate, set duration, set estimate,
+          length, time required, story points, size, t-shirt size, how much time, hours, timebox, estimate time, add estimate,
+          change estimate, change duration, est, takes how long, minutes needed, time it takes`,
+    does: 'Says how long the task takes: 15m, 1h.',
+    line: 'takes',
+    asks: { kind: 'value', asks: 'How long does it take?' },
+  },
+  energy: {
+    id: 'task.energy',
+    title: 'Set energy…',
+    also: `energy, energy level, energy needed, low energy, high energy, medium energy, effort level, brain power, focus needed,
+          how tired, tired, mental energy, concentration, difficulty, hard or easy, change energy, set energy level, mood`,
+    does: 'Says how much energy the task takes: low, medium or high.',
+    line: 'energy',
+    asks: {
+      kind: 'value',
+      asks: 'How much energy does it take?',
+    },
+  },
+  waiting_since: {
+    id: 'task.waitingSince',
+    title: 'Waiting since…',
+    also: `since, waiting from, asked on, delegated on, asked since, when asked, date asked, sent on, requested on,
+          set waiting since, change waiting since`,
+    does: 'Says since which day the task waits.',
+    line: 'since',
+    asks: { kind: 'date', asks: 'Waiting since which day?' },
+  },
+  follow_up: {
+    id: 'task.followUp',
+    title: 'Follow up…',
+    also: `follow up, follow-up, chase, chase up, nudge, ask again, remind them, check back, check in, ping again, ask on,
+          chase on, follow up on, nudge on, check with, set follow-up, follow up day, follow-up day, ask them on, get back to,
+          ask by, call back, second reminder`,
+    does: 'Sets the day on which to ask for what the task waits for.',
+    line: 'follow',
+    asks: { kind: 'date', asks: 'Ask again on which day?', placeholder: 'tomorrow, next fri, 12/1, none' },
+  },
+};
+
+export const ownCommands = Object.fromEntries(
+  ownFieldNames.map((name) => [name, commandFor(name, setters[name])]),
+) as Record<OwnField, AnyCommand>;
+
+function commandFor(name: OwnField, { asks, ...words }: Setter): AnyCommand {
+  return defineCommand({
+    ...words,
+    scope: 'selection:task',
+    ours: true,
+    args: { value: { ...asks, field: name } },
+    run: async ({ api, target }, { value }) => {
+      const { ownRows } = await import('./task-rows.ts');
+      return changeFields(api, target, { [name]: value }, (task) => ownRows[name].said(task[name]));
+    },
+  });
+}

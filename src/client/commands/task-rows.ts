@@ -1,0 +1,143 @@
+import { dayInWords } from '#client/registry/day-in-words.ts';
+import type { Choice } from '#client/registry/question.ts';
+import { type OwnField, ownFieldNames, type Task, type TaskField } from '#contract/entities/task.ts';
+
+/** A value that was found in a line, and where. */
+export interface FoundValue {
+  value: string | number;
+  start: number;
+  end: number;
+}
+
+/** What the client says of a field of a task, besides what its kind says. */
+export interface TaskRow {
+  /** Of its editor in the task's panel. */
+  label: string;
+  /** In a sentence: 'Added to Inbox without its due day'. */
+  noun: string;
+  /** Behind the label, such as the bounds of a number. */
+  hint?: string;
+  /** Its editor takes a whole line. */
+  wide?: true;
+  /** Only our service keeps it. */
+  ours?: true;
+  /** The words for the values of a choice. */
+  options?: Readonly<Record<string, string>>;
+}
+
+/** A field that only our service keeps: elsewhere it is neither shown nor read from a line. */
+export interface OwnRow extends TaskRow {
+  /** The value in a few words, for cards, speech and the preview of a capture: 'follow up Fri, Nov 27'. */
+  inWords(value: string | number): string;
+  /** False: cards do not say it of this task. */
+  isOnCard?(task: Task): boolean;
+  /** Finds its value in a line that is captured. */
+  readsFrom?(line: string): FoundValue | undefined;
+  /** What there is to choose for a value, given the words typed. */
+  choices?(query: string): readonly Choice[];
+  /** What is said once it is set. */
+  said(value: string | number | null): string;
+}
+
+const MINUTES = /(\d{1,4}(?:[.,]\d+)?) ?(m(?:in(?:ute)?s?)?|h(?:(?:ou)?rs?)?)/;
+const DURATION = new RegExp(`^[~≈]?${MINUTES.source}?$`, 'i');
+const MARKED_DURATION = new RegExp(`(?<!\\S)[~≈]${MINUTES.source}(?!\\S)`, 'i');
+const MARKED_ENERGY = /(?<!\S)\^(low|med(?:ium)?|high)(?!\S)/i;
+const ENERGIES = { low: 'Low', medium: 'Medium', high: 'High' } as const;
+const OFTEN = [5, 15, 30, 60, 120];
+
+function minutesIn(match: RegExpExecArray | null): number | undefined {
+  const [, number = '', unit = ''] = match ?? [];
+  const minutes = Math.round(Number(number.replace(',', '.')) * (/^h/i.test(unit) ? 60 : 1));
+  return match && minutes >= 1 && minutes <= 1440 ? minutes : undefined;
+}
+
+function minutesInWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(' ');
+}
+
+const none: Choice = { label: 'None', value: null };
+
+function minuteChoices(query: string): readonly Choice[] {
+  const choice = (value: number) => ({ label: minutesInWords(value), value });
+  const typed = minutesIn(DURATION.exec(query.trim()));
+  const others = OFTEN.filter((value) => value !== typed).map(choice);
+  return [...(typed === undefined ? [] : [{ ...choice(typed), typed: 'first' as const }]), ...others, none];
+}
+
+const energyOf = (word: string) => (/^med/i.test(word) ? 'medium' : word.toLowerCase());
+
+/** A row for each of our own fields. */
+export const ownRows: Readonly<Record<OwnField, OwnRow>> = {
+  minutes: {
+    label: 'Time needed',
+    noun: 'time needed',
+    hint: ' (minutes)',
+    inWords: (minutes) => minutesInWords(Number(minutes)),
+    readsFrom: (line) => {
+      const match = MARKED_DURATION.exec(line);
+      const value = minutesIn(match);
+      return match && value ? { value, start: match.index, end: match.index + match[0].length } : undefined;
+    },
+    choices: minuteChoices,
+    said: (minutes) => (minutes === null ? 'No time needed' : `Takes ${minutesInWords(Number(minutes))}`),
+  },
+  energy: {
+    label: 'Energy',
+    noun: 'energy',
+    options: ENERGIES,
+    inWords: (energy) => `${energy} energy`,
+    readsFrom: (line) => {
+      const match = MARKED_ENERGY.exec(line);
+      return match?.[1]
+        ? { value: energyOf(match[1]), start: match.index, end: match.index + match[0].length }
+        : undefined;
+    },
+    choices: () => [...Object.entries(ENERGIES).map(([value, label]) => ({ label, value })), none],
+    said: (energy) => (energy === null ? 'No energy set' : `Takes ${energy} energy`),
+  },
+  waiting_since: {
+    label: 'Waiting since',
+    noun: 'waiting since',
+    isOnCard: () => false,
+    inWords: (day) => `waiting since ${dayInWords(String(day))}`,
+    said: (day) => (day === null ? 'Not known since when it waits' : `Waiting since ${dayInWords(String(day))}`),
+  },
+  follow_up: {
+    label: 'Follow up on',
+    noun: 'follow-up day',
+    isOnCard: ({ status }) => status === 'waiting',
+    inWords: (day) => `follow up ${dayInWords(String(day))}`,
+    said: (day) => (day === null ? 'No follow-up day' : `Follow up ${dayInWords(String(day))}`),
+  },
+};
+
+/** The values of our own fields in words, of those that have one. */
+export function ownInWords(fields: { readonly [K in OwnField]?: string | number | null | undefined }): string[] {
+  return ownFieldNames.flatMap((name) => {
+    const value = fields[name];
+    return value === null || value === undefined ? [] : [ownRows[name].inWords(value)];
+  });
+}
+
+/** What a card says of our own fields. */
+export function cardWords(task: Task): string[] {
+  const shown = ownFieldNames.filter((name) => ownRows[name].isOnCard?.(task) ?? true);
+  return ownInWords(Object.fromEntries(shown.map((name) => [name, task[name]])));
+}
+
+/** A row for each field of a task. It does not compile without one. The panel shows them in the order of the schema. */
+export const taskRows: Readonly<Record<TaskField, TaskRow>> = {
+  title: { label: 'Title', noun: 'title', wide: true },
+  description: { label: 'Description', noun: 'description', wide: true },
+  status: { label: 'Status', noun: 'status' },
+  priority: { label: 'Priority', noun: 'priority', hint: ' (0 to 100)' },
+  due_date: { label: 'Due', noun: 'due day' },
+  defer_until: { label: 'Deferred until', noun: 'deferral' },
+  context_id: { label: 'Context', noun: 'context' },
+  project_id: { label: 'Project', noun: 'project' },
+  waiting_for: { label: 'Waiting for', noun: 'waiting for', wide: true },
+  repeat: { label: 'Repeats', noun: 'repeat', wide: true, ours: true },
+  ...ownRows,
+};
