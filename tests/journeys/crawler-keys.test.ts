@@ -21,8 +21,8 @@ const saysWhyNot = new Map([['app.retry', 'Nothing has failed here']]);
 /** Those whose keys other journeys press, because another server, or one that is away, has a part in them. */
 const elsewhere = new Map([
   ...registry.all
-    .filter(({ id, scope }) => scope === 'screen:/process' && id !== 'process.leave')
-    .map(({ id }) => [id, '../components/screens/process.test.tsx'] as const),
+    .filter(({ id, scope }) => ['screen:/process', 'overlay:now'].includes(scope) && id !== 'process.leave')
+    .map(({ id }) => [id, 'process.test.tsx and now.test.tsx among the components'] as const),
   ['chat.acceptAction', 'assistant-actions.test.ts'],
   ['outbox.send', 'outbox.test.ts'],
   ['outbox.discard', 'outbox.test.ts'],
@@ -101,6 +101,7 @@ test('everywhere, and in the inbox with its form', async () => {
     ['app.help', (shown) => dialogs(shown).first().waitFor()],
     ['overlay.close', (shown) => shown.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' })],
     ['app.settings', closeOverlay],
+    ['now.show', closeOverlay],
     'app.toggleTheme',
     'app.toggleSidebar',
     'speech.sayAgain',
@@ -116,8 +117,7 @@ test('everywhere, and in the inbox with its form', async () => {
 
   await goTo(page, 'go.inbox');
   await pass(page, ['inbox.quickAdd', write('Crawled')], 'inbox.cancel', 'inbox.quickAdd', ['inbox.add', saved]);
-  const isProcessing = (shown: Page) => isOnScreenOf(shown, 'go.process');
-  await pass(page, ['inbox.process', isProcessing], ['process.leave', (shown) => isOnScreenOf(shown, 'go.inbox')]);
+  await pass(page, ['inbox.process', (shown) => isOnScreenOf(shown, 'go.process')], 'process.leave');
 });
 
 /** Esc drops it where it was; until the places have gone, no key is the page's. */

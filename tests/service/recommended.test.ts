@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/entities/day.ts';
+import { OLD_AFTER, pressingDays } from '#contract/entities/urgency.ts';
 import { startOfDay } from '#service/rules/days.ts';
-import { OLD_AFTER, pressingDays, recommend } from '#service/rules/suggestions.ts';
+import { recommend } from '#service/rules/suggestions.ts';
 import { findOpenTasks, findRecommended } from '#service/store/facts.ts';
 import { openApp } from './support/app.ts';
 

@@ -1,8 +1,9 @@
 import { addDays } from '#contract/entities/day.ts';
+import { OLD_AFTER, pressingDays } from '#contract/entities/urgency.ts';
 import type { Handlers } from '../handler.ts';
 import { contextStats, history, historyStart, overallFigures, patternOf, todayFigures } from '../rules/analytics.ts';
 import { localDay, startOfDay } from '../rules/days.ts';
-import { OLD_AFTER, pressingDays, recommend } from '../rules/suggestions.ts';
+import { recommend } from '../rules/suggestions.ts';
 import {
   countByContext,
   findCompletions,

@@ -1,5 +1,6 @@
-import { addDays, type Day, daysBetween } from '#contract/entities/day.ts';
+import { type Day, daysBetween } from '#contract/entities/day.ts';
 import { HIGH_PRIORITY_ABOVE } from '#contract/entities/task.ts';
+import { OLD_AFTER, urgencyOf } from '#contract/entities/urgency.ts';
 import { localDay } from './days.ts';
 
 /** What a score needs of an open task. */
@@ -23,56 +24,13 @@ export interface Scored {
   reasons: string[];
 }
 
-/** A task that has waited so many days is worth a look. */
-export const OLD_AFTER = 30;
-/** A due day within so many days presses. */
-const SOON = 7;
-/** What a due day that is so many days ahead adds to a score. */
-const soonPoints = (left: number) => 22 - 2 * left;
-
-/** The days after today that press, and what each adds to the score of a task that is due on it. */
-export function pressingDays(today: Day): readonly (readonly [Day, number])[] {
-  return Array.from({ length: SOON }, (_, at) => [addDays(today, at + 1), soonPoints(at + 1)] as const);
-}
-
 const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`;
 
-/**
- * How much an open task wants doing, 0 to 100, with the reasons in words. Half its priority (at most 50), and on top:
- * overdue 35, due today 30, due within a week 20 down to 8, a next action 10, older than 30 days 5, part of a
- * project 5. The figures are ours: to be overdue weighs as much as 70 points of priority; age and a project tip the
- * scales between tasks that are nearly alike.
- */
+/** How much an open task wants doing, with the reasons in words, in the zone of its owner. */
 export function scoreTask(task: Candidate, today: Day, zone: string | null): Scored {
-  let score = task.priority / 2;
-  const reasons: string[] = [];
-  const add = (points: number, reason: string) => {
-    score += points;
-    reasons.push(reason);
-  };
-
-  if (task.due_date !== null) {
-    const left = daysBetween(today, task.due_date);
-    if (left < 0) add(35, `Overdue by ${days(-left)}`);
-    else if (left === 0) add(30, 'Due today');
-    else if (left <= SOON) add(soonPoints(left), `Due in ${days(left)}`);
-  }
-  if (task.priority > HIGH_PRIORITY_ABOVE) reasons.push('High priority');
-  if (task.status === 'next') add(10, 'Ready to do: it is a next action');
-  if (task.status === 'inbox') reasons.push('Still in the inbox: decide what it means');
-  if (task.status === 'waiting')
-    reasons.push(task.waiting_for ? `Waiting for ${task.waiting_for}` : 'Waiting for somebody');
   const age = daysBetween(localDay(new Date(task.created_at), zone), today);
-  if (age > OLD_AFTER) add(5, `Open for ${days(age)}`);
-  if (task.project_name !== null) add(5, `Moves ${task.project_name} forward`);
-  if (task.context_name !== null) reasons.push(`Can be done @${task.context_name}`);
-  if (reasons.length === 0) reasons.push('Nothing presses: do it when it suits you');
-
-  return {
-    task: { id: task.id, title: task.title },
-    priority_score: Math.round(Math.min(100, Math.max(0, score))),
-    reasons,
-  };
+  const { score, reasons } = urgencyOf({ ...task, age }, today);
+  return { task: { id: task.id, title: task.title }, priority_score: score, reasons };
 }
 
 /** The best of what can be done now: open, not deferred past today, not someday, not waiting; highest score first. */

@@ -49,6 +49,7 @@ const byTheirNames: { readonly [N in OverlayName]: Extract<Overlay, { name: N }>
   access: { name: 'access' },
   chatPreview: { name: 'chatPreview' },
   unsent: { name: 'unsent' },
+  now: { name: 'now' },
   tickler: { name: 'tickler' },
 };
 

@@ -1,0 +1,147 @@
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useApi } from '#client/data/api.ts';
+import { useContexts } from '#client/data/contexts.ts';
+import { useBoard } from '#client/data/tasks.ts';
+import { useToday } from '#client/data/today.ts';
+import { type AtHand, type Offer, offersNow, readAtHand, useKeptAtHand } from '#client/data/what-now.ts';
+import { ListSection } from '#client/lists/list-section.tsx';
+import { useTaskLists } from '#client/lists/use-task-lists.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
+import { useCommands, useScope } from '#client/registry/commands-context.tsx';
+import { InOverlay } from '#client/registry/in-overlay.tsx';
+import { type Undoable, undoable } from '#client/registry/outcome.ts';
+import { reportFailure } from '#client/registry/report-failure.ts';
+import { CardContent } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
+import { Modal } from '#client/ui/modal.tsx';
+import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import type { Task } from '#contract/entities/task.ts';
+import * as styles from '#styles/manage.css.ts';
+import type { NowTarget } from './now.commands.ts';
+import * as nowCommands from './now.commands.ts';
+
+const none: readonly never[] = [];
+
+/** What can be done now: a short list, each with its reasons, to be worked right here. */
+export function NowOverlay() {
+  const { overlays, live } = useCommands();
+  return (
+    <Modal title="What now" size="large" placement="top" onClose={() => overlays.close()}>
+      <InOverlay live={live}>
+        <WhatNow />
+      </InOverlay>
+    </Modal>
+  );
+}
+
+function WhatNow() {
+  const api = useApi();
+  const { workspace } = useCommands();
+  const today = useToday();
+  const report = useCallback((error: unknown) => reportFailure(workspace.say, error), [workspace]);
+  const kept = useKeptAtHand(api, report);
+  const [atHand, setAtHand] = useState(() => kept.of(today));
+  /** As it is now, for steps that are taken back later. */
+  const latest = useRef(atHand);
+  const change = (next: Partial<AtHand>) => {
+    latest.current = { ...latest.current, day: today, ...next };
+    setAtHand(latest.current);
+    kept.set(latest.current);
+  };
+  const { columns, error } = useBoard();
+  const { contexts = none } = useContexts();
+  const { at, unknown } = useMemo(() => readAtHand(atHand.line, contexts), [atHand.line, contexts]);
+  const offers = useMemo(() => {
+    const tasks = columns?.find(({ status }) => status === 'next')?.tasks;
+    return tasks && offersNow(tasks, { at, aside: atHand.aside, today });
+  }, [columns, at, atHand.aside, today]);
+
+  const list = useRef<ItemListHandle>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const tasks = useMemo(() => offers?.map(({ task }) => task), [offers]);
+  const lists = useMemo(() => (tasks ? [{ handle: list, items: tasks }] : []), [tasks]);
+  const { selection, keyOf, onFocusItem, onOpen, chosen } = useTaskLists(lists);
+  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
+  const reasonsOf = useCallback(
+    (task: Task) => offers?.find((offer: Offer) => offer.task === task)?.reasons.join(' · ') ?? '',
+    [offers],
+  );
+  const getText = useCallback((task: Task) => [task.title, reasonsOf(task)].filter(Boolean).join(', '), [reasonsOf]);
+  const renderTask = useCallback(
+    (task: Task) => <CardContent title={task.title} text={reasonsOf(task)} />,
+    [reasonsOf],
+  );
+
+  // The list is what was asked for: it has the focus as soon as it is there, unless the user has gone to the line.
+  const isKnown = offers !== undefined;
+  const isAtLine = useRef(false);
+  useEffect(() => {
+    if (isKnown && !isAtLine.current) list.current?.focusFirst();
+  }, [isKnown]);
+
+  const putAside = (ids: readonly string[]): Undoable => {
+    change({ aside: [...latest.current.aside, ...ids] });
+    return undoable(ids.length === 1 ? 'Not today' : `${ids.length} tasks: not today`, () => {
+      change({ aside: latest.current.aside.filter((id) => !ids.includes(id)) });
+      return undoable('Offered again', () => putAside(ids));
+    });
+  };
+  const target: NowTarget = {
+    hasTasks: chosen.length > 0,
+    putAside: () => putAside(chosen.map(({ id }) => String(id))),
+    goToLine: () => {
+      isAtLine.current = true;
+      field.current?.focus();
+    },
+  };
+  useScope('overlay:now', useIsLeaving() ? null : target);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    list.current?.focusFirst();
+  };
+  const names = at.map(({ name }) => `@${name.replace(/^@/, '')}`).join(' ');
+  const help = [
+    names === '' ? 'Anywhere' : `At hand: ${names}, and what needs no context`,
+    ...(unknown.length > 0 ? [`no context is called ${unknown.join(', ')}`] : []),
+  ].join('; ');
+  return (
+    <>
+      <form className={styles.form} aria-label="At hand" onSubmit={submit}>
+        <TextField
+          label="What is at hand"
+          placeholder="@phone @home"
+          value={atHand.line}
+          onChange={(line) => {
+            isAtLine.current = true;
+            change({ line });
+          }}
+          inputRef={field}
+          help={help}
+        />
+      </form>
+      <ListSection
+        ref={list}
+        className={styles.list}
+        title="Can be done now"
+        headingId="now-list"
+        error={error}
+        lines={4}
+        items={tasks}
+        getKey={keyOf}
+        getText={getText}
+        renderItem={renderTask}
+        selection={selection}
+        onFocusItem={onFocus}
+        onOpen={onOpen}
+        empty={<EmptyState title="Nothing to do here" text="No next action fits what is at hand" />}
+      />
+      <div className={styles.buttons}>
+        <CommandButton command={nowCommands.putAside} />
+        <CommandButton command={nowCommands.changeLine} />
+      </div>
+    </>
+  );
+}

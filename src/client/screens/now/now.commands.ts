@@ -1,0 +1,55 @@
+import { defineCommand } from '#client/registry/define-command.ts';
+import { silent, type Undoable } from '#client/registry/outcome.ts';
+
+/** What the overlay gives to its commands. */
+export interface NowTarget {
+  /** Whether one of the tasks has the focus or is selected. */
+  hasTasks: boolean;
+  putAside(): Undoable;
+  goToLine(): void;
+}
+
+declare module '#client/registry/scope-targets.ts' {
+  interface ScopeTargets {
+    'overlay:now': NowTarget;
+  }
+}
+
+export const showNow = defineCommand({
+  id: 'now.show',
+  title: 'What now',
+  also: `what can i do now, what should i do, do now, engage, pick a task, choose what to do, at hand, by context, focus list,
+    today's work, best next action, suggest a task without ai, what to work on`,
+  does: 'Lists up to ten next actions that can be done now, with what is at hand, and why.',
+  keys: ['n'],
+  hint: 'what now',
+  scope: 'everywhere',
+  run: ({ workspace }) => {
+    workspace.openOverlay({ name: 'now' });
+    return silent();
+  },
+});
+
+export const putAside = defineCommand({
+  id: 'now.putAside',
+  title: 'Not today',
+  also: 'skip it for today, not now please, offer another task, put aside for today, hide from what now, next suggestion',
+  does: 'Leaves the task out of What now until tomorrow; it stays a next action.',
+  keys: ['-'],
+  scope: 'overlay:now',
+  when: ({ target }) => target.hasTasks || 'No task has the focus',
+  run: ({ target }) => target.putAside(),
+});
+
+export const changeLine = defineCommand({
+  id: 'now.changeLine',
+  title: 'What is at hand…',
+  also: 'change contexts at hand, where am i working, set context for now, i am at, filter what now, contexts available',
+  does: 'Goes to the line that says which contexts are at hand: @phone @home.',
+  keys: ['f'],
+  scope: 'overlay:now',
+  run: ({ target }) => {
+    target.goToLine();
+    return silent();
+  },
+});

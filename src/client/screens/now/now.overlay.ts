@@ -1,0 +1,14 @@
+import { defineOverlay } from '#client/registry/define-overlay.ts';
+
+declare module '#client/registry/define-overlay.ts' {
+  interface OverlayParameters {
+    /** What can be done now, with what is at hand. */
+    now: object;
+  }
+}
+
+export const overlay = defineOverlay({
+  name: 'now',
+  loads: 'use',
+  load: async () => (await import('./now-overlay.tsx')).NowOverlay,
+});

@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { press, renderCommands } from '../commands/render-commands.tsx';
+import { violations } from '../support/axe.ts';
+
+const phone = { id: 1, name: 'phone' };
+const tasks = [
+  { id: 1, title: 'Call Ana', status: 'next', priority: 50, context: phone },
+  { id: 2, title: 'Sweep', status: 'next', priority: 90, context: { id: 2, name: 'home' } },
+  { id: 3, title: 'Think', status: 'next', priority: 50, context: null },
+  { id: 4, title: 'Parcel', status: 'waiting', priority: 90, context: null },
+];
+
+const row = (name: string | RegExp) => page.getByRole('row', { name });
+const line = () => page.getByRole('textbox', { name: 'What is at hand' });
+const rows = () =>
+  [...document.querySelectorAll('[role="dialog"] [role="row"]')].map((one) => one.getAttribute('aria-label'));
+
+async function openNow() {
+  onTestFinished(() => localStorage.removeItem('mizu-now:'));
+  const world = await renderCommands({ tasks, contexts: [phone, { id: 2, name: 'home' }] });
+  await press('n');
+  await expect.element(page.getByRole('dialog', { name: 'What now' })).toBeVisible();
+  return world;
+}
+
+test('lists what can be done with its reasons, the first has the focus, and keys work on it', async () => {
+  const { sent } = await openNow();
+  await expect.element(row('Sweep, High priority · Can be done @home')).toHaveFocus();
+  expect(rows()).toEqual(['Sweep, High priority · Can be done @home', 'Call Ana, Can be done @phone', 'Think']);
+  expect(await violations()).toEqual([]);
+  await press('e');
+  await vi.waitFor(() => expect(sent.map(({ call }) => call)).toEqual(['PUT /tasks/2/move']));
+});
+
+test('what is at hand narrows the list, and is there again when it is opened again', async () => {
+  await openNow();
+  await expect.element(row(/^Sweep/)).toHaveFocus();
+  await press('f');
+  await expect.element(line()).toHaveFocus();
+  await press('@phone nowhere');
+  await vi.waitFor(() => expect(rows().map((name) => name?.split(',')[0])).toEqual(['Call Ana', 'Think']));
+  await expect
+    .element(
+      page.getByRole('dialog').getByText('At hand: @phone, and what needs no context; no context is called nowhere'),
+    )
+    .toBeVisible();
+  await press('{Enter}');
+  await expect.element(row(/^Call Ana/)).toHaveFocus();
+  await press('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await press('n');
+  await expect.element(line()).toHaveValue('@phone nowhere');
+  await expect.element(row(/^Call Ana/)).toHaveFocus();
+});
+
+test('what is not wanted today is put aside until tomorrow, and comes back by undo', async () => {
+  const { spoken } = await openNow();
+  await expect.element(row(/^Sweep/)).toHaveFocus();
+  await press('-');
+  await expect.element(row(/^Call Ana/)).toHaveFocus();
+  await expect.element(row(/^Sweep/)).not.toBeInTheDocument();
+  await press('z');
+  await expect.element(row(/^Sweep/)).toBeVisible();
+  expect(spoken).toEqual(expect.arrayContaining(['Not today', 'Offered again']));
+});
+
+test('nothing that fits is told, and the line can be changed', async () => {
+  await openNow();
+  await expect.element(row(/^Sweep/)).toHaveFocus();
+  await press('{Control>}a{/Control}----');
+  await expect.element(page.getByRole('dialog').getByText('Nothing to do here')).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { offersNow, readAtHand } from '#client/data/what-now.ts';
+import { Task } from '#contract/entities/task.ts';
+
+const today = '2026-11-23';
+const phone = { id: 1, name: 'phone' };
+const home = { id: 2, name: '@home' };
+const task = (title: string, more: object = {}) =>
+  Task.parse({ id: title, title, status: 'next', priority: 50, ...more });
+const titles = (tasks: Task[], at = [] as { id: number; name: string }[], aside: string[] = []) =>
+  offersNow(tasks, { at, aside, today }).map(({ task: { title } }) => title);
+
+test('next actions only, the most urgent first, with the reasons of the service', () => {
+  const tasks = [
+    task('Plain'),
+    task('Late', { due_date: '2026-11-20' }),
+    task('Later', { defer_until: '2026-12-01' }),
+    task('Waits', { status: 'waiting' }),
+    task('Back', { defer_until: '2026-11-23', priority: 60 }),
+  ];
+  expect(titles(tasks)).toEqual(['Late', 'Back', 'Plain']);
+  const [late] = offersNow(tasks, { at: [], aside: [], today });
+  expect(late?.reasons).toEqual(['Overdue by 3 days']);
+});
+
+test('with contexts at hand those of others are left out, and those of none come last', () => {
+  const tasks = [
+    task('Anywhere', { priority: 100 }),
+    task('Call', { context: phone }),
+    task('Sweep', { context: home, priority: 90 }),
+    task('Print', { context: { id: 3, name: 'office' } }),
+  ];
+  expect(titles(tasks, [phone, home])).toEqual(['Sweep', 'Call', 'Anywhere']);
+  expect(titles(tasks, [phone], ['Anywhere'])).toEqual(['Call']);
+});
+
+test('ten at most', () => {
+  expect(titles(Array.from({ length: 30 }, (_, at) => task(`Task ${at}`)))).toHaveLength(10);
+});
+
+test('a line names contexts with or without @, and says which words are none', () => {
+  expect(readAtHand('@Phone, home nowhere', [phone, home])).toEqual({ at: [phone, home], unknown: ['nowhere'] });
+  expect(readAtHand('  ', [phone])).toEqual({ at: [], unknown: [] });
+});
