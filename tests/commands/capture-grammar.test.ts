@@ -6,6 +6,8 @@ const house = { id: 7, name: 'House' };
 const repairs = { id: 8, name: 'House repairs' };
 const sources = { now: new Date(2026, 10, 21, 23, 30), contexts: [phone], projects: [house, repairs], isOurs: true };
 
+const FRIDAYS = 'FREQ=WEEKLY;BYDAY=FR';
+
 /** A line, and what it is read as. */
 const lines: [string, object][] = [
   ['Call Ana', { title: 'Call Ana' }],
@@ -45,6 +47,20 @@ const lines: [string, object][] = [
   ],
   ['Sweep ~90 min ^med', { title: 'Sweep', minutes: 90, energy: 'medium' }],
   ['Walk ~5 ~0m ~99h 10^low ^lower', { title: 'Walk ~5 ~0m ~99h 10^low ^lower' }],
+  [
+    'Water the plants every friday @phone',
+    { title: 'Water the plants', repeat: FRIDAYS, due_date: '2026-11-27', context: phone },
+  ],
+  [
+    'Pay rent every month on the 1st due friday !90',
+    { title: 'Pay rent', repeat: 'FREQ=MONTHLY;BYMONTHDAY=1', due_date: '2026-11-27', priority: 90 },
+  ],
+  [
+    'Shave 3 days after done',
+    { title: 'Shave', repeat: 'FREQ=DAILY;INTERVAL=3;X-REPEAT=AFTER-DONE', due_date: '2026-11-21' },
+  ],
+  ['Backup every day from monday', { title: 'Backup', repeat: 'FREQ=DAILY', defer_until: '2026-11-23' }],
+  ['Pay every day care fee', { title: 'Pay every day care fee' }],
   ['tomorrow', { title: '', due_date: '2026-11-22' }],
   ['  ', { title: '' }],
 ];
@@ -58,6 +74,21 @@ test('the preview says it in words, new names included', () => {
   expect(captureInWords(capture)).toBe(
     'Call Ana · due Sun, Nov 22 · new context shop · project House · priority 80, high',
   );
+});
+
+test('the preview says how it repeats', () => {
+  expect(captureInWords(readCapture('Water every other friday', sources))).toBe(
+    'Water · due Fri, Nov 27 · repeats every 2 weeks on Friday',
+  );
+});
+
+test('where no rule is kept its words stay whole, beside the days that are no part of it', () => {
+  const elsewhere = { ...sources, isOurs: false };
+  expect(readCapture('Water the plants every friday', elsewhere)).toEqual({ title: 'Water the plants every friday' });
+  expect(readCapture('Pay rent every month due friday', elsewhere)).toEqual({
+    title: 'Pay rent every month',
+    due_date: '2026-11-27',
+  });
 });
 
 test('another server does not keep them: they stay in the title', () => {

@@ -8,6 +8,7 @@ const values: Record<keyof typeof ownTaskFields, string | number> = {
   energy: 'low',
   waiting_since: '2026-11-02',
   follow_up: '2026-12-24',
+  repeat: 'FREQ=WEEKLY;BYDAY=FR',
 };
 
 describe('the fields that only our service keeps', () => {
@@ -31,6 +32,7 @@ describe('the fields that only our service keeps', () => {
     ['energy', 'none'],
     ['waiting_since', '2026-02-30'],
     ['follow_up', 'friday'],
+    ['repeat', 'every friday'],
   ])('%s of %j is refused by name', async (name, value) => {
     const { ana } = await freshService();
     const failure = await refusal(ana.call('tasks.create', { body: { title: 'Call', [name]: value } }));
@@ -39,7 +41,7 @@ describe('the fields that only our service keeps', () => {
 
   test('another server does not have them, or means something else by their names: they are null', () => {
     const bare = Task.parse({ id: 1, title: 'Call', status: 'next' });
-    const odd = { minutes: [1], energy: 'High!', waiting_since: 7, follow_up: { day: 1 } };
+    const odd = { minutes: [1], energy: 'High!', waiting_since: 7, follow_up: { day: 1 }, repeat: 7 };
     const strange = Task.parse({ id: 1, title: 'Call', status: 'next', ...odd });
     for (const name of ownFieldNames) expect([bare[name], strange[name]], name).toEqual([null, null]);
     expect(Object.keys(taskFields)).toEqual(expect.arrayContaining([...ownFieldNames]));

@@ -84,6 +84,7 @@ export const changers: readonly Changer[] = [
   ofTasks('task.priority')({ priority: 33 }),
   ofTasks('task.waitFor')({ who: 'Ben' }),
   ofTasks('task.minutes')({ value: 45 }),
+  ofTasks('task.repeat')({ value: 'FREQ=WEEKLY;BYDAY=FR' }),
   ofTasks('task.energy')({ value: 'low' }),
   ofTasks('task.followUp')({ value: '2026-12-24' }),
   ofTasks('task.waitingSince')({ value: '2026-11-02' }),

@@ -56,6 +56,16 @@ const setters: Readonly<Record<OwnField, Setter>> = {
     line: 'follow',
     asks: { kind: 'date', asks: 'Ask again on which day?', placeholder: 'tomorrow, next fri, 12/1, none' },
   },
+  repeat: {
+    id: 'task.repeat',
+    title: 'Repeat…',
+    also: `recurring, every, recur, recurrence, repeating, make recurring, repeat every, schedule every, routine, habit, daily,
+          weekly, monthly, yearly, every day, every week, every month, set repeat, set recurrence, stop repeating, repeats,
+          repeat task, periodic, cycle, regularly, do not repeat, remove repeat, rrule, schedule`,
+    does: 'Says how the task repeats: every 2 weeks, every month on the 31st, 3 days after done.',
+    line: 'repeat',
+    asks: { kind: 'value', asks: 'How does it repeat?', placeholder: 'every friday, every month on the 31st, none' },
+  },
 };
 
 export const ownCommands = Object.fromEntries(

@@ -1,5 +1,7 @@
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import type { Choice } from '#client/registry/question.ts';
+import { readRepeat } from '#contract/entities/read-repeat.ts';
+import { repeatInWords } from '#contract/entities/repeat-words.ts';
 import { type OwnField, ownFieldNames, type Task, type TaskField } from '#contract/entities/task.ts';
 
 /** A value that was found in a line, and where. */
@@ -19,8 +21,6 @@ export interface TaskRow {
   hint?: string;
   /** Its editor takes a whole line. */
   wide?: true;
-  /** Only our service keeps it. */
-  ours?: true;
   /** The words for the values of a choice. */
   options?: Readonly<Record<string, string>>;
 }
@@ -68,6 +68,33 @@ function minuteChoices(query: string): readonly Choice[] {
 
 const energyOf = (word: string) => (/^med/i.test(word) ? 'medium' : word.toLowerCase());
 
+const ruleInWords = (rule: string | number) => repeatInWords(String(rule)) ?? String(rule);
+/** Where a rule may begin in a line, and what may follow it there: the day on which it begins. */
+const REPEAT_START = /(?<!\S)(?:every!? |\d+ \w+ after )/gi;
+const AFTER_REPEAT = /^(?:$|(?:due|by|on|from|until|defer|starting|today|tomorrow|next|in)\b)/i;
+
+/** The longest rule in a line: 'every month on the 1st' of 'Pay rent every month on the 1st due friday'. */
+function repeatIn(line: string): FoundValue | undefined {
+  for (const { index: start } of line.matchAll(REPEAT_START)) {
+    const words = line.slice(start).split(' ');
+    for (let count = words.length; count > 1; count -= 1) {
+      const typed = words.slice(0, count).join(' ');
+      const value = AFTER_REPEAT.test(words.slice(count).join(' ')) ? readRepeat(typed) : null;
+      if (value !== null) return { value, start, end: start + typed.length };
+    }
+  }
+  return undefined;
+}
+
+const REPEATS = ['every day', 'every weekday', 'every week', 'every 2 weeks', 'every month', 'every year'];
+
+function repeatChoices(query: string): readonly Choice[] {
+  const typed = readRepeat(query, { isBare: true });
+  const choice = (value: string) => ({ label: ruleInWords(value), value });
+  const others = REPEATS.flatMap((words) => readRepeat(words) ?? []).filter((value) => value !== typed);
+  return [...(typed === null ? [] : [{ ...choice(typed), typed: 'first' as const }]), ...others.map(choice), none];
+}
+
 /** A row for each of our own fields. */
 export const ownRows: Readonly<Record<OwnField, OwnRow>> = {
   minutes: {
@@ -111,6 +138,15 @@ export const ownRows: Readonly<Record<OwnField, OwnRow>> = {
     inWords: (day) => `follow up ${dayInWords(String(day))}`,
     said: (day) => (day === null ? 'No follow-up day' : `Follow up ${dayInWords(String(day))}`),
   },
+  repeat: {
+    label: 'Repeats',
+    noun: 'repeat',
+    wide: true,
+    inWords: (rule) => `repeats ${ruleInWords(rule)}`,
+    readsFrom: repeatIn,
+    choices: repeatChoices,
+    said: (rule) => (rule === null ? 'Repeats no more' : `Repeats ${ruleInWords(rule)}`),
+  },
 };
 
 /** The values of our own fields in words, of those that have one. */
@@ -138,6 +174,5 @@ export const taskRows: Readonly<Record<TaskField, TaskRow>> = {
   context_id: { label: 'Context', noun: 'context' },
   project_id: { label: 'Project', noun: 'project' },
   waiting_for: { label: 'Waiting for', noun: 'waiting for', wide: true },
-  repeat: { label: 'Repeats', noun: 'repeat', wide: true, ours: true },
   ...ownRows,
 };

@@ -4,6 +4,8 @@ import { dayInWords } from '#client/registry/day-in-words.ts';
 import type { Capture, NamedAnswer } from '#client/registry/question.ts';
 import type { Named } from '#contract/entities/common.ts';
 import { type Day, dayOf, isDay } from '#contract/entities/day.ts';
+import { firstDay } from '#contract/entities/repeat.ts';
+import { repeatOf } from '#contract/entities/repeat-rule.ts';
 import { isHighPriority, type OwnField, type OwnValues, ownFieldNames } from '#contract/entities/task.ts';
 
 /** What a line can name. */
@@ -51,6 +53,12 @@ export function readCapture(line: string, { now, contexts, projects, isOurs }: C
   if (hasPriority) rest = without(rest, level.index, level.index + level[0].length);
 
   const own: Partial<Record<OwnField, string | number>> = {};
+  // Where no rule is kept its words stay whole: 'every friday' is not due on a Friday.
+  const unkept = isOurs ? undefined : ownRows.repeat.readsFrom?.(rest);
+  if (unkept) {
+    const words = rest.slice(unkept.start, unkept.end);
+    rest = `${rest.slice(0, unkept.start)}${HOLE}${quoted.push(words) - 1}${HOLE}${rest.slice(unkept.end)}`;
+  }
   for (const name of isOurs ? ownFieldNames : []) {
     const found = ownRows[name].readsFrom?.(rest);
     if (!found) continue;
@@ -64,6 +72,10 @@ export function readCapture(line: string, { now, contexts, projects, isOurs }: C
     days[found.field] = found.day;
     rest = rest.slice(0, found.start).trimEnd();
   }
+
+  const rule = typeof own.repeat === 'string' ? repeatOf(own.repeat) : null;
+  // What repeats begins on a day.
+  if (rule && days.due_date === undefined && days.defer_until === undefined) days.due_date = firstDay(rule, dayOf(now));
 
   return {
     title: fill(rest).replace(/\s+/g, ' ').trim(),

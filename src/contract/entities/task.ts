@@ -35,6 +35,8 @@ export const ownTaskFields = {
   waiting_since: dayField(),
   /** When to ask for what it waits for. */
   follow_up: dayField(),
+  /** How it repeats: a rule as `repeat-rule.ts` reads it. */
+  repeat: lineField(REPEAT_LIMIT),
 };
 export type OwnField = keyof typeof ownTaskFields;
 export const ownFieldNames = Object.keys(ownTaskFields) as readonly OwnField[];
@@ -61,8 +63,6 @@ export const taskFields = {
   context_id: idField(),
   project_id: idField(),
   waiting_for: lineField(TITLE_LIMIT),
-  /** A rule as `repeat-rule.ts` reads it. */
-  repeat: lineField(REPEAT_LIMIT),
   ...ownTaskFields,
 };
 export type TaskField = keyof typeof taskFields;

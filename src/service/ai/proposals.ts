@@ -21,6 +21,7 @@ const DESCRIPTIONS: Record<ProposedAction['action'], string> = {
 /** 'minutes (1 to 1440), follow_up (day)', as a model is told them. */
 function fieldsInWords(): string {
   const told = Object.entries(ownTaskFields).map(([name, field]: [string, Field]) => {
+    if (name === 'repeat') return 'repeat (an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=FR)';
     const { kind, bounds, values } = field;
     return `${name} (${bounds?.join(' to ') ?? values?.join(', ') ?? kind})`;
   });

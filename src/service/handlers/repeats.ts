@@ -68,7 +68,8 @@ export async function followStatus(scope: Scope, before: TaskRow, after: TaskRow
 }
 
 async function makeSuccessor({ db, user, clock }: Scope, task: TaskRow, status: string): Promise<void> {
-  const days = successorOf(task, localDay(clock(), user.time_zone));
+  const today = localDay(clock(), user.time_zone);
+  const days = successorOf(task, today);
   if (!days) return;
   const at = task.updated_at;
   await db
@@ -77,6 +78,7 @@ async function makeSuccessor({ db, user, clock }: Scope, task: TaskRow, status: 
       ...task,
       ...noDays,
       ...days,
+      waiting_since: status === 'waiting' ? today : null,
       id: successorId(task.id),
       status,
       completed_at: null,

@@ -42,7 +42,7 @@ export function TaskFields({ panel, task, form }: TaskFieldsProps) {
   const { problem, isChanged } = panel;
   const { isOurs } = useApi();
   const target = { tasks: [task] };
-  const shown = taskFieldNames.filter((name) => isOurs || !(name in ownTaskFields || taskRows[name].ours));
+  const shown = taskFieldNames.filter((name) => isOurs || !(name in ownTaskFields));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     run(taskPanelCommands.save);
