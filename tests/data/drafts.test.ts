@@ -16,16 +16,21 @@ function keeperOf(kept: KeptDrafts | null = null): DraftsKeeper & { kept: KeptDr
 
 const line = { text: 'Call Ana', description: '' };
 
-it('gives a line to be captured to the next page of the same person, and no other words', () => {
+it('gives words to the next page of the same person, but no secret, and no edit with its base', () => {
   const keeper = keeperOf();
   const before = new Drafts(keeper);
   before.open('bo@example.test');
   before.set('capture', line);
-  before.set('form', { title: 'Milk' });
+  before.set('inbox.quickAdd', { title: 'Milk' });
+  before.set('account.token', { name: 'CLI' });
+  before.set('sources.github', { token: 'ghp_1' });
+  before.set('task.edit', { words: { title: 'Milk' } });
   const after = new Drafts(keeper);
   after.open('bo@example.test');
-  expect([after.get('capture'), after.get('form')]).toEqual([line, undefined]);
+  expect(after.keys).toEqual(['capture', 'inbox.quickAdd']);
+  expect([after.get('capture'), after.get('inbox.quickAdd')]).toEqual([line, { title: 'Milk' }]);
   after.set('capture', undefined);
+  after.set('inbox.quickAdd', undefined);
   expect(keeper.kept).toBeNull();
 });
 

@@ -19,8 +19,13 @@ export interface SentWords<T extends object = object> {
   idempotencyKey: string;
 }
 
-/** The drafts that outlive the page: a line to be captured, and titles that are changed in Process, are nowhere else. */
-const OUTLIVING: readonly string[] = ['capture', 'process.titles'];
+/** What may hold a secret, such as the token of another program: it is not stored. */
+const SECRET = ['account.', 'sources.'];
+
+/** Whether a draft outlives the page. Only words alone do: an edit with its base begins anew from what the item says by then. */
+const outlives = (key: string, value: object): boolean =>
+  !SECRET.some((beginning) => key.startsWith(beginning)) &&
+  Object.values(value).every((words) => typeof words === 'string');
 
 /**
  * What was typed and not sent. Outlives the screens, so that words which come back from a failed write are there even
@@ -58,7 +63,7 @@ export class Drafts {
     this.#sendKeys.delete(key);
     if (value === undefined) this.#values.delete(key);
     else if (this.#isOpen) this.#values.set(key, value);
-    if (OUTLIVING.includes(key)) this.#store();
+    this.#store();
     for (const listener of this.#listeners) listener();
   }
 
@@ -98,7 +103,7 @@ export class Drafts {
     const wasAnothers = this.#owner !== undefined && this.#owner !== owner;
     this.#isOpen = true;
     this.#owner = owner;
-    if (wasAnothers) for (const key of OUTLIVING) this.set(key, undefined);
+    if (wasAnothers) for (const key of this.keys) this.set(key, undefined);
     this.#store();
   }
 
@@ -108,7 +113,7 @@ export class Drafts {
   };
 
   #store(): void {
-    const values = Object.fromEntries([...this.#values].filter(([key]) => OUTLIVING.includes(key)));
+    const values = Object.fromEntries([...this.#values].filter(([key, value]) => outlives(key, value)));
     const owner = Object.keys(values).length === 0 ? undefined : this.#owner;
     this.#keeper?.set(owner === undefined ? null : { owner, values });
   }
