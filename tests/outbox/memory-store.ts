@@ -30,11 +30,14 @@ export function createMemoryStore() {
       transaction(() => {
         const write = writes.get(sequence);
         if (write) writes.set(sequence, structuredClone({ ...write, ...change }));
+        return write !== undefined;
       }),
-    settle: ({ account, sequence }, change) =>
+    settle: ({ account, sequence }, change, ifUntried) =>
       transaction(() => {
+        if (ifUntried && !writes.get(sequence)?.isUntried) return false;
         writes.delete(sequence);
         for (const other of of(account)) writes.set(other.sequence, change(other));
+        return true;
       }),
     keepAnswers: (given) =>
       transaction(() => {

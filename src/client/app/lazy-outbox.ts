@@ -117,6 +117,10 @@ export class LazyOutbox implements Outbox {
     return this.#opened?.outbox.holds(entity, args) ?? false;
   }
 
+  untried(entity: string): ReturnType<Outbox['untried']> {
+    return this.#opened?.outbox.untried(entity);
+  }
+
   get = (): OutboxState => this.#opened?.outbox.get() ?? this.#state;
 
   changes = (): readonly UnsentChange[] => this.#opened?.outbox.changes() ?? NO_CHANGES;

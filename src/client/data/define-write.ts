@@ -24,6 +24,11 @@ export interface WriteDefinition<Name extends EndpointName, Args extends object>
   store?(api: Api, answer: ResultOf<Name>, args: Args): void;
   /** What the answer changes about writes that wait behind this one. */
   answered?(answer: ResultOf<Name>, args: Args): Answered;
+  /**
+   * What is left to send after an earlier write to the same entity that has never been sent: `neither` when this one leads back
+   * to what that one began with, `this` when it makes that one needless. False: both.
+   */
+  undoes?(earlier: { write: EndpointName; args: object }, args: Args): 'neither' | 'this' | false;
   /** What the user calls the item, for the list of what is not sent. */
   title?(args: Args): string;
 }
@@ -49,7 +54,8 @@ export interface PerformOptions {
 /**
  * Makes a write: shown at once, stored, sent. Resolves to the server's answer. When the server does not answer and the
  * write is stored, it resolves to the answer that is expected, and the outbox sends it later (decision 25). Rejects with
- * the call's `ApiError` when the server refuses it, or does not answer and nothing can be stored.
+ * the call's `ApiError` when the server refuses it, or does not answer and nothing can be stored. What undoes a write that
+ * has never been sent takes that back, and is not sent either.
  */
 export async function perform<Name extends EndpointName, Args extends object>(
   api: Api,
@@ -59,6 +65,11 @@ export async function perform<Name extends EndpointName, Args extends object>(
 ): Promise<ResultOf<Name>> {
   const { outbox } = api;
   const entity = definition.entity(api, args);
+  for (let last = outbox?.untried(entity); last; last = outbox?.untried(entity)) {
+    const left = definition.undoes?.(last, args);
+    if (!left || !definition.expects || !(await last.takeBack())) break;
+    if (left === 'neither') return definition.expects(api, args);
+  }
   const idempotencyKey = keyOf(api, definition.name, given);
   const ticket = definition.expects && outbox?.keep({ write: definition.name, args, entity, idempotencyKey });
   const { session } = api.pending;

@@ -105,8 +105,22 @@ export function change<N extends Deletable, Fields extends object>(
       store?.(api, item, fields);
     },
     answered: ({ [noun]: item }, { since }) => changeOf(since, item),
+    undoes: (earlier, { fields }) => {
+      if (earlier.write !== `${noun}s.update`) return false;
+      const before = earlier.args as ChangeArgs<N, Fields>;
+      const names = Object.keys(fields) as (keyof Fields)[];
+      const isSame = (name: keyof Fields) => fields[name] === valueIn(itemIn(before), String(name));
+      return names.length === Object.keys(before.fields).length && names.every(isSame) && 'neither';
+    },
     title: ({ [noun]: item }) => titleOf(item),
   });
+}
+
+/** What an item has in a field that can be changed; its context and its project by their ids. */
+function valueIn(item: object, name: string): unknown {
+  const fields = item as Readonly<Record<string, unknown>>;
+  const named = fields[name.replace(/_id$/, '')];
+  return fields[name] ?? (name.endsWith('_id') && named ? (named as { id: Id }).id : null);
 }
 
 /** What the user calls an item. */
@@ -131,6 +145,7 @@ const deletionOf = (noun: Deletable) =>
     isShownAtOnce: true,
     expects: () => undefined,
     store: (api, _, { id }) => storeItem(api, noun, api.pending.knownId(id), null),
+    undoes: ({ write }) => (write.endsWith('.create') ? 'neither' : 'this'),
   });
 
 /** The deletions of each noun. */

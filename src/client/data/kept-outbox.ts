@@ -1,17 +1,15 @@
 import { type ApiError, isUnanswered } from '#contract/api-error.ts';
 import { KEY_LIFETIME } from '#contract/idempotency.ts';
 import type { Api } from './api.ts';
-import { byTimeout, type Later } from './held-items.ts';
+import type { Later } from './held-items.ts';
 import { afterAnswer, afterDiscard } from './kept-ids.ts';
 import type { Answered, AskedWrite, Outbox, OutboxState, Ticket, UnsentChange } from './outbox.ts';
 import { isCreation, type Line, OutboxLines } from './outbox-lines.ts';
+import { Pauses } from './outbox-pauses.ts';
 import { type PassResult, sendAll } from './outbox-sender.ts';
 import type { KeptWrite, OutboxStore } from './outbox-store.ts';
 import type { OutboxTabs } from './outbox-tabs.ts';
 
-/** The longest and the shortest pause between two attempts, in milliseconds. */
-const LONGEST = 60_000;
-const SHORTEST = 1000;
 /** How much sooner than the service forgets a key it is not relied on any more, in milliseconds. */
 const MARGIN = 24 * 60 * 60 * 1000;
 /** How soon this page sends when the one that did is gone, in milliseconds. */
@@ -41,17 +39,16 @@ export class KeptOutbox implements Outbox {
   readonly #lines: OutboxLines;
   #isAway = false;
   #isOver = false;
-  /** How many attempts in a row got no answer. */
-  #attempts = 0;
+  readonly #pauses: Pauses;
   #pass: Promise<void> | undefined;
   #isAskedAgain = false;
-  #callOff: (() => void) | undefined;
   /** How many writes have been sent since the server went away. */
   #sentSince = 0;
 
   constructor(options: KeptOutboxOptions) {
     this.#options = options;
     this.#lines = new OutboxLines(options.api);
+    this.#pauses = new Pauses(() => this.sendNow(), options);
     options.tabs.listen((created) => {
       if (created) options.api.pending.noteId(created.noun, created.temporary, created.id);
       void this.#follow();
@@ -62,7 +59,7 @@ export class KeptOutbox implements Outbox {
   async open({ isAway }: { isAway: boolean }): Promise<void> {
     if (isAway) this.#setAway(true);
     await this.#follow();
-    if (isAway) this.#pause();
+    if (isAway) this.#pauses.begin();
     else if (this.#lines.all.length > 0) this.sendNow();
   }
 
@@ -91,16 +88,17 @@ export class KeptOutbox implements Outbox {
       wait: (takeOff, failure) => {
         if (this.#isOver) return;
         const isLost = failure !== undefined && this.#mayBeDoubled(line.write);
-        line.write.state = isLost ? 'lost' : 'waiting';
+        const kept = { state: isLost ? 'lost' : 'waiting', isUntried: failure === undefined } as const;
+        Object.assign(line.write, kept);
         line.takeOff = takeOff;
         this.#lines.add(line);
         if (failure) this.#noteFailure(failure);
         then(async (sequence) => {
           line.write.sequence = sequence;
-          await store.change(sequence, { state: line.write.state });
+          await store.change(sequence, kept);
           this.#lines.tell();
           tabs.tell();
-          if (failure) this.#pause();
+          if (failure) this.#pauses.begin();
           else this.sendNow();
         });
       },
@@ -109,6 +107,11 @@ export class KeptOutbox implements Outbox {
 
   holds(entity: string, args?: object): boolean {
     return !this.#isOver && (this.#isAway || this.#lines.holds(entity, args));
+  }
+
+  untried(entity: string): ReturnType<Outbox['untried']> {
+    const write = this.#lines.untried(entity);
+    return write && { ...write, takeBack: () => this.#takeBack(write) };
   }
 
   get = (): OutboxState => this.#lines.state(this.#isAway);
@@ -125,15 +128,13 @@ export class KeptOutbox implements Outbox {
       return;
     }
     // Every write that is asked for meanwhile would ask the server that is away.
-    if (this.#callOff) return;
+    if (this.#pauses.isOn) return;
     this.#begin();
   }
 
   /** The connection may be back, or the user asks for it: no pause. */
   tryAgain(): void {
-    this.#callOff?.();
-    this.#callOff = undefined;
-    this.#attempts = 0;
+    this.#pauses.end();
     this.sendNow();
   }
 
@@ -163,7 +164,7 @@ export class KeptOutbox implements Outbox {
   /** The session is over. What is stored waits for the same user. */
   close(): void {
     this.#isOver = true;
-    this.#callOff?.();
+    this.#pauses.close();
     this.#options.tabs.close();
     this.#lines.clear();
   }
@@ -192,8 +193,9 @@ export class KeptOutbox implements Outbox {
         page: tabs.page,
         mayBeDoubled: (write) => this.#mayBeDoubled(write),
         change: async (write, change) => {
-          await store.change(write.sequence, change);
-          this.#lines.update(write, change);
+          const isThere = await store.change(write.sequence, change);
+          if (isThere) this.#lines.update(write, change);
+          return isThere;
         },
         takeOffOf: (write) => this.#lines.show(write),
         settle: async (write, answered) => {
@@ -206,14 +208,14 @@ export class KeptOutbox implements Outbox {
     if (this.#isOver) return;
     if (result === 'away') {
       this.#setAway(true);
-      this.#pause();
+      this.#pauses.begin();
     } else if (result === 'done') {
-      this.#attempts = 0;
+      this.#pauses.reset();
       this.#tellAllSent();
     }
     if (result !== 'away') await this.#follow();
     // Another page sends, and may be closed or put to sleep before it is done.
-    if (result === 'busy' && this.get().waiting > 0) this.#wait(HAND_OVER);
+    if (result === 'busy' && this.get().waiting > 0) this.#pauses.wait(HAND_OVER);
   }
 
   /** Asks for what costs nothing. Any answer will do: what it says is for others. */
@@ -235,6 +237,14 @@ export class KeptOutbox implements Outbox {
     await store.settle(write, (other) => afterAnswer(other, write, answered));
     this.#lines.remove(write);
     tabs.tell(answered.created);
+  }
+
+  async #takeBack(write: KeptWrite): Promise<boolean> {
+    const isBack = await this.#options.store.settle(write, (other) => afterDiscard(other, write), 'ifUntried');
+    if (!isBack) return false;
+    this.#lines.takeOff(write);
+    await this.#changed();
+    return true;
   }
 
   async #changed(): Promise<void> {
@@ -280,21 +290,5 @@ export class KeptOutbox implements Outbox {
     if (this.#isAway === isAway) return;
     this.#isAway = isAway;
     this.#lines.tell();
-  }
-
-  /** Waits before the next attempt, longer each time, and not in step with other devices. */
-  #pause(): void {
-    if (this.#callOff) return;
-    const longest = Math.min(LONGEST, SHORTEST * 2 ** this.#attempts);
-    this.#attempts += 1;
-    this.#wait(longest * (0.5 + (this.#options.random ?? Math.random)() / 2));
-  }
-
-  #wait(milliseconds: number): void {
-    if (this.#isOver || this.#callOff) return;
-    this.#callOff = (this.#options.later ?? byTimeout)(() => {
-      this.#callOff = undefined;
-      this.sendNow();
-    }, milliseconds);
   }
 }

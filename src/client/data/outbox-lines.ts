@@ -48,6 +48,13 @@ export class OutboxLines {
     if (!this.#lines.includes(line)) this.#set([...this.#lines, line]);
   }
 
+  /** Forgets a line, and takes its layer off. */
+  takeOff(gone: KeptWrite): void {
+    const line = this.#lines.find((other) => isOf(other, gone));
+    if (line) this.#hide(line);
+    this.remove(gone);
+  }
+
   /** Forgets a line; its layer is the caller's to take off. */
   remove(gone: Line | KeptWrite): void {
     this.#set(this.#lines.filter((line) => line !== gone && !isOf(line, gone)));
@@ -81,6 +88,12 @@ export class OutboxLines {
         (this.#entityOf(write) === entity && (write.state !== 'parked' || isCreation(write))) ||
         (isCreation(write) && names(args, temporaryIdOf(write))),
     );
+  }
+
+  /** The last write to an entity, when it is stored and has never been sent. */
+  untried(entity: string): KeptWrite | undefined {
+    const last = this.#lines.findLast(({ write }) => this.#entityOf(write) === entity)?.write;
+    return last?.isUntried && Number.isFinite(last.sequence) ? last : undefined;
   }
 
   /** A write, and with the creation of an item all that is to be done to it. */

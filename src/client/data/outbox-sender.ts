@@ -22,7 +22,8 @@ export interface Pass {
   page: string;
   /** Whether the server may do it a second time when it is sent again. */
   mayBeDoubled(write: KeptWrite): boolean;
-  change(write: KeptWrite, change: Partial<KeptWrite>): Promise<void>;
+  /** False when it has been removed. */
+  change(write: KeptWrite, change: Partial<KeptWrite>): Promise<boolean>;
   /** Shows it over the lists; returns how to take that off. */
   takeOffOf(write: KeptWrite): () => void;
   settle(write: KeptWrite, answered: Answered): Promise<void>;
@@ -69,10 +70,11 @@ async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult> {
     await park(pass, write, new Error('This release of Mizu does not know this change'));
     return 'done';
   }
+  // Another tab may have taken it back since it was read.
+  if (!(await pass.change(write, { state: 'sending', page, isUntried: false }))) return 'done';
   const takeOff = pass.takeOffOf(write);
   let answered: Answered = {};
   try {
-    await pass.change(write, { state: 'sending', page });
     await send(api, definition, write.args, {
       idempotencyKey: write.idempotencyKey,
       takeOff,

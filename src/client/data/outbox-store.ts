@@ -20,6 +20,8 @@ export interface KeptWrite extends AskedWrite {
   state: KeptState;
   /** Why the user has to decide. */
   problem?: string;
+  /** It waits for others, and has never been sent: nothing of it can be at the server. */
+  isUntried?: boolean;
 }
 
 /** What the server said to a read, kept for a page without a connection. */
@@ -33,16 +35,22 @@ export interface KeptAnswer {
   at: number;
 }
 
+/** Which write is meant. */
+type StoredWrite = Pick<KeptWrite, 'account' | 'sequence'>;
+
 /** The storage of the outbox. Each function is one transaction. */
 export interface OutboxStore {
   /** Resolves to the write's place once it is on the disk. */
   add(write: Omit<KeptWrite, 'sequence'>): Promise<number>;
   /** The account's writes in their order. */
   all(account: string): Promise<KeptWrite[]>;
-  /** Changes a write, unless it has been removed. */
-  change(sequence: number, change: Partial<KeptWrite>): Promise<void>;
-  /** Removes a write, and changes the others of its account for what its answer brought. */
-  settle(write: { account: string; sequence: number }, change: (other: KeptWrite) => KeptWrite): Promise<void>;
+  /** Changes a write; false when it has been removed. */
+  change(sequence: number, change: Partial<KeptWrite>): Promise<boolean>;
+  /**
+   * Removes a write, and changes the others of its account for what its answer brought. With `ifUntried`, only one that has
+   * never been sent: false when it is too late.
+   */
+  settle(write: StoredWrite, change: (other: KeptWrite) => KeptWrite, ifUntried?: 'ifUntried'): Promise<boolean>;
   keepAnswers(answers: readonly KeptAnswer[]): Promise<void>;
   answers(account: string): Promise<KeptAnswer[]>;
   /** Removes an account's answers, and with `outbox` also its writes. */
@@ -88,15 +96,18 @@ export async function openOutboxStore(onGone: () => void): Promise<OutboxStore> 
       const write = await transaction.store.get(sequence);
       if (write) await transaction.store.put({ ...write, ...change });
       await transaction.done;
+      return write !== undefined;
     },
-    async settle({ account, sequence }, change) {
+    async settle({ account, sequence }, change, ifUntried) {
       const transaction = db.transaction('outbox', 'readwrite', STRICT);
+      if (ifUntried && !(await transaction.store.get(sequence))?.isUntried) return false;
       await transaction.store.delete(sequence);
       for (const other of await transaction.store.index('account').getAll(account)) {
         const changed = change(other);
         if (changed !== other) await transaction.store.put(changed);
       }
       await transaction.done;
+      return true;
     },
     async keepAnswers(answers) {
       const transaction = db.transaction('snapshot', 'readwrite');

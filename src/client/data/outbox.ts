@@ -70,6 +70,10 @@ export interface Outbox {
    * another item that they name.
    */
   holds(entity: string, args?: object): boolean;
+  /**
+   * The last write to an entity, when it has never been sent: undoing it takes it back. False when it has been sent after all.
+   */
+  untried(entity: string): { write: EndpointName; args: object; takeBack(): Promise<boolean> } | undefined;
   get(): OutboxState;
   /** What is not sent, oldest first. The same array until it changes. */
   changes(): readonly UnsentChange[];

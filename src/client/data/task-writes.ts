@@ -42,6 +42,8 @@ export const taskMove = defineWrite('tasks.move', {
   isShownAtOnce: true,
   expects: (_, { task, status }) => ({ task: { ...task, status } }),
   store: (api, { task }) => storeChanged(api, task, ['status']),
+  undoes: ({ write, args }, { status }) =>
+    write === 'tasks.move' && (args as { task: Task }).task.status === status && 'neither',
   title: ({ task }) => task.title,
 });
 

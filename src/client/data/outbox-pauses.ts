@@ -1,0 +1,60 @@
+import { byTimeout, type Later } from './held-items.ts';
+
+/** The longest and the shortest pause between two attempts, in milliseconds. */
+const LONGEST = 60_000;
+const SHORTEST = 1000;
+
+/** The pauses between attempts to reach a server that does not answer. */
+export class Pauses {
+  readonly #goOn: () => void;
+  readonly #later: Later;
+  readonly #random: () => number;
+  /** How many attempts in a row got no answer. */
+  #attempts = 0;
+  #callOff: (() => void) | undefined;
+  #isOver = false;
+
+  constructor(goOn: () => void, { later = byTimeout, random = Math.random }: { later?: Later; random?: () => number }) {
+    this.#goOn = goOn;
+    this.#later = later;
+    this.#random = random;
+  }
+
+  /** True during a pause. */
+  get isOn(): boolean {
+    return this.#callOff !== undefined;
+  }
+
+  /** Waits before the next attempt, longer each time, and not in step with other devices. */
+  begin(): void {
+    if (this.isOn) return;
+    const longest = Math.min(LONGEST, SHORTEST * 2 ** this.#attempts);
+    this.#attempts += 1;
+    this.wait(longest * (0.5 + this.#random() / 2));
+  }
+
+  wait(milliseconds: number): void {
+    if (this.#isOver || this.isOn) return;
+    this.#callOff = this.#later(() => {
+      this.#callOff = undefined;
+      this.#goOn();
+    }, milliseconds);
+  }
+
+  /** The server has answered: the next pause is short again. */
+  reset(): void {
+    this.#attempts = 0;
+  }
+
+  /** Ends the pause. */
+  end(): void {
+    this.#callOff?.();
+    this.#callOff = undefined;
+    this.reset();
+  }
+
+  close(): void {
+    this.end();
+    this.#isOver = true;
+  }
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { holdDelete } from '#client/data/held-deletes.ts';
+import { createProject, updateProject } from '#client/data/projects.ts';
+import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
+import { createBrowser, settle } from './browser.ts';
+import { createServer } from './server.ts';
+
+/** A server that has gone away, which this page knows: what is asked for from now on has never been sent. */
+async function setUp() {
+  const server = createServer();
+  const task = server.add('Sweep');
+  const browser = createBrowser(server);
+  const page = await browser.open();
+  await page.load();
+  const project = await createProject(page.api, { name: 'House', description: null });
+  server.setFault((name) => (name.endsWith('.list') ? 'none' : 'before'));
+  await createTask(page.api, { title: 'Milk', description: null, status: 'inbox' });
+  await settle();
+  return { server, browser, page, task, project };
+}
+
+test('undoing a change that has never been sent takes it back: neither is sent', async () => {
+  const { server, browser, page, task, project } = await setUp();
+  const moved = await moveTask(page.api, task, 'next');
+  const changed = await updateTask(page.api, moved, { priority: 80 });
+  await updateProject(page.api, project, { status: 'on_hold' });
+  await settle();
+  expect(browser.kept()).toHaveLength(4);
+  expect(page.shown()).toEqual(['Milk:inbox', 'Sweep:next']);
+  const back = await updateTask(page.api, changed, { priority: null });
+  await moveTask(page.api, back, 'inbox');
+  await updateProject(page.api, { ...project, status: 'on_hold' }, { status: 'active' });
+  await settle();
+  expect(browser.kept()).toEqual(['tasks.create waiting']);
+  expect(page.shown()).toEqual(['Milk:inbox', 'Sweep:inbox']);
+  server.setFault(() => 'none');
+  await page.passTime();
+  expect(server.applied.map((line) => line.split(' ')[0])).toEqual(['projects.create', 'tasks.create']);
+});
+
+test('what may be at the server is not taken back: its undoing is sent after it', async () => {
+  const { server, browser, page, task } = await setUp();
+  const moved = await moveTask(page.api, task, 'next');
+  await settle();
+  // It is tried, and the answer is lost.
+  server.setFault((name) => (name === 'tasks.move' ? 'after' : 'none'));
+  await page.passTime();
+  expect(server.tasks.get(String(task.id))?.status).toBe('next');
+  await moveTask(page.api, moved, 'inbox');
+  await settle();
+  expect(browser.kept()).toEqual(['tasks.move waiting', 'tasks.move waiting']);
+  server.setFault(() => 'none');
+  await page.passTime();
+  expect(server.tasks.get(String(task.id))?.status).toBe('inbox');
+});
+
+test('another change is no undoing, and neither is one of other fields', async () => {
+  const { browser, page, task } = await setUp();
+  const moved = await moveTask(page.api, task, 'next');
+  await moveTask(page.api, moved, 'done');
+  const changed = await updateTask(page.api, moved, { priority: 80 });
+  await updateTask(page.api, changed, { priority: null, title: 'Mop' });
+  await settle();
+  expect(browser.kept()).toHaveLength(5);
+});
+
+test('one that another tab has sent meanwhile is not taken back', async () => {
+  const { server, browser, page, task } = await setUp();
+  const moved = await moveTask(page.api, task, 'next');
+  await settle();
+  const [, line] = [...browser.writes.values()];
+  browser.writes.set(line?.sequence ?? 0, { ...line, isUntried: false } as NonNullable<typeof line>);
+  await moveTask(page.api, moved, 'inbox');
+  await settle();
+  expect(browser.kept()).toHaveLength(3);
+  server.setFault(() => 'none');
+  await page.passTime();
+  expect(server.tasks.get(String(task.id))?.status).toBe('inbox');
+});
+
+test('what was created and deleted without having been sent is never sent, with all that was done to it', async () => {
+  const { server, browser, page } = await setUp();
+  const bread = await createTask(page.api, { title: 'Bread', description: null, status: 'inbox' });
+  await moveTask(page.api, bread, 'next');
+  await settle();
+  expect(browser.kept()).toHaveLength(3);
+  holdDelete(page.api, 'task', bread.id);
+  await page.api.held.sendNow('task', bread.id);
+  await settle();
+  expect(browser.kept()).toEqual(['tasks.create waiting']);
+  expect(page.shown()).toEqual(['Milk:inbox', 'Sweep:inbox']);
+  server.setFault(() => 'none');
+  await page.passTime();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+});
+
+test('what was done to an item before it is deleted is not sent any more', async () => {
+  const { server, browser, page, task } = await setUp();
+  await moveTask(page.api, task, 'next');
+  await settle();
+  holdDelete(page.api, 'task', task.id);
+  await page.api.held.sendNow('task', task.id);
+  await settle();
+  expect(browser.kept()).toEqual(['tasks.create waiting', 'tasks.delete waiting']);
+  server.setFault(() => 'none');
+  await page.passTime();
+  expect(server.titles()).toEqual(['Milk']);
+  expect(server.applied.join()).not.toContain('tasks.move');
+});
