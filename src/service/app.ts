@@ -105,6 +105,7 @@ export function createApp(options: AppOptions): Hono {
     log.error({ err: error }, 'a fault of the service');
     return new HttpError(500, 'internal', 'Something went wrong on the server. Please try again.');
   };
+  const logFault = (c: Context, error: Error) => void refuse(c, error);
   const addressOf = (c: Context) => addressBehind(c, trustedProxies);
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const providers = options.providers ?? NO_PROVIDERS;
@@ -113,9 +114,9 @@ export function createApp(options: AppOptions): Hono {
   // An access token that may read may hear of changes.
   if (options.hasEvents !== false) {
     const ask = (c: Context) => authenticate(c, 'tasks.list', { store, clock });
-    serveEvents(api, { db: store.db, listeners, clock, authenticate: ask });
+    serveEvents(api, { db: store.db, listeners, clock, authenticate: ask, logFault });
   }
-  mountCallback(api, { store, clock, providers, logFault: (c, error) => void refuse(c, error) });
+  mountCallback(api, { store, clock, providers, logFault });
   api.all('*', () => {
     throw new HttpError(404, 'not_found', 'There is nothing here.');
   });

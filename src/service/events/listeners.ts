@@ -69,9 +69,8 @@ export class Listeners {
         if (this.#counts.get(id) !== count) this.wake(id);
         this.#counts.set(id, count);
       }
-    } catch (error) {
-      // A database that is away is told by every call; this one asks again.
-      if (!this.#isClosed && this.#store.failureOf(error) === undefined) throw error;
+    } catch {
+      // The database is away, which every call tells, or closed. Each stream asks it as well, and ends; this asks again.
     }
   }
 }

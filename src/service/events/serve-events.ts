@@ -19,13 +19,14 @@ interface EventsOptions {
   clock: () => Date;
   /** Who asks; throws for who may not read. */
   authenticate(c: Context): Promise<{ user: { id: string } }>;
+  logFault(c: Context, error: Error): void;
 }
 
 /**
  * `GET /events`: the account's changes as server-sent events (decision 33). `change` {call, id, updated_at}, by its number;
  * `reset` when there were more than are kept, so everything is to be asked for again; `ping` when nothing happens.
  */
-export function serveEvents(api: Hono, { db, listeners, clock, authenticate }: EventsOptions): void {
+export function serveEvents(api: Hono, { db, listeners, clock, authenticate, logFault }: EventsOptions): void {
   api.get('/events', async (c) => {
     const { user } = await authenticate(c);
     const last = c.req.header('Last-Event-ID');
@@ -37,9 +38,14 @@ export function serveEvents(api: Hono, { db, listeners, clock, authenticate }: E
     const [{ change_count: count = 0 } = {}] = await changeCounts(db, [user.id]);
     c.header('X-Accel-Buffering', 'no');
     return streamSSE(c, async (stream) => {
-      // The database is an older one than the device has heard of: it was restored.
-      if (from > count) await stream.writeSSE({ event: 'reset', id: String(count), data: '{}' });
-      await tellChanges(stream, { db, listeners, userId: user.id, from: Math.min(from, count) });
+      try {
+        // The database is an older one than the device has heard of: it was restored.
+        if (from > count) await stream.writeSSE({ event: 'reset', id: String(count), data: '{}' });
+        await tellChanges(stream, { db, listeners, userId: user.id, from: Math.min(from, count) });
+      } catch (error) {
+        // The stream ends; the device begins another one.
+        if (!stream.aborted) logFault(c, error as Error);
+      }
     });
   });
   api.all('/events', (c) => {
