@@ -171,7 +171,7 @@ export const testRooms: readonly Room[] = [
     name: 'tests/bench',
     files: 'tests/bench/**',
     may: ['tests/support', 'launch', ...contract],
-    npm: ['@hono/node-server', 'better-sqlite3', 'hono', 'playwright-core', 'react', 'react-dom', 'vite'],
+    npm: ['@hono/node-server', 'better-sqlite3', 'cmdk', 'hono', 'playwright-core', 'react', 'react-dom', 'vite'],
     node: true,
   },
 ];

@@ -21,7 +21,8 @@ export async function buildFloor(): Promise<string> {
   await build({
     configFile: false,
     root: fileURLToPath(new URL('floor', import.meta.url)),
-    logLevel: 'warn',
+    // Packages with directives for servers are warned of.
+    logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { outDir: folder, emptyOutDir: true, target: 'es2023', modulePreload: false },
   });

@@ -4,7 +4,7 @@ import type { Hands } from './hands.ts';
 export interface Step {
   name: string;
   Mizu: (hands: Hands) => Promise<void>;
-  /** Where the floor has the same: Mizu's palette and calendar have none there. */
+  /** Where the floor has the same. */
   floor?: (hands: Hands) => Promise<void>;
 }
 
@@ -131,6 +131,14 @@ export const steps: readonly Step[] = [
         await hands.measure('palette: opens', 'Control+k', OVERLAY);
         await hands.type('palette: a letter', query, FIELD);
         await close(hands);
+      }
+    },
+    floor: async (hands) => {
+      const field = hands.page.getByLabel('Palette');
+      for (const query of QUERIES) {
+        await field.focus();
+        await hands.type('palette: a letter', query, FIELD);
+        await field.fill('');
       }
     },
   },

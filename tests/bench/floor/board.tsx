@@ -1,7 +1,8 @@
+import { defaultFilter } from 'cmdk';
 import { type KeyboardEvent, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-// The least React board: five columns windowed by hand, j and k, Shift+→, a search field and a field to capture.
+// The least React board and the least palette, a field that shows what cmdk's scorer finds: five columns windowed by hand, j and k, Shift+→, a search field and a field to capture.
 
 interface Card {
   id: number;
@@ -75,6 +76,7 @@ function Board() {
           onChange={(event) => setCaptured(event.target.value)}
         />
       </form>
+      <Palette cards={cards} />
       <main>
         {columns.map((cardsOfColumn, index) => (
           <Column
@@ -88,6 +90,30 @@ function Board() {
     </div>
   );
 }
+
+const FOUND = 50;
+
+/** What cmdk does for each letter, but for its elements, of which it makes one for each card: scores all, shows the best. */
+const Palette = memo(function Palette({ cards }: { cards: readonly Card[] }) {
+  const [query, setQuery] = useState('');
+  const found = useMemo(() => {
+    if (query === '') return [];
+    const scored = cards.map((card) => ({ card, score: defaultFilter(card.title, query, []) }));
+    return scored.filter(({ score }) => score > 0).sort((one, other) => other.score - one.score);
+  }, [cards, query]);
+  return (
+    <div className="palette">
+      <input aria-label="Palette" value={query} onChange={(event) => setQuery(event.target.value)} />
+      {query !== '' && (
+        <ul>
+          {found.slice(0, FOUND).map(({ card }) => (
+            <li key={card.id}>{card.title}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+});
 
 const Column = memo(function Column({ status, cards, row }: { status: string; cards: readonly Card[]; row: number }) {
   const [top, setTop] = useState(0);
