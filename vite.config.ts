@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { type EndpointName, endpoints } from './src/contract/endpoints.ts';
+import { FIRST_OF_EACH } from './src/contract/entities/task.ts';
 import { chromiumArgs, findChromium } from './src/launch/chromium.mjs';
 import { firstScreens } from './src/launch/first-screens.mjs';
 import { wordsApart } from './src/launch/words-apart.mjs';
@@ -64,7 +65,9 @@ export default defineConfig({
     react(),
     vanillaExtractPlugin(),
     wordsApart(),
-    firstScreens((call) => endpoints[call as EndpointName].path),
+    firstScreens(
+      (call) => endpoints[call as EndpointName].path + (call === 'tasks.list' ? `?each=${FIRST_OF_EACH}` : ''),
+    ),
     // Mizu speaks English; react-aria has its words in thirty languages more.
     optimizeLocales.vite({ locales: ['en-US'] }),
     {

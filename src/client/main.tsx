@@ -26,6 +26,7 @@ import { Drafts } from './data/drafts.ts';
 import { HeldItems } from './data/held-items.ts';
 import { PendingWrites } from './data/pending-writes.ts';
 import { createQueryClient, whenFirstRead } from './data/query-client.ts';
+import { readTaskList } from './data/task-pages.ts';
 import { onNewDay } from './data/today.ts';
 import { reportFailure } from './registry/report-failure.ts';
 import type { NewerRelease } from './registry/workspace.ts';
@@ -75,6 +76,7 @@ const api: Api = {
   held: new HeldItems({ report, otherTabs: createDeletesLock(window, report) }),
   isOurs,
   outbox,
+  ...(isOurs && { readTasks: (signal: AbortSignal) => readTaskList(api, signal, whenIdle) }),
 };
 api.held.sendOnPageHide(window);
 const loadChat = async () => (await import('./app/with-chat.tsx')).startKeptChat;

@@ -39,15 +39,6 @@ describe('the five lists', () => {
     expect(all.total).toBe(5);
   });
 
-  test('count nothing when the caller says so', async () => {
-    const { ana } = await freshService();
-    for (const title of ['one', 'two', 'three']) await ana.call('tasks.create', { body: { title } });
-    const page = await ana.call('tasks.list', { query: { limit: 2, counts: 'none' } });
-    expect([page.tasks.length, page.counts, page.total]).toEqual([2, null, null]);
-    const rest = await ana.call('tasks.list', { query: { cursor: page.next_cursor ?? '', counts: 'none' } });
-    expect(titles([...page.tasks, ...rest.tasks]).toSorted()).toEqual(['one', 'three', 'two']);
-  });
-
   test('only the next actions leave out what is deferred', async () => {
     const { ana } = await freshService();
     for (const status of ['inbox', 'next', 'waiting', 'someday'] as const) {

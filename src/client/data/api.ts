@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Client } from '#contract/client.ts';
+import type { ResultOf } from '#contract/endpoints.ts';
 import type { HeldItems } from './held-items.ts';
 import type { Outbox } from './outbox.ts';
 import type { PendingWrites } from './pending-writes.ts';
@@ -14,6 +15,8 @@ export interface Api {
   held: HeldItems;
   /** True when the server is our own service, which takes our extras: others may refuse a foreign header or field. */
   isOurs: boolean;
+  /** Reads the list of all tasks, where it need not come whole at once. */
+  readTasks?(signal: AbortSignal): Promise<ResultOf<'tasks.list'>>;
   /** Keeps writes until the server has answered. Without one, a write that gets no answer has failed. */
   outbox?: Outbox;
 }

@@ -6,6 +6,7 @@ import type { Reference } from '#contract/entities/reference.ts';
 import type { Task, TaskStatus } from '#contract/entities/task.ts';
 import { type Api, useApi } from './api.ts';
 import type { ReadName } from './read.ts';
+import { isWhole } from './task-pages.ts';
 import { cached, everyCachedTask, useView, viewNow } from './views.ts';
 
 const none: readonly never[] = [];
@@ -38,7 +39,12 @@ export function useSearchables(): Searchables {
   const projects = two.data?.projects ?? none;
   const references = three.data?.references ?? none;
   const contexts = four.data?.contexts ?? none;
-  const isLoading = one.isLoading || two.isLoading || three.isLoading || four.isLoading;
+  const isLoading =
+    one.isLoading ||
+    (one.data !== undefined && !isWhole(one.data)) ||
+    two.isLoading ||
+    three.isLoading ||
+    four.isLoading;
   const error = one.error ?? two.error ?? three.error ?? four.error;
   const { isOurs } = useApi();
   return useMemo(
@@ -61,7 +67,8 @@ export function useKnownItems(areNeeded: boolean): KnownItems {
   const tasks = useHeld('tasks.list', areNeeded);
   const projects = useHeld('projects.list', areNeeded);
   const contexts = useHeld('contexts.list', areNeeded);
-  const list = tasks.data?.tasks;
+  // Of a task that is still to come nobody can say that it is not there.
+  const list = useMemo(() => (tasks.data && isWhole(tasks.data) ? tasks.data.tasks : undefined), [tasks.data]);
   const findTask = useMemo(() => {
     const byId = list && new Map(list.map((task) => [String(task.id), task]));
     return byId && ((id: string) => byId.get(id));

@@ -5,6 +5,7 @@ import { TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/ta
 import type { Api } from './api.ts';
 import { type CreateOptions, create } from './creation.ts';
 import { perform } from './define-write.ts';
+import { isWhole } from './task-pages.ts';
 import {
   type ChangeOptions,
   type NewTask,
@@ -37,7 +38,7 @@ export function useBoard() {
   useEffect(() => {
     shown.current = columns;
   }, [columns]);
-  return { columns, error, refetch };
+  return { columns, isWhole: useMemo(() => data !== undefined && isWhole(data), [data]), error, refetch };
 }
 
 /** A column in which nothing has changed stays the same object: with thousands of cards it is not drawn anew. */

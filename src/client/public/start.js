@@ -34,8 +34,10 @@
   if (!screen || !token || !base) return;
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   const answers = new Map();
-  for (const path of screen.calls) {
-    const url = base.replace(/\/+$/, '') + path;
+  // What is asked for beyond the path is an extra of our own service.
+  const isOurs = new URL(base, location.href).origin === location.origin;
+  for (const call of screen.calls) {
+    const url = base.replace(/\/+$/, '') + (isOurs ? call : call.split('?')[0]);
     const answer = fetch(url, { headers });
     // A failure is told by the call that takes the answer.
     answer.catch(() => undefined);

@@ -162,8 +162,11 @@ export const TaskDefer = z.object({ defer_until: z.nullable(DayInput) });
 /** The most tasks in a page of GET /tasks. */
 export const PAGE_LIMIT = 5000;
 
+/** How many tasks of each open status the board asks for first: more than a screen shows. */
+export const FIRST_OF_EACH = 100;
+
 /**
- * The filters of GET /tasks. `limit` and `cursor` page through; without them done tasks are bounded, others not. With `counts`
+ * The filters of GET /tasks. `each`: so many of each open status, and the last done ones. `limit` and `cursor` page through; without them done tasks are bounded, others not. With `counts`
  * `none` nothing is counted: `total` and `counts` are null.
  */
 export const TaskQuery = z.partial(
@@ -175,6 +178,7 @@ export const TaskQuery = z.partial(
     limit: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT)),
     cursor: z.string().check(z.maxLength(1000)),
     counts: z.enum(['none']),
+    each: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)),
   }),
 );
 

@@ -5,6 +5,7 @@ import type { Id } from '#contract/entities/common.ts';
 import { repeatOf } from '#contract/entities/repeat-rule.ts';
 import {
   DEFAULT_PRIORITY,
+  TASK_STATUSES,
   type TaskField,
   type TaskStatus,
   type TaskUpdate,
@@ -222,9 +223,21 @@ async function listTasks(
   return { tasks: found.map(toTask), total, counts, next_cursor };
 }
 
+/** So many tasks of each open status and the last done ones: what a board shows first. */
+async function listEach({ db, user }: Scope, filter: TaskFilter, each: number) {
+  const found: TaskWithNames[] = [];
+  for (const status of TASK_STATUSES) {
+    const section = status === 'done' ? 'done' : 'open';
+    const limit = status === 'done' ? DONE_BOUND : each;
+    found.push(...(await findTasks(db, user.id, { ...filter, status }, { section, limit })));
+  }
+  const counts = await countTasks(db, user.id, filter);
+  return { tasks: found.map(toTask), total: totalOf(counts), counts, next_cursor: null };
+}
+
 export const taskHandlers: Handlers<Extract<keyof Handlers, `tasks.${string}`>> = {
-  'tasks.list': ({ query: { limit, cursor, counts, ...filter } }, scope) =>
-    listTasks(scope, filter, { limit, cursor, counts }),
+  'tasks.list': ({ query: { limit, cursor, counts, each, ...filter } }, scope) =>
+    each === undefined ? listTasks(scope, filter, { limit, cursor, counts }) : listEach(scope, filter, each),
   'tasks.inbox': (_request, scope) => listStatus(scope, 'inbox'),
   'tasks.next': (_request, scope) => listStatus(scope, 'next', localDay(scope.clock(), scope.user.time_zone)),
   'tasks.waiting': (_request, scope) => listStatus(scope, 'waiting'),

@@ -74,7 +74,15 @@ export const BoardColumn = memo(function BoardColumn({
             onOpen={onOpen}
             empty={<EmptyState title="No tasks" />}
           />
-          {count > tasks.length && <EmptyState title={`The last ${tasks.length} of ${count}`} />}
+          {count > tasks.length && (
+            <EmptyState
+              title={
+                status === 'done'
+                  ? `The last ${tasks.length} of ${count}`
+                  : `The first ${tasks.length} of ${count}: the others are loading`
+              }
+            />
+          )}
         </div>
       </Panel>
     </ListDropArea>

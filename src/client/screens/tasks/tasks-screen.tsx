@@ -27,8 +27,8 @@ const noTasks: readonly Task[] = [];
 /** Task Board (spec §2): five lists by status; each card can be moved to any of them. */
 export function TasksScreen() {
   const { pending } = useApi();
-  const { columns: all, error } = useBoard();
-  const { filter, change, shown: columns } = useBoardFilter(all);
+  const { columns: all, isWhole, error } = useBoard();
+  const { filter, change, shown: columns } = useBoardFilter(all, isWhole);
   const contexts = useRead('contexts.list', {}).data?.contexts;
   const projects = useRead('projects.list', {}).data?.projects;
   const [isFilterOpen, setFilterOpen] = useState(!isOpen(filter));

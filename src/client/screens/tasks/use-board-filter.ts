@@ -12,7 +12,7 @@ const SETTLED = 300;
  * The board's filter, kept in the address (design §4: replaced; words when they have settled), and what it leaves of the
  * columns.
  */
-export function useBoardFilter(columns: readonly Column[] | undefined) {
+export function useBoardFilter(columns: readonly Column[] | undefined, isWhole: boolean) {
   const [address, setAddress] = useSearchParams();
   const today = useToday();
   const said = useMemo(() => filterIn(address), [address]);
@@ -44,7 +44,8 @@ export function useBoardFilter(columns: readonly Column[] | undefined) {
     if (Object.keys(chosen).length > 0) {
       setAddress((before) => withFilter(before, { ...filterIn(before), ...chosen }), { replace: true });
     }
-    return countOf(columns ?? [], leftBy(to, columns ?? [], today));
+    const count = countOf(columns ?? [], leftBy(to, columns ?? [], today));
+    return isWhole ? count : `${count} so far: the others are loading`;
   };
   return { filter, change, shown };
 }

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import type { Task } from '#contract/entities/task.ts';
+import { freshService } from './support/service.ts';
+
+const titles = (tasks: readonly Task[]) => tasks.map(({ title }) => title);
+
+describe('tasks', () => {
+  test('come with the first of each status, the last done ones, and the counts of all', async () => {
+    const { ana, clock } = await freshService();
+    for (const status of ['inbox', 'next', 'done'] as const)
+      for (const priority of [10, 30, 20]) {
+        await ana.call('tasks.create', { body: { title: `${status} ${priority}`, status, priority } });
+        clock.advance(1000);
+      }
+    const board = await ana.call('tasks.list', { query: { each: 2 } });
+    expect(titles(board.tasks)).toEqual([
+      ...['inbox 30', 'inbox 20', 'next 30', 'next 20'],
+      ...['done 20', 'done 30', 'done 10'],
+    ]);
+    expect(board).toMatchObject({ counts: { inbox: 3, next: 3, waiting: 0, done: 3 }, total: 9, next_cursor: null });
+  });
+
+  test('count nothing when the caller says so', async () => {
+    const { ana } = await freshService();
+    for (const title of ['one', 'two', 'three']) await ana.call('tasks.create', { body: { title } });
+    const page = await ana.call('tasks.list', { query: { limit: 2, counts: 'none' } });
+    expect([page.tasks.length, page.counts, page.total]).toEqual([2, null, null]);
+    const rest = await ana.call('tasks.list', { query: { cursor: page.next_cursor ?? '', counts: 'none' } });
+    expect(titles([...page.tasks, ...rest.tasks]).toSorted()).toEqual(['one', 'three', 'two']);
+  });
+});
