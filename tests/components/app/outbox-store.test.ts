@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type KeptWrite, type OutboxStore, openOutboxStore } from '#client/data/outbox-store.ts';
+
+let store: OutboxStore;
+
+beforeEach(async () => {
+  store = await openOutboxStore(() => undefined);
+  await store.clear('ana', { outbox: true });
+});
+afterEach(() => store.close());
+
+const write = (more: Partial<KeptWrite> = {}): Omit<KeptWrite, 'sequence'> => ({
+  write: 'tasks.move',
+  args: { task: { id: 'new:1' } },
+  entity: 'task:new:1',
+  account: 'ana',
+  page: 'page',
+  at: 0,
+  state: 'waiting',
+  ...more,
+});
+const states = async () => (await store.all('ana')).map(({ state, args }) => `${state} ${JSON.stringify(args)}`);
+
+test('a change says whether there was something to change', async () => {
+  const sequence = await store.add(write());
+  expect(await store.change(sequence, { state: 'parked' })).toBe(true);
+  expect(await states()).toEqual(['parked {"task":{"id":"new:1"}}']);
+  await store.settle({ account: 'ana', sequence }, (other) => other);
+  expect(await store.change(sequence, { state: 'waiting' })).toBe(false);
+  expect(await states()).toEqual([]);
+});
+
+test('only what has never been sent is taken back, and what names it is changed with it', async () => {
+  const tried = await store.add(write({ isUntried: false }));
+  const untried = await store.add(write({ isUntried: true }));
+  const changed = (other: KeptWrite): KeptWrite => ({ ...other, args: { changed: true } });
+  expect(await store.settle({ account: 'ana', sequence: tried }, changed, 'ifUntried')).toBe(false);
+  expect(await states()).toHaveLength(2);
+  expect(await store.settle({ account: 'ana', sequence: untried }, changed, 'ifUntried')).toBe(true);
+  expect(await states()).toEqual(['waiting {"changed":true}']);
+  // A second time, it is gone.
+  expect(await store.settle({ account: 'ana', sequence: untried }, changed, 'ifUntried')).toBe(false);
+});
