@@ -23,7 +23,7 @@ import { signInHandlers } from './handlers/sign-in.ts';
 import { taskHandlers } from './handlers/tasks.ts';
 import { userHandlers } from './handlers/user.ts';
 import { HttpError } from './http-error.ts';
-import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { createStreamCount, DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { authenticate, mount } from './mount.ts';
 import { mountCallback } from './oidc/callback.ts';
 import type { IdentityProviders } from './oidc/identity-providers.ts';
@@ -114,7 +114,8 @@ export function createApp(options: AppOptions): Hono {
   // An access token that may read may hear of changes.
   if (options.hasEvents !== false) {
     const ask = (c: Context) => authenticate(c, 'tasks.list', { store, clock });
-    serveEvents(api, { db: store.db, listeners, clock, authenticate: ask, logFault });
+    const streams = createStreamCount(limits);
+    serveEvents(api, { db: store.db, listeners, streams, clock, authenticate: ask, logFault });
   }
   mountCallback(api, { store, clock, providers, logFault });
   api.all('*', () => {

@@ -8,11 +8,11 @@ export interface Limits {
   body: number;
   /** How many tasks, projects, contexts and references an account may hold; undefined: any number. */
   items: number | undefined;
-  /** How many answers an account may hear at a time as they come, from this process. */
+  /** How many streams of each kind an account may hear at a time from this process: answers as they come, and changes. */
   streams: number;
 }
 
-export const DEFAULT_LIMITS: Limits = { body: 256 * 1024, items: undefined, streams: 4 };
+export const DEFAULT_LIMITS: Limits = { body: 256 * 1024, items: undefined, streams: 20 };
 
 const ITEMS = ['tasks', 'projects', 'contexts', 'reference_items'] as const;
 
@@ -49,14 +49,14 @@ export interface StreamCount {
   enter(userId: string): () => void;
 }
 
-/** Counts the answers that each account hears as they come. */
+/** Counts the streams that each account hears. */
 export function createStreamCount({ streams }: Limits): StreamCount {
   const open = new Map<string, number>();
   return {
     enter: (userId) => {
       const count = open.get(userId) ?? 0;
       if (count >= streams) {
-        const words = `You are waiting for ${count} answers already. Let one end, and ask again.`;
+        const words = `This account hears ${count} streams already. Close a page, or let an answer end, and try again.`;
         throw new HttpError(429, 'too_many_streams', words, { headers: { 'Retry-After': '5' } });
       }
       open.set(userId, count + 1);

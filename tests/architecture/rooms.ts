@@ -123,7 +123,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'service/events',
     files: 'src/service/events/*.ts',
-    may: ['service/http-error', 'service/store', ...contract],
+    may: ['service/http-error', 'service/limits', 'service/store', ...contract],
     npm: ['hono', 'kysely'],
   },
   {

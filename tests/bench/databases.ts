@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -13,25 +13,31 @@ import { summaryOf } from './statistics.ts';
 
 // `npm run bench:databases`: the service over HTTP on SQLite, on PostgreSQL, and as two services on one PostgreSQL, beside
 // bare Hono and SQLite; and how long a copy of the database takes. Everything writes to the disk before it acknowledges.
+// `--write` writes docs/speed-databases.md; `--size 1000 --seconds 1` are for a quick look.
 
 const { values } = parseArgs({
   options: {
     size: { type: 'string', default: '50000' },
     seconds: { type: 'string', default: '5' },
     clients: { type: 'string', default: '8' },
+    write: { type: 'boolean', default: false },
   },
 });
 const [size, seconds, clients] = [values.size, values.seconds, values.clients].map(Number) as [number, number, number];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+/** What was measured, a cell for each action of each target; and what the copies said. */
+const measured = new Map<string, string[]>();
+const copies: string[] = [];
+const load = loadavg()[0] ?? 0;
 const agent = new Agent({ keepAlive: true, maxSockets: clients * 2 });
 
 interface Target {
   name: string;
   addresses: readonly string[];
   headers: Record<string, string>;
-  /** How a task is moved there. */
-  move: string;
+  /** What follows a task's path to move it. */
+  move: '' | '/move';
 }
 
 /** Sends a request to one of the target's services by turns; resolves to its body. */
@@ -77,6 +83,10 @@ async function measure(target: Target, name: string, act: (turn: number) => Prom
   const perSecond = times.length / ((performance.now() - began) / 1000);
   const { median = 0, p99 = 0 } = summaryOf(times) ?? {};
   const cells = [perSecond.toFixed(0), median.toFixed(1), p99.toFixed(1)].map((cell) => cell.padStart(9));
+  measured.set(target.name, [
+    ...(measured.get(target.name) ?? []),
+    `${perSecond.toFixed(0)}, ${median.toFixed(0)} ms, ${p99.toFixed(0)} ms`,
+  ]);
   say(`${target.name.padEnd(28)}${name.padEnd(10)}${cells.join('')}`);
 }
 
@@ -92,15 +102,13 @@ async function measureAll(target: Target): Promise<void> {
   });
   await measure(target, 'move', (turn) => {
     const status = turn % 2 === 0 ? 'next' : 'waiting';
-    return send(target, turn, target.move, pathOf(target, ids[turn % ids.length]), { status });
+    return send(target, turn, 'PUT', `/api/tasks/${ids[turn % ids.length]}${target.move}`, { status });
   });
 }
 
-const pathOf = ({ move }: Target, id: unknown) => `/api/tasks/${id}${move === 'POST' ? '/move' : ''}`;
-
 async function signedIn(name: string, services: readonly RunningService[]): Promise<Target> {
   const addresses = services.map(({ address }) => address);
-  const target: Target = { name, addresses, headers: {}, move: 'PUT' };
+  const target: Target = { name, addresses, headers: {}, move: '/move' };
   const { token } = (await send(target, 0, 'POST', '/api/auth/login', {
     email: owner.email,
     password: owner.password,
@@ -111,7 +119,31 @@ async function signedIn(name: string, services: readonly RunningService[]): Prom
 function copy(from: string, to: string): void {
   const program = fileURLToPath(new URL('../../src/service/cli/mizu.ts', import.meta.url));
   const told = execFileSync(process.execPath, [program, 'copy', from, to], { encoding: 'utf8' });
-  say(told.trimEnd().split('\n').at(-1) ?? '');
+  const line = told.trimEnd().split('\n').at(-1) ?? '';
+  copies.push(line.replace(/ Start Mizu.*/, ''));
+  say(line);
+}
+
+/** The document, with the machine that it was measured on. */
+function report(): string {
+  const rows = [...measured].map(([name, cells]) => `| ${name} | ${cells.join(' | ')} |`);
+  return `# Speed of the databases
+
+Written by \`npm run bench:databases -- --write\` on ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} cores with Node ${process.versions.node}, in
+one run. When it began ${load.toFixed(1)} processes were running or waiting for a core. The service and the database hold ${size.toLocaleString('en-US')}
+tasks; ${clients} clients ask as fast as they are answered, ${seconds} s for each cell, from the same machine, and everything is on the disk
+before it is acknowledged. The rows can be compared with each other, and not with another machine's.
+
+Calls per second, median, and the time that 99 of 100 do not exceed:
+
+| | list of 100 | create | move |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+
+A copy from SQLite to PostgreSQL, and back:
+
+${copies.map((line) => `- ${line}`).join('\n')}
+`;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'mizu-bench-'));
@@ -129,7 +161,7 @@ try {
   say(
     `\n${size} tasks, ${clients} clients       ${'per s'.padStart(19)}${'median'.padStart(9)}${'p99 ms'.padStart(9)}`,
   );
-  await measureAll({ name: 'floor (Hono, SQLite)', addresses: [floor.address], headers: {}, move: 'PATCH' });
+  await measureAll({ name: 'floor (Hono, SQLite)', addresses: [floor.address], headers: {}, move: '' });
   await measureAll(await signedIn('SQLite', [sqlite]));
   const one = await startServiceProcess(onPostgres);
   services.push(one);
@@ -137,6 +169,7 @@ try {
   const other = await startServiceProcess(onPostgres);
   services.push(other);
   await measureAll(await signedIn('PostgreSQL, two services', [one, other]));
+  if (values.write) writeFileSync(fileURLToPath(new URL('../../docs/speed-databases.md', import.meta.url)), report());
 } finally {
   agent.destroy();
   await floor.dispose();

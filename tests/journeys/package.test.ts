@@ -43,8 +43,8 @@ test('the package for npx starts with the built client inside and its data in th
   const backup = join(data, 'backup.db');
   expect(await mizu('backup', backup)).toMatch(/^Backed up 1 account, 3 tasks to /);
   expect(existsSync(backup)).toBe(true);
-  for (const name of ['user', 'backup', 'restore', 'copy']) {
-    expect(await mizu(name, '--help')).toMatch(new RegExp(`^Usage: mizu ${name} `));
+  for (const name of ['user', 'backup', 'restore', 'copy', 'start']) {
+    expect(await mizu(name, '--help')).toMatch(new RegExp(`^Usage: mizu ${name}\\b`));
   }
 
   service.kill('SIGTERM');

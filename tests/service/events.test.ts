@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { eventsOf } from '#contract/event-stream.ts';
 import { Listeners } from '#service/events/listeners.ts';
-import { openApp, type TestApp, temporaryDatabase } from './support/app.ts';
+import { openApp, type TestApp, temporaryDatabase, temporaryStore } from './support/app.ts';
 import { OWNER, signIn, startMain } from './support/program.ts';
 import { startRoundRobin } from './support/round-robin.ts';
 
@@ -121,4 +121,25 @@ test('what one of two services behind a proxy writes is told by the other at onc
   await call('tasks.create', { body: titled('Meanwhile') });
   const proxy = await startRoundRobin([one.address, other.address]);
   expect(await hear(await listen(proxy, 1), 1)).toMatchObject([{ id: '2', data: { call: 'tasks.create' } }]);
+});
+
+test('more streams than an account may hear are refused, another account hears its own, and one that ends makes room', async () => {
+  const store = await temporaryStore();
+  const listeners = new Listeners(store);
+  onTestFinished(() => listeners.close());
+  const world = await openApp({ store, listeners, limits: { streams: 2 } });
+  const token = await world.signIn();
+  const open = [await listenTo(world, token), await listenTo(world, token)];
+  const refused = await listenTo(world, token);
+  expect([refused.status, refused.headers.get('Retry-After'), await refused.json()]).toEqual([
+    429,
+    '5',
+    {
+      code: 'too_many_streams',
+      message: 'This account hears 2 streams already. Close a page, or let an answer end, and try again.',
+    },
+  ]);
+  expect((await listenTo(world, await world.signIn('ben@example.org'))).status).toBe(200);
+  await open[0]?.body?.cancel();
+  await expect.poll(async () => (await listenTo(world, token)).status, { timeout: 15_000 }).toBe(200);
 });

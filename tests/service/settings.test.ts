@@ -26,7 +26,7 @@ test('without an environment the defaults hold, and an empty variable is no vari
     MIZU_BACKUP_KEEP: 7,
     MIZU_MAX_CONNECTIONS: 1000,
     MIZU_MAX_BODY: 256,
-    MIZU_MAX_STREAMS: 4,
+    MIZU_MAX_STREAMS: 20,
     MIZU_EVENTS: 'on',
     MIZU_LOG_FORMAT: 'words',
     MIZU_LOG_LEVEL: 'warn',

@@ -4,19 +4,31 @@ import { type CliCommand, UsageError } from './command.ts';
 import { copyCommand } from './copy.ts';
 import { userCommand } from './user.ts';
 
+const startUsage = `Usage: mizu start, or mizu alone
+
+Starts the service, and prints its address. Its settings come from the environment: see the README.`;
+
+/** The launcher starts the service by itself; what comes here is more than that. */
+const startCommand: CliCommand = {
+  usage: startUsage,
+  run: () => Promise.reject(new UsageError('mizu start takes no arguments.', startUsage)),
+};
+
 /** The commands of the program `mizu`, by name. */
 const commands: Record<string, CliCommand> = {
   backup: backupCommand,
   copy: copyCommand,
   restore: restoreCommand,
+  start: startCommand,
   user: userCommand,
 };
 
-const usage = `Usage: mizu COMMAND [--help]
+const usage = `Usage: mizu [COMMAND] [--help]
 
   backup    the database into a file, while Mizu may run
   copy      everything from one database to another: SQLite, PostgreSQL
   restore   a backup in the place of the database, while Mizu is stopped
+  start     the service; so does mizu alone
   user      accounts: list, add, password, disable, enable, remove`;
 
 async function run([name = '', ...args]: readonly string[]): Promise<string> {

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { Kysely } from 'kysely';
 import { HttpError } from '../http-error.ts';
+import type { StreamCount } from '../limits.ts';
 import type { Database } from '../store/schema.ts';
 import { changeCounts, changesAfter, numberBefore, told } from './changes.ts';
 import type { Listeners } from './listeners.ts';
@@ -16,6 +17,7 @@ const LIFE = 300_000;
 interface EventsOptions {
   db: Kysely<Database>;
   listeners: Listeners;
+  streams: StreamCount;
   clock: () => Date;
   /** Who asks; throws for who may not read. */
   authenticate(c: Context): Promise<{ user: { id: string } }>;
@@ -26,7 +28,7 @@ interface EventsOptions {
  * `GET /events`: the account's changes as server-sent events (decision 33). `change` {call, id, updated_at}, by its number;
  * `reset` when there were more than are kept, so everything is to be asked for again; `ping` when nothing happens.
  */
-export function serveEvents(api: Hono, { db, listeners, clock, authenticate, logFault }: EventsOptions): void {
+export function serveEvents(api: Hono, { db, listeners, streams, clock, authenticate, logFault }: EventsOptions): void {
   api.get('/events', async (c) => {
     const { user } = await authenticate(c);
     const last = c.req.header('Last-Event-ID');
@@ -36,6 +38,7 @@ export function serveEvents(api: Hono, { db, listeners, clock, authenticate, log
     const since = new Date(clock().getTime() - BEFORE).toISOString();
     const from = last === undefined ? (await numberBefore(db, user.id, since)) - 1 : Number(last);
     const [{ change_count: count = 0 } = {}] = await changeCounts(db, [user.id]);
+    const leave = streams.enter(user.id);
     c.header('X-Accel-Buffering', 'no');
     return streamSSE(c, async (stream) => {
       try {
@@ -45,6 +48,8 @@ export function serveEvents(api: Hono, { db, listeners, clock, authenticate, log
       } catch (error) {
         // The stream ends; the device begins another one.
         if (!stream.aborted) logFault(c, error as Error);
+      } finally {
+        leave();
       }
     });
   });

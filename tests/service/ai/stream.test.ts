@@ -107,7 +107,10 @@ test('more answers at a time than an account may hear are refused, and one that 
   expect([refused.status, refused.headers.get('Retry-After'), refused.json()]).toEqual([
     429,
     '5',
-    { code: 'too_many_streams', message: 'You are waiting for 4 answers already. Let one end, and ask again.' },
+    {
+      code: 'too_many_streams',
+      message: 'This account hears 4 streams already. Close a page, or let an answer end, and try again.',
+    },
   ]);
   endPatience();
   await Promise.all(four);

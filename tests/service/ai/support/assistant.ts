@@ -95,7 +95,13 @@ export async function openAssistant(
       return tooLong.signal;
     },
   });
-  const app = await openApp({ store, ai, log: createLog({ write: note }), clientFolder: NO_CLIENT });
+  const app = await openApp({
+    store,
+    ai,
+    log: createLog({ write: note }),
+    clientFolder: NO_CLIENT,
+    limits: { streams: 4 },
+  });
   const { token } = await addPerson(app);
   return {
     ...app,
