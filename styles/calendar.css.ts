@@ -113,6 +113,8 @@ export const repeat = style({
   fontStyle: 'italic',
   selectors: { [`${day}:focus &`]: { color: color.onAccent } },
 });
+/** Where a line has room for more than a word. */
+export const repeatMark = style({ '@media': { [narrow]: { display: 'none' } } });
 /** Across from the number of the day, in words where there is room for them. */
 export const overdueWord = style([overdue, { float: 'inline-end', '@media': { [narrow]: { display: 'none' } } }]);
 export const more = style({

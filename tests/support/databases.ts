@@ -73,5 +73,5 @@ async function connect(connectionString: string): Promise<Client> {
 /** Everything else belongs to a user and goes with them. */
 async function empty(client: Client): Promise<void> {
   const { rows } = await client.query("select to_regclass('users') is not null as made");
-  if (rows[0]?.made) await client.query('delete from users; delete from sign_in_attempts');
+  if (rows[0]?.made) await client.query('delete from users; delete from sign_in_attempts; delete from sign_ins');
 }

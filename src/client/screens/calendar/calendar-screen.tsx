@@ -116,7 +116,9 @@ function DueTitles({ tasks, repeats, today, failed }: DueTitlesProps) {
       )}
       {repeats.slice(0, Math.max(0, TITLES - tasks.length)).map(({ task_id: id, title }) => (
         <p key={`repeat ${id}`} className={`${styles.title} ${styles.repeat}`}>
-          <span aria-hidden="true">↻ </span>
+          <span aria-hidden="true" className={styles.repeatMark}>
+            ↻{' '}
+          </span>
           {title}
           <span className={visuallyHidden}> repeats</span>
         </p>
