@@ -53,3 +53,8 @@ export function withMore(failure: ApiError, sentence: string): ApiError {
   const why = failure.message.replace(/\.$/, '');
   return new ApiError(`${why}. ${sentence}`, { ...failure, cause: failure });
 }
+
+/** Whether the server refused a change since what it is a change of has been changed elsewhere. */
+export function isConflict(failure: unknown): failure is ApiError {
+  return failure instanceof ApiError && failure.status === 409;
+}

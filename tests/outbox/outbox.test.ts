@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import type { Task } from '#contract/entities/task.ts';
-import { createBrowser, settle } from './browser.ts';
-import { createServer, type Fault } from './server.ts';
+import { settle } from './browser.ts';
+import { setUp } from './set-up.ts';
 
 const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
-
-/** A server with one task, and a page that shows it. */
-async function setUp(options: Parameters<typeof createBrowser>[1] & { takesKeys?: boolean } = {}) {
-  const server = createServer(options);
-  const task = server.add('Sweep');
-  const browser = createBrowser(server, options);
-  const page = await browser.open();
-  await page.load();
-  const away = (fault: Fault = 'before') => server.setFault(() => fault);
-  const back = () => server.setFault(() => 'none');
-  return { server, browser, page, task, away, back };
-}
 
 test('a write that is answered is not kept', async () => {
   const { page, task, browser, server } = await setUp();
@@ -138,7 +126,7 @@ test('a change that is refused when it is sent is parked with its words, said on
   away();
   await updateTask(page.api, task, { title: 'Mop' }, { since: task.updated_at });
   await settle();
-  const other: Task = { ...task, updated_at: 'another device' };
+  const other: Task = { ...task, title: 'Scrub', updated_at: 'another device' };
   server.tasks.set(String(task.id), other);
   back();
   await page.passTime();

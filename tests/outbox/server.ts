@@ -84,6 +84,8 @@ export function createServer({ takesKeys = true } = {}) {
       [`${noun}s`]: [...all[noun].values()],
       ...(noun === 'task' && { total: null, next_cursor: null, counts: null }),
     });
+    if (noun === 'task' || noun === 'project')
+      handlers[`${noun}s.get`] = (args) => ({ [noun]: find(noun, `${noun}s.get`, args) });
     handlers[`${noun}s.create`] = ({ body }) => create(noun, body ?? {});
     handlers[`${noun}s.update`] = (args) => {
       const { updated_at: since, ...fields } = args.body ?? {};

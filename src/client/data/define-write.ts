@@ -1,4 +1,4 @@
-import { isUnanswered } from '#contract/api-error.ts';
+import { isConflict, isUnanswered } from '#contract/api-error.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
@@ -29,6 +29,11 @@ export interface WriteDefinition<Name extends EndpointName, Args extends object>
    * to what that one began with, `this` when it makes that one needless. False: both.
    */
   undoes?(earlier: { write: EndpointName; args: object }, args: Args): 'neither' | 'this' | false;
+  /**
+   * The same write over what has been changed elsewhere meanwhile, where the two do not touch the same fields; else null.
+   * Asked for when the server says that the item is another by now.
+   */
+  merged?(api: Api, args: Args): Promise<Args | null>;
   /** What the user calls the item, for the list of what is not sent. */
   title?(args: Args): string;
 }
@@ -129,21 +134,34 @@ export async function send<Name extends EndpointName, Args extends object>(
   args: Args,
   { idempotencyKey, takeOff, beforeSending, onFailure, onAnswered }: SendOptions,
 ): Promise<ResultOf<Name>> {
-  const request = async () => {
-    const asked = await definition.request(api, args);
-    beforeSending?.();
-    return asked;
-  };
-  return await write(api, definition.name, request, {
-    entity: definition.entity(api, args),
-    idempotencyKey,
-    onFailure,
-    onAnswer: (answer) => {
-      onAnswered?.(definition.answered?.(answer, args) ?? {});
-      definition.store?.(api, answer, args);
-    },
-    takeOff,
-  });
+  const attempt = (sent: Args) =>
+    write(
+      api,
+      definition.name,
+      async () => {
+        const asked = await definition.request(api, sent);
+        beforeSending?.();
+        return asked;
+      },
+      {
+        entity: definition.entity(api, sent),
+        idempotencyKey,
+        onFailure,
+        onAnswer: (answer) => {
+          // What waits behind it began with the item as this write did.
+          onAnswered?.(definition.answered?.(answer, args) ?? {});
+          definition.store?.(api, answer, sent);
+        },
+        takeOff,
+      },
+    );
+  try {
+    return await attempt(args);
+  } catch (error) {
+    const merged = isConflict(error) && !api.pending.session.aborted ? await definition.merged?.(api, args) : null;
+    if (!merged) throw error;
+    return await attempt(merged);
+  }
 }
 
 /** What a creation is sent under. Another server may refuse a header that it does not know. */

@@ -112,6 +112,17 @@ export function change<N extends Deletable, Fields extends object>(
       const isSame = (name: keyof Fields) => fields[name] === valueIn(itemIn(before), String(name));
       return names.length === Object.keys(before.fields).length && names.every(isSame) && 'neither';
     },
+    merged: async (api, args) => {
+      const { fields, since } = args;
+      const base = itemIn(args);
+      // Else the item was known to be another when this was sent.
+      if (!since || since !== base.updated_at) return null;
+      // Without that code the conflict is told, as it is where nothing can be merged.
+      const code = await import('./merge.ts').catch(() => null);
+      const id = await api.pending.settledId(base.id);
+      const merged = await code?.mergedChange(api, noun, { id, base, fields });
+      return merged ? { ...args, ...answerWith(noun, merged.item), ...merged.change } : null;
+    },
     title: ({ [noun]: item }) => titleOf(item),
   });
 }
