@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { redo, undo } from '#client/commands/app.commands.ts';
+import { ownCommands } from '#client/commands/own-fields.commands.ts';
 import { complete } from '#client/commands/task.commands.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
+import { addDays, dayOf } from '#contract/entities/day.ts';
 import { freshService } from '#tests/contract/support/service.ts';
 import { startWorld } from './world.ts';
 
@@ -67,4 +69,26 @@ test('of several it says the first day on which one comes again, and nothing whe
   const one = await start(['Once']);
   await one.runner.run(complete, { target: { tasks: one.shown() } });
   expect(one.said[0]).toMatch(/^Moved to Done/);
+});
+
+test('a task without a day gets the first one of its rule, which is taken back with it; one that has a day keeps it', async () => {
+  const { ana } = await freshService();
+  await ana.call('tasks.create', { body: { title: 'Water' } });
+  const { runner, shown, said, stop } = await startWorld(ana.call);
+  onTestFinished(stop);
+  const now = () => shown().map(({ repeat, due_date }) => [repeat, due_date])[0];
+  const today = dayOf(new Date());
+  await runner.run(ownCommands.repeat, { target: { tasks: shown() }, answers: { value: 'FREQ=DAILY' } });
+  await vi.waitFor(() => expect(now()).toEqual(['FREQ=DAILY', today]));
+  expect(said).toEqual(['Repeats every day']);
+  await runner.run(undo);
+  await vi.waitFor(() => expect(now()).toEqual([null, null]));
+  const day = addDays(today, 3);
+  await ana.call('tasks.update', { params: { id: shown()[0]?.id ?? '' }, body: { due_date: day } });
+  const other = await startWorld(ana.call);
+  onTestFinished(other.stop);
+  await other.runner.run(ownCommands.repeat, { target: { tasks: other.shown() }, answers: { value: 'FREQ=WEEKLY' } });
+  await vi.waitFor(() =>
+    expect(other.shown().map(({ repeat, due_date }) => [repeat, due_date])).toEqual([['FREQ=WEEKLY', day]]),
+  );
 });

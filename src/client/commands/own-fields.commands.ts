@@ -80,7 +80,9 @@ function commandFor(name: OwnField, { asks, ...words }: Setter): AnyCommand {
     args: { value: { ...asks, field: name } },
     run: async ({ api, target }, { value }) => {
       const { ownRows } = await import('./task-rows.ts');
-      return changeFields(api, target, { [name]: value }, (task) => ownRows[name].said(task[name]));
+      const { said, along } = ownRows[name];
+      const fields = { [name]: value, ...along?.(value, target.tasks) };
+      return changeFields(api, target, fields, (task) => said(task[name]));
     },
   });
 }

@@ -1,6 +1,9 @@
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import type { Choice } from '#client/registry/question.ts';
+import { type Day, dayOf } from '#contract/entities/day.ts';
 import { readRepeat } from '#contract/entities/read-repeat.ts';
+import { firstDay } from '#contract/entities/repeat.ts';
+import { repeatOf } from '#contract/entities/repeat-rule.ts';
 import { repeatInWords } from '#contract/entities/repeat-words.ts';
 import { type OwnField, ownFieldNames, type Task, type TaskField } from '#contract/entities/task.ts';
 
@@ -35,6 +38,8 @@ export interface OwnRow extends TaskRow {
   readsFrom?(line: string): FoundValue | undefined;
   /** What there is to choose for a value, given the words typed. */
   choices?(query: string): readonly Choice[];
+  /** What is set together with it. */
+  along?(value: string | number | null, tasks: readonly Task[]): { due_date?: Day };
   /** What is said once it is set. */
   said(value: string | number | null): string;
 }
@@ -84,6 +89,13 @@ function repeatIn(line: string): FoundValue | undefined {
     }
   }
   return undefined;
+}
+
+/** What repeats begins on a day: the first of the rule, unless a task has one already. */
+function firstDayFor(value: string | number | null, tasks: readonly Task[]): { due_date?: Day } {
+  const rule = typeof value === 'string' ? repeatOf(value) : null;
+  if (!rule || tasks.some(({ due_date, defer_until }) => due_date !== null || defer_until !== null)) return {};
+  return { due_date: firstDay(rule, dayOf(new Date())) };
 }
 
 const REPEATS = ['every day', 'every weekday', 'every week', 'every 2 weeks', 'every month', 'every year'];
@@ -145,6 +157,7 @@ export const ownRows: Readonly<Record<OwnField, OwnRow>> = {
     inWords: (rule) => `repeats ${ruleInWords(rule)}`,
     readsFrom: repeatIn,
     choices: repeatChoices,
+    along: firstDayFor,
     said: (rule) => (rule === null ? 'Repeats no more' : `Repeats ${ruleInWords(rule)}`),
   },
 };
