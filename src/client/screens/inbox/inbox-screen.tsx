@@ -11,6 +11,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import type { Task } from '#contract/entities/task.ts';
+import * as styles from '#styles/inbox.css.ts';
 import * as inboxCommands from './inbox.commands.ts';
 import { InboxItem } from './inbox-item.tsx';
 import { QuickAddForm } from './quick-add-form.tsx';
@@ -49,8 +50,10 @@ export function InboxScreen() {
   return (
     <>
       <ScreenHeading title="Inbox" subtitle="Capture everything that has your attention">
-        <CommandButton ref={quickAdd} variant="primary" command={inboxCommands.quickAdd} expanded={form.isOpen} />
-        <CommandButton command={inboxCommands.process} />
+        <div className={styles.buttons}>
+          <CommandButton ref={quickAdd} variant="primary" command={inboxCommands.quickAdd} expanded={form.isOpen} />
+          <CommandButton command={inboxCommands.process} />
+        </div>
       </ScreenHeading>
       <CoachPanel />
       {form.isOpen && (

@@ -30,7 +30,6 @@ interface ItemToProcessProps {
 }
 
 const FACTS: readonly TaskFact[] = ['overdue', 'high', 'context', 'project', 'due', 'deferred'];
-const HEADING = 'process-item';
 
 /** The item that is decided on, and what it may turn out to be. */
 export function ItemToProcess(props: ItemToProcessProps) {
@@ -45,10 +44,9 @@ export function ItemToProcess(props: ItemToProcessProps) {
     run(processCommands.leave);
   };
   return (
-    <section ref={section} aria-labelledby={HEADING} className={`${panel.panel} ${styles.item}`}>
+    <section ref={section} aria-label="Item to process" className={`${panel.panel} ${styles.item}`}>
       <KeepsFocus within={section}>
         <h2
-          id={HEADING}
           ref={headingRef}
           tabIndex={-1}
           // Said with its place, which the eyes have from the bar above.

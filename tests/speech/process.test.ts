@@ -1,0 +1,40 @@
+import { test } from 'vitest';
+import { arrive, openHeard } from './world.ts';
+
+test('deciding on one item after the other, and what can be done now', async () => {
+  const heard = await openHeard();
+  const { page, hearing, call, isAsReviewed } = heard;
+  const { part, does, press } = hearing;
+  const { tasks } = await call('tasks.inbox', {});
+  for (const { id } of tasks) await call('tasks.delete', { params: { id } });
+  for (const title of ['Buy stamps', 'Renew passport', 'Learn to sail'])
+    await call('tasks.create', { body: { title, status: 'inbox' } });
+  await arrive(heard, {
+    path: '/process',
+    heading: 'Process',
+    read: '/tasks/inbox',
+    failure: 'Failed to fetch inbox tasks',
+  });
+  await does('listens', async () => undefined, 'says: Buy stamps, 1 of 3');
+  part('The first is a next action');
+  await press('n', 'says: Moved to Next Actions', '2 of 3');
+  part('Somebody else does the next one');
+  await press('w', 'textbox “Waiting for whom');
+  await does('writes Ana', () => page.keyboard.insertText('Ana'));
+  await press('Enter', 'says: Ask again');
+  await press('Escape', 'heading “');
+  part('Skipped, and taken back');
+  await press('j', 'says: Skipped', '3 of 3');
+  await press('z', 'says: Not skipped', '2 of 3');
+  part('The last ones');
+  await press('s', 'says: Moved to Someday/Maybe', '3 of 3');
+  await press('e', 'says: Moved to Done', 'heading “Nothing left”');
+  await isAsReviewed('Process');
+
+  await press('g i', 'heading “Inbox”');
+  await press('n', 'row “');
+  await press('-', 'says: Not today');
+  await press('z', 'says: Offered again');
+  await press('Escape', 'heading “');
+  await isAsReviewed('What now');
+});
