@@ -11,7 +11,7 @@ import type { Database, TaskRow } from '../store/schema.ts';
  * The id of the task that follows a repeating one. It follows from that one's id, so that each has one successor at most,
  * however often and wherever it is completed, and the same one again when a completion is undone and redone.
  */
-export function successorId(id: string): string {
+function successorId(id: string): string {
   const hash = createHash('sha256').update(`mizu successor ${id}`).digest('hex');
   const variant = ((Number.parseInt(hash.charAt(16), 16) & 3) | 8).toString(16);
   // A UUID of version 8, which RFC 9562 leaves to whoever makes it.
