@@ -1,0 +1,44 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closed, openPanel, press, renderInbox } from './render-task-panel.tsx';
+
+const field = (label: string) => page.getByRole('dialog').getByLabelText(label);
+const save = () => press('{Control>}{Enter}{/Control}');
+
+it('shows what only our service keeps, and sends it by its kind', async () => {
+  const { sent } = await renderInbox({ isOurs: true });
+  await openPanel();
+  await field('Time needed (minutes)').fill('45');
+  await field('Energy').selectOptions('Low');
+  await field('Follow up on').fill('2026-12-24');
+  await save();
+  await closed();
+  expect(sent).toEqual([{ minutes: 45, energy: 'low', follow_up: '2026-12-24', updated_at: 'at first' }]);
+  await openPanel();
+  await expect.element(field('Time needed (minutes)')).toHaveValue('45');
+  await field('Time needed (minutes)').fill('');
+  await field('Energy').selectOptions('None');
+  await save();
+  await closed();
+  expect(sent.at(-1)).toEqual({ minutes: null, energy: null, updated_at: 'after 1' });
+});
+
+it('says the bounds of a number, goes to its field and sends nothing', async () => {
+  const { sent, spoken } = await renderInbox({ isOurs: true });
+  await openPanel();
+  await field('Time needed (minutes)').fill('1441');
+  await save();
+  const words = 'Time needed is a number from 1 to 1440';
+  await vi.waitFor(() => expect(spoken).toContain(words));
+  await expect.element(field('Time needed (minutes)')).toHaveFocus();
+  await expect.element(field('Time needed (minutes)')).toHaveAccessibleDescription(words);
+  expect(sent).toEqual([]);
+});
+
+it('offers none of these where the server is another one', async () => {
+  await renderInbox();
+  await openPanel();
+  await expect.element(field('Waiting for')).toBeVisible();
+  for (const label of ['Time needed', 'Energy', 'Waiting since', 'Follow up on'])
+    expect(field(label).query()).toBeNull();
+});
