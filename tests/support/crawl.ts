@@ -73,7 +73,8 @@ export async function goToByPalette(page: Page, id: string): Promise<void> {
 /** Leaves a field, where keys are letters, for the heading. */
 export async function leaveField(page: Page): Promise<void> {
   const isInField = await page.evaluate(() => document.activeElement?.matches('input, textarea, select') === true);
-  if (isInField) await page.getByRole('main').getByRole('heading', { level: 1 }).focus();
+  // The heading of the screen before may be kept for a moment.
+  if (isInField) await page.locator('main h1:not([data-kept-focus] *)').focus();
 }
 
 /** Waits until the screen of such a command is there: by its name too, since the one before has a heading as well. */
