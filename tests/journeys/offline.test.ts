@@ -179,10 +179,7 @@ test('a newer release waits for the user, while open tabs keep the files of thei
   await footer(page)
     .getByText(/^1 not sent yet/)
     .waitFor();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('update mizu');
-  await page.getByRole('option', { name: /^Update Mizu/ }).waitFor();
-  await page.keyboard.press('Enter');
+  await button(page, 'Update Mizu').press('Enter');
   await expect.poll(() => entryOf(page)).toBe(old?.replace(/\.js$/, '2.js'));
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
   await page.getByRole('row', { name: 'Oat milk', exact: true }).waitFor();
