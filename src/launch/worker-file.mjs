@@ -51,7 +51,9 @@ export function assetsOf(folder) {
     const files = release === undefined ? [] : JSON.parse(release).files;
     return files.filter((path) => path.startsWith('assets/'));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    // A build that was broken off leaves the worker as it is in the sources, without the list of a release.
+    if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+      return [];
     throw error;
   }
 }

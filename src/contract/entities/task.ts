@@ -160,7 +160,7 @@ export const TaskMove = z.object({ status: z.enum(TASK_STATUSES) });
 export const TaskDefer = z.object({ defer_until: z.nullable(DayInput) });
 
 /** The most tasks in a page of GET /tasks. */
-export const PAGE_LIMIT = 5000;
+const PAGE_LIMIT = 5000;
 
 /** How many tasks of each open status the board asks for first: more than a screen shows. */
 export const FIRST_OF_EACH = 100;

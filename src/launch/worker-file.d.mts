@@ -1,0 +1,2 @@
+export function writeRelease(folder: string): void;
+export function assetsOf(folder: string): string[];
