@@ -19,7 +19,7 @@ test('deciding on one item after the other, and what can be done now', async () 
   part('The first is a next action');
   await press('n', 'says: Moved to Next Actions', '2 of 3');
   part('Somebody else does the next one');
-  await press('w', 'textbox “Waiting for whom');
+  await press('w', 'combobox “Waiting for whom');
   await does('writes Ana', () => page.keyboard.insertText('Ana'));
   await press('Enter', 'says: Ask again');
   await press('Escape', 'heading “');

@@ -85,13 +85,31 @@ describe('what is asked', () => {
     const { tasks } = await renderProcess([{ title: 'Ant', description: 'The red one' }, 'Bee']);
     await expect.element(item('Ant', '1 of 2')).toBeVisible();
     await press('w');
-    await expect.element(words('Waiting for whom, or what?')).toHaveFocus();
+    await expect.element(question('Waiting for whom, or what?')).toHaveFocus();
     await press('Ana{Enter}');
     await expect.element(question('Ask again on which day?')).toHaveFocus();
     await press('2030-05-06{Enter}');
     await expect.element(item('Bee', '2 of 2')).toHaveFocus();
     const description = 'The red one\n\nWaiting for Ana. Ask again on 2030-05-06.';
     await vi.waitFor(() => expect(tasks[0]).toMatchObject({ status: 'waiting', description }));
+  });
+
+  test('waiting, on our service: known people are offered, and the day has a field of its own', async () => {
+    const known = { title: 'Old', status: 'waiting', waiting_for: 'Ana Lima' };
+    const { tasks, sent } = await renderProcess(['Ant', 'Bee', known], undefined, { isOurs: true });
+    await expect.element(item('Ant', '1 of 2')).toBeVisible();
+    await press('w');
+    await expect.element(question('Waiting for whom, or what?')).toHaveFocus();
+    await press('ana');
+    await expect.element(page.getByRole('option', { name: 'Ana Lima' })).toHaveAttribute('aria-selected', 'true');
+    await press('{Enter}');
+    await expect.element(question('Ask again on which day?')).toHaveFocus();
+    await press('2030-05-06{Enter}');
+    await expect.element(item('Bee', '2 of 2')).toHaveFocus();
+    await vi.waitFor(() => expect(tasks[0]?.status).toBe('waiting'));
+    const [{ body } = { body: {} }] = sent;
+    expect(body).toMatchObject({ status: 'waiting', waiting_for: 'Ana Lima', follow_up: '2030-05-06' });
+    expect(body).not.toHaveProperty('description');
   });
 
   test('defer: until when; Esc leaves the item where it is', async () => {

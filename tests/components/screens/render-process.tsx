@@ -8,10 +8,11 @@ import { createScreenWorld } from '../support/screen-world.tsx';
 type Body = Record<string, unknown>;
 export type Answer = Response | Promise<Response> | undefined;
 
-/** Process over another server, which keeps the specification's table and ignores fields that it does not know. */
+/** Process over a server that keeps the specification's table and ignores fields that it does not know. */
 export async function renderProcess(
   titles: readonly (string | Body)[],
   respond: (call: string) => Answer = () => undefined,
+  { isOurs = false } = {},
 ) {
   const tasks: Body[] = titles.map((given, index) => ({
     id: index + 1,
@@ -48,7 +49,7 @@ export async function renderProcess(
     const fields = Object.fromEntries(Object.entries(body).filter(([name]) => known.includes(name)));
     return Response.json({ task: Object.assign(item ?? {}, verb === 'move' ? { status: body.status } : fields) });
   };
-  const world = createScreenWorld(fetch);
+  const world = createScreenWorld(fetch, { isOurs });
   onTestFinished(async () => {
     await cleanup();
     world.api.pending.clear();

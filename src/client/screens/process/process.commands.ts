@@ -6,7 +6,7 @@ import type { Day } from '#contract/entities/day.ts';
 /** What an item turns out to be, with what was asked about it. */
 export type Verdict =
   | { is: 'done' | 'next' | 'someday' | 'reference' | 'trash' }
-  | { is: 'waiting'; who: string; again: Day | null }
+  | { is: 'waiting'; who: string | null; again: Day | null }
   | { is: 'deferred'; until: Day | null }
   | { is: 'project'; outcome: string; action: Capture };
 
@@ -112,12 +112,11 @@ export const waiting = defineCommand({
   keys: ['w'],
   scope,
   args: {
-    who: { kind: 'text', asks: 'Waiting for whom, or what?', draft: draftOf('who') },
+    who: { kind: 'person', asks: 'Waiting for whom, or what?', draft: draftOf('who') },
     again: { kind: 'date', asks: 'Ask again on which day?', placeholder: 'tomorrow, next fri, 12/1, none' },
   },
   when: hasItem,
-  run: ({ target, idempotencyKey }, { who, again }) =>
-    target.decide({ is: 'waiting', who: who.trim(), again }, idempotencyKey),
+  run: ({ target, idempotencyKey }, { who, again }) => target.decide({ is: 'waiting', who, again }, idempotencyKey),
 });
 
 export const deferred = defineCommand({

@@ -42,7 +42,9 @@ export async function decide(api: Api, deciding: Deciding, verdict: Verdict): Pr
       );
     }
     case 'waiting':
-      return await change(api, deciding, waitingFields(task, verdict), () => `Waiting for ${verdict.who}`);
+      return await change(api, deciding, waitingFields(api, task, verdict), (now) =>
+        verdict.who ? `Waiting for ${verdict.who}` : placeInWords(api, now),
+      );
     case 'project':
       return await toProject(api, deciding, verdict);
     case 'reference':
@@ -57,15 +59,19 @@ function placeInWords(api: Api, task: Task): string {
   return `Moved to ${title}${placeOf(api, task)}`;
 }
 
-/** Any server keeps a description; ours has a field for the person as well. */
-function waitingFields({ description }: Task, { who, again }: Extract<Verdict, { is: 'waiting' }>): TaskFields {
-  const asks = again ? ` Ask again on ${again}.` : '';
-  const line = `Waiting for ${who}.${asks}`;
-  return {
-    status: 'waiting',
-    waiting_for: who,
-    description: description ? `${description}\n\n${line}` : line,
-  };
+/**
+ * Our service has a field for the day on which to ask again. Any server keeps a description: on another one, a sentence in
+ * it says for whom the item waits and when to ask.
+ */
+function waitingFields(
+  { isOurs }: Api,
+  { description }: Task,
+  { who, again }: Extract<Verdict, { is: 'waiting' }>,
+): TaskFields {
+  const fields = { status: 'waiting', waiting_for: who } as const;
+  if (isOurs) return { ...fields, follow_up: again };
+  const line = [who && `Waiting for ${who}.`, again && `Ask again on ${again}.`].filter(Boolean).join(' ');
+  return { ...fields, ...(line && { description: [description, line].filter(Boolean).join('\n\n') }) };
 }
 
 /** Changes the item's fields, with what its title says by now. */
