@@ -18,6 +18,14 @@ export async function settle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
+interface OpenOptions {
+  isAway?: boolean;
+  /** The user. */
+  as?: string;
+  /** In place of tabs that are never put to sleep. */
+  tabs?: OutboxTabs;
+}
+
 /** One browser: its storage outlives its pages, whose timers the test runs. */
 export function createBrowser(server: Server, { isOurs = true, account = 'ana' } = {}) {
   const { store, disk, writes } = createMemoryStore();
@@ -27,7 +35,7 @@ export function createBrowser(server: Server, { isOurs = true, account = 'ana' }
   let count = 0;
 
   /** Opens a page of the account. */
-  const open = async ({ isAway = false, as = account } = {}) => {
+  const open = async ({ isAway = false, as = account, tabs: given }: OpenOptions = {}) => {
     count += 1;
     const page = `page ${count}`;
     const timers: { run: () => void; milliseconds: number }[] = [];
@@ -36,8 +44,9 @@ export function createBrowser(server: Server, { isOurs = true, account = 'ana' }
     let isDead = false;
     alive.add(page);
     const forever = new Promise<never>(() => undefined);
-    const tabs: OutboxTabs = {
+    const tabs: OutboxTabs = given ?? {
       page,
+      awake: () => new AbortController().signal,
       alive: async () => {
         const now = new Set(alive);
         return (id) => now.has(id);

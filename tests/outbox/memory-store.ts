@@ -1,4 +1,4 @@
-import type { KeptAnswer, KeptWrite, OutboxStore } from '#client/data/outbox-store.ts';
+import { isSentBy, type KeptAnswer, type KeptWrite, type OutboxStore } from '#client/data/outbox-store.ts';
 
 /** The storage of a browser: outlives its pages. `full`: from then on nothing more is stored. */
 export function createMemoryStore() {
@@ -26,11 +26,12 @@ export function createMemoryStore() {
         return count;
       }),
     all: (account) => transaction(() => of(account)),
-    change: (sequence, change) =>
+    change: (sequence, change, page) =>
       transaction(() => {
         const write = writes.get(sequence);
-        if (write) writes.set(sequence, structuredClone({ ...write, ...change }));
-        return write !== undefined;
+        if (!write || !isSentBy(write, page)) return false;
+        writes.set(sequence, structuredClone({ ...write, ...change }));
+        return true;
       }),
     settle: ({ account, sequence }, change, ifUntried) =>
       transaction(() => {

@@ -45,6 +45,7 @@ export async function openKept(
       report(new Error('The browser has taken its storage away from this page')),
     );
     const tabs = createOutboxTabs(window, account, report);
+    const until = new AbortController();
     /** After the words of the command that brings it about. */
     const tell = (words: string, failure?: unknown) => {
       if (failure !== undefined) console.error(failure);
@@ -54,12 +55,12 @@ export async function openKept(
     const snapshot = new Snapshot({ queryClient: api.queryClient, store, account, report });
     const stopFollowing = followOtherDevices({ window, api, base, account, getToken, say, report });
     const back = () => outbox.tryAgain();
-    window.addEventListener('online', back);
-    window.addEventListener('pageshow', back);
+    window.addEventListener('online', back, until);
+    window.addEventListener('pageshow', back, until);
+    window.document.addEventListener('resume', back, until);
     const close = () => {
       stopFollowing();
-      window.removeEventListener('online', back);
-      window.removeEventListener('pageshow', back);
+      until.abort();
       snapshot.close();
       outbox.close();
     };

@@ -104,8 +104,13 @@ export class LazyOutbox implements Outbox {
 
   #keep(asked: AskedWrite): Ticket {
     if (this.#opened) return this.#opened.outbox.keep(asked);
-    const ticket = this.start().then((kept) => kept?.outbox.keep(asked));
+    let opened: Ticket | undefined;
+    const ticket = this.start().then((kept) => {
+      opened = kept?.outbox.keep(asked);
+      return opened;
+    });
     return {
+      isGivenUp: () => opened?.isGivenUp() ?? false,
       kept: ticket.then(async (given) => (await given?.kept) ?? false),
       done: (answered) => void ticket.then((given) => given?.done(answered)),
       drop: () => void ticket.then((given) => given?.drop()),

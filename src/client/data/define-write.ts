@@ -87,7 +87,7 @@ export async function perform<Name extends EndpointName, Args extends object>(
   /** The expected answer, once the write is stored and waits; undefined when it cannot be stored. */
   const expected = async () =>
     ticket && definition.expects && (await ticket.kept) ? { answer: definition.expects(api, args) } : undefined;
-  const mustWait = () => ticket !== undefined && outbox?.holds(entity, args) === true;
+  const mustWait = () => ticket !== undefined && (ticket.isGivenUp() || outbox?.holds(entity, args) === true);
   try {
     if (mustWait()) throw new WaitsForOthers();
     return await send(api, definition, args, {

@@ -1,17 +1,14 @@
 import { type ApiError, isUnanswered } from '#contract/api-error.ts';
-import { KEY_LIFETIME } from '#contract/idempotency.ts';
 import type { Api } from './api.ts';
 import type { Later } from './held-items.ts';
 import { afterAnswer, afterDiscard } from './kept-ids.ts';
 import type { Answered, AskedWrite, Outbox, OutboxState, Ticket, UnsentChange } from './outbox.ts';
-import { isCreation, type Line, OutboxLines } from './outbox-lines.ts';
+import { type Line, OutboxLines } from './outbox-lines.ts';
 import { Pauses } from './outbox-pauses.ts';
-import { type PassResult, sendAll } from './outbox-sender.ts';
+import { mayBeDoubled, type PassResult, sendAll } from './outbox-sender.ts';
 import type { KeptWrite, OutboxStore } from './outbox-store.ts';
 import type { OutboxTabs } from './outbox-tabs.ts';
 
-/** How much sooner than the service forgets a key it is not relied on any more, in milliseconds. */
-const MARGIN = 24 * 60 * 60 * 1000;
 /** How soon this page sends when the one that did is gone, in milliseconds. */
 const HAND_OVER = 3000;
 
@@ -51,7 +48,7 @@ export class KeptOutbox implements Outbox {
     this.#pauses = new Pauses(() => this.sendNow(), options);
     options.tabs.listen((created) => {
       if (created) options.api.pending.noteId(created.noun, created.temporary, created.id);
-      void this.#follow();
+      void this.#follow().then(this.#takeOverLater);
     });
   }
 
@@ -64,30 +61,34 @@ export class KeptOutbox implements Outbox {
   }
 
   keep(asked: AskedWrite): Ticket {
-    const { store, tabs, account, now = Date.now, report } = this.#options;
-    const adding = store.add({ ...asked, account, page: tabs.page, at: now(), state: 'sending' });
+    const { api, store, tabs, account, now = Date.now, report } = this.#options;
+    const write = { ...asked, account, page: tabs.page, at: now(), state: 'sending' } as const;
+    const adding = store.add(write);
     const kept = adding.then(
-      () => !this.#isOver,
+      () => {
+        // Should this page be gone before the server answers, another one sends it.
+        tabs.tell();
+        return !this.#isOver;
+      },
       (error: unknown) => {
         report(error);
         return false;
       },
     );
-    const line: Line = {
-      write: { ...asked, account, page: tabs.page, at: now(), state: 'sending', sequence: Number.POSITIVE_INFINITY },
-    };
+    const line: Line = { write: { ...write, sequence: Number.POSITIVE_INFINITY } };
     /** Does what is to be done with the stored write, in the order in which it is asked for. */
     const then = (work: (sequence: number) => Promise<void>) =>
       void adding.then(work, () => this.#lines.remove(line)).catch(report);
-    const settle = (answered: Answered) =>
-      then(async (sequence) => await this.#settle({ ...line.write, sequence }, answered));
+    const settle = (answered: Answered) => then((sequence) => this.#settle({ ...line.write, sequence }, answered));
+    const awake = tabs.awake();
     return {
       kept,
+      isGivenUp: () => awake.aborted,
       done: settle,
       drop: () => settle({}),
       wait: (takeOff, failure) => {
         if (this.#isOver) return;
-        const isLost = failure !== undefined && this.#mayBeDoubled(line.write);
+        const isLost = failure !== undefined && mayBeDoubled({ api, now }, line.write);
         const kept = { state: isLost ? 'lost' : 'waiting', isUntried: failure === undefined } as const;
         Object.assign(line.write, kept);
         line.takeOff = takeOff;
@@ -95,8 +96,9 @@ export class KeptOutbox implements Outbox {
         if (failure) this.#noteFailure(failure);
         then(async (sequence) => {
           line.write.sequence = sequence;
-          await store.change(sequence, kept);
-          this.#lines.tell();
+          // Another page may have sent it while this one was asleep.
+          if (await store.change(sequence, kept, tabs.page)) this.#lines.tell();
+          else await this.#follow();
           tabs.tell();
           if (failure) this.#pauses.begin();
           else this.sendNow();
@@ -182,7 +184,7 @@ export class KeptOutbox implements Outbox {
   }
 
   async #run(): Promise<void> {
-    const { api, tabs, store, account } = this.#options;
+    const { api, tabs, store, account, now = Date.now } = this.#options;
     const result = await tabs.alone(async (signal): Promise<PassResult> => {
       if (this.#isAway && !(await this.#isServerBack())) return 'away';
       return await sendAll({
@@ -191,9 +193,9 @@ export class KeptOutbox implements Outbox {
         all: () => store.all(account),
         alive: tabs.alive,
         page: tabs.page,
-        mayBeDoubled: (write) => this.#mayBeDoubled(write),
-        change: async (write, change) => {
-          const isThere = await store.change(write.sequence, change);
+        now,
+        change: async (write, change, page) => {
+          const isThere = await store.change(write.sequence, change, page);
           if (isThere) this.#lines.update(write, change);
           return isThere;
         },
@@ -209,14 +211,20 @@ export class KeptOutbox implements Outbox {
     if (result === 'away') {
       this.#setAway(true);
       this.#pauses.begin();
-    } else if (result === 'done') {
+      return;
+    }
+    if (result === 'done') {
       this.#pauses.reset();
       this.#tellAllSent();
     }
-    if (result !== 'away') await this.#follow();
-    // Another page sends, and may be closed or put to sleep before it is done.
-    if (result === 'busy' && this.get().waiting > 0) this.#pauses.wait(HAND_OVER);
+    const isSentElsewhere = await this.#follow();
+    if (result !== 'over') this.#takeOverLater(isSentElsewhere, result);
   }
+
+  /** Another page sends, and may be closed, killed or put to sleep before it is done. */
+  #takeOverLater = (isSentElsewhere: boolean, result: PassResult | 'busy' = 'busy'): void => {
+    if (isSentElsewhere || (result === 'busy' && this.get().waiting > 0)) this.#pauses.wait(HAND_OVER);
+  };
 
   /** Asks for what costs nothing. Any answer will do: what it says is for others. */
   async #isServerBack(): Promise<boolean> {
@@ -252,15 +260,18 @@ export class KeptOutbox implements Outbox {
     await this.#follow();
   }
 
-  /** Shows what is stored: other tabs add to it and send from it. */
-  async #follow(): Promise<void> {
+  /** Shows what is stored: other tabs add to it and send from it. Resolves to whether another tab is sending now. */
+  async #follow(): Promise<boolean> {
     const { store, account, tabs, report } = this.#options;
     const before = this.#lines.stored();
     try {
       const [writes, alive] = await Promise.all([store.all(account), tabs.alive()]);
-      if (!this.#isOver) this.#lines.follow(before, writes, (write) => write.state !== 'sending' || !alive(write.page));
+      if (this.#isOver) return false;
+      this.#lines.follow(before, writes, (write) => write.state !== 'sending' || !alive(write.page));
+      return writes.some(({ state, page }) => state === 'sending' && page !== tabs.page && alive(page));
     } catch (error) {
       report(error);
+      return false;
     }
   }
 
@@ -278,12 +289,6 @@ export class KeptOutbox implements Outbox {
       this.#options.tell(this.#sentSince === 1 ? '1 change was sent' : `${this.#sentSince} changes were sent`);
     }
     this.#sentSince = 0;
-  }
-
-  /** Whether the server may do it a second time when it is sent again. */
-  #mayBeDoubled({ write, at }: Pick<KeptWrite, 'write' | 'at'>): boolean {
-    const { api, now = Date.now } = this.#options;
-    return isCreation({ write }) && (!api.isOurs || now() - at > KEY_LIFETIME - MARGIN);
   }
 
   #setAway(isAway: boolean): void {

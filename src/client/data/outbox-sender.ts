@@ -1,5 +1,6 @@
 import { ApiError, isUnanswered } from '#contract/api-error.ts';
 import type { Id } from '#contract/entities/common.ts';
+import { KEY_LIFETIME } from '#contract/idempotency.ts';
 import type { Api } from './api.ts';
 import { send } from './define-write.ts';
 import { findCreated } from './find-created.ts';
@@ -8,6 +9,9 @@ import type { Answered } from './outbox.ts';
 import { isCreation } from './outbox-lines.ts';
 import type { KeptWrite } from './outbox-store.ts';
 import { writeNamed } from './writes.ts';
+
+/** How much sooner than the service forgets a key it is not relied on any more, in milliseconds. */
+const MARGIN = 24 * 60 * 60 * 1000;
 
 /** `done`: nothing is left that can be sent. `away`: the server does not answer. `over`: the session, or the page, is over. */
 export type PassResult = 'done' | 'away' | 'over';
@@ -20,10 +24,10 @@ export interface Pass {
   all(): Promise<KeptWrite[]>;
   alive(): Promise<(page: string) => boolean>;
   page: string;
-  /** Whether the server may do it a second time when it is sent again. */
-  mayBeDoubled(write: KeptWrite): boolean;
-  /** False when it has been removed. */
-  change(write: KeptWrite, change: Partial<KeptWrite>): Promise<boolean>;
+  /** The time, in milliseconds. */
+  now(): number;
+  /** With `page`, only while that page sends it. False when it has been removed, or is another page's. */
+  change(write: KeptWrite, change: Partial<KeptWrite>, page?: string): Promise<boolean>;
   /** Shows it over the lists; returns how to take that off. */
   takeOffOf(write: KeptWrite): () => void;
   settle(write: KeptWrite, answered: Answered): Promise<void>;
@@ -52,7 +56,7 @@ async function nextOf(pass: Pass): Promise<KeptWrite | undefined> {
     if (!blocked.has(entity) && !missing.some((id) => names(write.args, id))) {
       if (write.state === 'waiting' || write.state === 'lost') return write;
       if (write.state === 'sending' && !alive(write.page)) {
-        return pass.mayBeDoubled(write) ? { ...write, state: 'lost' } : write;
+        return mayBeDoubled(pass, write) ? { ...write, state: 'lost' } : write;
       }
     }
     // A change that was refused holds nothing up; what is to be done to an item that does not exist cannot be.
@@ -78,6 +82,8 @@ async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult> {
     await send(api, definition, write.args, {
       idempotencyKey: write.idempotencyKey,
       takeOff,
+      // Another page sends it once this one is put to sleep.
+      beforeSending: () => pass.signal.throwIfAborted(),
       onAnswered: (found) => {
         answered = found;
       },
@@ -91,7 +97,7 @@ async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult> {
 
 async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<PassResult> {
   if (isSessionOver(error)) {
-    await pass.change(write, { state: 'waiting' });
+    await pass.change(write, { state: 'waiting' }, pass.page);
     return 'over';
   }
   if (write.write.endsWith('.delete') && error instanceof ApiError && error.status === 404) {
@@ -102,17 +108,19 @@ async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<Pas
     return 'done';
   }
   if (isUnanswered(error) || isBusy(error)) {
-    await pass.change(write, { state: isUnanswered(error) && pass.mayBeDoubled(write) ? 'lost' : 'waiting' });
+    const state = isUnanswered(error) && mayBeDoubled(pass, write) ? 'lost' : 'waiting';
+    await pass.change(write, { state }, pass.page);
     return 'away';
   }
-  await park(pass, write, error);
+  await park(pass, write, error, pass.page);
   return 'done';
 }
 
 /** The user has to decide: it would be refused again. */
-async function park(pass: Pass, write: KeptWrite, error: unknown): Promise<void> {
+async function park(pass: Pass, write: KeptWrite, error: unknown, page?: string): Promise<void> {
   const problem = error instanceof Error ? error.message : String(error);
-  await pass.change(write, { state: 'parked', problem });
+  // Another page has taken it over, and deals with its answer.
+  if (!(await pass.change(write, { state: 'parked', problem }, page))) return;
   const title = writeNamed(write.write)?.title?.(write.args);
   pass.tell(`${problem.replace(/\.$/, '')}. 1 change needs you${title === undefined ? '' : `: ${title}`}`, error);
 }
@@ -121,6 +129,7 @@ async function park(pass: Pass, write: KeptWrite, error: unknown): Promise<void>
 async function lookFor(pass: Pass, write: KeptWrite): Promise<PassResult> {
   try {
     const found = await findCreated(pass.api, write);
+    if (pass.signal.aborted) return 'over';
     if (found.id !== undefined) {
       const { noun, id } = found;
       const temporary = temporaryIdOf(write) ?? id;
@@ -148,4 +157,9 @@ function isSessionOver(error: unknown): boolean {
 /** The server has answered that it cannot do it now. */
 function isBusy(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 429 || error.status >= 500);
+}
+
+/** Whether the server may do it a second time when it is sent again. */
+export function mayBeDoubled({ api, now }: Pick<Pass, 'api' | 'now'>, write: Pick<KeptWrite, 'write' | 'at'>): boolean {
+  return isCreation(write) && (!api.isOurs || now() - write.at > KEY_LIFETIME - MARGIN);
 }

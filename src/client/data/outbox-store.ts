@@ -44,8 +44,8 @@ export interface OutboxStore {
   add(write: Omit<KeptWrite, 'sequence'>): Promise<number>;
   /** The account's writes in their order. */
   all(account: string): Promise<KeptWrite[]>;
-  /** Changes a write; false when it has been removed. */
-  change(sequence: number, change: Partial<KeptWrite>): Promise<boolean>;
+  /** Changes a write; with `page`, only while that page sends it. False when it has been removed, or is another page's. */
+  change(sequence: number, change: Partial<KeptWrite>, page?: string): Promise<boolean>;
   /**
    * Removes a write, and changes the others of its account for what its answer brought. With `ifUntried`, only one that has
    * never been sent: false when it is too late.
@@ -62,6 +62,10 @@ interface Schema extends DBSchema {
   outbox: { key: number; value: KeptWrite; indexes: { account: string } };
   snapshot: { key: [string, string]; value: KeptAnswer; indexes: { account: string } };
 }
+
+/** Whether this page sends it. Always true where it does not matter which page does. */
+export const isSentBy = (write: Pick<KeptWrite, 'page' | 'state'>, page: string | undefined): boolean =>
+  page === undefined || (write.state === 'sending' && write.page === page);
 
 /** What a write must survive is a loss of power, where the browser can promise that. */
 const STRICT = { durability: 'strict' } as const;
@@ -91,12 +95,13 @@ export async function openOutboxStore(onGone: () => void): Promise<OutboxStore> 
       return sequence;
     },
     all: (account) => db.getAllFromIndex('outbox', 'account', account),
-    async change(sequence, change) {
+    async change(sequence, change, page) {
       const transaction = db.transaction('outbox', 'readwrite', STRICT);
       const write = await transaction.store.get(sequence);
-      if (write) await transaction.store.put({ ...write, ...change });
+      const mayChange = write !== undefined && isSentBy(write, page);
+      if (mayChange) await transaction.store.put({ ...write, ...change });
       await transaction.done;
-      return write !== undefined;
+      return mayChange;
     },
     async settle({ account, sequence }, change, ifUntried) {
       const transaction = db.transaction('outbox', 'readwrite', STRICT);

@@ -5,13 +5,15 @@ type Created = Answered['created'];
 
 /** What the pages of one browser agree on: who is there, who sends, and what has changed. */
 export interface OutboxTabs {
-  /** This page, as long as it lives. */
+  /** This page. */
   readonly page: string;
-  /** Resolves to what tells whether a page is still there. */
+  /** Aborted when the page is put to sleep: from then on another page may send what this one was about to. */
+  awake(): AbortSignal;
+  /** Resolves to what tells whether a page is open and awake. */
   alive(): Promise<(page: string) => boolean>;
   /**
-   * Runs `work` while no other page of the account sends; resolves to 'busy' when another one does. `signal` is aborted
-   * when the page is put to sleep: another one goes on.
+   * Runs `work` while no other page of the account sends; resolves to 'busy' when another one does, or when the page is
+   * put to sleep. `signal` is that of `awake`.
    */
   alone<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | 'busy'>;
   /** Tells the other pages that what is stored has changed. */
@@ -20,46 +22,70 @@ export interface OutboxTabs {
   close(): void;
 }
 
-/** By the browser's locks: a page that is closed, or whose process ends, loses its own. */
+/**
+ * By the browser's locks: a page that is closed, or whose process ends, loses its own. A page that is put to sleep keeps its
+ * locks, so it gives them up itself.
+ */
 export function createOutboxTabs(window: Window, account: string, report: (error: unknown) => void): OutboxTabs {
   const { locks } = window.navigator;
   const page = crypto.randomUUID();
-  const over = Promise.withResolvers<void>();
   const nameOf = (id: string) => `mizu-outbox-page ${id}`;
-  locks.request(nameOf(page), () => over.promise).catch(report);
   const channel = new BroadcastChannel(`mizu-outbox ${account}`);
+  const over = new AbortController();
+  let asleep = new AbortController();
+  const holdPage = () => {
+    const signal = AbortSignal.any([asleep.signal, over.signal]);
+    locks.request(nameOf(page), () => aborted(signal)).catch(report);
+  };
+  const sleep = () => {
+    if (asleep.signal.aborted) return;
+    asleep.abort(new DOMException('The page is put to sleep', 'AbortError'));
+    // The others take over what this page was sending.
+    channel.postMessage(null);
+  };
+  const wake = () => {
+    if (!asleep.signal.aborted) return;
+    asleep = new AbortController();
+    holdPage();
+  };
+  const { signal } = over;
+  window.document.addEventListener('freeze', sleep, { signal });
+  window.addEventListener('pagehide', sleep, { signal });
+  window.document.addEventListener('resume', wake, { signal });
+  window.addEventListener('pageshow', wake, { signal });
+  holdPage();
   return {
     page,
+    awake: () => asleep.signal,
     alive: async () => {
       const { held = [], pending = [] } = await locks.query();
       const names = new Set([...held, ...pending].map(({ name }) => name));
       return (id) => id === page || names.has(nameOf(id));
     },
     alone: async (work) => {
-      const asleep = new AbortController();
-      const sleep = () => asleep.abort(new DOMException('The page is put to sleep', 'AbortError'));
-      window.document.addEventListener('freeze', sleep);
-      window.addEventListener('pagehide', sleep);
-      try {
-        return await locks.request(`mizu-outbox-sender ${account}`, { ifAvailable: true }, async (lock) => {
-          if (!lock) return 'busy' as const;
-          const slept = new Promise<'busy'>((resolve) => {
-            asleep.signal.addEventListener('abort', () => resolve('busy'));
-          });
-          return await Promise.race([work(asleep.signal), slept]);
-        });
-      } finally {
-        window.document.removeEventListener('freeze', sleep);
-        window.removeEventListener('pagehide', sleep);
-      }
+      const { signal } = asleep;
+      return await locks.request(`mizu-outbox-sender ${account}`, { ifAvailable: true }, async (lock) => {
+        if (!lock || signal.aborted) return 'busy' as const;
+        return await Promise.race([work(signal), aborted(signal).then(() => 'busy' as const)]);
+      });
     },
-    tell: (created) => channel.postMessage(created ?? null),
+    tell: (created) => {
+      // A write may be stored, or answered, after the end of the session.
+      if (!over.signal.aborted) channel.postMessage(created ?? null);
+    },
     listen: (listener) => {
       channel.onmessage = ({ data }: MessageEvent<Created | null>) => listener(data ?? undefined);
     },
     close: () => {
-      over.resolve();
+      over.abort();
       channel.close();
     },
   };
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 }

@@ -25,6 +25,8 @@ export interface Answered {
 export interface Ticket {
   /** Resolves to true once the browser has stored the write, and to false where it cannot store anything. */
   readonly kept: Promise<boolean>;
+  /** True once the page has been put to sleep: another page may have sent the write since. */
+  isGivenUp(): boolean;
   /** The server has answered: the write need not be kept. */
   done(answered: Answered): void;
   /** The write has failed, and its caller has been told. */

@@ -30,6 +30,15 @@ test('a change says whether there was something to change', async () => {
   expect(await states()).toEqual([]);
 });
 
+test('a page changes what it sends only until another page sends it', async () => {
+  const sequence = await store.add(write({ state: 'sending', page: 'first' }));
+  expect(await store.change(sequence, { page: 'second' })).toBe(true);
+  expect(await store.change(sequence, { state: 'parked' }, 'first')).toBe(false);
+  expect(await store.change(sequence, { state: 'waiting' }, 'second')).toBe(true);
+  expect(await store.change(sequence, { state: 'parked' }, 'second')).toBe(false);
+  expect(await states()).toEqual(['waiting {"task":{"id":"new:1"}}']);
+});
+
 test('only what has never been sent is taken back, and what names it is changed with it', async () => {
   const tried = await store.add(write({ isUntried: false }));
   const untried = await store.add(write({ isUntried: true }));
