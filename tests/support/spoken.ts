@@ -8,6 +8,12 @@ export async function keepSpoken(window: BrowserContext): Promise<void> {
   await window.addInitScript(collect);
 }
 
+/** Tells what pages of this window say from their next load on, at once: it is known when the browser is killed after that. */
+export async function tellSpoken(window: BrowserContext, hear: (words: string) => void): Promise<void> {
+  await window.exposeBinding('mizuHears', (_, words: string) => hear(words));
+  await keepSpoken(window);
+}
+
 /** All that the page has said since it was loaded, in the order it was said: by the announcer, or as an alert. */
 export const allSpoken = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...((Reflect.get(globalThis, 'mizuSpoken') as string[] | undefined) ?? [])]);
@@ -15,6 +21,7 @@ export const allSpoken = (page: Page): Promise<string[]> =>
 // Runs in the page before anything else.
 function collect(): void {
   const spoken: string[] = [];
+  const hear = Reflect.get(globalThis, 'mizuHears') as ((words: string) => unknown) | undefined;
   Object.assign(globalThis, { mizuSpoken: spoken });
   const words = (node: Node) => (node.textContent ?? '').replace(/\s+/g, ' ').trim();
   new MutationObserver((records) => {
@@ -22,7 +29,9 @@ function collect(): void {
       const isAnnouncer = target instanceof HTMLElement && target.dataset.liveAnnouncer !== undefined;
       for (const node of addedNodes) {
         const isAlert = node instanceof HTMLElement && node.role === 'alert';
-        if ((isAnnouncer || isAlert) && words(node) !== '') spoken.push(words(node));
+        if (!(isAnnouncer || isAlert) || words(node) === '') continue;
+        spoken.push(words(node));
+        void hear?.(words(node));
       }
     }
   }).observe(document, { childList: true, subtree: true });

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { createClient } from '#contract/client.ts';
+import { killableBrowser } from '#tests/support/killable-browser.ts';
+import { startOtherServer } from '#tests/support/other-server.ts';
+import { otherUser } from '#tests/support/other-server-state.ts';
+import { owner, startService } from '#tests/support/service.ts';
+import { type ServerName, servers } from '#tests/support/two-servers.ts';
+
+/** How often the browser is killed; more by hand: `MIZU_KILLS=50`. */
+const KILLS = Number(process.env.MIZU_KILLS ?? 2);
+const SEED = Number(process.env.MIZU_SEED ?? 18);
+/** When it is killed at the latest, in milliseconds after the line for captures has come. */
+const LATEST = 3000;
+
+/** The same numbers from 0 to 1 for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const footer = (page: Page) => page.locator('footer');
+const isCapture = (title: string) => /^\d+\.\d+$/.test(title);
+
+async function startOn(server: ServerName) {
+  const other = server === 'our service' ? null : await startOtherServer();
+  if (other) onTestFinished(() => other.close());
+  const service = await startService({ env: other ? { MIZU_API_BASE: other.base } : {} });
+  onTestFinished(() => service.dispose());
+  return { service, other, base: other?.base ?? `${service.address}/api`, user: other ? otherUser : owner };
+}
+
+/** Captures without end, one after the other; `said` gets each title once the page has said that it is added. */
+function captureOn(said: string[], round: number) {
+  let title = '';
+  let isHeard = Promise.withResolvers<void>();
+  /** The page says so only when the server has the task, or the browser has stored it. */
+  const hear = (words: string) => {
+    if (!words.startsWith('Added to Inbox')) return;
+    said.push(title);
+    isHeard.resolve();
+  };
+  const run = async (page: Page, begin: () => void): Promise<void> => {
+    await page.keyboard.press('c');
+    const field = page.getByRole('textbox', { name: 'What has your attention?' });
+    await field.waitFor();
+    begin();
+    for (let count = 1; !page.isClosed(); count += 1) {
+      isHeard = Promise.withResolvers();
+      title = `${round}.${count}`;
+      await field.fill(title);
+      await page.keyboard.press('Control+Enter');
+      await Promise.race([isHeard.promise, page.waitForEvent('close', { timeout: 0 })]);
+    }
+  };
+  return { hear, run };
+}
+
+/** The titles in the list of what the user has to decide about. */
+async function parkedOn(page: Page): Promise<string[]> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('changes not sent');
+  await page.getByRole('option', { name: /^Changes not sent/ }).waitFor();
+  await page.keyboard.press('Enter');
+  const rows = page.getByRole('dialog', { name: 'Changes not sent' }).getByRole('row', { name: /^Capture: / });
+  await rows.first().waitFor();
+  return (await rows.allInnerTexts()).map((text) => /Capture: (\d+\.\d+)/.exec(text)?.[1] ?? text);
+}
+
+test.each(servers)(
+  'a browser that is killed loses nothing that was said to be added, and nothing is there twice: %s',
+  async (server) => {
+    const { service, other, base, user } = await startOn(server);
+    const browser = killableBrowser();
+    const at = (path: string) => `${service.address}${path}`;
+    let token: string | null = null;
+    const call = createClient({ base, fetch, getToken: () => token, onMisfit: () => {} });
+    ({ token } = await call('auth.login', { body: { email: user.email, password: user.password } }));
+    const first = await browser.start();
+    await first.goto(at('/healthz'));
+    await first.evaluate((kept) => localStorage.setItem('auth_token', kept), token);
+    await first.goto(at('/inbox'));
+    await first.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+    await expect.poll(() => first.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    await browser.quit();
+
+    const random = randomFrom(SEED);
+    const said: string[] = [];
+    for (let round = 1; round <= KILLS; round += 1) {
+      // The first time the server is there, then it is away, and so on.
+      const isAway = round % 2 === 0;
+      if (isAway) await Promise.all([service.kill(), other?.leave()]);
+      const { hear, run } = captureOn(said, round);
+      const page = await browser.start(hear);
+      await page.goto(at('/inbox'));
+      await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+      let killed: Promise<void> | undefined;
+      const moment = random() * LATEST;
+      const stopped = await run(page, () => {
+        killed = new Promise<void>((resolve) => setTimeout(resolve, moment)).then(() => browser.kill());
+      }).catch(String);
+      expect(stopped ?? 'closed').toMatch(/closed|crash/i);
+      await killed;
+      if (isAway) await Promise.all([service.restart(), other?.comeBack()]);
+    }
+
+    const last = await browser.start();
+    await last.goto(at('/inbox'));
+    await footer(last)
+      .getByText(/^(all saved|\d+ needs? you)$/)
+      .waitFor();
+    await footer(last)
+      .getByText(/not sent yet/)
+      .waitFor({ state: 'hidden' });
+    // Another server has no keys: what it may have got or not is the user's to send again.
+    const parked =
+      (await footer(last)
+        .getByText(/needs? you/)
+        .count()) > 0
+        ? await parkedOn(last)
+        : [];
+    const found = (await call('tasks.list', {})).tasks.map(({ title }) => title).filter(isCapture);
+    process.stdout.write(
+      `${server}: killed ${KILLS} times, seed ${SEED}; ${said.length} captures said to be added, ${found.length} found, ${parked.length} listed\n`,
+    );
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.filter((title) => !found.includes(title) && !parked.includes(title))).toEqual([]);
+    expect([...found, ...parked].toSorted()).toEqual([...new Set([...found, ...parked])].toSorted());
+  },
+);
