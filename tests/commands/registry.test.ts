@@ -48,9 +48,10 @@ test('the commands that come later are asked for once, and again when they could
 
 const home = { id: 1, name: 'home' };
 const history = [1, 2].map((count) => ({ entry: { at: new Date(), words: 'Done' }, isUndone: false, count }));
-/** Nothing is read from the server; a task at hand waits for Ana. */
+/** Nothing is read from the server; the tasks at hand wait for Ana and for Ben. */
 const queryClient = new QueryClient();
-queryClient.setQueryData(readKey('tasks.list', {}), { tasks: [{ id: 1, waiting_for: 'Ana' }] });
+const tasks = ['Ana', 'Ben'].map((who, id) => ({ id, waiting_for: who }));
+queryClient.setQueryData(readKey('tasks.list', {}), { tasks });
 const api = { queryClient, pending: { layers: [] as const } } as unknown as Api;
 const named = { contexts: [home], projects: [home], isOurs: true };
 const sources = { api, target: undefined, history, query: '', now: new Date(), ...named };

@@ -46,6 +46,8 @@ export async function answer(page: Page, id: string): Promise<void> {
     const asks = registry.get(id).args[name]?.asks ?? `${registry.get(id).title}: which`;
     if (!(await dialogs(page).getByText(asks).isVisible())) continue;
     if (await paletteField(page).isVisible()) {
+      // Nobody may be known yet.
+      if (registry.get(id).args[name]?.kind === 'somebody') await page.keyboard.insertText('Ana');
       // The rows of the question, and no more those of the commands.
       await page.locator('[data-overlay-layer=""] [role="option"]:visible:not([data-choice*="."])').first().waitFor();
       await page.keyboard.press('ArrowDown');

@@ -53,6 +53,8 @@ export function choicesOf(question: Question, sources: AnswerSources): readonly 
     case 'priority':
       return priorityChoices(query);
     case 'person':
+      return [...personChoices(knownPeople(api), query.trim()), { label: 'Nobody', value: null }];
+    case 'somebody':
       return personChoices(knownPeople(api), query.trim());
     case 'context':
       return namedChoices(contexts, query, { mark: '@', noun: 'context' });
@@ -123,7 +125,6 @@ function personChoices(people: readonly string[], who: string): readonly Choice[
   return [
     ...(who === '' ? [] : [typed]),
     ...people.filter((other) => other !== known).map((other) => ({ label: other, value: other })),
-    { label: 'Nobody', value: null },
   ];
 }
 

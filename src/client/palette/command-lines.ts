@@ -134,6 +134,7 @@ const LEADING: Partial<Record<QuestionKind, RegExp>> = {
   timeZone: /^(?:to|as|is)\s+/i,
   command: /^(?:of|for|to)\s+/i,
   person: /^(?:to|for|on)\s+/i,
+  somebody: /^(?:with|of|for)\s+/i,
   value: /^(?:to|for|as|is|on)\s+/i,
   choice: /^(?:(?:to|by|of|for|with|in)\s+)?[@#+]?/i,
 };

@@ -20,6 +20,8 @@ export interface Answers {
   value: string | number | null;
   /** Somebody, or something, that a task waits for; null for nobody. */
   person: string | null;
+  /** The same; nobody is no answer. */
+  somebody: string;
   /** A local day; null for none. */
   date: Day | null;
   /** From 0 to 100. */

@@ -51,6 +51,7 @@ const byTheirNames: { readonly [N in OverlayName]: Extract<Overlay, { name: N }>
   unsent: { name: 'unsent' },
   now: { name: 'now' },
   tickler: { name: 'tickler' },
+  agenda: { name: 'agenda', who: 'Ana' },
 };
 
 const openings: readonly Opening[] = [

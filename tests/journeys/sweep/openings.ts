@@ -49,6 +49,7 @@ const overlays: Readonly<Record<OverlayName, readonly Opening[]>> = {
   access: [{ on: 'go.inbox', command: 'account.access', until: dialog('Where you are signed in'), isWalked: true }],
   unsent: [{ on: 'go.inbox', command: 'outbox.show', until: dialog('Changes not sent') }],
   tickler: [{ on: 'go.inbox', command: 'tickler.show', until: dialog('Tickler') }],
+  agenda: [{ on: 'go.inbox', command: 'agenda.show', until: dialog(/^Agenda for/) }],
   now: [{ on: 'go.inbox', keys: ['n'], until: dialog('What now'), isWalked: true }],
   menu: [{ on: 'go.inbox', isNarrow: true, until: dialog('Menu') }],
   chatPreview: [

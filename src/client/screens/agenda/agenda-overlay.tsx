@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { agendaFor } from '#client/data/agenda.ts';
+import { useBoard } from '#client/data/tasks.ts';
+import { ListSection } from '#client/lists/list-section.tsx';
+import { ownTags } from '#client/lists/own-tags.ts';
+import { type TagsOf, type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
+import { useTaskLists } from '#client/lists/use-task-lists.ts';
+import { useCommands, useScope } from '#client/registry/commands-context.tsx';
+import { InOverlay } from '#client/registry/in-overlay.tsx';
+import { CardContent } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
+import { Modal } from '#client/ui/modal.tsx';
+import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import type { Task } from '#contract/entities/task.ts';
+import * as styles from '#styles/manage.css.ts';
+
+const FACTS: readonly (TaskFact | TagsOf)[] = ['status', 'context', 'project', 'dueOrOverdue', 'deferred', ownTags];
+
+/** What to ask and tell a person, to be worked right here. */
+export function AgendaOverlay({ who }: { who: string }) {
+  const { overlays, live } = useCommands();
+  // The keys of the page below are not reached while this is open.
+  useScope('overlay:agenda', useIsLeaving() ? null : undefined);
+  return (
+    <Modal title={`Agenda for ${who}`} size="large" placement="top" onClose={() => overlays.close()}>
+      <InOverlay live={live}>
+        <Agenda who={who} />
+      </InOverlay>
+    </Modal>
+  );
+}
+
+function Agenda({ who }: { who: string }) {
+  const { columns, error } = useBoard();
+  const tasks = useMemo(
+    () =>
+      columns &&
+      agendaFor(
+        columns.flatMap((column) => column.tasks),
+        who,
+      ),
+    [columns, who],
+  );
+  const list = useRef<ItemListHandle>(null);
+  const lists = useMemo(() => (tasks ? [{ handle: list, items: tasks }] : []), [tasks]);
+  const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists);
+  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
+  const { tagsOf, textOf } = useTaskFacts(FACTS);
+  const renderTask = useCallback(
+    (task: Task) => <CardContent title={task.title} text={task.description} tags={tagsOf(task)} />,
+    [tagsOf],
+  );
+  const isKnown = tasks !== undefined;
+  useEffect(() => {
+    if (isKnown) list.current?.focusFirst();
+  }, [isKnown]);
+  return (
+    <ListSection
+      ref={list}
+      className={styles.list}
+      title="To ask and to tell"
+      headingId="agenda-list"
+      error={error}
+      lines={4}
+      items={tasks}
+      getKey={keyOf}
+      getText={textOf}
+      renderItem={renderTask}
+      selection={selection}
+      onFocusItem={onFocus}
+      onOpen={onOpen}
+      empty={<EmptyState title="Nothing waits for or mentions this person" />}
+    />
+  );
+}
