@@ -34,6 +34,21 @@ test('with contexts at hand those of others are left out, and those of none come
   expect(titles(tasks, [phone], ['Anywhere'])).toEqual(['Call']);
 });
 
+test('asking for what should have come is offered from the follow-up day on, until it waits no more', () => {
+  const waiting = (title: string, more: object) => task(title, { status: 'waiting', waiting_for: 'Ana', ...more });
+  const tasks = [
+    waiting('Offer', { follow_up: '2026-11-23', priority: 60 }),
+    waiting('Keys', { follow_up: '2026-11-20', waiting_for: null }),
+    waiting('Later', { follow_up: '2026-11-24' }),
+    waiting('Unasked', {}),
+    waiting('Put off', { follow_up: '2026-11-20', defer_until: '2026-12-01' }),
+    task('Answered', { follow_up: '2026-11-20', status: 'done' }),
+  ];
+  const offers = offersNow(tasks, { at: [], aside: [], today });
+  expect(offers.map(({ words }) => words)).toEqual(['Ask Ana: Offer', 'Ask: Keys']);
+  expect(offers[0]?.reasons).toEqual([]);
+});
+
 test('ten at most', () => {
   expect(titles(Array.from({ length: 30 }, (_, at) => task(`Task ${at}`)))).toHaveLength(10);
 });

@@ -5,6 +5,7 @@ import { type Id, type Named, sameId } from '#contract/entities/common.ts';
 import { type Day, daysBetween, toLocalDay } from '#contract/entities/day.ts';
 import { DEFAULT_PRIORITY, type Task } from '#contract/entities/task.ts';
 import { urgencyOf } from '#contract/entities/urgency.ts';
+import { askInWords, isToBeAsked } from './agenda.ts';
 import type { Api } from './api.ts';
 import { cachedUser } from './profile.ts';
 
@@ -14,6 +15,8 @@ const OFFERED = 10;
 /** A task that can be done now, and why it is offered. */
 export interface Offer {
   task: Task;
+  /** The title, or what to ask whom when the task waits. */
+  words: string;
   reasons: readonly string[];
 }
 
@@ -61,8 +64,8 @@ export function readAtHand(
 const contextOf = (task: Task): Id | null => task.context_id ?? task.context?.id ?? null;
 
 /**
- * The next actions that can be done now, best first by the rules of the service's scores. With contexts at hand, those of other
- * contexts are left out, and those of none come last.
+ * What can be done now, best first by the rules of the service's scores: next actions, and asking for what should have come. With
+ * contexts at hand, tasks of other contexts are left out, and tasks without a context come last.
  */
 export function offersNow(
   tasks: readonly Task[],
@@ -73,15 +76,16 @@ export function offersNow(
     return context === null || at.length === 0 || at.some(({ id }) => sameId(id, context));
   };
   return tasks
-    .filter(({ status, defer_until: until, id }) => {
-      return status === 'next' && (until ?? today) <= today && !aside.includes(String(id));
-    })
+    .filter((task) => task.status === 'next' || isToBeAsked(task, today))
+    .filter(({ defer_until: until, id }) => (until ?? today) <= today && !aside.includes(String(id)))
     .filter(isPossible)
     .map((task) => {
       const created = task.created_at === null ? null : toLocalDay(task.created_at);
       const { score, reasons } = urgencyOf(
         {
           ...task,
+          // To ask is a next action.
+          status: 'next',
           priority: task.priority ?? DEFAULT_PRIORITY,
           context_name: task.context?.name.replace(/^@/, '') ?? null,
           project_name: task.project?.name ?? null,
@@ -91,9 +95,10 @@ export function offersNow(
       );
       // All of them are next actions.
       const telling = reasons.filter((reason) => !reason.startsWith('Ready to do'));
-      return { task, reasons: telling, score, isAnywhere: at.length > 0 && contextOf(task) === null };
+      const words = isToBeAsked(task, today) ? askInWords(task) : task.title;
+      return { task, words, reasons: telling, score, isAnywhere: at.length > 0 && contextOf(task) === null };
     })
     .toSorted((one, other) => Number(one.isAnywhere) - Number(other.isAnywhere) || other.score - one.score)
     .slice(0, OFFERED)
-    .map(({ task, reasons }) => ({ task, reasons }));
+    .map(({ task, words, reasons }) => ({ task, words, reasons }));
 }

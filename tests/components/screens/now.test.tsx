@@ -16,9 +16,12 @@ const line = () => page.getByRole('textbox', { name: 'What is at hand' });
 const rows = () =>
   [...document.querySelectorAll('[role="dialog"] [role="row"]')].map((one) => one.getAttribute('aria-label'));
 
-async function openNow() {
+async function openNow(more: readonly object[] = []) {
   onTestFinished(() => localStorage.removeItem('mizu-now:'));
-  const world = await renderCommands({ tasks, contexts: [phone, { id: 2, name: 'home' }] });
+  const world = await renderCommands({
+    tasks: [...tasks, ...more] as never,
+    contexts: [phone, { id: 2, name: 'home' }],
+  });
   await press('n');
   await expect.element(page.getByRole('dialog', { name: 'What now' })).toBeVisible();
   return world;
@@ -31,6 +34,15 @@ test('lists what can be done with its reasons, the first has the focus, and keys
   expect(await violations()).toEqual([]);
   await press('e');
   await vi.waitFor(() => expect(sent.map(({ call }) => call)).toEqual(['PUT /tasks/2/move']));
+});
+
+test('offers to ask for what should have come, by its words, and its keys work on the task', async () => {
+  const { sent } = await openNow([
+    { id: 5, title: 'Offer', status: 'waiting', priority: 100, waiting_for: 'Ana', follow_up: '2020-01-02' },
+  ]);
+  await expect.element(row('Ask Ana: Offer, High priority')).toHaveFocus();
+  await press('e');
+  await vi.waitFor(() => expect(sent.map(({ call }) => call)).toEqual(['PUT /tasks/5/move']));
 });
 
 test('what is at hand narrows the list, and is there again when it is opened again', async () => {

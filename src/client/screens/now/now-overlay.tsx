@@ -54,7 +54,7 @@ function WhatNow() {
   const { contexts = none } = useContexts();
   const { at, unknown } = useMemo(() => readAtHand(atHand.line, contexts), [atHand.line, contexts]);
   const offers = useMemo(() => {
-    const tasks = columns?.find(({ status }) => status === 'next')?.tasks;
+    const tasks = columns?.flatMap((column) => column.tasks);
     return tasks && offersNow(tasks, { at, aside: atHand.aside, today });
   }, [columns, at, atHand.aside, today]);
 
@@ -64,14 +64,20 @@ function WhatNow() {
   const lists = useMemo(() => (tasks ? [{ handle: list, items: tasks }] : []), [tasks]);
   const { selection, keyOf, onFocusItem, onOpen, chosen } = useTaskLists(lists);
   const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
-  const reasonsOf = useCallback(
-    (task: Task) => offers?.find((offer: Offer) => offer.task === task)?.reasons.join(' · ') ?? '',
+  const offerOf = useCallback(
+    (task: Task) => {
+      const { words = task.title, reasons = [] } = offers?.find((offer: Offer) => offer.task === task) ?? {};
+      return { words, reasons: reasons.join(' · ') };
+    },
     [offers],
   );
-  const getText = useCallback((task: Task) => [task.title, reasonsOf(task)].filter(Boolean).join(', '), [reasonsOf]);
+  const getText = useCallback((task: Task) => Object.values(offerOf(task)).filter(Boolean).join(', '), [offerOf]);
   const renderTask = useCallback(
-    (task: Task) => <CardContent title={task.title} text={reasonsOf(task)} />,
-    [reasonsOf],
+    (task: Task) => {
+      const { words, reasons } = offerOf(task);
+      return <CardContent title={words} text={reasons} />;
+    },
+    [offerOf],
   );
 
   // The list is what was asked for: it has the focus as soon as it is there, unless the user has gone to the line.
