@@ -49,3 +49,27 @@ test('keys that are pressed before the commands’ code has come act once it has
   await page.keyboard.press('Enter');
   await page.getByRole('main').getByRole('row', { name: 'Call Ana' }).waitFor();
 });
+
+test('words that are typed before the commands’ code has come go where the key before them leads', async () => {
+  const { newPage } = await openApp({ signIn: 'stored' });
+  const page = await newPage();
+  const code = Promise.withResolvers<void>();
+  await page.route(/\/assets\/all-commands-/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/assets\/all-commands-/);
+  await page.goto('/projects');
+  await page.getByRole('main').getByText('No projects yet').waitFor();
+  await asked;
+  await page.keyboard.press('n');
+  await page.keyboard.type('Garden');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Beds and paths');
+  await page.keyboard.press('Control+Enter');
+  code.resolve();
+  const row = page.getByRole('main').getByRole('row', { name: /^Garden/ });
+  await row.waitFor();
+  await row.getByText('Beds and paths').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/projects');
+});

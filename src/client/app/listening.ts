@@ -1,5 +1,5 @@
 import type { FocusGuard } from '#client/keys/focus-guard.ts';
-import { holdPresses } from '#client/keys/held-presses.ts';
+import { createHeldPresses } from '#client/keys/held-presses.ts';
 import { createKeyEngine } from '#client/keys/key-engine.ts';
 import { keepTypeAhead } from '#client/lists/type-ahead.ts';
 import type { Runner } from '#client/registry/command-runner.ts';
@@ -29,6 +29,16 @@ export function startListening(
   const halfTyped = sayHalfTyped({ announcer, registry, live, bindings });
   // Before the key engine, which would take the letters for keys of the page.
   const stopTypeAhead = keepTypeAhead({ window, mac, palette, live });
+  const isComing = (name: string | undefined) => name !== undefined && !live.isLive(`overlay:${name}`);
+  const held = createHeldPresses({
+    window,
+    isComplete: () => registry.isComplete,
+    complete: registry.complete,
+    isSuspended: () => !isAuthenticated() || keyboardDrag.isOn(),
+    isOpening: () =>
+      isComing(overlays.get()?.name) || isComing(palette.getSnapshot().hasTag('open') ? 'palette' : undefined),
+    report,
+  });
   const engine = createKeyEngine({
     window,
     mac,
@@ -48,15 +58,9 @@ export function startListening(
       halfTyped.pending(presses, isDropped);
     },
   });
-  const stopHolding = holdPresses({
-    window,
-    isComplete: () => registry.isComplete,
-    complete: registry.complete,
-    isSuspended: () => !isAuthenticated() || keyboardDrag.isOn(),
-    report,
-  });
+  held.takeTheRest();
   return () => {
-    stopHolding();
+    held.stop();
     ofPalette.unsubscribe();
     stopOverlays();
     stopIgnoring();

@@ -1,4 +1,4 @@
-import { isInTextField, isLeftToControl } from './key-target.ts';
+import { isInTextField, isLeftToControl, isShortcut } from './key-target.ts';
 
 interface HeldPressesOptions {
   window: Window;
@@ -8,46 +8,97 @@ interface HeldPressesOptions {
   complete(): Promise<void>;
   /** True while every key is somebody else's. */
   isSuspended(): boolean;
+  /** True while what a command has opened is not on the page yet. */
+  isOpening(): boolean;
   report: (error: unknown) => void;
 }
 
+interface HeldPresses {
+  /** Takes the presses that nobody before has taken: to be called when the key engine listens. */
+  takeTheRest(): void;
+  stop(): void;
+}
+
+/** In milliseconds: what has not opened by then may never do so, and words typed for it are no keys of the page below. */
+const PATIENCE = 5000;
+
 /**
  * Holds presses that no known command takes while the other commands' code is still to come, and gives them to the page
- * again, in order, once it has come: a key pressed at once is not lost. To be made after the key engine, which has the
- * first say. Returns how to stop.
+ * again, in order, once it has come: a key pressed at once is not lost. Each waits for what the one before has opened, so
+ * that words typed for a field go into that field. To be made before the key engine, which sees nothing out of turn.
  */
-export function holdPresses({ window, isComplete, complete, isSuspended, report }: HeldPressesOptions): () => void {
+export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
+  const { window, isComplete, complete, isSuspended, isOpening, report } = options;
   let held: KeyboardEvent[] = [];
+  let isHolding = false;
 
-  const release = () => {
-    const presses = held;
-    held = [];
-    for (const press of presses) {
-      const target = window.document.activeElement ?? window.document.body;
-      target.dispatchEvent(new KeyboardEvent('keydown', press));
-      target.dispatchEvent(new KeyboardEvent('keyup', press));
+  const nextFrame = () => new Promise((resolve) => window.requestAnimationFrame(resolve));
+  const isOpen = async () => {
+    const end = Date.now() + PATIENCE;
+    do {
+      // What a press does is drawn in one frame, and has the focus in the next.
+      await nextFrame();
+      await nextFrame();
+    } while (isOpening() && Date.now() < end);
+    return !isOpening();
+  };
+  const release = async () => {
+    for (let press = held.shift(); press; press = held.shift()) {
+      if (!give(window.document, press) || !(await isOpen())) held = [];
     }
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isComplete()) return window.removeEventListener('keydown', onKeyDown, true);
-    if (event.defaultPrevented || event.repeat || isSuspended()) return;
-    if (isInTextField(event) || isLeftToControl(event)) return;
-    // Keys that lists and the browser have no use for; and what follows such a one.
-    if (held.length === 0 && !mayBeCommand(event)) return;
+  const hold = (event: KeyboardEvent) => {
     event.preventDefault();
-    event.stopPropagation();
+    event.stopImmediatePropagation();
     held.push(event);
-    if (held.length > 1) return;
-    complete().then(release, (error: unknown) => {
+  };
+  const onNextPress = (event: KeyboardEvent) => {
+    // The browser's own shortcuts stay its own.
+    if (!isHolding || !event.isTrusted || (isShortcut(event) && event.key !== 'Enter')) return;
+    hold(event);
+  };
+  const onFirstPress = (event: KeyboardEvent) => {
+    if (isComplete()) return window.removeEventListener('keydown', onFirstPress, true);
+    if (event.defaultPrevented || event.repeat || isSuspended()) return;
+    if (isInTextField(event) || isLeftToControl(event) || !mayBeCommand(event)) return;
+    hold(event);
+    isHolding = true;
+    complete()
+      .then(release)
+      .catch(report)
+      .finally(() => {
+        held = [];
+        isHolding = false;
+      });
+  };
+  window.addEventListener('keydown', onNextPress, true);
+  return {
+    takeTheRest: () => window.addEventListener('keydown', onFirstPress, true),
+    stop() {
       held = [];
-      report(error);
-    });
+      window.removeEventListener('keydown', onNextPress, true);
+      window.removeEventListener('keydown', onFirstPress, true);
+    },
   };
-  window.addEventListener('keydown', onKeyDown, true);
-  return () => {
-    held = [];
-    window.removeEventListener('keydown', onKeyDown, true);
-  };
+}
+
+/** Gives a press to what has the focus: as text to a field, else as a key. Returns false when it cannot do what it would have done. */
+function give(document: Document, press: KeyboardEvent): boolean {
+  const target = document.activeElement ?? document.body;
+  const isText = [...press.key].length === 1 && !isShortcut(press);
+  const down = new KeyboardEvent('keydown', press);
+  const isLeft = target.dispatchEvent(down);
+  target.dispatchEvent(new KeyboardEvent('keyup', press));
+  // A press that a script makes has none of the browser's own effects: they are made here, or what follows would go astray.
+  if (!isLeft || !isInTextField(down)) return true;
+  if (isText) return document.execCommand('insertText', false, press.key);
+  const form = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.form : null;
+  if (press.key !== 'Tab' || !form) return false;
+  const fields = [...form.elements].filter((field) => field instanceof HTMLElement && field.tabIndex >= 0);
+  const next = fields[fields.indexOf(target) + (press.shiftKey ? -1 : 1)];
+  if (!(next instanceof HTMLElement)) return false;
+  next.focus();
+  return true;
 }
 
 function mayBeCommand({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
