@@ -61,12 +61,17 @@ it(`runs every key of every command where it should: ${chordCases.length} cases 
       });
       const results = chords.map(({ id, chord, scope }) => {
         scopes = reached(context, scope === 'everywhere' ? [scope] : [scope, 'everywhere']);
-        const atThese = scopes.flatMap((one) => chords.filter((other) => other.scope === one && other.chord === chord));
-        const wanted = atThese.find(({ inFields }) => context.acts(chord, inFields));
+        const takerOf = (keys: string) =>
+          scopes
+            .flatMap((one) => chords.filter((other) => other.scope === one && other.chord === keys))
+            .find(({ inFields }) => context.acts(keys, inFields));
+        const wanted = takerOf(chord);
+        // The last key of a sequence that nothing here begins is a key of its own.
+        const runs = wanted ?? takerOf(chord.slice(chord.lastIndexOf(' ') + 1));
         const prevented = eventsOf(chord, mac).map((init) => press({ ...init, ...context.init }));
         const got = { ran: ran.splice(0), prevented: prevented.every(Boolean) };
         window.dispatchEvent(new Event('blur'));
-        const expected = { ran: wanted ? [wanted.id] : [], prevented: wanted !== undefined };
+        const expected = { ran: runs ? [runs.id] : [], prevented: wanted !== undefined };
         return { name: `${chord} of ${id} in ${context.name}${mac ? ' on a Mac' : ''}`, expected, got };
       });
       stop();

@@ -35,8 +35,9 @@ function countCommit(): void {
   for (const element of document.querySelectorAll('body, body > *')) {
     const name = Object.keys(element).find((key) => key.startsWith(CONTAINER));
     if (name === undefined) continue;
-    const { stateNode } = Reflect.get(element, name) as Fiber;
-    count((stateNode as { current: Fiber }).current);
+    // What another test has unmounted leaves its container, empty.
+    const root = Reflect.get(element, name) as Fiber | null;
+    if (root) count((root.stateNode as { current: Fiber }).current);
   }
 }
 
