@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { goToByPalette } from '#tests/support/crawl.ts';
 import { screens } from '#tests/support/screens.ts';
 import { owner } from '#tests/support/service.ts';
 import { holding, openOn } from '#tests/support/two-servers.ts';
@@ -64,8 +65,9 @@ test('controls are named by what they show, what appears on hover can be hidden,
   await call('tasks.create', { body: { title: 'Call Ana', status: 'next', description: 'https://example.org/roof' } });
   await call('projects.create', { body: { name: 'House' } });
   await page.goto('/');
-  for (const { path, label } of screens) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true }).press('Enter');
+  for (const { path, command } of screens) {
+    // Not every screen has a link in the sidebar.
+    await goToByPalette(page, command);
     await page.waitForURL((url) => url.pathname === path);
     await page.getByRole('main').getByText('Loading…').first().waitFor({ state: 'detached' });
     expect(await oddControls(page), path).toEqual([]);

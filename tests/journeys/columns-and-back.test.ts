@@ -78,10 +78,13 @@ test('through all columns by keys alone, all of it back, and all of it again', a
   await footerSays(page, 'There is nothing to undo');
   await isStill();
 
-  /** One call for each move, none for what could not be. */
+  /** One call for each move, none for what could not be. A way back to Waiting For says since when the task waits. */
   async function isStill() {
-    const all = [...way.slice(1), ...back, ...way.slice(1), ...back];
+    const moves = back.filter((status) => status !== 'waiting');
+    const all = [...way.slice(1), ...moves, ...way.slice(1), ...moves];
     expect(asked(`PUT /tasks/${task.id}/move`)).toEqual(all.map((status) => ({ status })));
+    const waits = expect.objectContaining({ status: 'waiting', waiting_since: expect.any(String) });
+    expect(asked(`PUT /tasks/${task.id}`)).toEqual([waits, waits]);
     await hasFocus(page, TITLE);
   }
   keyboard.print('Through all columns and back');

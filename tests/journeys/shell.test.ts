@@ -97,6 +97,8 @@ test('theme and sidebar start light and open, are kept under ui-storage, and are
   // The blocking script alone, without the app.
   await page.getByRole('button', { name: 'Dark theme', exact: true }).press('Enter');
   await page.waitForFunction(dark);
+  // Leave first: the app loads more code for a while, and says so when it cannot.
+  await page.goto('about:blank');
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   expect(await page.evaluate(dark)).toBe(true);

@@ -29,7 +29,8 @@ export async function run(page: Page, id: string): Promise<void> {
   // At once: what is typed letter by letter is a test of the palette's own.
   await page.keyboard.insertText(title);
   const row = rows(page).and(page.locator(`[data-choice="${id}"]`));
-  await row.waitFor();
+  // The rows out of view follow a frame later: for that long one of them may still show the same command.
+  await expect.poll(() => row.count(), { message: title }).toBe(1);
   await page.locator('[data-overlay-layer=""] [role="option"][aria-selected="true"]:visible').waitFor();
   const choices = await rows(page).evaluateAll((all) => all.map((other) => other.getAttribute('data-choice')));
   for (let presses = choices.indexOf(id); presses > 0; presses--) await page.keyboard.press('ArrowDown');
@@ -51,7 +52,7 @@ export async function answer(page: Page, id: string): Promise<void> {
       // The rows of the question, and no more those of the commands.
       await page.locator('[data-overlay-layer=""] [role="option"]:visible:not([data-choice*="."])').first().waitFor();
       await page.keyboard.press('ArrowDown');
-      await page.locator('[role="option"][aria-selected="true"]:visible').waitFor();
+      await page.locator('[data-overlay-layer=""] [role="option"][aria-selected="true"]:visible').waitFor();
     } else {
       await page.keyboard.type(words[id] ?? 'Words');
     }
