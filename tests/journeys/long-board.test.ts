@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { intercept } from '#tests/support/intercept.ts';
+import { footerSays } from '#tests/support/keyboard.ts';
 import { emptyOut, openOn, region } from '#tests/support/two-servers.ts';
 
 test('a long board has its counts at once, says that more is loading, and keeps the focus while it comes', async () => {
@@ -33,6 +34,9 @@ test('a long board has its counts at once, says that more is loading, and keeps 
   const focused = page.locator('[role="row"]:focus');
   await focused.getByText('Card 001').waitFor();
   await asked.promise;
+  await page.keyboard.press('Control+a');
+  await footerSays(page, 'The others are still loading. Try again in a moment.');
+  expect(await grid.locator('[aria-selected="true"]').count()).toBe(0);
   // Who looks for what is still to come hears that it is.
   await page.keyboard.press('/');
   await page.keyboard.type('Card 149');

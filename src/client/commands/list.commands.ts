@@ -137,6 +137,9 @@ export const selectAll = defineCommand({
   scope: 'list:items',
   when: ({ target }) => canSelect(target.state()),
   run: ({ target }) => {
+    // What is done to "all of them" would leave out those that come a moment later. It says so itself: a key that yields
+    // leaves the press to the list, which would select what is there.
+    if (target.state().isLoading) return final('The others are still loading. Try again in a moment.');
     target.selectAll();
     return silent();
   },

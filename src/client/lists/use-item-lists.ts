@@ -23,6 +23,8 @@ export interface List<T> {
   items: readonly T[];
   /** The key of the item that is open beside it: where one comes back to. */
   current?: string | null;
+  /** Whether more of its items are to come. */
+  isLoading?: boolean;
 }
 
 /** What the lists of a screen share. */

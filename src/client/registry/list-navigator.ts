@@ -19,9 +19,17 @@ interface NavigatorOptions {
   keysOf: (list: number) => readonly string[];
 }
 
+/** One of the lists that stand side by side. */
+interface ListOnScreen {
+  handle: RefObject<ItemListHandle | null>;
+  count: number;
+  current?: string | null;
+  isLoading?: boolean;
+}
+
 /** Moves about in lists that stand side by side. */
 export function createListNavigator(
-  lists: () => readonly { handle: RefObject<ItemListHandle | null>; count: number; current?: string | null }[],
+  lists: () => readonly ListOnScreen[],
   { focused, selection, keysOf }: NavigatorOptions,
 ): ListPart {
   const handleOf = (list: number) => lists()[list]?.handle.current ?? null;
@@ -64,6 +72,7 @@ export function createListNavigator(
         // While the palette is open the row will have it again.
         hasFocus: at !== null && handleOf(at.list)?.hasItem(at.key) === true,
         areRead: selection === noSelection,
+        isLoading: lists()[at?.list ?? -1]?.isLoading === true,
       };
     },
     move(move) {
@@ -135,6 +144,7 @@ export function joinLists(parts: () => readonly ListPart[]): ListNavigator {
         selected: states.reduce((sum, { selected }) => sum + selected, 0),
         hasFocus: states.some(({ hasFocus }) => hasFocus),
         areRead: states.some(({ hasFocus, areRead }) => hasFocus && areRead),
+        isLoading: states.some(({ hasFocus, isLoading }) => hasFocus && isLoading),
       };
     },
     move(move) {

@@ -29,6 +29,8 @@ export interface ListState {
   hasFocus: boolean;
   /** The items of the list that has the focus are for reading: none can be selected. */
   areRead?: boolean;
+  /** More items of the list that has the focus are still loading. */
+  isLoading?: boolean;
 }
 
 /** Where one can go in lists. */

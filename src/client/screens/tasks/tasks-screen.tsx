@@ -40,8 +40,16 @@ export function TasksScreen() {
   useLayoutEffect(() => keyboardDrag.follow(rowDrag), [keyboardDrag, rowDrag]);
   const [handles] = useState(() => TASK_STATUSES.map(() => createRef<ItemListHandle>()));
   const lists = useMemo(
-    () => (columns ? handles.map((handle, index) => ({ handle, items: columns[index]?.tasks ?? noTasks })) : []),
-    [handles, columns],
+    () =>
+      handles.flatMap((handle, index) => {
+        const column = columns?.[index];
+        if (!columns) return [];
+        const items = column?.tasks ?? noTasks;
+        // Of Done only the last are loaded at all.
+        const isPart = !isOpen(filter) || (column?.count ?? 0) > items.length;
+        return [{ handle, items, isLoading: !isWhole && isPart && column?.status !== 'done' }];
+      }),
+    [handles, columns, isWhole, filter],
   );
   const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists);
 
