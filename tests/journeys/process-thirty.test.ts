@@ -18,10 +18,11 @@ const ways: readonly Way[] = [
   ['next', byKey('n')],
   [
     'waiting',
-    async (app, { press, type, answer: choose }) => {
+    async ({ page }, { press, type, answer: choose }) => {
       await press('w');
-      await answer(app, 'Waiting for whom, or what?');
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Waiting for whom, or what?' }).waitFor();
       await type('Ana');
+      await page.getByRole('dialog').getByRole('option', { name: 'Ana', exact: true }).waitFor();
       await press('Enter');
       await choose('tom', /\w{3}, \w{3} \d+/);
     },
