@@ -151,6 +151,8 @@ export default defineConfig({
           setupFiles: ['tests/support/console-guard.ts'],
           exclude: ['tests/service/postgres-*.test.ts'],
           testTimeout: 60_000,
+          // A busy machine is no failure: Vitest's own wait is one second.
+          expect: { poll: { timeout: 10_000 } },
           sequence: then,
         },
       },
@@ -165,6 +167,7 @@ export default defineConfig({
           setupFiles: ['tests/support/console-guard.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           sequence: then,
         },
       },

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { backUpIfDue } from '#service/backup/schedule.ts';
 import { temporaryFolder } from '../support/app.ts';
@@ -50,6 +50,11 @@ describe('a restore drill under load', () => {
         made.push(`Task ${number}`);
       }
     })();
+    // Before the service goes, also where an expectation has failed.
+    onTestFinished(async () => {
+      isOver = true;
+      await load;
+    });
     await expect.poll(() => made.length).toBeGreaterThan(20);
     const before = [...made];
     const { code, output, complaints } = await mizu(url, 'backup', backup);
