@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { updateTask } from '#client/data/tasks.ts';
+import { deferTask, updateTask } from '#client/data/tasks.ts';
 import { settle } from './browser.ts';
 import { setUp } from './set-up.ts';
 
@@ -69,4 +69,127 @@ describe('a change of what another device has changed meanwhile', () => {
     const change = updateTask(page.api, now, { title: 'Mop' }, { since: task.updated_at });
     await expect(change).rejects.toMatchObject({ status: 409 });
   });
+});
+
+describe('a change that is sent later and meets the same field changed elsewhere', () => {
+  const theirs = { title: 'Scrub', updated_at: 'another device' };
+
+  /** A change made offline, while another device makes its own. */
+  async function meet(mine: Parameters<typeof updateTask>[2], change: object) {
+    const world = await setUp();
+    const { page, server, task, away, back } = world;
+    away();
+    await updateTask(page.api, task, mine, { since: task.updated_at });
+    await settle();
+    server.tasks.set(String(task.id), { ...task, ...change });
+    back();
+    await page.passTime();
+    const onServer = () => server.tasks.get(String(task.id));
+    const listed = () => page.outbox.changes().map(({ kind, fields }) => ({ kind, fields }));
+    return { ...world, onServer, listed };
+  }
+
+  test('is sent without that field, which is listed with both values and told once', async () => {
+    const { page, onServer, listed } = await meet({ title: 'Mop', minutes: 5 }, theirs);
+    expect(onServer()).toMatchObject({ title: 'Scrub', minutes: 5 });
+    expect(listed()).toEqual([{ kind: 'conflict', fields: [{ field: 'title', theirs: 'Scrub', mine: 'Mop' }] }]);
+    expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 1 });
+    expect(page.told.filter((words) => words.includes('needs you'))).toEqual([
+      'The title was changed elsewhere too. 1 change needs you: Scrub',
+    ]);
+  });
+
+  test('keeps mine when the user says so: that field goes over what was shown, and nothing else', async () => {
+    const { page, onServer, server, task } = await meet({ title: 'Mop', minutes: 5 }, theirs);
+    // Another device goes on with other fields.
+    server.tasks.set(String(task.id), { ...task, ...onServer(), minutes: 15, updated_at: 'later' });
+    const [conflict] = page.outbox.changes();
+    await page.outbox.retry(conflict?.sequence ?? 0);
+    await settle();
+    expect(onServer()).toMatchObject({ title: 'Mop', minutes: 15 });
+    expect(page.outbox.changes()).toEqual([]);
+  });
+
+  test('is in conflict again when the field is changed elsewhere once more', async () => {
+    const { page, onServer, server, task, listed } = await meet({ title: 'Mop' }, theirs);
+    server.tasks.set(String(task.id), { ...task, title: 'Rinse', updated_at: 'later' });
+    const [conflict] = page.outbox.changes();
+    await page.outbox.retry(conflict?.sequence ?? 0);
+    await settle();
+    expect(onServer()).toMatchObject({ title: 'Rinse' });
+    expect(listed()).toEqual([{ kind: 'conflict', fields: [{ field: 'title', theirs: 'Rinse', mine: 'Mop' }] }]);
+  });
+
+  test('keeps theirs when the user discards it', async () => {
+    const { page, onServer } = await meet({ title: 'Mop', minutes: 5 }, theirs);
+    const [conflict] = page.outbox.changes();
+    await page.outbox.discard(conflict?.sequence ?? 0);
+    expect(onServer()).toMatchObject({ title: 'Scrub', minutes: 5 });
+    expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
+  });
+
+  test('holds whom a task waits for together with the status', async () => {
+    const { onServer, listed } = await meet(
+      { status: 'waiting', waiting_for: 'Ben', minutes: 5 },
+      { status: 'done', updated_at: 'another device' },
+    );
+    expect(onServer()).toMatchObject({ status: 'done', waiting_for: null, minutes: 5 });
+    expect(listed()).toMatchObject([
+      {
+        kind: 'conflict',
+        fields: [
+          { field: 'status', theirs: 'done', mine: 'waiting' },
+          { field: 'waiting_for', theirs: null, mine: 'Ben' },
+        ],
+      },
+    ]);
+  });
+
+  test('is sent when it completes the task: done beats another status', async () => {
+    const { page, onServer } = await meet({ status: 'done' }, { status: 'next', updated_at: 'another device' });
+    expect(onServer()).toMatchObject({ status: 'done' });
+    expect(page.outbox.changes()).toEqual([]);
+  });
+
+  test('names a context and a project by their names', async () => {
+    const { listed } = await meet(
+      { context_id: 7 },
+      { context_id: 8, context: { id: 8, name: 'errands' }, updated_at: 'another device' },
+    );
+    expect(listed()).toMatchObject([{ fields: [{ field: 'context_id', theirs: 'errands' }] }]);
+  });
+
+  test('outlives its page', async () => {
+    const { page, browser } = await meet({ title: 'Mop' }, theirs);
+    page.kill();
+    const later = await browser.open();
+    expect(later.outbox.changes()).toMatchObject([
+      { kind: 'conflict', fields: [{ field: 'title', theirs: 'Scrub', mine: 'Mop' }] },
+    ]);
+  });
+});
+
+test('an edit of a task that was deleted elsewhere is listed with its words, and can be discarded', async () => {
+  const { page, server, task, away, back } = await setUp();
+  away();
+  await updateTask(page.api, task, { title: 'Mop', description: 'With the old cloth' });
+  const later = await setUp();
+  later.away();
+  await deferTask(later.page.api, later.task, '2026-12-01');
+  await settle();
+  server.tasks.clear();
+  later.server.tasks.clear();
+  back();
+  later.back();
+  await page.passTime();
+  await later.page.passTime();
+  const gone = { kind: 'gone', problem: 'It was deleted elsewhere' };
+  expect(page.outbox.changes()).toMatchObject([
+    { ...gone, fields: [{ mine: 'Mop' }, { field: 'description', mine: 'With the old cloth' }] },
+  ]);
+  expect(later.page.outbox.changes()).toMatchObject([
+    { ...gone, fields: [{ field: 'defer_until', mine: '2026-12-01' }] },
+  ]);
+  await page.outbox.discard(page.outbox.changes()[0]?.sequence ?? 0);
+  expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
 });

@@ -131,13 +131,13 @@ test('a change that is refused when it is sent is parked with its words, said on
   back();
   await page.passTime();
   expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 1 });
-  expect(page.told.slice(1)).toEqual(['Changed meanwhile. 1 change needs you: Sweep']);
+  expect(page.told.slice(1)).toEqual(['The title was changed elsewhere too. 1 change needs you: Scrub']);
   expect(page.shown()).toEqual(['Sweep:inbox']);
   // It holds up nothing.
   await moveTask(page.api, task, 'next');
   expect(server.tasks.get(String(task.id))?.status).toBe('next');
   const [parked] = page.outbox.changes();
-  expect(parked).toMatchObject({ words: 'Change: Sweep', problem: 'Changed meanwhile' });
+  expect(parked).toMatchObject({ words: 'Change: Scrub', problem: 'The title was changed elsewhere too' });
   // The user wants it all the same.
   await page.outbox.retry(parked?.sequence ?? 0);
   await settle();
@@ -154,7 +154,7 @@ test('a parked change that is discarded leaves what the server has', async () =>
   back();
   await page.passTime();
   const [parked] = page.outbox.changes();
-  expect(parked?.problem).toBe('Not found');
+  expect(parked?.problem).toBe('It was deleted elsewhere');
   await page.outbox.discard(parked?.sequence ?? 0);
   expect(page.outbox.changes()).toEqual([]);
   expect(browser.kept()).toEqual([]);

@@ -30,12 +30,18 @@ export interface WriteDefinition<Name extends EndpointName, Args extends object>
    */
   undoes?(earlier: { write: EndpointName; args: object }, args: Args): 'neither' | 'this' | false;
   /**
-   * The same write over what has been changed elsewhere meanwhile, where the two do not touch the same fields; else null.
-   * Asked for when the server says that the item is another by now.
+   * The same write over what has been changed elsewhere meanwhile; null when that is not known. Asked for when the server says
+   * that the item is another by now.
    */
-  merged?(api: Api, args: Args): Promise<Args | null>;
+  merged?(api: Api, args: Args): Promise<Merged<Args> | null>;
   /** What the user calls the item, for the list of what is not sent. */
   title?(args: Args): string;
+}
+
+/** A write in two parts: what can be sent, and what is in conflict with what the server has. Null: there is no such part. */
+export interface Merged<Args> {
+  rest: Args | null;
+  held: Args | null;
 }
 
 /** A write that can be made, stored and made again. */
@@ -116,7 +122,20 @@ export async function perform<Name extends EndpointName, Args extends object>(
 /** A write to the same item waits in the outbox: this one is sent after it. */
 class WaitsForOthers extends Error {}
 
+/** Some fields of a write are in conflict with what the server has; the others are sent. */
+export class HeldBack extends Error {
+  /** The write of the fields in conflict alone, over the item as the server has it. */
+  readonly args: object;
+
+  constructor(args: object, cause: unknown) {
+    super('Another device has changed the same fields', { cause });
+    this.args = args;
+  }
+}
+
 interface SendOptions {
+  /** A change that is in conflict in some fields is sent without them, and `HeldBack` thrown. Absent: nothing of it is sent. */
+  splits?: true;
   idempotencyKey: string | undefined;
   /** Takes the write's layer off, once the answer is in the cache. A failure leaves it on. */
   takeOff: (() => void) | undefined;
@@ -132,7 +151,7 @@ export async function send<Name extends EndpointName, Args extends object>(
   api: Api,
   definition: Write<Name, Args>,
   args: Args,
-  { idempotencyKey, takeOff, beforeSending, onFailure, onAnswered }: SendOptions,
+  { splits, idempotencyKey, takeOff, beforeSending, onFailure, onAnswered }: SendOptions,
 ): Promise<ResultOf<Name>> {
   const attempt = (sent: Args) =>
     write(
@@ -159,8 +178,10 @@ export async function send<Name extends EndpointName, Args extends object>(
     return await attempt(args);
   } catch (error) {
     const merged = isConflict(error) && !api.pending.session.aborted ? await definition.merged?.(api, args) : null;
-    if (!merged) throw error;
-    return await attempt(merged);
+    if (!merged || (merged.held && !splits)) throw error;
+    const answer = merged.rest && (await attempt(merged.rest));
+    if (merged.held) throw new HeldBack(merged.held, error);
+    return answer as ResultOf<Name>;
   }
 }
 

@@ -121,7 +121,12 @@ export function change<N extends Deletable, Fields extends object>(
       const code = await import('./merge.ts').catch(() => null);
       const id = await api.pending.settledId(base.id);
       const merged = await code?.mergedChange(api, noun, { id, base, fields });
-      return merged ? { ...args, ...answerWith(noun, merged.item), ...merged.change } : null;
+      if (!merged) return null;
+      const { item, since: now, held } = merged;
+      const over = (some: Fields) => ({ ...args, ...answerWith(noun, item), fields: some, since: now });
+      const isHeld = Object.keys(held).length > 0;
+      const hasRest = !isHeld || Object.keys(merged.fields).length > 0;
+      return { rest: hasRest ? over(merged.fields) : null, held: isHeld ? over(held) : null };
     },
     title: ({ [noun]: item }) => titleOf(item),
   });

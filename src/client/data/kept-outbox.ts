@@ -150,9 +150,11 @@ export class KeptOutbox implements Outbox {
 
   async retry(sequence: number): Promise<void> {
     const write = this.lines().find((other) => other.sequence === sequence);
-    // What the server has now is not what the change began with: the user wants it all the same.
+    // What the server has now is not what the change began with: the user wants it all the same. One in conflict begins with
+    // what the user was shown.
     const { since: _, ...args } = { since: null, ...write?.args };
-    await this.#options.store.change(sequence, { state: 'waiting', ...(write?.state === 'parked' && { args }) });
+    const isOver = write?.state === 'parked' && !write.isConflict;
+    await this.#options.store.change(sequence, { state: 'waiting', ...(isOver && { args }) });
     await this.#changed();
     this.tryAgain();
   }

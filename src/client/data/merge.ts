@@ -31,26 +31,46 @@ interface Edit<T, Fields> {
   fields: Fields;
 }
 
+/** A change over an item that is another by now. */
+interface Merge<T, Fields> {
+  item: T;
+  since: string;
+  /** The fields that can be sent: nobody else has changed them to another value. */
+  fields: Fields;
+  /** The fields that somebody else has changed to other values. */
+  held: Fields;
+}
+
 /**
- * A change of an item that is another by now: its fields without those that it leaves as they were, and the item that it
- * is a change of. Null when somebody else has changed one of these fields to another value, or when nothing is known of it.
+ * Compares a change of an item that is another by now field by field: base, ours, theirs. Fields that the change leaves as
+ * they were are in neither part. Null when nothing is known of the item.
  */
 export async function mergedChange<N extends Deletable, Fields extends object>(
   api: Api,
   noun: N,
   { id, base, fields }: Edit<Items[N], Fields>,
-): Promise<{ item: Items[N]; change: { fields: Fields; since: string } } | null> {
+): Promise<Merge<Items[N], Fields> | null> {
   const now = await itemNow(api, noun, id);
   // The same as before: it was refused for another reason, and would be again.
   if (!now?.updated_at || now.updated_at === base.updated_at) return null;
   const mine = Object.entries(fields).filter(([name]) => !isSame(valueIn(fields, name), valueIn(base, name)));
-  const isTaken = mine.some(([name]) => {
-    const theirs = valueIn(now, name);
-    return !isSame(theirs, valueIn(base, name)) && !isSame(theirs, valueIn(fields, name));
-  });
-  if (isTaken) return null;
-  return { item: now, change: { fields: Object.fromEntries(mine) as Fields, since: now.updated_at } };
+  const taken = mine
+    .filter(([name, value]) => {
+      const theirs = valueIn(now, name);
+      const isChanged = !isSame(theirs, valueIn(base, name)) && !isSame(theirs, valueIn(fields, name));
+      return isChanged && !isDone(name, value);
+    })
+    .map(([name]) => name);
+  const isHeld = (name: string) => taken.includes(name) || taken.includes(GOES_WITH[name] ?? name);
+  const part = (wanted: boolean) => Object.fromEntries(mine.filter(([name]) => isHeld(name) === wanted)) as Fields;
+  return { item: now, since: now.updated_at, fields: part(false), held: part(true) };
 }
+
+/** Fields that mean nothing without another one. */
+const GOES_WITH: Readonly<Record<string, string>> = { waiting_for: 'status' };
+
+/** Done beats edit: what is completed here stays so, whatever another device has made of its status. */
+const isDone = (name: string, value: unknown) => name === 'status' && (value === 'done' || value === 'completed');
 
 /** The id of a context or project may come with its name alone. */
 function valueIn(item: object, name: string): unknown {

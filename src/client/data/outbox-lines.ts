@@ -1,4 +1,5 @@
 import type { Api } from './api.ts';
+import { changedFields } from './field-conflicts.ts';
 import { names, temporaryIdOf } from './kept-ids.ts';
 import type { OutboxState, UnsentChange } from './outbox.ts';
 import type { KeptWrite } from './outbox-store.ts';
@@ -149,7 +150,9 @@ export class OutboxLines {
   /** Tells that something about the lines has changed. */
   tell(): void {
     this.#writes = this.#lines.map(({ write }) => write).sort((one, other) => one.sequence - other.sequence);
-    this.#changes = this.#writes.filter(({ sequence }) => Number.isFinite(sequence)).map(inWords);
+    this.#changes = this.#writes
+      .filter(({ sequence }) => Number.isFinite(sequence))
+      .map((write) => inWords(this.#api, write));
     for (const listener of [...this.#listeners]) listener();
   }
 
@@ -187,7 +190,8 @@ const VERBS: Readonly<Record<string, string>> = {
   complete: 'Complete',
 };
 
-function inWords({ sequence, write, args, state, problem }: KeptWrite): UnsentChange {
+function inWords(api: Api, kept: KeptWrite): UnsentChange {
+  const { sequence, write, args, state, problem, isConflict, isGone } = kept;
   const [nouns = '', does = ''] = write.split('.');
   const noun = nouns.replace(/s$/, '');
   const title = writeNamed(write)?.title?.(args);
@@ -198,6 +202,8 @@ function inWords({ sequence, write, args, state, problem }: KeptWrite): UnsentCh
     sequence,
     words: title === undefined ? `${verb}: a ${noun}` : `${what}: ${title}`,
     problem: state === 'parked' ? (problem ?? 'The server has refused it') : null,
+    kind: state !== 'parked' ? 'other' : isConflict ? 'conflict' : isGone ? 'gone' : 'other',
+    fields: state === 'parked' ? changedFields(api, kept) : [],
   };
 }
 

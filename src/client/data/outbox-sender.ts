@@ -2,7 +2,8 @@ import { ApiError, isUnanswered } from '#contract/api-error.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { KEY_LIFETIME } from '#contract/idempotency.ts';
 import type { Api } from './api.ts';
-import { send } from './define-write.ts';
+import { HeldBack, send } from './define-write.ts';
+import { changedFields, conflictInWords } from './field-conflicts.ts';
 import { findCreated } from './find-created.ts';
 import { names, temporaryIdOf } from './kept-ids.ts';
 import type { Answered } from './outbox.ts';
@@ -80,6 +81,7 @@ async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult> {
   let answered: Answered = {};
   try {
     await send(api, definition, write.args, {
+      splits: true,
       idempotencyKey: write.idempotencyKey,
       takeOff,
       // Another page sends it once this one is put to sleep.
@@ -118,12 +120,33 @@ async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<Pas
 
 /** The user has to decide: it would be refused again. */
 async function park(pass: Pass, write: KeptWrite, error: unknown, page?: string): Promise<void> {
-  const problem = error instanceof Error ? error.message : String(error);
+  const problem = problemOf(pass, write, error);
+  const parked = { state: 'parked', isConflict: false, isGone: false, ...problem } as const;
   // Another page has taken it over, and deals with its answer.
-  if (!(await pass.change(write, { state: 'parked', problem }, page))) return;
-  const title = writeNamed(write.write)?.title?.(write.args);
-  pass.tell(`${problem.replace(/\.$/, '')}. 1 change needs you${title === undefined ? '' : `: ${title}`}`, error);
+  if (!(await pass.change(write, parked, page))) return;
+  // The lists show what the server has.
+  if (problem.isConflict || problem.isGone) void pass.api.queryClient.invalidateQueries();
+  const title = writeNamed(write.write)?.title?.(problem.args ?? write.args);
+  pass.tell(
+    `${problem.problem.replace(/\.$/, '')}. 1 change needs you${title === undefined ? '' : `: ${title}`}`,
+    error,
+  );
 }
+
+/** What is noted of a change that the server has refused. */
+function problemOf({ api }: Pass, write: KeptWrite, error: unknown): Partial<KeptWrite> & { problem: string } {
+  if (error instanceof HeldBack) {
+    const held = { args: error.args, isConflict: true };
+    return { ...held, problem: conflictInWords(changedFields(api, { ...write, ...held })) };
+  }
+  const isGone = error instanceof ApiError && error.status === 404 && !isCreation(write);
+  if (isGone && isChangeOfItem(write)) return { isGone, problem: 'It was deleted elsewhere' };
+  return { problem: error instanceof Error ? error.message : String(error) };
+}
+
+/** True for a change of a task, project or reference that the change carries. */
+const isChangeOfItem = ({ write, args }: KeptWrite): boolean =>
+  /^(task|project|reference)s\./.test(write) && write.replace(/s\..*/, '') in args;
 
 /** What may have been created is looked for before the user is asked whether to send it again. */
 async function lookFor(pass: Pass, write: KeptWrite): Promise<PassResult> {

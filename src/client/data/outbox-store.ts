@@ -20,6 +20,10 @@ export interface KeptWrite extends AskedWrite {
   state: KeptState;
   /** Why the user has to decide. */
   problem?: string;
+  /** Its fields are those that are in conflict; its item is what the server had then. */
+  isConflict?: boolean;
+  /** The server does not have its item any more. */
+  isGone?: boolean;
   /** It waits for others, and has never been sent: nothing of it can be at the server. */
   isUntried?: boolean;
 }

@@ -54,6 +54,14 @@ export interface OutboxState {
   needsSignIn: boolean;
 }
 
+/** A field of a change that the user has to decide about. */
+export interface ChangedField {
+  /** As the item calls it. */
+  field: string;
+  theirs: unknown;
+  mine: unknown;
+}
+
 /** A change that is not sent, as the user is told. */
 export interface UnsentChange {
   /** Its place in the outbox. */
@@ -62,6 +70,10 @@ export interface UnsentChange {
   words: string;
   /** Why the user has to decide; null while it waits for the server. */
   problem: string | null;
+  /** `conflict`: another device has changed the same fields. `gone`: the server does not have the item any more. */
+  kind: 'conflict' | 'gone' | 'other';
+  /** What a conflict is about; what a change would have made of an item that is gone. */
+  fields: readonly ChangedField[];
 }
 
 /** The writes that the server has not answered, stored in this browser until it does. */
@@ -80,7 +92,10 @@ export interface Outbox {
   /** What is not sent, oldest first. The same array until it changes. */
   changes(): readonly UnsentChange[];
   subscribe(listener: () => void): () => void;
-  /** Sends a change that the user has looked at, over whatever the server has. */
+  /**
+   * Sends a change that the user has looked at, over whatever the server has. One in conflict goes over what the user was
+   * shown: when another device has changed the same field once more, it is in conflict again.
+   */
   retry(sequence: number): Promise<void>;
   /** Sends what waits now, without a pause. Resolves, once it has been tried, to how many changes are not sent. */
   drain(): Promise<number>;

@@ -1,0 +1,32 @@
+import type { Api } from './api.ts';
+import type { ChangedField } from './outbox.ts';
+import type { KeptWrite } from './outbox-store.ts';
+import { writeNamed } from './writes.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of a change that is in conflict, or whose item is gone: what the server has, and what the change makes of them. */
+export function changedFields(api: Api, { write, args, isConflict, isGone }: KeptWrite): readonly ChangedField[] {
+  if (!isConflict && !isGone) return [];
+  const noun = write.replace(/s\..*/, '');
+  const before = (args as Readonly<Record<string, Fields>>)[noun] ?? {};
+  const after = (writeNamed(write)?.expects?.(api, args) as Readonly<Record<string, Fields>> | undefined)?.[noun] ?? {};
+  const { fields } = args as { fields?: object };
+  const names = fields ? Object.keys(fields) : Object.keys(after).filter((name) => after[name] !== before[name]);
+  return names.map((name) => ({ field: name, theirs: shownIn(before, name), mine: shownIn(after, name) }));
+}
+
+/** A field as it is called in a sentence: `due date`. */
+export const fieldInWords = (name: string): string => name.replace(/_id$/, '').replaceAll('_', ' ');
+
+/** Why the user has to decide about a change of these fields, such as `The title was changed elsewhere too`. */
+export function conflictInWords(fields: readonly ChangedField[]): string {
+  const names = fields.map(({ field }) => `the ${fieldInWords(field)}`).join(' and ');
+  return `${names.charAt(0).toUpperCase()}${names.slice(1)} ${fields.length === 1 ? 'was' : 'were'} changed elsewhere too`;
+}
+
+/** A context and a project by their names. */
+function shownIn(item: Fields, name: string): unknown {
+  const named = name.endsWith('_id') ? (item[name.slice(0, -'_id'.length)] as { name?: unknown } | null) : null;
+  return named?.name ?? item[name] ?? null;
+}
