@@ -21,11 +21,10 @@ const saysWhyNot = new Map([['app.retry', 'Nothing has failed here']]);
 /** Those whose keys other journeys press, because another server, or one that is away, has a part in them. */
 const elsewhere = new Map([
   ...registry.all
-    .filter(({ id, scope }) => ['screen:/process', 'overlay:now'].includes(scope) && id !== 'process.leave')
-    .map(({ id }) => [id, 'process.test.tsx and now.test.tsx among the components'] as const),
+    .filter(({ scope }) => ['screen:/process', 'overlay:now', 'selection:change'].includes(scope))
+    .filter(({ id }) => id !== 'process.leave')
+    .map(({ id }) => [id, 'process.test.tsx, now.test.tsx and unsent.test.tsx among the components'] as const),
   ['chat.acceptAction', 'assistant-actions.test.ts'],
-  ['outbox.send', 'outbox.test.ts'],
-  ['outbox.discard', 'outbox.test.ts'],
   ['source.look', 'sources.test.ts'],
   ['source.capture', 'sources.test.ts'],
 ]);

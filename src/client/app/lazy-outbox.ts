@@ -138,8 +138,8 @@ export class LazyOutbox implements Outbox {
     await this.#opened?.outbox.retry(sequence);
   }
 
-  async discard(sequence: number): Promise<void> {
-    await this.#opened?.outbox.discard(sequence);
+  async discard(sequence: number): Promise<() => Promise<void>> {
+    return (await this.#opened?.outbox.discard(sequence)) ?? (async () => undefined);
   }
 
   subscribe = (listener: () => void): (() => void) => {

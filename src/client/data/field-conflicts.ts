@@ -1,5 +1,5 @@
 import type { Api } from './api.ts';
-import type { ChangedField } from './outbox.ts';
+import type { ChangedField, LostItem } from './outbox.ts';
 import type { KeptWrite } from './outbox-store.ts';
 import { writeNamed } from './writes.ts';
 
@@ -8,16 +8,30 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The fields of a change that is in conflict, or whose item is gone: what the server has, and what the change makes of them. */
 export function changedFields(api: Api, { write, args, isConflict, isGone }: KeptWrite): readonly ChangedField[] {
   if (!isConflict && !isGone) return [];
-  const noun = write.replace(/s\..*/, '');
-  const before = (args as Readonly<Record<string, Fields>>)[noun] ?? {};
-  const after = (writeNamed(write)?.expects?.(api, args) as Readonly<Record<string, Fields>> | undefined)?.[noun] ?? {};
+  const before = itemOf(args, write);
+  const after = itemOf(writeNamed(write)?.expects?.(api, args), write);
   const { fields } = args as { fields?: object };
   const names = fields ? Object.keys(fields) : Object.keys(after).filter((name) => after[name] !== before[name]);
   return names.map((name) => ({ field: name, theirs: shownIn(before, name), mine: shownIn(after, name) }));
 }
 
+/** What a change would have made of an item that is gone. */
+export function lostItem(api: Api, { write, args, isGone }: KeptWrite): LostItem | null {
+  if (!isGone) return null;
+  const item = itemOf(writeNamed(write)?.expects?.(api, args), write);
+  return { noun: nounOf(write), item } as unknown as LostItem;
+}
+
+/** True for a change of a task, project or reference, which the change carries. */
+export const carriesItem = ({ write, args }: KeptWrite): boolean =>
+  /^(task|project|reference)s\./.test(write) && nounOf(write) in args;
+
+const nounOf = (write: string) => write.replace(/s\..*/, '');
+const itemOf = (holder: unknown, write: string): Fields =>
+  (holder as Readonly<Record<string, Fields>> | undefined)?.[nounOf(write)] ?? {};
+
 /** A field as it is called in a sentence: `due date`. */
-export const fieldInWords = (name: string): string => name.replace(/_id$/, '').replaceAll('_', ' ');
+const fieldInWords = (name: string): string => name.replace(/_id$/, '').replaceAll('_', ' ');
 
 /** Why the user has to decide about a change of these fields, such as `The title was changed elsewhere too`. */
 export function conflictInWords(fields: readonly ChangedField[]): string {

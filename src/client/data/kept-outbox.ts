@@ -150,8 +150,7 @@ export class KeptOutbox implements Outbox {
 
   async retry(sequence: number): Promise<void> {
     const write = this.lines().find((other) => other.sequence === sequence);
-    // What the server has now is not what the change began with: the user wants it all the same. One in conflict begins with
-    // what the user was shown.
+    // The user wants it over whatever the server has now; one in conflict, over what was shown.
     const { since: _, ...args } = { since: null, ...write?.args };
     const isOver = write?.state === 'parked' && !write.isConflict;
     await this.#options.store.change(sequence, { state: 'waiting', ...(isOver && { args }) });
@@ -159,10 +158,15 @@ export class KeptOutbox implements Outbox {
     this.tryAgain();
   }
 
-  async discard(sequence: number): Promise<void> {
-    for (const write of this.#lines.withDependents(sequence))
-      await this.#options.store.settle(write, (other) => afterDiscard(other, write));
+  async discard(sequence: number): Promise<() => Promise<void>> {
+    const { store } = this.#options;
+    const gone = this.#lines.withDependents(sequence);
+    for (const write of gone) await store.settle(write, (other) => afterDiscard(other, write));
     await this.#changed();
+    return async () => {
+      for (const { sequence: _, ...write } of gone) await store.add(write);
+      await this.#changed();
+    };
   }
 
   /** The session is over. What is stored waits for the same user. */

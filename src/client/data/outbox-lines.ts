@@ -1,5 +1,5 @@
 import type { Api } from './api.ts';
-import { changedFields } from './field-conflicts.ts';
+import { changedFields, lostItem } from './field-conflicts.ts';
 import { names, temporaryIdOf } from './kept-ids.ts';
 import type { OutboxState, UnsentChange } from './outbox.ts';
 import type { KeptWrite } from './outbox-store.ts';
@@ -204,6 +204,7 @@ function inWords(api: Api, kept: KeptWrite): UnsentChange {
     problem: state === 'parked' ? (problem ?? 'The server has refused it') : null,
     kind: state !== 'parked' ? 'other' : isConflict ? 'conflict' : isGone ? 'gone' : 'other',
     fields: state === 'parked' ? changedFields(api, kept) : [],
+    lost: state === 'parked' ? lostItem(api, kept) : null,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Id } from '#contract/entities/common.ts';
 import { KEY_LIFETIME } from '#contract/idempotency.ts';
 import type { Api } from './api.ts';
 import { HeldBack, send } from './define-write.ts';
-import { changedFields, conflictInWords } from './field-conflicts.ts';
+import { carriesItem, changedFields, conflictInWords } from './field-conflicts.ts';
 import { findCreated } from './find-created.ts';
 import { names, temporaryIdOf } from './kept-ids.ts';
 import type { Answered } from './outbox.ts';
@@ -139,14 +139,10 @@ function problemOf({ api }: Pass, write: KeptWrite, error: unknown): Partial<Kep
     const held = { args: error.args, isConflict: true };
     return { ...held, problem: conflictInWords(changedFields(api, { ...write, ...held })) };
   }
-  const isGone = error instanceof ApiError && error.status === 404 && !isCreation(write);
-  if (isGone && isChangeOfItem(write)) return { isGone, problem: 'It was deleted elsewhere' };
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (isGone && carriesItem(write)) return { isGone, problem: 'It was deleted elsewhere' };
   return { problem: error instanceof Error ? error.message : String(error) };
 }
-
-/** True for a change of a task, project or reference that the change carries. */
-const isChangeOfItem = ({ write, args }: KeptWrite): boolean =>
-  /^(task|project|reference)s\./.test(write) && write.replace(/s\..*/, '') in args;
 
 /** What may have been created is looked for before the user is asked whether to send it again. */
 async function lookFor(pass: Pass, write: KeptWrite): Promise<PassResult> {

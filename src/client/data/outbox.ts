@@ -1,7 +1,7 @@
 import type { ApiError } from '#contract/api-error.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
-import type { ItemNoun } from './pending-writes.ts';
+import type { ItemNoun, Items } from './pending-writes.ts';
 
 /** A write as its caller asks for it: its arguments are JSON, so that another page can send it. */
 export interface AskedWrite {
@@ -74,7 +74,15 @@ export interface UnsentChange {
   kind: 'conflict' | 'gone' | 'other';
   /** What a conflict is about; what a change would have made of an item that is gone. */
   fields: readonly ChangedField[];
+  /** What the change would have made of an item that is gone; else null. */
+  lost: LostItem | null;
 }
+
+/** An item that the server does not have any more, as the user wanted it. */
+export type LostItem = { [N in 'task' | 'project' | 'reference']: { noun: N; item: Items[N] } }[
+  | 'task'
+  | 'project'
+  | 'reference'];
 
 /** The writes that the server has not answered, stored in this browser until it does. */
 export interface Outbox {
@@ -99,6 +107,9 @@ export interface Outbox {
   retry(sequence: number): Promise<void>;
   /** Sends what waits now, without a pause. Resolves, once it has been tried, to how many changes are not sent. */
   drain(): Promise<number>;
-  /** Gives a change up, and with the creation of an item all that is to be done to it. */
-  discard(sequence: number): Promise<void>;
+  /**
+   * Gives a change up, and with the creation of an item all that is to be done to it. Resolves to what puts a change of an
+   * item back into the list.
+   */
+  discard(sequence: number): Promise<() => Promise<void>>;
 }

@@ -1,12 +1,19 @@
+import type { Api } from '#client/data/api.ts';
+import type { UnsentChange } from '#client/data/outbox.ts';
+import { createAsStep } from '#client/registry/creation.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
-import { final, silent } from '#client/registry/outcome.ts';
+import { final, silent, type Undoable, undoable } from '#client/registry/outcome.ts';
+import { createAnew } from './create-anew.ts';
 
 declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
-    /** Changes in the list of those that are not sent, by their places in the outbox. */
-    'selection:change': { changes: readonly number[] };
+    /** Changes in the list of those that are not sent. */
+    'selection:change': { changes: readonly UnsentChange[] };
   }
 }
+
+const areInConflict = (changes: readonly UnsentChange[]) => changes.every(({ kind }) => kind === 'conflict');
+const conflicts = (count: number) => (count === 1 ? '' : ` in ${count} conflicts`);
 
 export const showUnsent = defineCommand({
   id: 'outbox.show',
@@ -24,12 +31,15 @@ export const showUnsent = defineCommand({
 export const sendChange = defineCommand({
   id: 'outbox.send',
   title: 'Send change',
-  also: 'retry change, try again, send now, resend, keep mine, sync this change, force save',
-  does: 'Sends the change again, also over what another device has changed meanwhile.',
+  also: 'retry change, try again, send now, resend, sync this change, force save',
+  does: 'Sends the change again.',
   keys: ['Enter'],
   scope: 'selection:change',
+  when: ({ target: { changes } }) =>
+    !changes.some(({ kind }) => kind === 'conflict') ||
+    'Another device has changed the same: keep mine, or keep theirs',
   run: async ({ api, target }) => {
-    for (const sequence of target.changes) await api.outbox?.retry(sequence);
+    for (const { sequence } of target.changes) await api.outbox?.retry(sequence);
     return final(
       target.changes.length === 1 ? 'The change is sent again' : `${target.changes.length} changes are sent again`,
     );
@@ -39,13 +49,72 @@ export const sendChange = defineCommand({
 export const discardChange = defineCommand({
   id: 'outbox.discard',
   title: 'Discard change',
-  also: 'keep theirs, drop change, forget change, throw change away, cancel change, delete unsent change, revert unsent change',
+  also: 'drop change, forget change, throw change away, cancel change, delete unsent change, revert unsent change',
   does: 'Gives the change up: the server keeps what it has. Discarding a capture discards all that was done to it.',
   irreversible: true,
   keys: ['#'],
   scope: 'selection:change',
   run: async ({ api, target }) => {
-    for (const sequence of target.changes) await api.outbox?.discard(sequence);
+    for (const { sequence } of target.changes) await api.outbox?.discard(sequence);
     return final(target.changes.length === 1 ? 'Change discarded' : `${target.changes.length} changes discarded`);
+  },
+});
+
+export const keepMine = defineCommand({
+  id: 'outbox.keepMine',
+  title: 'Keep mine',
+  also: 'keep my version, use my version, use mine, overwrite theirs, my change wins, resolve conflict with mine',
+  does: 'Sends your value over the one that another device has given the same field.',
+  keys: ['y'],
+  hint: 'keep mine',
+  scope: 'selection:change',
+  when: ({ target: { changes } }) => areInConflict(changes) || 'It is not in conflict',
+  run: async ({ api, target: { changes } }) => {
+    for (const { sequence } of changes) await api.outbox?.retry(sequence);
+    return final(`Mine kept${conflicts(changes.length)}`);
+  },
+});
+
+export const keepTheirs = defineCommand({
+  id: 'outbox.keepTheirs',
+  title: 'Keep theirs',
+  also: 'keep their version, use theirs, use their version, accept theirs, use the server version, resolve conflict with theirs',
+  does: 'Leaves the value that another device has given the field, and gives yours up.',
+  keys: ['t'],
+  hint: 'keep theirs',
+  scope: 'selection:change',
+  when: ({ target: { changes } }) => areInConflict(changes) || 'It is not in conflict',
+  run: ({ api, target: { changes } }) => theirsKept(api, changes),
+});
+
+/** Gives changes up; undo puts them back into the list. */
+async function theirsKept(api: Api, changes: readonly UnsentChange[]): Promise<Undoable> {
+  const back: ((() => Promise<void>) | undefined)[] = [];
+  for (const { sequence } of changes) back.push(await api.outbox?.discard(sequence));
+  return undoable(`Theirs kept${conflicts(changes.length)}`, async () => {
+    for (const put of back) await put?.();
+    return final(changes.length === 1 ? 'The conflict is back' : `${changes.length} conflicts are back`);
+  });
+}
+
+export const captureAnew = defineCommand({
+  id: 'outbox.captureAnew',
+  title: 'Capture anew',
+  also: 'create deleted item again, bring back deleted item, restore item deleted elsewhere, recreate item',
+  does: 'Creates the item that was deleted elsewhere once more, with your change.',
+  keys: ['o'],
+  hint: 'capture anew',
+  scope: 'selection:change',
+  when: ({ target: { changes } }) => {
+    if (changes.length > 1) return 'Only one at a time';
+    return changes[0]?.lost ? true : 'It was not deleted elsewhere';
+  },
+  run: async ({ api, target: { changes }, idempotencyKey }) => {
+    const [change] = changes;
+    if (!change?.lost) return silent();
+    const { lost } = change;
+    const step = await createAsStep(api, lost.noun, { idempotencyKey }, (options) => createAnew(api, lost, options));
+    await api.outbox?.discard(change.sequence);
+    return step;
   },
 });

@@ -14,10 +14,24 @@ import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import * as styles from '#styles/manage.css.ts';
+import { fieldLines } from './field-lines.ts';
 import * as outboxCommands from './outbox.commands.ts';
 
 const keyOf = ({ sequence }: UnsentChange) => String(sequence);
-const textOf = ({ words, problem }: UnsentChange) => (problem === null ? words : `${words}, ${problem}`);
+const textOf = (change: UnsentChange) =>
+  [change.words, ...(change.problem === null ? [] : [change.problem]), ...fieldLines(change)].join(', ');
+const forOthers = [
+  [outboxCommands.sendChange, 'Send'],
+  [outboxCommands.discardChange, 'Discard'],
+] as const;
+const forConflicts = [
+  [outboxCommands.keepMine, 'Keep mine'],
+  [outboxCommands.keepTheirs, 'Keep theirs'],
+] as const;
+const forLost = [
+  [outboxCommands.captureAnew, 'Capture anew'],
+  [outboxCommands.discardChange, 'Discard'],
+] as const;
 const renderChange = (change: UnsentChange) => <ChangeRow change={change} />;
 const none: readonly UnsentChange[] = [];
 const noChanges = () => none;
@@ -43,10 +57,7 @@ function UnsentList() {
   const lists = useMemo(() => [{ handle: list, items: changes }], [changes]);
   const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf);
   const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
-  const target = useMemo(
-    () => (chosen.length > 0 ? { changes: chosen.map(({ sequence }) => sequence) } : null),
-    [chosen],
-  );
+  const target = useMemo(() => (chosen.length > 0 ? { changes: chosen } : null), [chosen]);
   useSelectionScope('selection:change', target, hasFocus);
   // The keys of the page below are not reached while this is open.
   useScope('overlay:unsent', useIsLeaving() ? null : undefined);
@@ -71,15 +82,23 @@ function UnsentList() {
 
 function ChangeRow({ change }: { change: UnsentChange }) {
   const titleId = `unsent-${change.sequence}`;
-  const target = { changes: [change.sequence] };
+  const target = { changes: [change] };
+  const lines = fieldLines(change);
+  const isConflict = change.kind === 'conflict';
   return (
     <div className={styles.row}>
       <div className={styles.words}>
-        <CardContent title={change.words} titleId={titleId} text={change.problem ?? 'Waits for the server'} />
+        <CardContent
+          title={change.words}
+          titleId={titleId}
+          text={change.problem ?? 'Waits for the server'}
+          details={lines.length > 0 && lines.map((line) => <p key={line}>{line}</p>)}
+        />
       </div>
       <div className={styles.buttons}>
-        <CommandButton command={outboxCommands.sendChange} target={target} label="Send" describedBy={titleId} />
-        <CommandButton command={outboxCommands.discardChange} target={target} label="Discard" describedBy={titleId} />
+        {(isConflict ? forConflicts : change.lost ? forLost : forOthers).map(([command, label]) => (
+          <CommandButton key={command.id} command={command} target={target} label={label} describedBy={titleId} />
+        ))}
       </div>
     </div>
   );

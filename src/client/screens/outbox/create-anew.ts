@@ -1,0 +1,33 @@
+import type { Api } from '#client/data/api.ts';
+import { captureTask } from '#client/data/capture.ts';
+import type { CreateOptions } from '#client/data/creation.ts';
+import type { LostItem } from '#client/data/outbox.ts';
+import { createProject } from '#client/data/projects.ts';
+import { createReference } from '#client/data/references.ts';
+import { ownValuesIn } from '#contract/entities/task.ts';
+
+/** Creates an item that was deleted elsewhere once more, under a new id. A task comes to the inbox. */
+export async function createAnew(api: Api, { noun, item }: LostItem, options: CreateOptions) {
+  if (noun === 'project') {
+    const { name, description } = item;
+    return { item: await createProject(api, { name, description }, options), words: 'Project created' };
+  }
+  if (noun === 'reference') {
+    const { title, content, url } = item;
+    return { item: await createReference(api, { title, content, url }, options), words: 'Reference created' };
+  }
+  const { title, description, due_date, defer_until, priority, context, project } = item;
+  const captured = {
+    title,
+    ...(description !== null && { description }),
+    ...(due_date !== null && { due_date }),
+    ...(defer_until !== null && { defer_until }),
+    ...(priority !== null && { priority }),
+    ...(context && { context: { id: context.id } }),
+    ...(project && { project: { id: project.id } }),
+    ...ownValuesIn(item),
+  };
+  const { task, missing, failure } = await captureTask(api, captured, options);
+  const left = missing.length > 0 ? '. What else it had is not stored' : '';
+  return { item: task, words: `Added to Inbox${left}`, failed: failure };
+}

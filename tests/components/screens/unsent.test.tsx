@@ -1,0 +1,101 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { KeptOutbox } from '#client/data/kept-outbox.ts';
+import { type KeptWrite, openOutboxStore } from '#client/data/outbox-store.ts';
+import { Task } from '#contract/entities/task.ts';
+import { focused, press, renderApp } from '../focus/render-app.tsx';
+import { violations } from '../support/axe.ts';
+
+const conflict: Partial<KeptWrite> = { isConflict: true, problem: 'The title was changed elsewhere too' };
+const gone: Partial<KeptWrite> = { isGone: true, problem: 'It was deleted elsewhere' };
+const list = () => page.getByRole('dialog', { name: 'Changes not sent' }).getByRole('grid', { name: 'Not sent' });
+const rows = () =>
+  list()
+    .getByRole('row')
+    .elements()
+    .map((row) => row.getAttribute('aria-label'));
+
+/** The overlay with a change of a title to 'Mop' that needs the user, where the server has 'Scrub'. */
+async function openWith(parked: Partial<KeptWrite>, tasks = [{ id: 1, title: 'Scrub', status: 'next' }]) {
+  const world = await renderApp('/inbox', { tasks });
+  const store = await openOutboxStore(() => undefined);
+  await store.clear('ana', { outbox: true });
+  await store.add({
+    write: 'tasks.update',
+    args: { task: Task.parse({ id: 1, title: 'Scrub', status: 'next' }), fields: { title: 'Mop' } },
+    entity: 'task:1',
+    account: 'ana',
+    page: 'gone',
+    at: Date.now(),
+    state: 'parked',
+    ...parked,
+  });
+  const outbox = new KeptOutbox({
+    api: world.api,
+    store,
+    tabs: {
+      page: 'here',
+      alive: async () => () => true,
+      alone: async (work) => await work(new AbortController().signal),
+      tell: () => undefined,
+      listen: () => undefined,
+      close: () => undefined,
+    },
+    account: 'ana',
+    tell: (words) => world.status.say(words),
+    report: (error) => {
+      throw error;
+    },
+  });
+  onTestFinished(async () => {
+    outbox.close();
+    await store.clear('ana', { outbox: true });
+    store.close();
+  });
+  world.api.outbox = outbox;
+  await outbox.open({ isAway: false });
+  world.commands.workspace.openOverlay({ name: 'unsent' });
+  await vi.waitFor(() => expect(focused()).toMatch(/^row Change: /));
+  const said = (words: string) => world.spoken.filter((text) => text === words).length;
+  return { ...world, said };
+}
+
+test('a conflict is listed as one, with the value of each side, and mine is kept by a key', async () => {
+  const { server, said } = await openWith(conflict);
+  expect(rows()).toEqual([
+    'Change: Scrub, The title was changed elsewhere too, Title, theirs: Scrub, Title, mine: Mop',
+  ]);
+  await expect.element(list().getByRole('button', { name: 'Keep mine' })).toBeVisible();
+  await expect.element(list().getByRole('button', { name: 'Keep theirs' })).toBeVisible();
+  expect(list().getByRole('button', { name: 'Send' }).elements()).toEqual([]);
+  expect(await violations()).toEqual([]);
+  await press('y');
+  await vi.waitFor(() => expect(server.stored.tasks[0]?.title).toBe('Mop'));
+  await vi.waitFor(() => expect(rows()).toEqual([]));
+  await vi.waitFor(() => expect(said('Mine kept')).toBe(1));
+  expect(focused()).not.toBe('body');
+});
+
+test('theirs is kept by its button, and undo brings the conflict back', async () => {
+  const { server, said, commands } = await openWith(conflict);
+  await list().getByRole('button', { name: 'Keep theirs' }).click();
+  await vi.waitFor(() => expect(rows()).toEqual([]));
+  await vi.waitFor(() => expect(said('Theirs kept')).toBe(1));
+  expect(commands.history.lines()).toHaveLength(1);
+  expect(focused()).not.toBe('body');
+  await press('z');
+  await vi.waitFor(() => expect(rows()).toHaveLength(1));
+  expect(said('The conflict is back')).toBe(1);
+  expect(server.stored.tasks[0]?.title).toBe('Scrub');
+});
+
+test('an edit of what was deleted elsewhere is captured anew, and undo deletes that', async () => {
+  const { server, said } = await openWith(gone, []);
+  expect(rows()).toEqual(['Change: Scrub, It was deleted elsewhere, Title: Mop']);
+  await press('o');
+  await vi.waitFor(() => expect(server.stored.tasks).toMatchObject([{ title: 'Mop', status: 'inbox' }]));
+  await vi.waitFor(() => expect(rows()).toEqual([]));
+  await vi.waitFor(() => expect(said('Added to Inbox')).toBe(1));
+  await press('z');
+  await vi.waitFor(() => expect(said('Task deleted')).toBe(1));
+});
