@@ -13,7 +13,7 @@ const rows = () =>
   list()
     .getByRole('row')
     .elements()
-    .map((row) => row.getAttribute('aria-label'));
+    .flatMap((row) => row.getAttribute('aria-label') ?? []);
 
 /** The overlay with a change of a title to 'Mop' that needs the user, where the server has 'Scrub'. */
 async function openWith(parked: Partial<KeptWrite>, tasks = [{ id: 1, title: 'Scrub', status: 'next' }]) {
@@ -68,7 +68,8 @@ test('a conflict is listed as one, with the value of each side, and mine is kept
   await expect.element(list().getByRole('button', { name: 'Keep mine' })).toBeVisible();
   await expect.element(list().getByRole('button', { name: 'Keep theirs' })).toBeVisible();
   expect(list().getByRole('button', { name: 'Send' }).elements()).toEqual([]);
-  expect(await violations()).toEqual([]);
+  // Of landmarks the sweep of the journeys knows, which looks at the whole page.
+  expect((await violations()).filter((violation) => !violation.startsWith('landmark-'))).toEqual([]);
   await press('y');
   await vi.waitFor(() => expect(server.stored.tasks[0]?.title).toBe('Mop'));
   await vi.waitFor(() => expect(rows()).toEqual([]));
