@@ -3,6 +3,7 @@ import type { Api } from './api.ts';
 import type { Later } from './held-items.ts';
 import { afterAnswer, afterDiscard } from './kept-ids.ts';
 import type { Answered, AskedWrite, Outbox, OutboxState, Ticket, UnsentChange } from './outbox.ts';
+import { againOf, discardAll } from './outbox-choices.ts';
 import { type Line, OutboxLines } from './outbox-lines.ts';
 import { Pauses } from './outbox-pauses.ts';
 import { mayBeDoubled, type PassResult, sendAll } from './outbox-sender.ts';
@@ -150,23 +151,16 @@ export class KeptOutbox implements Outbox {
 
   async retry(sequence: number): Promise<void> {
     const write = this.lines().find((other) => other.sequence === sequence);
-    // The user wants it over whatever the server has now; one in conflict, over what was shown.
-    const { since: _, ...args } = { since: null, ...write?.args };
-    const isOver = write?.state === 'parked' && !write.isConflict;
-    await this.#options.store.change(sequence, { state: 'waiting', ...(isOver && { args }) });
+    await this.#options.store.change(sequence, againOf(write));
     await this.#changed();
     this.tryAgain();
   }
 
   async discard(sequence: number): Promise<() => Promise<void>> {
-    const { store } = this.#options;
     const gone = this.#lines.withDependents(sequence);
-    for (const write of gone) await store.settle(write, (other) => afterDiscard(other, write));
+    const back = await discardAll(this.#options.store, gone);
     await this.#changed();
-    return async () => {
-      for (const { sequence: _, ...write } of gone) await store.add(write);
-      await this.#changed();
-    };
+    return () => back().then(() => this.#changed());
   }
 
   /** The session is over. What is stored waits for the same user. */

@@ -35,6 +35,7 @@ async function openWith(parked: Partial<KeptWrite>, tasks = [{ id: 1, title: 'Sc
     store,
     tabs: {
       page: 'here',
+      awake: () => new AbortController().signal,
       alive: async () => () => true,
       alone: async (work) => await work(new AbortController().signal),
       tell: () => undefined,

@@ -1,0 +1,17 @@
+import { afterDiscard } from './kept-ids.ts';
+import type { KeptWrite, OutboxStore } from './outbox-store.ts';
+
+/** How a write is sent again: over whatever the server has by now; one in conflict, over what the user was shown. */
+export function againOf(write: KeptWrite | undefined): Partial<KeptWrite> {
+  if (write?.state !== 'parked' || write.isConflict) return { state: 'waiting' };
+  const { since: _, ...args } = { since: null, ...write.args };
+  return { state: 'waiting', args };
+}
+
+/** Removes writes; resolves to what puts them back. */
+export async function discardAll(store: OutboxStore, gone: readonly KeptWrite[]): Promise<() => Promise<void>> {
+  for (const write of gone) await store.settle(write, (other) => afterDiscard(other, write));
+  return async () => {
+    for (const { sequence: _, ...write } of gone) await store.add(write);
+  };
+}
