@@ -4,10 +4,14 @@ import type { CreateOptions } from '#client/data/creation.ts';
 import type { LostItem } from '#client/data/outbox.ts';
 import { createProject } from '#client/data/projects.ts';
 import { createReference } from '#client/data/references.ts';
+import { createAsStep } from '#client/registry/creation.ts';
 import { ownValuesIn } from '#contract/entities/task.ts';
 
-/** Creates an item that was deleted elsewhere once more, under a new id. A task comes to the inbox. */
-export async function createAnew(api: Api, { noun, item }: LostItem, options: CreateOptions) {
+/** Creates an item that was deleted elsewhere once more, under a new id, as a step of the history. A task comes to the inbox. */
+export const createAnew = (api: Api, lost: LostItem, options: CreateOptions) =>
+  createAsStep(api, lost.noun, options, (given) => make(api, lost, given));
+
+async function make(api: Api, { noun, item }: LostItem, options: CreateOptions) {
   if (noun === 'project') {
     const { name, description } = item;
     return { item: await createProject(api, { name, description }, options), words: 'Project created' };

@@ -1,6 +1,5 @@
 import type { Api } from '#client/data/api.ts';
 import type { UnsentChange } from '#client/data/outbox.ts';
-import { createAsStep } from '#client/registry/creation.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { final, silent, type Undoable, undoable } from '#client/registry/outcome.ts';
 import { createAnew } from './create-anew.ts';
@@ -113,7 +112,7 @@ export const captureAnew = defineCommand({
     const [change] = changes;
     if (!change?.lost) return silent();
     const { lost } = change;
-    const step = await createAsStep(api, lost.noun, { idempotencyKey }, (options) => createAnew(api, lost, options));
+    const step = await createAnew(api, lost, { idempotencyKey });
     await api.outbox?.discard(change.sequence);
     return step;
   },
