@@ -31,6 +31,10 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
   const { window, isComplete, complete, isSuspended, isOpening, report } = options;
   let held: KeyboardEvent[] = [];
   let isHolding = false;
+  /** What had the focus at the last press. */
+  let place: Element | null = null;
+  /** Where the user had moved the focus before a press, which is meant for that. */
+  const movedTo = new WeakMap<KeyboardEvent, HTMLElement>();
 
   const nextFrame = () => new Promise((resolve) => window.requestAnimationFrame(resolve));
   const isOpen = async () => {
@@ -43,13 +47,21 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
     return !isOpening();
   };
   const release = async () => {
+    // A button that was pressed before waits for the code too: what it opens has the focus first.
+    if (!(await isOpen())) return;
     for (let press = held.shift(); press; press = held.shift()) {
-      if (!give(window.document, press) || !(await isOpen())) held = [];
+      if (movedTo.get(press)?.isConnected) movedTo.get(press)?.focus();
+      const result = give(window.document, press);
+      if (result === 'lost' || (result === 'given' && !(await isOpen()))) held = [];
+      place = window.document.activeElement;
     }
   };
   const hold = (event: KeyboardEvent) => {
     event.preventDefault();
     event.stopImmediatePropagation();
+    const { activeElement } = window.document;
+    if (isHolding && activeElement !== place && activeElement instanceof HTMLElement) movedTo.set(event, activeElement);
+    place = activeElement;
     held.push(event);
   };
   const onNextPress = (event: KeyboardEvent) => {
@@ -82,23 +94,35 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
   };
 }
 
-/** Gives a press to what has the focus: as text to a field, else as a key. Returns false when it cannot do what it would have done. */
-function give(document: Document, press: KeyboardEvent): boolean {
+/**
+ * Gives a press to what has the focus: as text to a field, else as a key. Returns 'written' for text, which opens nothing,
+ * and 'lost' when it cannot do what the press would have done.
+ */
+function give(document: Document, press: KeyboardEvent): 'written' | 'given' | 'lost' {
   const target = document.activeElement ?? document.body;
   const isText = [...press.key].length === 1 && !isShortcut(press);
   const down = new KeyboardEvent('keydown', press);
   const isLeft = target.dispatchEvent(down);
   target.dispatchEvent(new KeyboardEvent('keyup', press));
   // A press that a script makes has none of the browser's own effects: they are made here, or what follows would go astray.
-  if (!isLeft || !isInTextField(down)) return true;
-  if (isText) return document.execCommand('insertText', false, press.key);
+  if (!isLeft) return 'given';
+  if (!isInTextField(down)) {
+    if (['Enter', ' '].includes(press.key) && target instanceof HTMLElement && target.matches('button, a[href]'))
+      target.click();
+    return 'given';
+  }
+  if (isText) return document.execCommand('insertText', false, press.key) ? 'written' : 'lost';
   const form = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.form : null;
-  if (press.key !== 'Tab' || !form) return false;
+  if (press.key === 'Enter' && form && target instanceof HTMLInputElement) {
+    form.requestSubmit();
+    return 'given';
+  }
+  if (press.key !== 'Tab' || !form) return 'lost';
   const fields = [...form.elements].filter((field) => field instanceof HTMLElement && field.tabIndex >= 0);
   const next = fields[fields.indexOf(target) + (press.shiftKey ? -1 : 1)];
-  if (!(next instanceof HTMLElement)) return false;
+  if (!(next instanceof HTMLElement)) return 'lost';
   next.focus();
-  return true;
+  return 'given';
 }
 
 function mayBeCommand({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
