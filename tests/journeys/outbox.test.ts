@@ -181,11 +181,13 @@ test('with changes that are not sent, signing out asks; kept, they are sent at t
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await logout.and(page.locator(':focus')).waitFor();
+  // The palette that goes is still in the page for as long as it fades.
+  await answer.waitFor({ state: 'detached' });
   await logout.press('Enter');
   await answer.click();
   await page.waitForURL('**/login');
   const told = '1 change is not sent. This browser keeps it for your next sign-in';
-  await page.getByRole('main').getByText(told, { exact: true }).waitFor();
+  await page.getByRole('main').getByText(`${told}. Failed to log out`, { exact: true }).waitFor();
 
   comeBack();
   await signInOn(app);

@@ -57,6 +57,8 @@ export function startSession({
   let left: string | undefined;
   /** What was held back for deletion when the session ended, on its way to the server. */
   let lastDeletes = Promise.resolve();
+  /** What the sign-out says of the changes that this browser keeps; empty when there are none. */
+  let lastKept = Promise.resolve('');
 
   const forgetServerData = () => {
     if (place() !== '/login') left = place();
@@ -98,12 +100,18 @@ export function startSession({
   };
   /** After a sign-out: what the server said is forgotten, and what it has not heard of waits for the same user. */
   const forgetKept = () => {
-    outbox.signOut().then((count) => {
-      if (count > 0)
-        status.say(`${inWords(count)} not sent. This browser keeps ${themOf(count)} for your next sign-in`, {
-          tone: 'error',
-        });
-    }, report);
+    lastKept = outbox.signOut().then(
+      (count) => {
+        if (count === 0) return '';
+        const words = `${inWords(count)} not sent. This browser keeps ${themOf(count)} for your next sign-in`;
+        status.say(words, { tone: 'error' });
+        return words;
+      },
+      (error) => {
+        report(error);
+        return '';
+      },
+    );
   };
   const settleIn = () => {
     // Asked for only where it is missing: a browser takes 20 ms to tell it for the first time.
@@ -139,6 +147,10 @@ export function startSession({
         } catch (error) {
           // The token may be refused already; the person is out either way (spec §8).
           report(error);
+          // The failure must not hide where the changes are. Both have been spoken, so the line only shows them.
+          const failed = status.get().text;
+          const kept = await lastKept;
+          if (kept && owner === undefined) status.say(`${kept}. ${failed}`, { tone: 'error', aloud: '' });
         }
       }),
     },

@@ -12,7 +12,7 @@ export interface StatusLine {
 
 interface SayOptions {
   tone?: Tone;
-  /** What is spoken where that is more than the line has room for. */
+  /** What is spoken where that is more than the line has room for; empty when all of it has been spoken. */
   aloud?: string;
 }
 
@@ -34,7 +34,7 @@ export function createStatus(announcer: Pick<Announcer, 'announce'>): Status {
   return {
     say(text, { tone = 'ok', aloud = text } = {}) {
       show({ text, tone });
-      announcer.announce(aloud);
+      if (aloud) announcer.announce(aloud);
     },
     clear: () => show(nothing),
     get,

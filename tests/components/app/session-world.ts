@@ -108,7 +108,8 @@ export function startTab(browser: ReturnType<typeof startBrowser>) {
   const tokens = browser.open();
   const drafts = new Drafts();
   const report = vi.fn<(error: unknown) => void>();
-  const announcer = { announce: () => {} } as unknown as Announcer;
+  const announce = vi.fn<(text: string) => void>();
+  const announcer = { announce } as unknown as Announcer;
   const status = createStatus(announcer);
   const forget = vi.fn<() => void>();
   const chat = startChat({
@@ -148,6 +149,6 @@ export function startTab(browser: ReturnType<typeof startBrowser>) {
     world.last('auth.login').answer({ token, user });
     await settle();
   };
-  const parts = { tokens, status, forget, report, drafts, chat, review, path, session };
+  const parts = { tokens, status, announce, forget, report, drafts, chat, review, path, session };
   return { ...world, ...parts, tags, cachedName, signIn, leavePage };
 }

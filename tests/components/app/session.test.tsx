@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { LazyOutbox } from '#client/app/lazy-outbox.ts';
 import { readKey, readOptions } from '#client/data/read.ts';
 import { createTask } from '#client/data/tasks.ts';
 import { ApiError } from '#contract/api-error.ts';
@@ -166,6 +167,30 @@ test('a sign-out before the profile is loaded clears the token at once and tells
   expect([tab.tags(), tab.tokens.get(), tab.cachedName()]).toEqual([['anonymous'], null, undefined]);
   expect(tab.report).toHaveBeenCalledExactlyOnceWith(failure);
 });
+
+test.each(['before', 'after'])(
+  'a sign-out whose failure comes %s the kept changes shows both, and speaks each once',
+  async (failureComes) => {
+    const counting = Promise.withResolvers<number>();
+    const signOut = vi.spyOn(LazyOutbox.prototype, 'signOut').mockReturnValue(counting.promise);
+    onTestFinished(() => signOut.mockRestore());
+    const tab = startTab(browser);
+    const failed = 'Failed to log out';
+    tab.report.mockImplementation(() => tab.status.say(failed, { tone: 'error' }));
+    await tab.signIn(rosa, 'of rosa');
+    tab.session.send({ type: 'session.signOut' });
+    await settle();
+    const fail = () => tab.last('auth.logout').fail(new ApiError(failed, { kind: 'network', endpoint: 'auth.logout' }));
+    const count = () => counting.resolve(1);
+    for (const happens of failureComes === 'before' ? [fail, count] : [count, fail]) {
+      happens();
+      await settle();
+    }
+    const kept = '1 change is not sent. This browser keeps it for your next sign-in';
+    expect(tab.status.get()).toEqual({ text: `${kept}. ${failed}`, tone: 'error' });
+    expect(tab.announce.mock.calls.flat().sort()).toEqual([kept, failed]);
+  },
+);
 
 test('what was said last is not the first thing that the next person is told', async () => {
   const tab = startTab(browser);
