@@ -28,7 +28,7 @@ import { PendingWrites } from './data/pending-writes.ts';
 import { createQueryClient, whenFirstRead } from './data/query-client.ts';
 import { readTaskList } from './data/task-pages.ts';
 import { onNewDay } from './data/today.ts';
-import { reportFailure } from './registry/report-failure.ts';
+import { isUntold, reportFailure } from './registry/report-failure.ts';
 import type { NewerRelease } from './registry/workspace.ts';
 import { createStore } from './store/create-store.ts';
 import { createAnnouncer } from './ui/announcer.ts';
@@ -133,7 +133,9 @@ createRoot(root).render(
 );
 
 // Nobody has asked for it yet: who does is told then.
-const log = (error: unknown) => console.warn(error);
+const log = (error: unknown) => {
+  if (!isUntold(error)) console.warn(error);
+};
 // The code of the screen comes while it is asked who is there.
 const isSignedOut = tokens.get() === null;
 const first = isSignedOut ? LoginScreen : routes.find(({ path }) => path === window.location.pathname)?.Screen;
