@@ -40,7 +40,12 @@ test.each(places)(
       expect(await page.getByRole('gridcell').filter({ hasText: title }).count()).toBe(1);
       expect(await place.getAttribute('tabindex')).toBe('0');
       expect(months).toEqual([{ start_date: `${day.slice(0, 7)}-01`, end_date: last }]);
-      await place.press('Enter');
+      // By Tab, as the user: a key right after the page itself has moved the focus is held back.
+      await place.focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Shift+Tab');
+      await place.and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Enter');
       await page
         .getByRole('heading', {
           level: 2,

@@ -195,7 +195,8 @@ test('the same against another server', async () => {
   await command(page, 'Put on hold');
   // A task has the focus: the project is the one that is open.
   await said(page, 'Paint the house is on hold');
-  expect(other.state.projects[0]).toMatchObject({ status: 'on_hold', name: 'Paint the house' });
+  // It is shown before the server has it.
+  await expect.poll(() => other.state.projects[0]).toMatchObject({ status: 'on_hold', name: 'Paint the house' });
 
   await press(page, 'h', 'k');
   await focusIsOn(page, 'Family tree');
@@ -208,7 +209,9 @@ test('the same against another server', async () => {
   await project(page, 'Family tree')
     .getByRole('row', { name: /^Ask grandmother, Next Actions/ })
     .waitFor();
-  expect(other.state.tasks.at(-1)).toMatchObject({ title: 'Ask grandmother', status: 'next', projectId: 32 });
+  await expect
+    .poll(() => other.state.tasks.at(-1))
+    .toMatchObject({ title: 'Ask grandmother', status: 'next', projectId: 32 });
 
   await press(page, 'F2');
   await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
@@ -216,5 +219,5 @@ test('the same against another server', async () => {
   await page.keyboard.type('Family forest');
   await press(page, 'Enter');
   await project(page, 'Family forest').waitFor();
-  expect(other.state.projects[1]).toMatchObject({ name: 'Family forest', description: 'Both sides' });
+  await expect.poll(() => other.state.projects[1]).toMatchObject({ name: 'Family forest', description: 'Both sides' });
 });

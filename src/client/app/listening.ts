@@ -27,9 +27,8 @@ export function startListening(
   // What was changed in a panel and closed has to know as well: it is saved when the task is opened again.
   const stopFollowing = followOwnChanges(api, drafts);
   const halfTyped = sayHalfTyped({ announcer, registry, live, bindings });
-  // Before the key engine, which would take the letters for keys of the page.
-  const stopTypeAhead = keepTypeAhead({ window, mac, palette, live });
   const isComing = (name: string | undefined) => name !== undefined && !live.isLive(`overlay:${name}`);
+  // Before all that takes letters: those that follow a held one are to stay behind it.
   const held = createHeldPresses({
     window,
     isComplete: () => registry.isComplete,
@@ -39,6 +38,8 @@ export function startListening(
       isComing(overlays.get()?.name) || isComing(palette.getSnapshot().hasTag('open') ? 'palette' : undefined),
     report,
   });
+  // Before the key engine, which would take the letters for keys of the page.
+  const stopTypeAhead = keepTypeAhead({ window, mac, palette, live });
   const engine = createKeyEngine({
     window,
     mac,

@@ -6,7 +6,7 @@ import type { Answered, AskedWrite, Outbox, OutboxState, Ticket, UnsentChange } 
 import { againOf, discardAll } from './outbox-choices.ts';
 import { type Line, OutboxLines } from './outbox-lines.ts';
 import { Pauses } from './outbox-pauses.ts';
-import { mayBeDoubled, type PassResult, sendAll } from './outbox-sender.ts';
+import { mayBeDoubled, mustAskFirst, type PassResult, sendAll } from './outbox-sender.ts';
 import type { KeptWrite, OutboxStore } from './outbox-store.ts';
 import type { OutboxTabs } from './outbox-tabs.ts';
 
@@ -186,7 +186,8 @@ export class KeptOutbox implements Outbox {
   async #run(): Promise<void> {
     const { api, tabs, store, account, now = Date.now } = this.#options;
     const result = await tabs.alone(async (signal): Promise<PassResult> => {
-      if (this.#isAway && !(await this.#isServerBack())) return 'away';
+      const mustAsk = this.#isAway || mustAskFirst({ api, now, page: tabs.page }, await store.all(account));
+      if (mustAsk && !(await this.#isServerBack())) return 'away';
       return await sendAll({
         api,
         signal,
@@ -234,9 +235,9 @@ export class KeptOutbox implements Outbox {
     } catch (error) {
       if (isUnanswered(error)) return false;
     }
-    this.#setAway(false);
     // What could not be loaded meanwhile is loaded now.
-    void api.queryClient.invalidateQueries();
+    if (this.#isAway) void api.queryClient.invalidateQueries();
+    this.#setAway(false);
     return true;
   }
 

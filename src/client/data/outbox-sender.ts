@@ -182,3 +182,11 @@ function isBusy(error: unknown): boolean {
 export function mayBeDoubled({ api, now }: Pick<Pass, 'api' | 'now'>, write: Pick<KeptWrite, 'write' | 'at'>): boolean {
   return isCreation(write) && (!api.isOurs || now() - write.at > KEY_LIFETIME - MARGIN);
 }
+
+/**
+ * Whether there is a creation of another page to send that must not be sent in vain: this page may not know yet that the server
+ * is away, and without an answer the item may exist or not.
+ */
+export function mustAskFirst(pass: Pick<Pass, 'api' | 'now' | 'page'>, writes: readonly KeptWrite[]): boolean {
+  return writes.some((write) => write.state !== 'parked' && write.page !== pass.page && mayBeDoubled(pass, write));
+}

@@ -121,11 +121,6 @@ describe('a backup that cannot be made', () => {
       expect((await mizu(url, name, '--help')).output).toMatch(new RegExp(`^Usage: mizu ${name} FILE`));
     },
   );
-
-  test('of a server is left to its own tools', async () => {
-    const { complaints } = await mizu('postgres://localhost/mizu', 'backup', 'x.db');
-    expect(complaints).toContain('pg_dump');
-  });
 });
 
 describe('a restore', () => {
