@@ -124,14 +124,14 @@ describe('words that are not sent yet', () => {
   it('keeps the keys that are being written: Esc closes their field first, then the settings', async () => {
     await openSettings();
     changeOf('task.capture')?.click();
-    await form('Capture').fill('y');
+    await form('Capture').fill('v');
     await press('{Escape}');
     expect(form('Capture').query()).toBeNull();
     await expect.element(dialog()).toBeVisible();
     expect(document.activeElement).toBe(changeOf('task.capture'));
     await reopen();
     changeOf('task.capture')?.click();
-    await expect.element(form('Capture')).toHaveValue('y');
+    await expect.element(form('Capture')).toHaveValue('v');
   });
 
   it('keeps the keys that were refused, in the question too', async () => {
@@ -166,15 +166,15 @@ describe('keys', () => {
 
   it('gives a command another key at once: the old one is dead, the button shows the new one', async () => {
     await openSettings();
-    await giveKeys('task.capture', 'Capture', 'y');
-    await vi.waitFor(() => expect(keysOf('task.capture')?.textContent).toBe('y'));
+    await giveKeys('task.capture', 'Capture', 'v');
+    await vi.waitFor(() => expect(keysOf('task.capture')?.textContent).toBe('v'));
     expect(document.activeElement).toBe(changeOf('task.capture'));
     await press('{Escape}');
     await closed();
-    expect(opener().getAttribute('aria-keyshortcuts')).toBe('Y');
+    expect(opener().getAttribute('aria-keyshortcuts')).toBe('V');
     await press('c');
     expect(isPaletteOpen()).toBe(false);
-    await openPalette('y');
+    await openPalette('v');
     await expect.element(page.getByRole('textbox', { name: 'What has your attention?' })).toHaveFocus();
   });
 
@@ -187,7 +187,7 @@ describe('keys', () => {
     ['task.capture', 'Capture', 'blah', 'is no key'],
     ['palette.open', 'Run a command', ':', 'needs a key with Mod'],
     ['palette.open', 'Run a command', '', 'needs a key with Mod'],
-    ['palette.open', 'Run a command', 'y Mod+K', 'needs a key with Mod'],
+    ['palette.open', 'Run a command', 'v Mod+K', 'needs a key with Mod'],
   ])('refuses %s (%s) the keys “%s” in words, said and shown at the field', async (command, title, keys, words) => {
     const { spoken, bindings } = await openSettings();
     const before = bindings.chordsOf(command);
@@ -202,11 +202,11 @@ describe('keys', () => {
 
   it('resets one, in the open form too, and all', async () => {
     const { bindings, spoken } = await openSettings();
-    await giveKeys('task.capture', 'Capture', 'y');
+    await giveKeys('task.capture', 'Capture', 'v');
     await giveKeys('app.help', 'Keys that work here', 'F1');
     await vi.waitFor(() => expect(bindings.chordsOf('app.help')).toEqual(['F1']));
     changeOf('task.capture')?.click();
-    await expect.element(form('Capture')).toHaveValue('y');
+    await expect.element(form('Capture')).toHaveValue('v');
     await page.getByRole('button', { name: 'Reset', exact: true }).click();
     await expect.element(form('Capture')).toHaveValue('c');
     expect(bindings.chordsOf('task.capture')).toEqual(['c']);
