@@ -30,7 +30,8 @@ test('the first authenticated screen needs at most 150 kB of JavaScript', async 
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
 });
 
-test('keys that are pressed before the commands’ code has come act once it has', async () => {
+/** A page whose commands' code is held back until `code` is resolved; `asked` resolves when the page asks for it. */
+async function openWithoutCommands() {
   const { newPage } = await openApp({ signIn: 'stored' });
   const page = await newPage();
   const code = Promise.withResolvers<void>();
@@ -38,7 +39,11 @@ test('keys that are pressed before the commands’ code has come act once it has
     await code.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest(/\/assets\/all-commands-/);
+  return { page, code, asked: page.waitForRequest(/\/assets\/all-commands-/) };
+}
+
+test('keys that are pressed before the commands’ code has come act once it has', async () => {
+  const { page, code, asked } = await openWithoutCommands();
   await page.goto('/inbox');
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
   await asked;
@@ -51,14 +56,7 @@ test('keys that are pressed before the commands’ code has come act once it has
 });
 
 test('words that are typed before the commands’ code has come go where the key before them leads', async () => {
-  const { newPage } = await openApp({ signIn: 'stored' });
-  const page = await newPage();
-  const code = Promise.withResolvers<void>();
-  await page.route(/\/assets\/all-commands-/, async (route) => {
-    await code.promise;
-    await route.continue();
-  });
-  const asked = page.waitForRequest(/\/assets\/all-commands-/);
+  const { page, code, asked } = await openWithoutCommands();
   await page.goto('/projects');
   await page.getByRole('main').getByText('No projects yet').waitFor();
   await asked;

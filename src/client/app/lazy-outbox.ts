@@ -1,19 +1,18 @@
-import type { AskedWrite, Outbox, OutboxState, Ticket, UnsentChange } from '#client/data/outbox.ts';
+import {
+  type AskedWrite,
+  NOTHING_UNSENT,
+  type Outbox,
+  type OutboxState,
+  type Ticket,
+  type UnsentChange,
+} from '#client/data/outbox.ts';
 import type { KeptSession } from './kept-session.ts';
 
 /** How the outbox of an account is opened. Resolves to null where the browser stores nothing. */
 export type OpenOutbox = (email: string, options: { isAway: boolean }) => Promise<KeptSession | null>;
 
 const NO_CHANGES: readonly UnsentChange[] = [];
-const NOTHING: OutboxState = {
-  waiting: 0,
-  oldest: null,
-  needUser: 0,
-  isAway: false,
-  canKeep: true,
-  needsSignIn: false,
-};
-const KEEPS_NOTHING: OutboxState = { ...NOTHING, canKeep: false };
+const KEEPS_NOTHING: OutboxState = { ...NOTHING_UNSENT, canKeep: false };
 
 /**
  * The outbox, whose code comes after the first screen. Writes that are made before it is there are stored as soon as it is.
@@ -27,7 +26,7 @@ export class LazyOutbox implements Outbox {
   #opening: Promise<KeptSession | null> | undefined;
   #start: (() => void) | undefined;
   #opened: KeptSession | undefined;
-  #state = NOTHING;
+  #state = NOTHING_UNSENT;
   readonly #listeners = new Set<() => void>();
 
   /** `whenIdle`: runs something once the page has nothing else to do. `tell`: shows and speaks what the user should know. */
@@ -82,7 +81,7 @@ export class LazyOutbox implements Outbox {
     this.#opening = undefined;
     this.#start = undefined;
     this.#opened = undefined;
-    this.#show(NOTHING);
+    this.#show(NOTHING_UNSENT);
     return (await opening) ?? null;
   }
 
@@ -150,14 +149,14 @@ export class LazyOutbox implements Outbox {
   #begin(email: string, isAway: boolean): void {
     const started = Promise.withResolvers<void>();
     this.#start = started.resolve;
-    this.#show(NOTHING);
+    this.#show(NOTHING_UNSENT);
     const opening = started.promise.then(() => this.#open(email, { isAway }));
     this.#opening = opening;
     void opening.then((kept) => {
       if (this.#opening !== opening) return;
       this.#opened = kept ?? undefined;
       kept?.outbox.subscribe(() => this.#changed());
-      this.#show(kept ? NOTHING : KEEPS_NOTHING);
+      this.#show(kept ? NOTHING_UNSENT : KEEPS_NOTHING);
     });
   }
 

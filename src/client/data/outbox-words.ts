@@ -1,20 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from './api.ts';
-import type { OutboxState } from './outbox.ts';
+import { NOTHING_UNSENT, type OutboxState } from './outbox.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const NOTHING: OutboxState = {
-  waiting: 0,
-  oldest: null,
-  needUser: 0,
-  isAway: false,
-  canKeep: true,
-  needsSignIn: false,
-};
-const nothing = () => NOTHING;
+const nothing = () => NOTHING_UNSENT;
 const noListener = () => () => undefined;
 
 /**

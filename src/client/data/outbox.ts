@@ -54,6 +54,16 @@ export interface OutboxState {
   needsSignIn: boolean;
 }
 
+/** How it stands when the server has everything. */
+export const NOTHING_UNSENT: OutboxState = {
+  waiting: 0,
+  oldest: null,
+  needUser: 0,
+  isAway: false,
+  canKeep: true,
+  needsSignIn: false,
+};
+
 /** A field of a change that the user has to decide about. */
 export interface ChangedField {
   /** As the item calls it. */

@@ -63,7 +63,7 @@ export async function dumpPostgres(databaseUrl: string, target: string): Promise
 }
 
 /** Reads a dump from its beginning to its end. Rejects with `StartupError` when it is not a whole one of Mizu. */
-export async function inspectDump(path: string): Promise<Contents> {
+async function inspectDump(path: string): Promise<Contents> {
   const rows = new Map<string, string[]>(['users', 'tasks', 'kysely_migration'].map((name) => [name, []]));
   let table: string[] | undefined;
   await runTool('pg_restore', ['--file=-', path], {
