@@ -4,7 +4,6 @@ import { createAi } from './ai/create-ai.ts';
 import { createRedactor } from './ai/redact.ts';
 import { createApp } from './app.ts';
 import { ensureOwner, type Owner } from './auth/owner.ts';
-import { fileOf } from './backup/backup.ts';
 import { startBackups } from './backup/schedule.ts';
 import { hostCheck } from './edge/known-hosts.ts';
 import { Listeners } from './events/listeners.ts';
@@ -39,8 +38,6 @@ export async function serve(
   complain: (line: string) => void,
 ): Promise<Served> {
   const settings = readSettings(environment);
-  // Before anything is opened: a folder for backups of what is no file is a mistake.
-  if (settings.MIZU_BACKUP_FOLDER !== undefined) fileOf(settings.DATABASE_URL);
   const store = await openStore(settings.DATABASE_URL);
   const { text: withoutKeys } = createRedactor(settings);
   const log = createLog({

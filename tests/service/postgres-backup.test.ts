@@ -1,21 +1,28 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient } from '#contract/client.ts';
+import { addAccount } from '#service/auth/accounts.ts';
+import { backUpIfDue } from '#service/backup/schedule.ts';
+import { migrations } from '#service/store/migrate.ts';
+import { openStore } from '#service/store/open-store.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
-import { temporaryFolder } from './support/app.ts';
-import { run, startMain } from './support/program.ts';
+import { temporaryDatabase, temporaryFolder, temporaryStore } from './support/app.ts';
+import { OWNER, run, startMain } from './support/program.ts';
+import { tablesOf } from './support/stores.ts';
 
 const owner = { email: 'ana@example.org', password: 'correct horse battery' };
+
+async function runMizu(environment: Record<string, string>, ...args: string[]) {
+  const { ended, output, complaints } = run('cli/mizu.ts', environment, args);
+  return { code: await ended, output: output(), complaints: complaints() };
+}
 
 test('a PostgreSQL database is backed up while it is written to, checked, and restored as it was', async () => {
   const server = await startPostgres();
   onTestFinished(() => server.dispose());
   const DATABASE_URL = server.url('postgres');
-  const mizu = async (...args: string[]) => {
-    const { ended, output, complaints } = run('cli/mizu.ts', { DATABASE_URL }, args);
-    return { code: await ended, output: output(), complaints: complaints() };
-  };
+  const mizu = (...args: string[]) => runMizu({ DATABASE_URL }, ...args);
   const start = async () => {
     const service = await startMain({
       DATABASE_URL,
@@ -75,4 +82,78 @@ test('a PostgreSQL database is backed up while it is written to, checked, and re
     code: 1,
     complaints: expect.stringContaining('pg_restore failed'),
   });
+});
+
+test('a backup of an older Mizu takes the place of a database that a later one has given more tables', async () => {
+  const before = await temporaryDatabase({ bare: true });
+  const older = await openStore(before, Object.fromEntries(Object.entries(migrations).slice(0, 7)));
+  await older.db
+    .insertInto('users')
+    .values({ id: 'u', email: 'ana@example.org', name: 'Ana', password_hash: '', created_at: '', updated_at: '' })
+    .execute();
+  await older.close();
+  const backup = join(temporaryFolder(), 'older.dump');
+  expect(await runMizu({ DATABASE_URL: before }, 'backup', backup)).toMatchObject({ code: 0 });
+
+  const DATABASE_URL = await temporaryDatabase({ bare: true });
+  const later = await openStore(DATABASE_URL);
+  await addAccount(later.db, { email: 'ben@example.org', name: 'Ben', password: owner.password }, new Date());
+  await later.close();
+  expect(await tablesOf(DATABASE_URL)).toContain('changes');
+  expect(await runMizu({ DATABASE_URL }, 'restore', backup)).toMatchObject({ code: 0, complaints: '' });
+  expect(await tablesOf(DATABASE_URL)).not.toContain('changes');
+  const { output } = await runMizu({ DATABASE_URL }, 'user', 'list');
+  expect(output).toContain('ana@example.org');
+  expect(output).not.toContain('ben@example.org');
+  expect(await tablesOf(DATABASE_URL)).toContain('changes');
+});
+
+test('a restore that the database refuses leaves everything as it was, and says why', async () => {
+  const DATABASE_URL = await temporaryDatabase({ bare: true });
+  const store = await temporaryStore(DATABASE_URL);
+  await addAccount(store.db, { email: 'ana@example.org', name: 'Ana', password: owner.password }, new Date());
+  const backup = join(temporaryFolder(), 'one.dump');
+  await runMizu({ DATABASE_URL }, 'backup', backup);
+  const readOnly = `${DATABASE_URL}&options=${encodeURIComponent('-c default_transaction_read_only=on')}`;
+  const { code, complaints } = await runMizu({ DATABASE_URL: readOnly }, 'restore', backup);
+  expect(code).toBe(1);
+  expect(complaints).toContain('psql failed');
+  expect(complaints).toContain('read-only transaction');
+  expect(await store.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'ana@example.org' }]);
+});
+
+test('a backup that makes itself is a dump, and only dumps are counted and removed', async () => {
+  const DATABASE_URL = await temporaryDatabase();
+  await (await temporaryStore(DATABASE_URL)).db.selectFrom('users').selectAll().execute();
+  const folder = join(temporaryFolder(), 'copies');
+  mkdirSync(folder);
+  // From before the move to PostgreSQL: a later time than any of the dumps.
+  writeFileSync(join(folder, 'mizu-2026-11-30T09-00-00Z.db'), 'a copy of SQLite');
+  const schedule = { folder, everyHours: 24, keep: 2, databaseUrl: DATABASE_URL };
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day, 9));
+  expect(await backUpIfDue(schedule, at(20))).toBe('mizu-2026-11-20T09-00-00Z.dump');
+  expect(await backUpIfDue(schedule, at(20))).toBeUndefined();
+  await backUpIfDue(schedule, at(21));
+  await backUpIfDue(schedule, at(22));
+  expect(readdirSync(folder).toSorted()).toEqual([
+    'mizu-2026-11-21T09-00-00Z.dump',
+    'mizu-2026-11-22T09-00-00Z.dump',
+    'mizu-2026-11-30T09-00-00Z.db',
+  ]);
+});
+
+test('a service on PostgreSQL makes its backups by itself, and says so where pg_dump is missing', async () => {
+  const DATABASE_URL = await temporaryDatabase();
+  const folder = join(temporaryFolder(), 'copies');
+  const settings = { DATABASE_URL, MIZU_BACKUP_FOLDER: folder, ...OWNER };
+  const service = await startMain(settings);
+  await expect
+    .poll(() => existsSync(folder) && readdirSync(folder), { timeout: 30_000 })
+    .toEqual([expect.stringMatching(/^mizu-\S+Z\.dump$/)]);
+  expect(service.complaints()).toBe('');
+
+  const without = await startMain({ ...settings, MIZU_BACKUP_FOLDER: `${folder}-2`, PATH: folder });
+  await expect
+    .poll(without.complaints, { timeout: 30_000 })
+    .toContain('No backup could be made: pg_dump is not installed here: it comes with PostgreSQL');
 });

@@ -1,35 +1,42 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { StartupError } from '../startup-error.ts';
+import { tableNames } from '../store/copy.ts';
 import { migrations } from '../store/migrate.ts';
 import { makePrivateFile } from '../store/private-file.ts';
 import type { Contents } from './inspect.ts';
 
+/** The owner and the rights of the tables are those of whoever restores. */
+const PLAIN = ['--no-owner', '--no-privileges'];
+
+type Tool = 'pg_dump' | 'pg_restore' | 'psql';
+
+interface RunningTool {
+  child: ChildProcessByStdio<Writable, Readable, Readable>;
+  /** Resolves when the tool has succeeded. Rejects with `StartupError`. */
+  ended: Promise<void>;
+}
+
 /**
- * Runs one of PostgreSQL's own tools; each line that it writes goes to `onLine`. The password goes by the environment, which
- * other accounts cannot read, unlike the arguments. Rejects with `StartupError`.
+ * Starts one of PostgreSQL's own tools. The password goes by the environment, which other accounts cannot read, unlike the
+ * arguments.
  */
-async function runTool(
-  tool: 'pg_dump' | 'pg_restore',
-  args: readonly string[],
-  { databaseUrl, onLine }: { databaseUrl?: string; onLine?: (line: string) => void } = {},
-): Promise<void> {
+function startTool(tool: Tool, args: readonly string[], databaseUrl?: string): RunningTool {
   const url = databaseUrl === undefined ? undefined : new URL(databaseUrl);
   const password = url && decodeURIComponent(url.password);
   if (url) url.password = '';
   const child = spawn(tool, [...args, ...(url ? [`--dbname=${url.href}`] : [])], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) },
   });
   let complaints = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaints += text;
   });
-  const lines = createInterface({ input: child.stdout });
-  lines.on('line', (line) => onLine?.(line));
-  const failure = new Promise<never>((_, reject) => {
+  const ended = new Promise<void>((resolve, reject) => {
     child.once('error', (error) => {
       const isMissing = 'code' in error && error.code === 'ENOENT';
       const words = isMissing
@@ -37,9 +44,24 @@ async function runTool(
         : `${tool} could not be run (${error.message}).`;
       reject(new StartupError(words, { cause: error }));
     });
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new StartupError(`${tool} failed: ${complaints.trim() || `it ended with ${code}`}`));
+    });
   });
-  const [code] = (await Promise.race([once(child, 'close'), failure])) as [number | null];
-  if (code !== 0) throw new StartupError(`${tool} failed: ${complaints.trim() || `it ended with ${code}`}`);
+  return { child, ended };
+}
+
+/** Runs a tool to its end; each line that it writes goes to `onLine`. Rejects with `StartupError`. */
+async function runTool(
+  tool: Tool,
+  args: readonly string[],
+  { databaseUrl, onLine }: { databaseUrl?: string; onLine?: (line: string) => void } = {},
+): Promise<void> {
+  const { child, ended } = startTool(tool, args, databaseUrl);
+  child.stdin.end();
+  createInterface({ input: child.stdout }).on('line', (line) => onLine?.(line));
+  await ended;
 }
 
 /**
@@ -52,7 +74,7 @@ export async function dumpPostgres(databaseUrl: string, target: string): Promise
   rmSync(part, { force: true });
   try {
     makePrivateFile(part);
-    await runTool('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${part}`], { databaseUrl });
+    await runTool('pg_dump', ['--format=custom', ...PLAIN, `--file=${part}`], { databaseUrl });
     const contents = await inspectDump(part);
     renameSync(part, target);
     return contents;
@@ -93,9 +115,34 @@ export async function restorePostgres(
   const contents = await inspectDump(backup);
   const kept = `${backup}.before-${now.toISOString().replaceAll(':', '-')}`;
   makePrivateFile(kept);
-  const plain = ['--no-owner', '--no-privileges'];
-  await runTool('pg_dump', ['--format=custom', ...plain, `--file=${kept}`], { databaseUrl });
-  const whole = ['--clean', '--if-exists', '--single-transaction', '--exit-on-error', ...plain];
-  await runTool('pg_restore', [...whole, backup], { databaseUrl });
+  try {
+    await runTool('pg_dump', ['--format=custom', ...PLAIN, `--file=${kept}`], { databaseUrl });
+  } catch (error) {
+    rmSync(kept);
+    throw error;
+  }
+  await replaceTables(backup, databaseUrl);
   return { contents, kept };
+}
+
+/**
+ * Drops Mizu's tables and makes those of the dump, in one transaction. `pg_restore --clean` drops only what the dump has: it
+ * cannot replace a database that a later Mizu has given more tables.
+ */
+async function replaceTables(backup: string, databaseUrl: string): Promise<void> {
+  const tables = [...tableNames, 'kysely_migration', 'kysely_migration_lock'].join(', ');
+  const dump = startTool('pg_restore', ['--file=-', ...PLAIN, backup]);
+  const psql = startTool('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'], databaseUrl);
+  psql.child.stdout.resume();
+  async function* script() {
+    yield `begin; set client_min_messages = warning; drop table if exists ${tables} cascade;\n`;
+    yield* dump.child.stdout;
+    // Without its end the dump is not whole: then psql finds no commit, and nothing has changed.
+    await dump.ended;
+    yield 'commit;\n';
+  }
+  const [restored, sent] = await Promise.allSettled([psql.ended, pipeline(script, psql.child.stdin), dump.ended]);
+  // What psql complains of is why it took no more.
+  if (restored.status === 'rejected') throw restored.reason;
+  if (sent.status === 'rejected') throw sent.reason;
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { isPostgres } from '../store/open-store.ts';
 
 export interface Schedule {
   folder: string;
@@ -17,19 +18,22 @@ export interface Schedule {
 const HOUR = 60 * 60 * 1000;
 /** How often it is looked whether a backup is due: a machine that sleeps does not count the time. */
 const LOOK = 60 * 1000;
-const NAME = /^mizu-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)Z\.db$/;
 const program = fileURLToPath(new URL('../cli/mizu.ts', import.meta.url));
 
-const nameAt = (now: Date) => `mizu-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
+/** The ending that tells a dump of PostgreSQL from a file of SQLite: neither can be restored in the place of the other. */
+const endingFor = (databaseUrl: string) => (isPostgres(databaseUrl) ? '.dump' : '.db');
 
-/** The backups in a folder, the oldest first, with the time that each name says. Other files are none of our business. */
-function backupsIn(folder: string): { name: string; at: number }[] {
+const nameAt = (now: Date, ending: string) => `mizu-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z${ending}`;
+
+/** The backups of one kind in a folder, the oldest first, with the time in their names. Other files are left alone. */
+function backupsIn(folder: string, ending: string): { name: string; at: number }[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .toSorted()
     .flatMap((name) => {
-      const [date = '', time = ''] = NAME.exec(name)?.[1]?.split('T') ?? [];
-      return date ? [{ name, at: Date.parse(`${date}T${time.replaceAll('-', ':')}Z`) }] : [];
+      const [, date, time = ''] = /^mizu-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)Z\.\w+$/.exec(name) ?? [];
+      if (date === undefined || !name.endsWith(ending)) return [];
+      return [{ name, at: Date.parse(`${date}T${time.replaceAll('-', ':')}Z`) }];
     });
 }
 
@@ -38,16 +42,17 @@ export async function backUpIfDue(
   { folder, everyHours, keep, databaseUrl }: Schedule,
   now: Date,
 ): Promise<string | undefined> {
-  const last = backupsIn(folder).at(-1);
+  const ending = endingFor(databaseUrl);
+  const last = backupsIn(folder, ending).at(-1);
   if (last && now.getTime() - last.at < everyHours * HOUR) return undefined;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const name = nameAt(now);
+  const name = nameAt(now, ending);
   // In a process of its own: copying and checking would hold up every request meanwhile.
   await promisify(execFile)(process.execPath, [program, 'backup', join(folder, name)], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   });
   // Only now: as long as none can be made, none is removed.
-  for (const { name: old } of backupsIn(folder).slice(0, -keep)) rmSync(join(folder, old));
+  for (const { name: old } of backupsIn(folder, ending).slice(0, -keep)) rmSync(join(folder, old));
   return name;
 }
 

@@ -22,6 +22,9 @@ const KEYS = {
   changes: ['user_id', 'number'],
 } as const satisfies Record<keyof Database, readonly string[]>;
 
+/** Every table of Mizu. */
+export const tableNames = Object.keys(KEYS);
+
 /** How many rows are read and written at a time. */
 const BATCH = 500;
 
@@ -58,7 +61,7 @@ export async function copyStore(from: Store, to: Store): Promise<CopiedTable[]> 
 }
 
 async function refuseFilled(target: Kysely<Database>): Promise<void> {
-  for (const table of Object.keys(KEYS)) {
+  for (const table of tableNames) {
     const row = await (target as unknown as Tables).selectFrom(table).selectAll().limit(1).executeTakeFirst();
     if (row) throw new StartupError(`The target is not empty: there is something in ${table}. Give one without data.`);
   }
