@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ownProjectFieldNames } from '#contract/entities/project.ts';
 import { freshService, type Person, refusal, START } from './support/service.ts';
 
 const readProject = async ({ call }: Person, id: string | number) =>
@@ -16,6 +17,7 @@ describe('a project', () => {
       progress: 0,
       tasks_count: 0,
       completed_tasks_count: 0,
+      ...Object.fromEntries(ownProjectFieldNames.map((name) => [name, null])),
       created_at: START,
       updated_at: START,
     });

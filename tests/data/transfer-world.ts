@@ -190,14 +190,18 @@ export async function fill(
     name,
     name_key: name.normalize('NFKC').toLowerCase(),
   }));
+  const day = () => `2026-${String(1 + random(12)).padStart(2, '0')}-${String(1 + random(28)).padStart(2, '0')}`;
   // Two of the same name, which a project may have.
   const projects = ['House', 'House', 'Boat', 'Семья'].map((name, place) => ({
     ...owned('project', place),
     name,
     description: place === 1 ? 'The other one\nin two lines' : null,
     status: ['active', 'on_hold', 'completed', 'active'][place] ?? 'active',
+    area: place === 2 ? null : 'Home',
+    purpose: place === 1 ? 'Room for two' : null,
+    review_every: place === 0 ? 14 : null,
+    reviewed_on: place === 0 ? day() : null,
   }));
-  const day = () => `2026-${String(1 + random(12)).padStart(2, '0')}-${String(1 + random(28)).padStart(2, '0')}`;
   const any = <T>(list: readonly T[]) => list[random(list.length)];
   const rows = Array.from({ length: tasks }, (_, place) => {
     const status = any(['inbox', 'next', 'waiting', 'someday', 'done']) ?? 'inbox';

@@ -1,7 +1,7 @@
+import { changeProjects } from '#client/commands/project-changes.ts';
 import { changeFields } from '#client/commands/task-steps.ts';
 import { rename } from '#client/screens/contexts/context.commands.ts';
 import { decide } from '#client/screens/process/verdicts.ts';
-import { changeProjects } from '#client/screens/projects/project-changes.ts';
 import { update } from '#client/screens/references/reference.commands.ts';
 import type { Context } from '#contract/entities/context.ts';
 import type { Project } from '#contract/entities/project.ts';

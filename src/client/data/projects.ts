@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import type { ResultOf } from '#contract/endpoints.ts';
 import { sameId } from '#contract/entities/common.ts';
-import { Project, type ProjectStatus } from '#contract/entities/project.ts';
+import { Project, type SentProjectFields } from '#contract/entities/project.ts';
 import { type Api, useApi } from './api.ts';
 import { type CreateOptions, create, isTemporary } from './creation.ts';
 import { perform } from './define-write.ts';
@@ -69,7 +69,7 @@ export async function createProject(api: Api, project: NewProject, options: Crea
 }
 
 /** The fields that are changed; of a status only what can be chosen. */
-export type ProjectChange = Partial<Pick<Project, 'name' | 'description'>> & { status?: ProjectStatus };
+export type ProjectChange = Partial<SentProjectFields>;
 
 export const projectUpdate = change<'project', ProjectChange>('project', {
   // Also when the list is all that had it: the list may lack it by now.

@@ -1,6 +1,12 @@
 import type { Id } from '#contract/entities/common.ts';
 import type { Context } from '#contract/entities/context.ts';
-import { isProjectStatus, type Project, type ProjectStatus } from '#contract/entities/project.ts';
+import {
+  isProjectStatus,
+  type Project,
+  type ProjectField,
+  type ProjectStatus,
+  projectFieldNames,
+} from '#contract/entities/project.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 import {
   type IdField,
@@ -31,7 +37,7 @@ interface Item<N extends TransferNoun, F> {
 export interface ContextItem extends Item<'context', { name: string }> {
   id: Id;
 }
-export interface ProjectItem extends Item<'project', { name: string; description?: string; status: ProjectStatus }> {
+export interface ProjectItem extends Item<'project', ProjectItemFields> {
   id: Id;
 }
 export interface ReferenceItem extends Item<'reference', { title: string; content?: string; url?: string }> {}
@@ -40,6 +46,11 @@ export interface TaskItem extends Item<'task', TaskItemFields> {
   contextId: Id | null;
   projectId: Id | null;
 }
+
+/** The fields of a project. */
+export type ProjectItemFields = Pick<Project, 'name'> & { status: ProjectStatus } & {
+  [K in Exclude<ProjectField, 'name' | 'status'>]?: NonNullable<Project[K]>;
+};
 
 /** The fields of a task that are no ids of other items. */
 export type TaskItemFields = Pick<Task, 'title'> & { status: TaskStatus } & {
@@ -79,14 +90,14 @@ export function contextItem(key: string, context: Context): ContextItem {
 }
 
 export function projectItem(key: string, project: Project): ProjectItem {
-  const { id, name, description, status, created_at } = project;
-  const fields = { name, status: isProjectStatus(status) ? status : 'active', ...given({ description }) } as const;
+  const { id, name, created_at } = project;
+  const status = isProjectStatus(project.status) ? project.status : 'active';
   return {
     noun: 'project',
     key,
     title: name,
     id,
-    fields,
+    fields: { ...given(Object.fromEntries(projectFieldNames.map((field) => [field, project[field]]))), name, status },
     since: created_at ?? '',
     origin: originOf('project', project),
   };

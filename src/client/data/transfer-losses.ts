@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { hasTimeOfDay } from '#contract/entities/day.ts';
+import { projectFieldNames, projectFields } from '#contract/entities/project.ts';
 import { taskFieldNames, taskFields } from '#contract/entities/task.ts';
 import type { TransferNoun } from '#contract/entities/transfer.ts';
 
@@ -9,11 +10,13 @@ export type Raw = Readonly<Record<string, unknown>>;
 /** The fields that an import gives to a new thing, besides its title, name and status, which are seen to where they are read. */
 const IMPORTED: Readonly<Record<TransferNoun, readonly string[]>> = {
   context: [],
-  project: ['description'],
+  project: projectFieldNames.filter((name) => name !== 'name' && name !== 'status'),
   task: [...taskFieldNames.filter((name) => name !== 'title' && name !== 'status'), 'context', 'project'],
   reference: ['content', 'url'],
 };
-const DAYS: readonly string[] = taskFieldNames.filter((name) => taskFields[name].kind === 'day');
+const DAYS: readonly string[] = Object.entries({ ...projectFields, ...taskFields }).flatMap(([name, { kind }]) =>
+  kind === 'day' ? [name] : [],
+);
 
 /** True for an object that is no list. */
 export function isRaw(value: unknown): value is Raw {

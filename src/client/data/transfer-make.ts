@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
-import type { Project } from '#contract/entities/project.ts';
+import { type Project, projectFieldNames } from '#contract/entities/project.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 import { type Task, taskFieldNames } from '#contract/entities/task.ts';
 import type { TransferItem } from './transfer-items.ts';
@@ -139,7 +139,7 @@ export async function finish(
 /** What each kind has besides its words. */
 const OTHERS: Readonly<Record<TransferItem['noun'], readonly string[]>> = {
   context: [],
-  project: ['description', 'status'],
+  project: projectFieldNames.filter((name) => name !== 'name'),
   task: taskFieldNames.filter((name) => name !== 'title' && name !== 'description'),
   reference: ['url'],
 };

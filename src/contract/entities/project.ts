@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, WireCount, WireInstant, WireText } from './common.ts';
+import { dayField, fieldOf, lineField, numberField, shapeOf } from './field.ts';
 import { TEXT_LIMIT } from './task.ts';
 
 /** The statuses of spec §4. */
@@ -17,15 +18,43 @@ export const PROJECT_STATUS_TITLES: Record<ProjectStatus, string> = {
   completed: 'completed',
 };
 
+/** The fields that the specification does not have and our service keeps. On another server they are null and never sent. */
+export const ownProjectFields = {
+  /** The area of life or work that it belongs to, by its name. */
+  area: lineField(80),
+  /** Why it is worth doing. */
+  purpose: lineField(200),
+  /** After how many days it is to be reviewed again. */
+  review_every: numberField(1, 366),
+  /** When it was reviewed last. */
+  reviewed_on: dayField(),
+};
+export type OwnProjectField = keyof typeof ownProjectFields;
+export const ownProjectFieldNames = Object.keys(ownProjectFields) as readonly OwnProjectField[];
+
+/** The fields of a project that a user can change, a row each: see `taskFields`. */
+export const projectFields = {
+  name: fieldOf('text', z.string(), z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(200))),
+  description: fieldOf('text', WireText, z.nullable(z.string().check(z.maxLength(TEXT_LIMIT)))),
+  status: fieldOf(
+    'choice',
+    z.pipe(
+      z.nullish(z.string()),
+      z.transform((value) => value ?? 'active'),
+    ),
+    z.enum(PROJECT_STATUSES),
+  ),
+  ...ownProjectFields,
+};
+export type ProjectField = keyof typeof projectFields;
+/** Each field as it may be sent. */
+export type SentProjectFields = { [K in ProjectField]: z.output<(typeof projectFields)[K]['sent']> };
+export const projectFieldNames = Object.keys(projectFields) as readonly ProjectField[];
+
 /** A project as a server sends it. `progress` is a percentage, 0 to 100. */
 export const Project = z.object({
   id: Id,
-  name: z.string(),
-  description: WireText,
-  status: z.pipe(
-    z.nullish(z.string()),
-    z.transform((value) => value ?? 'active'),
-  ),
+  ...shapeOf(projectFields, 'read'),
   progress: WireCount,
   tasks_count: WireCount,
   completed_tasks_count: WireCount,
@@ -34,14 +63,10 @@ export const Project = z.object({
 });
 export type Project = z.output<typeof Project>;
 
-const name = z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(200));
-const fields = {
-  description: z.nullable(z.string().check(z.maxLength(TEXT_LIMIT))),
-  status: z.enum(PROJECT_STATUSES),
-};
+const sent = shapeOf(projectFields, 'sent');
 
-export const ProjectCreate = z.required(z.partial(z.object({ name, ...fields })), { name: true });
-export const ProjectUpdate = z.partial(z.object({ name, ...fields, updated_at: z.string() }));
+export const ProjectCreate = z.required(z.partial(z.object(sent)), { name: true });
+export const ProjectUpdate = z.partial(z.object({ ...sent, updated_at: z.string() }));
 export const ProjectQuery = z.partial(z.object({ status: z.enum(PROJECT_STATUSES) }));
 
 /** Share of done tasks as a percentage with one decimal; never 100 before everything is done. Design §7. */

@@ -1,4 +1,5 @@
 import type { Day } from '#contract/entities/day.ts';
+import { type OwnProjectField, ownProjectFieldNames, type Project } from '#contract/entities/project.ts';
 import { type IdField, type TaskCounts, type TaskField, taskFieldNames, taskFields } from '#contract/entities/task.ts';
 import type { TaskRow } from '../store/schema.ts';
 
@@ -12,6 +13,14 @@ export interface DigestTask extends Pick<TaskRow, 'id' | 'title'>, Partial<Pick<
   created: Day;
 }
 
+/** A project as the digest tells it. */
+export interface DigestProject extends Partial<Pick<Project, OwnProjectField>> {
+  name: string;
+  status: string;
+  tasks: number;
+  done: number;
+}
+
 /** What a person's work looks like today. Lists come with the most important first. */
 export interface Work {
   today: Day;
@@ -20,7 +29,7 @@ export interface Work {
   counts: TaskCounts;
   completedLastWeek: number;
   openTasks: readonly DigestTask[];
-  projects: readonly { name: string; status: string; tasks: number; done: number }[];
+  projects: readonly DigestProject[];
   contexts: readonly string[];
   reviews: { inProgressSince: Day | null; lastCompleted: readonly Day[] };
 }
@@ -47,7 +56,15 @@ export function digest(work: Work, limit = DIGEST_LIMIT): string {
       contexts: contexts.slice(0, NAMES).map((name) => cut(name, NAME_LIMIT)),
       ...leftOut('contexts', contexts.length - NAMES),
     }),
-    ...projects.slice(0, NAMES).map(({ name, ...rest }) => line({ project: cut(name, NAME_LIMIT), ...rest })),
+    ...projects.slice(0, NAMES).map(({ name, status, tasks, done, ...own }) =>
+      line({
+        project: cut(name, NAME_LIMIT),
+        status,
+        tasks,
+        done,
+        ...Object.assign({}, ...ownProjectFieldNames.map((field) => known(field, own[field]))),
+      }),
+    ),
     ...(projects.length > NAMES ? [line(leftOut('projects', projects.length - NAMES))] : []),
   ];
   let room = limit - lines.join('\n').length - line(leftOut('open_tasks', openTasks.length)).length - 1;
@@ -68,8 +85,6 @@ const TOLD = taskFieldNames.filter(
 
 function lineOf(task: DigestTask): string {
   const { id, title, context_name: context, project_name: project, created } = task;
-  const known = (name: string, value: unknown) =>
-    value === null || value === undefined ? {} : { [name]: typeof value === 'string' ? cut(value, NAME_LIMIT) : value };
   return line({
     task_id: id,
     title: cut(title, TITLE_LIMIT),
@@ -79,6 +94,9 @@ function lineOf(task: DigestTask): string {
     created,
   });
 }
+
+const known = (name: string, value: unknown) =>
+  value === null || value === undefined ? {} : { [name]: typeof value === 'string' ? cut(value, NAME_LIMIT) : value };
 
 const leftOut = (noun: string, count: number) => (count > 0 ? { [`${noun}_left_out`]: count } : {});
 

@@ -30,9 +30,8 @@ export async function readWork({ db, user, clock }: Scope): Promise<Work> {
     completedLastWeek: completions.filter((instant) => day(instant) >= weekAgo).length,
     openTasks: byUrgency(open, today, zone).map((task) => ({ ...task, created: day(task.created_at) })),
     projects: PROJECT_STATUSES.flatMap((status) => projects.filter((project) => project.status === status)).map(
-      ({ name, status, tasks_count, completed_tasks_count }) => ({
-        name,
-        status,
+      ({ tasks_count, completed_tasks_count, ...project }) => ({
+        ...project,
         tasks: Number(tasks_count),
         done: Number(completed_tasks_count),
       }),

@@ -1,10 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
+import { type ProjectField, projectFieldNames, type SentProjectFields } from '#contract/entities/project.ts';
 import type { Handlers, Scope } from '../handler.ts';
 import { notFound, stale } from '../http-error.ts';
 import { selectProjects, toProject } from '../store/projects.ts';
 import { written } from '../store/retries.ts';
 import { laterThan } from './instants.ts';
+
+/** What a new project has in the fields that are not sent. */
+const EMPTY = {
+  ...(Object.fromEntries(projectFieldNames.map((name) => [name, null])) as Record<NullableColumn, null>),
+  status: 'active' as const,
+};
+type NullableColumn = Exclude<ProjectField, 'name' | 'status'>;
 
 async function readProject({ db, user }: Scope, id: string) {
   const row = await selectProjects(db, user.id).where('projects.id', '=', id).executeTakeFirst();
@@ -27,14 +35,15 @@ export const projectHandlers: Handlers<Extract<keyof Handlers, `projects.${strin
   'projects.create': async ({ body }, scope) => {
     const id = randomUUIDv7();
     const at = scope.clock().toISOString();
+    const sent = Object.entries(body).filter(([, value]) => value !== undefined);
     await scope.db
       .insertInto('projects')
       .values({
         id,
         user_id: scope.user.id,
+        ...EMPTY,
         name: body.name,
-        description: body.description ?? null,
-        status: body.status ?? 'active',
+        ...(Object.fromEntries(sent) as Partial<SentProjectFields>),
         created_at: at,
         updated_at: at,
       })

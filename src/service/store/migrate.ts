@@ -9,6 +9,7 @@ import { signIns } from './migrations/0006-sign-ins.ts';
 import { repeats } from './migrations/0007-repeats.ts';
 import { changes } from './migrations/0008-changes.ts';
 import { engage } from './migrations/0009-engage.ts';
+import { projectFields } from './migrations/0010-project-fields.ts';
 import type { Database } from './schema.ts';
 
 /** In order; a name once released never changes. */
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0007-repeats': repeats,
   '0008-changes': changes,
   '0009-engage': engage,
+  '0010-project-fields': projectFields,
 };
 
 /** The database was made by a newer program, which knows migrations that this one does not. */

@@ -1,7 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { AnswerOf } from '#contract/endpoints.ts';
-import { percentDone } from '#contract/entities/project.ts';
+import { percentDone, projectFieldNames } from '#contract/entities/project.ts';
 import type { Database } from './schema.ts';
+
+const columns = (['id', ...projectFieldNames, 'created_at', 'updated_at'] as const).map(
+  (name) => `projects.${name}` as const,
+);
 
 /** Projects of one user with the counts of their tasks, in one query. */
 export function selectProjects(db: Kysely<Database>, userId: string) {
@@ -9,24 +13,12 @@ export function selectProjects(db: Kysely<Database>, userId: string) {
     .selectFrom('projects')
     .leftJoin('tasks', 'tasks.project_id', 'projects.id')
     .select([
-      'projects.id',
-      'projects.name',
-      'projects.description',
-      'projects.status',
-      'projects.created_at',
-      'projects.updated_at',
+      ...columns,
       (select) => select.fn.count<number | string>('tasks.id').as('tasks_count'),
       sql<number | string>`count(case when tasks.status = 'done' then 1 end)`.as('completed_tasks_count'),
     ])
     .where('projects.user_id', '=', userId)
-    .groupBy([
-      'projects.id',
-      'projects.name',
-      'projects.description',
-      'projects.status',
-      'projects.created_at',
-      'projects.updated_at',
-    ]);
+    .groupBy(columns);
 }
 
 type ProjectWithCounts = Awaited<ReturnType<ReturnType<typeof selectProjects>['execute']>>[number];

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { SentProjectFields } from '#contract/entities/project.ts';
 import type { IdField, SentFields } from '#contract/entities/task.ts';
 
 /**
@@ -130,9 +131,8 @@ export interface TasksTable extends Owned, TaskColumns {
   completed_at: string | null;
 }
 
-export interface ProjectsTable extends Owned {
-  name: string;
-  description: string | null;
+/** A column for each field of a project, as it may be sent. */
+export interface ProjectsTable extends Owned, Omit<SentProjectFields, 'status'> {
   /** active, on_hold, completed. */
   status: string;
 }

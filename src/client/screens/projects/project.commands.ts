@@ -1,4 +1,5 @@
 import { addressOfProject } from '#client/commands/project.commands.ts';
+import { changeProjects } from '#client/commands/project-changes.ts';
 import type { Api } from '#client/data/api.ts';
 import { createProject } from '#client/data/projects.ts';
 import { cached } from '#client/data/views.ts';
@@ -8,7 +9,6 @@ import { final, type Outcome, type Silent, silent, type Undoable } from '#client
 import type { ItemSelection } from '#client/registry/scope-targets.ts';
 import type { SendWords } from '#client/registry/use-kept-form.ts';
 import { PROJECT_STATUS_TITLES, type Project, type ProjectStatus } from '#contract/entities/project.ts';
-import { changeProjects } from './project-changes.ts';
 
 /** What the Projects screen gives to its commands: its forms, and the project that is open. */
 export interface ProjectsTarget {

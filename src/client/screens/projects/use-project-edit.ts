@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { changeProjects } from '#client/commands/project-changes.ts';
 import { useApi } from '#client/data/api.ts';
 import { useIsSavingProject } from '#client/data/projects.ts';
 import { useCommands } from '#client/registry/commands-context.tsx';
@@ -6,7 +7,6 @@ import { final, type Outcome, silent } from '#client/registry/outcome.ts';
 import { KEPT } from '#client/registry/told-failure.ts';
 import { isConflict, withMore } from '#contract/api-error.ts';
 import type { Project } from '#contract/entities/project.ts';
-import { changeProjects } from './project-changes.ts';
 import type { ProjectWords } from './project-form.tsx';
 
 /** What was changed of a project and has not been saved; it outlives the screen. */

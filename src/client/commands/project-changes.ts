@@ -2,7 +2,7 @@ import type { Api } from '#client/data/api.ts';
 import { type ProjectChange, updateProject } from '#client/data/projects.ts';
 import { cached } from '#client/data/views.ts';
 import { type Final, final, type Undoable, undoable } from '#client/registry/outcome.ts';
-import { isProjectStatus, type Project } from '#contract/entities/project.ts';
+import { isProjectStatus, type Project, projectFieldNames } from '#contract/entities/project.ts';
 
 /** A change of one project, as it was before. */
 export interface ProjectStep {
@@ -54,10 +54,8 @@ export async function changeProjects(
 }
 
 function fieldsBefore({ project, fields }: ProjectStep): ProjectChange {
-  const { name, description, status } = project;
-  return {
-    ...(fields.name !== undefined && { name }),
-    ...(fields.description !== undefined && { description }),
-    ...(fields.status !== undefined && isProjectStatus(status) && { status }),
-  };
+  const names = projectFieldNames.filter((name) => name in fields);
+  return Object.fromEntries(
+    names.flatMap((name) => (name === 'status' && !isProjectStatus(project.status) ? [] : [[name, project[name]]])),
+  );
 }
