@@ -34,6 +34,7 @@ export function refusalsOf(endpoint: Endpoint): Map<number, string> {
         ? 'Something in the request is not valid; `errors` says what.'
         : keyed && 'The `Idempotency-Key` was used for another request.',
     ],
+    [429, 'Too many calls; `Retry-After` says how long to wait.'],
     [500, 'A fault of the server.'],
     [503, 'The database cannot be reached; `Retry-After` says when to try again.'],
     ...Object.entries(refuses).map(([status, meaning]): [number, string] => [Number(status), meaning]),

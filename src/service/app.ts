@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { openApiDocument } from '#contract/openapi.ts';
 import type { AiPort } from './ai/port.ts';
+import { createCallLimit } from './auth/call-limit.ts';
 import { answerText } from './edge/compress.ts';
 import type { HostCheck } from './edge/known-hosts.ts';
 import { requestId } from './edge/request-id.ts';
@@ -110,13 +111,19 @@ export function createApp(options: AppOptions): Hono {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const providers = options.providers ?? NO_PROVIDERS;
   const listeners = options.listeners ?? new Listeners(store);
-  mount(api, { ...handlers, ...overrides }, { store, clock, ai, providers, limits, listeners, addressOf, refuse });
+  const calls = createCallLimit(store.db, limits.calls);
+  const callers = { store, clock, calls, addressOf };
+  mount(api, { ...handlers, ...overrides }, { ...callers, ai, providers, limits, listeners, refuse });
   // An access token that may read may hear of changes.
   if (options.hasEvents !== false) {
-    const ask = (c: Context) => authenticate(c, 'tasks.list', { store, clock });
+    const ask = (c: Context) => authenticate(c, 'tasks.list', callers);
     const streams = createStreamCount(limits);
     serveEvents(api, { db: store.db, listeners, streams, clock, authenticate: ask, logFault });
   }
+  api.use('/auth/callback/*', async (c, next) => {
+    await calls.take({ address: addressOf(c) }, clock());
+    await next();
+  });
   mountCallback(api, { store, clock, providers, logFault });
   api.all('*', () => {
     throw new HttpError(404, 'not_found', 'There is nothing here.');

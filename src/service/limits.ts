@@ -10,9 +10,11 @@ export interface Limits {
   items: number | undefined;
   /** How many streams of each kind an account may hear at a time from this process: answers as they come, and changes. */
   streams: number;
+  /** How many calls an account, or an address without one, may make in a minute; undefined: any number. */
+  calls: number | undefined;
 }
 
-export const DEFAULT_LIMITS: Limits = { body: 256 * 1024, items: undefined, streams: 20 };
+export const DEFAULT_LIMITS: Limits = { body: 256 * 1024, items: undefined, streams: 20, calls: undefined };
 
 const ITEMS = ['tasks', 'projects', 'contexts', 'reference_items'] as const;
 

@@ -6,6 +6,7 @@ import { takesIdempotencyKey } from '#contract/refusals.ts';
 import { textProblems } from '#contract/storable.ts';
 import type { AiPort } from './ai/port.ts';
 import { findTokenUser } from './auth/access-tokens.ts';
+import type { CallLimit } from './auth/call-limit.ts';
 import { findSessionUser } from './auth/sessions.ts';
 import { mayCall, purposeOf } from './auth/token-scopes.ts';
 import { answerText } from './edge/compress.ts';
@@ -27,6 +28,8 @@ export interface MountOptions {
   ai: AiPort;
   providers: IdentityProviders;
   limits: Limits;
+  /** Counts the calls of each account and address. */
+  calls: CallLimit;
   /** Told of every write. */
   listeners: Listeners;
   /** The client's address of a request. */
@@ -81,7 +84,7 @@ async function answer(
 ): Promise<Response> {
   note({ call: name });
   const endpoint: Endpoint = endpoints[name];
-  const { store, clock, ai, providers, limits, listeners, streams, addressOf, refuse } = options;
+  const { store, clock, ai, providers, limits, calls, listeners, streams, addressOf, refuse } = options;
   const shared: PublicScope = {
     db: store.db,
     clock,
@@ -91,6 +94,7 @@ async function answer(
     userAgent: c.req.header('User-Agent'),
     signal: c.req.raw.signal,
   };
+  if (!endpoint.authenticated) await calls.take({ address: shared.address }, clock());
   const scope = endpoint.authenticated ? { ...shared, ...(await authenticate(c, name, options)) } : shared;
   const request = await readRequest(c, endpoint);
 
@@ -140,23 +144,24 @@ async function answer(
   return await respond(c, result);
 }
 
-/** Who asks, by the token; refuses who may not make the call. */
+/** Who asks, by the token; refuses a caller who may not make the call, or has made too many. */
 export async function authenticate(
   c: Context,
   name: EndpointName,
-  { store, clock }: Pick<MountOptions, 'store' | 'clock'>,
+  { store, clock, calls, addressOf }: Pick<MountOptions, 'store' | 'clock' | 'calls' | 'addressOf'>,
 ): Promise<Pick<Scope, 'user' | 'token'>> {
   const token = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
   const ofProgram = token === undefined ? undefined : await findTokenUser(store.db, token, clock());
-  if (ofProgram && !mayCall(ofProgram.scope, name)) {
-    throw new HttpError(403, 'insufficient_scope', `This access token may ${purposeOf(ofProgram.scope)}.`, {
-      headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope"' },
-    });
-  }
   const user = ofProgram?.user ?? (token === undefined ? undefined : await findSessionUser(store.db, token, clock()));
+  await calls.take(user ? { account: user.id } : { address: addressOf(c) }, clock());
   if (token === undefined || !user) {
     throw new HttpError(401, 'unauthenticated', 'Your session has ended. Please sign in again.', {
       headers: { 'WWW-Authenticate': 'Bearer' },
+    });
+  }
+  if (ofProgram && !mayCall(ofProgram.scope, name)) {
+    throw new HttpError(403, 'insufficient_scope', `This access token may ${purposeOf(ofProgram.scope)}.`, {
+      headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope"' },
     });
   }
   note({ user: user.id });

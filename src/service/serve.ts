@@ -75,6 +75,7 @@ export async function serve(
       body: settings.MIZU_MAX_BODY * 1024,
       items: settings.MIZU_MAX_ITEMS,
       streams: settings.MIZU_MAX_STREAMS,
+      calls: settings.MIZU_MAX_CALLS,
     },
     clientFolder: fileURLToPath(new URL('../../dist', import.meta.url)),
     log,

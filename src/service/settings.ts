@@ -109,6 +109,7 @@ const Settings = z.object({
   MIZU_MAX_CONNECTIONS: z.preprocess(blankAsUnset, numberFrom(10, 100_000, 'connections').default(1000)),
   MIZU_MAX_BODY: z.preprocess(blankAsUnset, numberFrom(256, 16_384, 'kB').default(256)),
   MIZU_MAX_ITEMS: z.preprocess(blankAsUnset, numberFrom(100, 999_999, 'items').optional()),
+  MIZU_MAX_CALLS: z.preprocess(blankAsUnset, numberFrom(60, 999_999, 'calls a minute').default(6000)),
   MIZU_MAX_STREAMS: z.preprocess(blankAsUnset, numberFrom(1, 1000, 'streams').default(20)),
   MIZU_PUBLIC_URL: z.preprocess(
     blankAsUnset,

@@ -148,8 +148,9 @@ ${copies.map((line) => `- ${line}`).join('\n')}
 
 const folder = mkdtempSync(join(tmpdir(), 'mizu-bench-'));
 const postgres = await startPostgres({ durable: true });
-const onPostgres = { env: { DATABASE_URL: postgres.url('postgres') } };
-const sqlite = await startServiceProcess();
+const unlimited = { MIZU_MAX_CALLS: '999999' };
+const onPostgres = { env: { ...unlimited, DATABASE_URL: postgres.url('postgres') } };
+const sqlite = await startServiceProcess({ env: unlimited });
 const services = [sqlite];
 const floor = await startFloor(size, folder);
 try {

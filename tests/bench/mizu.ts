@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** The real service, in a process of its own, with the client as built last and so many tasks. */
 export async function startMizu(count: number): Promise<Side> {
-  const service = await startServiceProcess();
+  const service = await startServiceProcess({ env: { MIZU_MAX_CALLS: '999999' } });
   seed(join(service.folder, 'mizu.db'), count);
   const base = `${service.address}/api`;
   let token: string | null = null;

@@ -24,6 +24,7 @@ test('without an environment the defaults hold, and an empty variable is no vari
     MIZU_SOURCE_HOSTS: ['https://api.github.com'],
     MIZU_BACKUP_EVERY: 24,
     MIZU_BACKUP_KEEP: 7,
+    MIZU_MAX_CALLS: 6000,
     MIZU_MAX_CONNECTIONS: 1000,
     MIZU_MAX_BODY: 256,
     MIZU_MAX_STREAMS: 20,
@@ -159,6 +160,7 @@ describe('a wrong setting is named', () => {
     ['MIZU_BACKUP_EVERY', '0', 'must be a number of hours from 1 to 720'],
     ['MIZU_SLOW_CALL', '0', 'must be a number of milliseconds from 1 to 600000'],
     ['MIZU_METRICS_TOKEN', 'short', 'must have 16 to 200 letters, digits and . _ ~ + / = -'],
+    ['MIZU_MAX_CALLS', '59', 'must be a number of calls a minute from 60 to 999999'],
     ['MIZU_BACKUP_KEEP', 'all', 'must be a number of backups from 1 to 1000'],
     ['MIZU_API_BASE', '/api?x', 'must be a path, such as /api, or an http(s) address'],
   ])('%s=%s', (name, value, problem) => {

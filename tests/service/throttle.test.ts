@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countSignIn, forgetOldSignIns, forgiveSignIn, LIMITS, WINDOW } from '#service/auth/throttle.ts';
+import { forgetOldCounts } from '#service/auth/counts.ts';
+import { countSignIn, forgiveSignIn, LIMITS, WINDOW } from '#service/auth/throttle.ts';
 import { HttpError } from '#service/http-error.ts';
 import type { Store } from '#service/store/store.ts';
 import { openApp, PASSWORD, START, temporaryDatabase, temporaryStore } from './support/app.ts';
@@ -182,7 +183,7 @@ test('counts of windows that have ended are swept out', async () => {
   const { db } = await temporaryStore();
   await attempt(db, ana);
   await attempt(db, { address: '192.0.2.9', email: 'ben@example.org' }, at(1));
-  await forgetOldSignIns(db, at(WINDOW));
+  await forgetOldCounts(db, at(WINDOW));
   expect(await rows(db)).toBe(3);
 });
 

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { HttpError } from '../http-error.ts';
 import type { Database } from '../store/schema.ts';
+import { keyOf, takeSome, windowEnd } from './counts.ts';
 
 /** A count starts with its first failure and is forgotten after so long, in milliseconds. */
 export const WINDOW = 15 * 60 * 1000;
 
 /** Failures allowed per window: for one email from one address, for one address, for one email from anywhere. */
 export const LIMITS = { pair: 5, address: 50, email: 100 } as const;
-
-const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 interface Attempt {
   /** The client's address: the socket's peer, or whom a trusted proxy names in its place. */
@@ -32,7 +30,7 @@ export async function countSignIn(db: Kysely<Database>, { address, email }: Atte
     counts.push([keyOf('email', email), LIMITS.email]);
   }
   for (const [key, limit] of counts) {
-    if (!(await takeOne(db, key, now, limit))) {
+    if ((await takeSome(db, { key, amount: 1, limit, window: WINDOW }, now)) === undefined) {
       await giveBack(db, counted);
       throw await refusal(db, key, now);
     }
@@ -50,32 +48,6 @@ export async function forgiveSignIn(db: Kysely<Database>, { address, email }: At
   await giveBack(db, [keyOf('address', address), keyOf('email', email)]);
 }
 
-/** Adds one, unless that is over the limit: the statement itself decides, so that of many at once no more get through. */
-async function takeOne(db: Kysely<Database>, key: string, now: Date, limit: number): Promise<boolean> {
-  const at = now.toISOString();
-  const ends = new Date(now.getTime() + WINDOW).toISOString();
-  const taken = await db
-    .insertInto('sign_in_attempts')
-    .values({ key, failures: 1, window_ends_at: ends })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({
-          failures: sql<number>`case when sign_in_attempts.window_ends_at <= ${at} then 1 else sign_in_attempts.failures + 1 end`,
-          window_ends_at: sql<string>`case when sign_in_attempts.window_ends_at <= ${at} then ${ends} else sign_in_attempts.window_ends_at end`,
-        })
-        .where((where) =>
-          where.or([
-            where('sign_in_attempts.window_ends_at', '<=', at),
-            where('sign_in_attempts.failures', '<', limit),
-          ]),
-        ),
-    )
-    .returning('key')
-    .executeTakeFirst();
-  return taken !== undefined;
-}
-
 /** Takes one off each count. A count of zero is deleted: a blocked address leaves no rows for the emails it makes up. */
 async function giveBack(db: Kysely<Database>, keys: readonly string[]): Promise<void> {
   // One row at a time: two statements that each lock several may wait for each other for ever.
@@ -90,13 +62,8 @@ async function giveBack(db: Kysely<Database>, keys: readonly string[]): Promise<
 }
 
 async function refusal(db: Kysely<Database>, key: string, now: Date): Promise<HttpError> {
-  const spent = await db
-    .selectFrom('sign_in_attempts')
-    .select('window_ends_at')
-    .where('key', '=', key)
-    .executeTakeFirst();
   // A success elsewhere may have cleared the count by now: then the next attempt can go on at once.
-  const left = spent ? Date.parse(spent.window_ends_at) - now.getTime() : 0;
+  const left = ((await windowEnd(db, key)) ?? 0) - now.getTime();
   const wait = Math.max(1, Math.ceil(left / 1000));
   return new HttpError(429, 'too_many_attempts', `Too many failed sign-ins. Try again in ${inWords(wait)}.`, {
     headers: { 'Retry-After': String(wait) },
@@ -107,9 +74,4 @@ function inWords(seconds: number): string {
   if (seconds < 60) return `${seconds} second${seconds === 1 ? '' : 's'}`;
   const minutes = Math.ceil(seconds / 60);
   return `${minutes} minute${minutes === 1 ? '' : 's'}`;
-}
-
-/** Drops counts whose window has ended. */
-export async function forgetOldSignIns(db: Kysely<Database>, now: Date): Promise<void> {
-  await db.deleteFrom('sign_in_attempts').where('window_ends_at', '<=', now.toISOString()).execute();
 }

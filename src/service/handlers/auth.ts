@@ -1,7 +1,8 @@
 import { normalizeEmail } from '../auth/accounts.ts';
+import { forgetOldCounts } from '../auth/counts.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { endSession, startSession } from '../auth/sessions.ts';
-import { countSignIn, forgetOldSignIns, forgiveSignIn } from '../auth/throttle.ts';
+import { countSignIn, forgiveSignIn } from '../auth/throttle.ts';
 import type { Handlers } from '../handler.ts';
 import { HttpError } from '../http-error.ts';
 import type { UserRow } from '../store/schema.ts';
@@ -17,7 +18,7 @@ export function refuseDisabled(user: UserRow): void {
 export const authHandlers: Handlers<'auth.login' | 'auth.logout'> = {
   'auth.login': async ({ body }, { db, clock, address, userAgent }) => {
     const email = normalizeEmail(body.email);
-    await forgetOldSignIns(db, clock());
+    await forgetOldCounts(db, clock());
     await countSignIn(db, { address, email }, clock());
     const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
     if (!(await verifyPassword(body.password, user?.password_hash)) || !user) {

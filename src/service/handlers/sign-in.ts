@@ -1,5 +1,6 @@
+import { forgetOldCounts } from '../auth/counts.ts';
 import { startSession } from '../auth/sessions.ts';
-import { countSignIn, forgetOldSignIns, forgiveSignIn } from '../auth/throttle.ts';
+import { countSignIn, forgiveSignIn } from '../auth/throttle.ts';
 import type { Handlers } from '../handler.ts';
 import { HttpError } from '../http-error.ts';
 import { beginSignIn, finishSignIn } from '../oidc/sign-in.ts';
@@ -10,7 +11,7 @@ import { toUser } from './user.ts';
 export const signInHandlers: Handlers<'auth.startSignIn' | 'auth.finishSignIn'> = {
   'auth.startSignIn': async ({ body }, { db, clock, address, providers }) => {
     // Each keeps a row for a while: nobody is to fill the table.
-    await forgetOldSignIns(db, clock());
+    await forgetOldCounts(db, clock());
     await countSignIn(db, { address }, clock());
     return { url: await beginSignIn({ db, providers, now: clock() }, body.provider, body.proof) };
   },

@@ -93,8 +93,9 @@ export interface SignInsTable {
   expires_at: Fixed<string>;
 }
 
+/** What is counted for a while: sign-ins that failed, and calls. */
 export interface SignInAttemptsTable {
-  /** What is counted: an address, or an address and an email, hashed. */
+  /** What is counted: an address, an address and an email, or the calls of an account; hashed. */
   key: Fixed<string>;
   failures: number;
   window_ends_at: string;

@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import { HttpError } from '../http-error.ts';
+import type { Database } from '../store/schema.ts';
+import { forgetOldCounts, keyOf, takeSome, windowEnd } from './counts.ts';
+
+const WINDOW = 60_000;
+/** How many parts an allowance has. A node takes a part at a time, so that few calls write to the database. */
+const PARTS = 20;
+
+export interface CallLimit {
+  /** Takes one call from somebody's allowance. Throws 429 `too_many_calls` with `Retry-After` when nothing is left. */
+  take(who: { account: string } | { address: string }, now: Date): Promise<void>;
+}
+
+interface Part {
+  /** How many calls are left of it. */
+  left: number;
+  endsAt: number;
+  /** Whether the allowance has no other part. */
+  isLast: boolean;
+}
+
+/**
+ * Counts the calls of each account and of each address without one, over all nodes. What a node has taken and not used is lost
+ * to the others: with several, an account may be refused up to a twentieth for each earlier, and never later.
+ */
+export function createCallLimit(db: Kysely<Database>, perMinute: number | undefined): CallLimit {
+  if (perMinute === undefined) return { take: () => Promise.resolve() };
+  const amount = Math.max(1, Math.floor(perMinute / PARTS));
+  const parts = new Map<string, Part>();
+  const beingTaken = new Map<string, Promise<void>>();
+  let sweepAt = 0;
+
+  const takePart = async (key: string, now: Date) => {
+    const at = now.getTime();
+    if (at >= sweepAt) {
+      sweepAt = at + WINDOW;
+      for (const [old, { endsAt }] of parts) if (endsAt <= at) parts.delete(old);
+      await forgetOldCounts(db, now);
+    }
+    const taken = await takeSome(db, { key, amount, limit: perMinute, window: WINDOW }, now);
+    if (taken !== undefined) parts.set(key, { left: amount, endsAt: taken, isLast: false });
+    else parts.set(key, { left: 0, endsAt: (await windowEnd(db, key)) ?? at, isLast: true });
+  };
+
+  return {
+    take: async (who, now) => {
+      const key = keyOf('calls', ...Object.entries(who).flat());
+      for (;;) {
+        const part = parts.get(key);
+        if (part && part.endsAt > now.getTime()) {
+          if (part.left > 0) {
+            part.left -= 1;
+            return;
+          }
+          if (part.isLast) throw refusal(perMinute, part.endsAt - now.getTime());
+        }
+        // Calls that come at once share what the first of them takes.
+        const taking = beingTaken.get(key) ?? takePart(key, now).finally(() => beingTaken.delete(key));
+        beingTaken.set(key, taking);
+        await taking;
+      }
+    },
+  };
+}
+
+function refusal(perMinute: number, left: number): HttpError {
+  const wait = Math.ceil(left / 1000);
+  return new HttpError(
+    429,
+    'too_many_calls',
+    `These are too many calls: at most ${perMinute} in a minute. Try again in ${wait} second${wait === 1 ? '' : 's'}.`,
+    { headers: { 'Retry-After': String(wait) } },
+  );
+}

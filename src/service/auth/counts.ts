@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../store/schema.ts';
+
+/** The key of a count; the table tells nobody what was counted. */
+export const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+interface Allowance {
+  key: string;
+  /** How many are taken at once. */
+  amount: number;
+  /** How many may be taken in a window. */
+  limit: number;
+  /** From the first that is taken until all are forgotten, in milliseconds. */
+  window: number;
+}
+
+/**
+ * Takes some from an allowance, unless that is more than is left: the statement itself decides, so that of many at once, on
+ * any number of nodes, no more get through. Resolves to the end of the window; undefined when they were not taken.
+ */
+export async function takeSome(
+  db: Kysely<Database>,
+  { key, amount, limit, window }: Allowance,
+  now: Date,
+): Promise<number | undefined> {
+  const at = now.toISOString();
+  const ends = new Date(now.getTime() + window).toISOString();
+  const taken = await db
+    .insertInto('sign_in_attempts')
+    .values({ key, failures: amount, window_ends_at: ends })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          failures: sql<number>`case when sign_in_attempts.window_ends_at <= ${at} then ${sql.lit(amount)} else sign_in_attempts.failures + ${sql.lit(amount)} end`,
+          window_ends_at: sql<string>`case when sign_in_attempts.window_ends_at <= ${at} then ${ends} else sign_in_attempts.window_ends_at end`,
+        })
+        .where((where) =>
+          where.or([
+            where('sign_in_attempts.window_ends_at', '<=', at),
+            where('sign_in_attempts.failures', '<=', limit - amount),
+          ]),
+        ),
+    )
+    .returning('window_ends_at')
+    .executeTakeFirst();
+  return taken && Date.parse(taken.window_ends_at);
+}
+
+/** When the window of a count ends; undefined when nothing is counted. */
+export async function windowEnd(db: Kysely<Database>, key: string): Promise<number | undefined> {
+  const count = await db
+    .selectFrom('sign_in_attempts')
+    .select('window_ends_at')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return count && Date.parse(count.window_ends_at);
+}
+
+/** Drops counts whose window has ended. */
+export async function forgetOldCounts(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('window_ends_at', '<=', now.toISOString()).execute();
+}
