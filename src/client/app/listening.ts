@@ -1,12 +1,12 @@
 import type { FocusGuard } from '#client/keys/focus-guard.ts';
 import { createHeldPresses } from '#client/keys/held-presses.ts';
 import { createKeyEngine } from '#client/keys/key-engine.ts';
-import { keepTypeAhead } from '#client/lists/type-ahead.ts';
 import type { Runner } from '#client/registry/command-runner.ts';
 import { sayHalfTyped } from '#client/registry/half-typed.ts';
 import { followOwnChanges } from '#client/screens/task/own-changes.ts';
 import { ignoreStrayClicks } from '#client/ui/stray-clicks.ts';
 import type { CommandDependencies, CommandParts } from './command-parts.ts';
+import { isScreenComing } from './routes.ts';
 
 /** Listens to keys and clicks, and to the user's own changes. Returns how to stop. */
 export function startListening(
@@ -27,19 +27,19 @@ export function startListening(
   // What was changed in a panel and closed has to know as well: it is saved when the task is opened again.
   const stopFollowing = followOwnChanges(api, drafts);
   const halfTyped = sayHalfTyped({ announcer, registry, live, bindings });
-  const isComing = (name: string | undefined) => name !== undefined && !live.isLive(`overlay:${name}`);
-  // Before all that takes letters: those that follow a held one are to stay behind it.
+  // Before the key engine, which would take the letters for keys of the page.
   const held = createHeldPresses({
     window,
     isComplete: () => registry.isComplete,
     complete: registry.complete,
     isSuspended: () => !isAuthenticated() || keyboardDrag.isOn(),
-    isOpening: () =>
-      isComing(overlays.get()?.name) || isComing(palette.getSnapshot().hasTag('open') ? 'palette' : undefined),
+    opening: () => {
+      const name = palette.getSnapshot().hasTag('open') ? 'palette' : overlays.get()?.name;
+      if (name !== undefined && !live.isLive(`overlay:${name}`)) return 'over the page';
+      return runner.isWaiting() || isScreenComing(window.location.pathname) ? 'in the page' : null;
+    },
     report,
   });
-  // Before the key engine, which would take the letters for keys of the page.
-  const stopTypeAhead = keepTypeAhead({ window, mac, palette, live });
   const engine = createKeyEngine({
     window,
     mac,
@@ -66,7 +66,6 @@ export function startListening(
     stopOverlays();
     stopIgnoring();
     stopFollowing();
-    stopTypeAhead();
     engine.stop();
   };
 }

@@ -27,17 +27,22 @@ export function createPageRunner(
     report,
     remember: (id) => recent.note(id),
   });
-  const { run, ...watched } = pointerHints.watch(runner);
+  const { run, isWaiting, ...watched } = pointerHints.watch(runner);
+  let incomplete = 0;
   return {
     ...watched,
+    isWaiting: () => incomplete > 0 || isWaiting(),
     run: async (command, options) => {
       if (!registry.isComplete) {
+        incomplete += 1;
         try {
           // It may ask, in the palette or in a dialog, and these have all commands.
           await registry.complete();
         } catch (error) {
           report(error);
           return false;
+        } finally {
+          incomplete -= 1;
         }
       }
       const hasRun = await guard.during(() => run(command, options));

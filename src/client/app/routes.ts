@@ -22,3 +22,7 @@ export const goCommands = { go: routes.map(({ go }) => go) };
 
 /** The screens' names by path. */
 export const screenNames: ReadonlyMap<string, string> = new Map(routes.map(({ path, label }) => [path, label]));
+
+/** True while the code of the screen at a path is on its way. */
+export const isScreenComing = (path: string): boolean =>
+  routes.find((route) => route.path === path)?.Screen.isComing() ?? false;

@@ -9,6 +9,8 @@ const MOMENT = 600;
 const isPlaceOfWork = (place: Element | null): place is Element =>
   place !== null && place !== document.body && !(place instanceof HTMLHeadingElement);
 
+const isGone = (place: Element): boolean => !place.isConnected || wasKept(place);
+
 /** The keys by which the user leaves a field or sends what is in it. */
 const LEAVES_FIELD = new Set(['Enter', 'Escape', 'Tab']);
 
@@ -51,13 +53,17 @@ export function createFocusGuard({
   let place = document.activeElement;
 
   const look = () => {
-    if (isPlaceOfWork(place) && (!place.isConnected || wasKept(place)) && !isUsersDoing) until = now() + MOMENT;
+    if (isPlaceOfWork(place) && isGone(place) && !isUsersDoing) until = now() + MOMENT;
     place = document.activeElement;
+    // Why it has gone is known now, and is not asked again when the focus moves on.
+    if (place && isGone(place)) place = null;
   };
   const noteUser = () => {
     isUsersDoing = true;
   };
   const noteOther = () => {
+    // What has gone so far has gone for the reason before this one.
+    look();
     // What a command asks for, such as 'Try again', is no surprise.
     if (running === 0 && isAuthenticated()) isUsersDoing = false;
   };

@@ -8,8 +8,8 @@ interface HeldPressesOptions {
   complete(): Promise<void>;
   /** True while every key is somebody else's. */
   isSuspended(): boolean;
-  /** True while what a command has opened is not on the page yet. */
-  isOpening(): boolean;
+  /** Where what the user has asked for is to be, while it is not on the page yet: over the page, or in it. */
+  opening(): 'over the page' | 'in the page' | null;
   report: (error: unknown) => void;
 }
 
@@ -20,15 +20,20 @@ interface HeldPresses {
 }
 
 /** In milliseconds: what has not opened by then may never do so, and words typed for it are no keys of the page below. */
-const PATIENCE = 5000;
+const PATIENCE = 15_000;
+
+/** What is typed and chosen with, besides characters. Esc gives up, and Tab leads on, should what is asked for never come. */
+const FOR_WHAT_OPENS = new Set(['Enter', 'Backspace', 'ArrowDown', 'ArrowUp']);
 
 /**
- * Holds presses that no known command takes while the other commands' code is still to come, and gives them to the page
- * again, in order, once it has come: a key pressed at once is not lost. Each waits for what the one before has opened, so
- * that words typed for a field go into that field. To be made before the key engine, which sees nothing out of turn.
+ * Holds presses while what they are for is still to come, and gives them to the page again, in order, once it is there: a
+ * key pressed at once is not lost, and acts on nothing else. That is so until the commands' code has come, for presses that
+ * no known command takes; and whenever a command has opened a screen, an overlay or the palette whose code is on its way.
+ * Each press waits for what the one before has opened, so that words typed for a field go into that field. To be made
+ * before the key engine, which sees nothing out of turn.
  */
 export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
-  const { window, isComplete, complete, isSuspended, isOpening, report } = options;
+  const { window, isComplete, complete, isSuspended, opening, report } = options;
   let held: KeyboardEvent[] = [];
   let isHolding = false;
   /** What had the focus at the last press. */
@@ -43,8 +48,8 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
       // What a press does is drawn in one frame, and has the focus in the next.
       await nextFrame();
       await nextFrame();
-    } while (isOpening() && Date.now() < end);
-    return !isOpening();
+    } while (opening() && Date.now() < end);
+    return !opening();
   };
   const release = async () => {
     // A button that was pressed before waits for the code too: what it opens has the focus first.
@@ -59,23 +64,17 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
   const hold = (event: KeyboardEvent) => {
     event.preventDefault();
     event.stopImmediatePropagation();
+    // What is held down is one press, and acts once.
+    if (event.repeat) return;
     const { activeElement } = window.document;
     if (isHolding && activeElement !== place && activeElement instanceof HTMLElement) movedTo.set(event, activeElement);
     place = activeElement;
     held.push(event);
   };
-  const onNextPress = (event: KeyboardEvent) => {
-    // The browser's own shortcuts stay its own.
-    if (!isHolding || !event.isTrusted || (isShortcut(event) && event.key !== 'Enter')) return;
-    hold(event);
-  };
-  const onFirstPress = (event: KeyboardEvent) => {
-    if (isComplete()) return window.removeEventListener('keydown', onFirstPress, true);
-    if (event.defaultPrevented || event.repeat || isSuspended()) return;
-    if (isInTextField(event) || isLeftToControl(event) || !mayBeCommand(event)) return;
+  const holdFrom = (event: KeyboardEvent) => {
     hold(event);
     isHolding = true;
-    complete()
+    (isComplete() ? Promise.resolve() : complete())
       .then(release)
       .catch(report)
       .finally(() => {
@@ -83,13 +82,29 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
         isHolding = false;
       });
   };
-  window.addEventListener('keydown', onNextPress, true);
+  const isForWhatOpens = (event: KeyboardEvent) => {
+    const place = isSuspended() || event.repeat ? null : opening();
+    if (place === 'over the page') return [...event.key].length === 1 || FOR_WHAT_OPENS.has(event.key);
+    return place === 'in the page' && isForPage(event);
+  };
+  const onPress = (event: KeyboardEvent) => {
+    // The browser's own shortcuts stay its own.
+    if (!event.isTrusted || (isShortcut(event) && event.key !== 'Enter')) return;
+    if (isHolding) hold(event);
+    else if (isForWhatOpens(event)) holdFrom(event);
+  };
+  const onPressLeft = (event: KeyboardEvent) => {
+    if (isComplete()) return window.removeEventListener('keydown', onPressLeft, true);
+    if (event.defaultPrevented || event.repeat || isSuspended() || !isForPage(event)) return;
+    holdFrom(event);
+  };
+  window.addEventListener('keydown', onPress, true);
   return {
-    takeTheRest: () => window.addEventListener('keydown', onFirstPress, true),
+    takeTheRest: () => window.addEventListener('keydown', onPressLeft, true),
     stop() {
       held = [];
-      window.removeEventListener('keydown', onNextPress, true);
-      window.removeEventListener('keydown', onFirstPress, true);
+      window.removeEventListener('keydown', onPress, true);
+      window.removeEventListener('keydown', onPressLeft, true);
     },
   };
 }
@@ -112,6 +127,10 @@ function give(document: Document, press: KeyboardEvent): 'written' | 'given' | '
     return 'given';
   }
   if (isText) return document.execCommand('insertText', false, press.key) ? 'written' : 'lost';
+  if (press.key === 'Backspace') {
+    document.execCommand('delete');
+    return 'written';
+  }
   const form = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.form : null;
   if (press.key === 'Enter' && form && target instanceof HTMLInputElement) {
     form.requestSubmit();
@@ -123,6 +142,11 @@ function give(document: Document, press: KeyboardEvent): 'written' | 'given' | '
   if (!(next instanceof HTMLElement)) return 'lost';
   next.focus();
   return 'given';
+}
+
+/** Whether a press may be a command's, where it is. */
+function isForPage(event: KeyboardEvent): boolean {
+  return !isInTextField(event) && !isLeftToControl(event) && mayBeCommand(event);
 }
 
 function mayBeCommand({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {

@@ -6,6 +6,8 @@ export interface LazyComponent<P extends object> {
   (props: P & { fallback?: ReactNode }): ReactNode;
   /** Loads the code ahead of the first use, which then waits for nothing; may be called again. */
   preload(): Promise<void>;
+  /** True from when it is to be shown until its code is there or does not come. */
+  isComing(): boolean;
 }
 
 interface State<P extends object> {
@@ -20,6 +22,8 @@ const failed = new Set<() => void>();
 class Code<P extends object> {
   readonly #load: () => Promise<ComponentType<P>>;
   readonly #state = createStore<State<P>>({});
+  /** Whether it was to be shown. */
+  #isAsked = false;
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
 
@@ -34,10 +38,13 @@ class Code<P extends object> {
     if (!this.get().component) this.#state.set({ component });
   };
 
+  isComing = (): boolean => this.#isAsked && !this.get().component && !this.get().failure;
+
   /** Loads what is to be shown: that it does not come is for the error boundary around. */
   loadToShow(): void {
     const { component, failure } = this.get();
     if (component || failure) return;
+    this.#isAsked = true;
     this.load().catch((error: unknown) => {
       failed.add(this.#renew);
       this.#state.set({ failure: { error } });
@@ -64,7 +71,7 @@ export function lazyAnew<P extends object>(load: () => Promise<ComponentType<P>>
   const code = new Code(load);
   const show = ({ fallback = null, ...props }: P & { fallback?: ReactNode }) =>
     createElement(Shown<P>, { code, props: props as unknown as P, fallback });
-  return Object.assign(show, { preload: code.load });
+  return Object.assign(show, { preload: code.load, isComing: code.isComing });
 }
 
 /** From now on, code that did not come is asked for anew. Not while what failed is still shown: it would ask without end. */

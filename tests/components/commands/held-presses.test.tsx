@@ -1,0 +1,86 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { createHeldPresses } from '#client/keys/held-presses.ts';
+
+type Opening = 'over the page' | 'in the page' | null;
+
+/** Held presses on the page, with what is on its way, and the presses that go through to the page, which has two buttons. */
+function startHolding(opening: Opening, { isSuspended = false } = {}) {
+  const world = { opening, passed: [] as string[] };
+  const report: unknown[] = [];
+  const held = createHeldPresses({
+    window,
+    isComplete: () => true,
+    complete: () => Promise.resolve(),
+    isSuspended: () => isSuspended,
+    opening: () => world.opening,
+    report: (error) => report.push(error),
+  });
+  const listen = (event: KeyboardEvent) => {
+    if (event.key !== 'Shift') world.passed.push(event.key);
+  };
+  window.addEventListener('keydown', listen);
+  // Tab has to have somewhere to go within the page.
+  const buttons = [0, 1].map(() => document.body.appendChild(document.createElement('button')));
+  buttons[0]?.focus();
+  onTestFinished(() => {
+    held.stop();
+    window.removeEventListener('keydown', listen);
+    for (const button of buttons) button.remove();
+    expect(report).toEqual([]);
+  });
+  return world;
+}
+
+/** A field comes onto the page and takes the focus, as that of a dialog does. */
+function openField(): HTMLInputElement {
+  const field = document.body.appendChild(document.createElement('input'));
+  onTestFinished(() => field.remove());
+  field.focus();
+  return field;
+}
+
+it('gives what is typed for an overlay on its way to the field that it opens', async () => {
+  const world = startHolding('over the page');
+  await userEvent.keyboard('Bux{Backspace}y ! {Enter}');
+  expect(world.passed).toEqual([]);
+  const field = openField();
+  world.opening = null;
+  await expect.poll(() => field.value).toBe('Buy ! ');
+  await expect.poll(() => world.passed.at(-1)).toBe('Enter');
+  await userEvent.keyboard('s');
+  expect(field.value).toBe('Buy ! s');
+});
+
+it('gives keys that are pressed while a screen is on its way to that screen, each once', async () => {
+  const world = startHolding('in the page');
+  await userEvent.keyboard('{p>3/}j');
+  expect(world.passed).toEqual([]);
+  world.opening = null;
+  await expect.poll(() => world.passed).toEqual(['p', 'j']);
+});
+
+it('leaves a field its letters while a screen is on its way, but not while an overlay is', async () => {
+  const world = startHolding('in the page');
+  const field = openField();
+  await userEvent.keyboard('ab');
+  expect(field.value).toBe('ab');
+  world.opening = 'over the page';
+  await userEvent.keyboard('cd');
+  expect(field.value).toBe('ab');
+});
+
+it('never holds Tab, Esc or a shortcut of the browser first', async () => {
+  const world = startHolding('over the page');
+  await userEvent.keyboard('{Tab}{Escape}{Control>}l{/Control}');
+  expect(world.passed).toEqual(['Tab', 'Escape', 'Control', 'l']);
+});
+
+it('holds nothing when nothing is on its way, and nothing before the sign-in', async () => {
+  const idle = startHolding(null);
+  await userEvent.keyboard('a');
+  expect(idle.passed).toEqual(['a']);
+  const suspended = startHolding('over the page', { isSuspended: true });
+  await userEvent.keyboard('b');
+  expect(suspended.passed).toEqual(['b']);
+});
