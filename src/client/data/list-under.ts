@@ -58,7 +58,7 @@ const isTask = (item: Items[ItemNoun]): item is Task => 'defer_until' in item;
 export function comesBefore(one: Task, other: Task): boolean {
   const priority = (other.priority ?? 0) - (one.priority ?? 0);
   if (priority !== 0) return priority < 0;
-  const due = (one.due_date ?? '9999-99-99').localeCompare(other.due_date ?? '9999-99-99');
-  if (due !== 0) return due < 0;
+  const [due, otherDue] = [one.due_date ?? '9999-99-99', other.due_date ?? '9999-99-99'];
+  if (due !== otherDue) return due < otherDue;
   return (one.created_at ?? '9999') < (other.created_at ?? '9999');
 }

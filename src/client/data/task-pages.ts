@@ -1,6 +1,9 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ResultOf } from '#contract/endpoints.ts';
+import { sameId } from '#contract/entities/common.ts';
 import { FIRST_OF_EACH, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
+import { comesBefore } from './list-under.ts';
 import { readKey } from './read.ts';
 
 type TaskList = ResultOf<'tasks.list'>;
@@ -12,6 +15,33 @@ const OPEN = TASK_STATUSES.filter((status) => status !== 'done');
 const PAGE = 1000;
 
 const KEY = readKey('tasks.list', {});
+
+/** Clients that read the list again after their own writes, and for no other reason. */
+const afterOwnWrites = new WeakSet<QueryClient>();
+/** Clients that have begun to read all of a long list, and have not come to its end. */
+const inWhole = new WeakSet<QueryClient>();
+
+/**
+ * Reads a long list again after writes of this page, whose answers are in it. The server may have done more than it has
+ * answered, such as the next one of a task that repeats, but the columns that agree with its counts need not come again.
+ * Returns the query; undefined where the list has to be read like any other.
+ * `ifUnderWay`: only where it is being read.
+ */
+export function rereadAfterOwnWrites(
+  { queryClient, readTasks }: Pick<Api, 'queryClient' | 'readTasks'>,
+  { ifUnderWay }: { ifUnderWay: boolean },
+) {
+  const query: Query<TaskList> | undefined = queryClient.getQueryCache().find({ queryKey: KEY, exact: true });
+  const known = query?.state.data;
+  const isLong = known !== undefined && known.tasks.length > PAGE && isWhole(known);
+  // A list that is read whole was out of date by more than these writes.
+  if (!readTasks || !isLong || !query?.isActive() || inWhole.has(queryClient)) return undefined;
+  if (ifUnderWay && query.state.fetchStatus !== 'fetching') return query;
+  afterOwnWrites.add(queryClient);
+  void queryClient.refetchQueries({ queryKey: KEY, exact: true });
+  afterOwnWrites.delete(queryClient);
+  return query;
+}
 
 /** Whether every open task that the server has is in its answer. False while the pages after the first are to come. */
 export function isWhole({ tasks, counts }: Pick<TaskList, 'tasks' | 'counts'>): boolean {
@@ -36,27 +66,51 @@ export async function readTaskList(
     return first;
   }
   if (known.tasks.length <= PAGE && isWhole(known)) return await api.call('tasks.list', {}, { signal });
-  return await readPages(api, signal, !isWhole(known));
+  if (afterOwnWrites.has(api.queryClient)) return await readPages(api, signal, { areShown: false, keepsKnown: true });
+  inWhole.add(api.queryClient);
+  const whole = await readPages(api, signal, { areShown: !isWhole(known), keepsKnown: false });
+  inWhole.delete(api.queryClient);
+  return whole;
 }
 
-/** `areShown`: each column is shown as soon as it is there. */
+interface PageOptions {
+  /** Each column is shown as soon as it is there. */
+  areShown: boolean;
+  /** A column that agrees with the server's counts is not read again. */
+  keepsKnown: boolean;
+}
+
 async function readPages(
   api: Parameters<typeof readTaskList>[0],
   signal: AbortSignal,
-  areShown: boolean,
+  { areShown, keepsKnown }: PageOptions,
 ): Promise<TaskList> {
   const first = await api.call('tasks.list', { query: { each: FIRST_OF_EACH } }, { signal });
   let whole = first;
   for (const status of OPEN) {
     const there = first.tasks.filter((task) => task.status === status).length;
     if (there >= (first.counts?.[status] ?? 0)) continue;
-    whole = withColumn(whole, await readColumn(api, status, signal), status);
+    const known = keepsKnown ? knownColumn(api.queryClient.getQueryData<TaskList>(KEY), first, status) : undefined;
+    whole = withColumn(whole, known ?? (await readColumn(api, status, signal)), status);
     if (!areShown) continue;
     const column = whole.tasks.filter((task) => task.status === status);
     api.queryClient.setQueryData<TaskList>(KEY, (shown) => shown && withColumn(shown, column, status));
   }
   return whole;
 }
+
+/** A column as it is known, when it begins with what the server's answer has, is as long as its count says, and in order. */
+function knownColumn(list: TaskList | undefined, first: TaskList, status: TaskStatus): readonly Task[] | undefined {
+  const [column = [], head] = [list, first].map((each) => each?.tasks.filter((task) => task.status === status));
+  const agrees =
+    column.length === first.counts?.[status] && head?.every(({ id }, at) => sameId(id, column[at]?.id ?? null));
+  const isInOrder = column.every((task, at) => at === 0 || follows(task, column[at - 1] as Task));
+  return head && agrees && isInOrder ? [...head, ...column.slice(head.length)] : undefined;
+}
+
+/** Whether a task stands behind another at the server, which orders by id what is equal in everything else. */
+const follows = (task: Task, before: Task) =>
+  comesBefore(before, task) || (!comesBefore(task, before) && before.id < task.id);
 
 async function readColumn(
   api: Parameters<typeof readTaskList>[0],

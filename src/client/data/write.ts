@@ -3,6 +3,7 @@ import type { Noun } from '#contract/calls/endpoint.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
+import { rereadAfterOwnWrites } from './task-pages.ts';
 
 export interface WriteOptions<N extends EndpointName> {
   /** What is written to, such as `task:7`: writes to one entity run one after the other. */
@@ -17,8 +18,16 @@ export interface WriteOptions<N extends EndpointName> {
   idempotencyKey?: string | undefined;
 }
 
-/** Per session: how many writes are under way, and the nouns that those so far have made stale. */
-const underWay = new WeakMap<AbortSignal, { count: number; stale: Set<Noun> }>();
+interface UnderWay {
+  count: number;
+  /** The nouns that the writes so far have made stale. */
+  stale: Set<Noun>;
+  /** All writes so far were to tasks, and their answers are in the lists. */
+  areInLists: boolean;
+}
+
+/** The writes under way of each session. */
+const underWay = new WeakMap<AbortSignal, UnderWay>();
 
 /**
  * Calls a writing endpoint: in series per entity, never retried. A failure is thrown on as the call's `ApiError`. `args`
@@ -34,7 +43,7 @@ export async function write<N extends EndpointName>(
   const { queryClient } = api;
   const idempotencyKey = api.isOurs && endpoints[name].method === 'POST' ? (given ?? crypto.randomUUID()) : undefined;
   const { session } = api.pending;
-  const writing = underWay.get(session) ?? { count: 0, stale: new Set() };
+  const writing = underWay.get(session) ?? { count: 0, stale: new Set(), areInLists: true };
   underWay.set(session, writing);
   writing.count += 1;
   const mutation = queryClient.getMutationCache().build(queryClient, {
@@ -52,6 +61,7 @@ export async function write<N extends EndpointName>(
       }
     },
   });
+  let isInLists = false;
   const over = Promise.withResolvers<never>();
   const giveUp = () => over.reject(session.reason);
   session.addEventListener('abort', giveUp);
@@ -64,10 +74,12 @@ export async function write<N extends EndpointName>(
       onAnswer?.(answer);
       if (takeOff) notifyManager.schedule(takeOff);
     });
+    isInLists = onAnswer !== undefined && endpoints[name].noun === 'task';
     return answer;
   } finally {
     session.removeEventListener('abort', giveUp);
     writing.count -= 1;
+    writing.areInLists &&= isInLists;
     const { invalidates } = endpoints[name];
     for (const noun of invalidates) writing.stale.add(noun);
     if (!session.aborted) {
@@ -75,11 +87,14 @@ export async function write<N extends EndpointName>(
       // Lists are fetched anew when the last write has settled and not at each; but what was asked for before this one
       // was answered may tell of the time before it.
       const fetched = writing.count === 0 ? [...writing.stale] : invalidates;
+      const ifUnderWay = writing.count > 0;
+      const reread = writing.areInLists ? rereadAfterOwnWrites(api, { ifUnderWay }) : undefined;
+      const predicate = (query: unknown) => query !== reread;
       for (const noun of fetched) {
-        if (writing.count === 0) void queryClient.invalidateQueries({ queryKey: [noun] });
-        else void queryClient.refetchQueries({ queryKey: [noun], ...readsUnderWay });
+        if (writing.count === 0) void queryClient.invalidateQueries({ queryKey: [noun], predicate });
+        else void queryClient.refetchQueries({ queryKey: [noun], ...readsUnderWay, predicate });
       }
-      if (writing.count === 0) writing.stale.clear();
+      if (writing.count === 0) Object.assign(writing, { stale: new Set(), areInLists: true });
     }
   }
 }
