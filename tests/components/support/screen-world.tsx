@@ -73,10 +73,13 @@ export function createScreenWorld(
     report: (error) => reportFailure(status.say, error),
     now,
   });
-  // The keys of one test are not those of the next.
+  // The keys of one test are not those of the next, and no deletion of a test is sent two minutes later, in another one.
   onTestFinished(() => {
     commands.stop();
     preferences.dispose();
+    api.held.clear();
+    api.pending.clear();
+    api.queryClient.clear();
   });
   /** The screen with all that it needs above it. */
   const around = (screen: ReactNode) => (
