@@ -1,20 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { componentsWithBareTexts } from './bare-text-allowed.ts';
 import { pageCalls } from './page-calls.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { sourcesBelow } from './sources-below.ts';
 
 /** How often each file below a folder calls this method of a page; those that never do are left out. */
 function pageCallsBelow(folder: string, method: string): Record<string, number> {
-  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
-    .filter((path) => /\.tsx?$/.test(path));
-  expect(files.length).toBeGreaterThan(5);
-  const counts = files.map(
-    (path) => [path, pageCalls(path, readFileSync(join(root, path), 'utf8'), method).length] as const,
+  const counts = sourcesBelow(folder).map(
+    ({ path, source }) => [path, pageCalls(path, source, method).length] as const,
   );
   return Object.fromEntries(counts.filter(([, count]) => count > 0).toSorted());
 }

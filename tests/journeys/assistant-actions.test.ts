@@ -39,7 +39,7 @@ test('a reply that proposes three actions: two are accepted, one of these is und
     'Capture “Water the plants” · priority 80, high',
   ]);
   const statusOf = async (task: typeof ana) => (await call('tasks.get', { params: { id: task.id } })).task.status;
-  expect([await statusOf(ana), await statusOf(rent)]).toEqual(['inbox', 'waiting']);
+  await expect.poll(async () => [await statusOf(ana), await statusOf(rent)]).toEqual(['inbox', 'waiting']);
 
   // From the field back over the list’s own button onto its first row, and down.
   await field.press('Shift+Tab');
@@ -49,10 +49,10 @@ test('a reply that proposes three actions: two are accepted, one of these is und
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await statuses())[1]).toMatch(/^Accepted: Moved to Done/);
-  expect([await statusOf(ana), await statusOf(rent)]).toEqual(['next', 'done']);
+  await expect.poll(async () => [await statusOf(ana), await statusOf(rent)]).toEqual(['next', 'done']);
   await page.keyboard.press('z');
   await expect.poll(async () => (await statuses())[1]).toBe('Taken back');
-  expect([await statusOf(ana), await statusOf(rent)]).toEqual(['next', 'waiting']);
+  await expect.poll(async () => [await statusOf(ana), await statusOf(rent)]).toEqual(['next', 'waiting']);
 
   // The conversation, and what was decided on, outlive a reload.
   await expect.poll(() => allSpoken(page)).toHaveLength(6);

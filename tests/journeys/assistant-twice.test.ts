@@ -39,8 +39,8 @@ test('a double click on "Accept all proposed actions" makes each of twenty tasks
   await expect.poll(app.statuses).toEqual(['Being accepted', ...titles.slice(1).map(() => 'Waiting to be accepted')]);
   release();
   await expect.poll(app.statuses).toEqual(titles.map(() => 'Accepted: Added to Inbox'));
-  expect(await app.made()).toEqual(titles.map(() => 1));
-  expect(app.asked('POST /tasks')).toHaveLength(20);
+  await expect.poll(() => app.made()).toEqual(titles.map(() => 1));
+  await expect.poll(() => app.asked('POST /tasks')).toHaveLength(20);
 });
 
 test('a double click on a row’s Accept, and a double Enter on a row, make one task each', async () => {
@@ -54,8 +54,8 @@ test('a double click on a row’s Accept, and a double Enter on a row, make one 
   await expect.poll(app.statuses).toEqual(['Being accepted', 'Being accepted']);
   release();
   await expect.poll(app.statuses).toEqual(['Accepted: Added to Inbox', 'Accepted: Added to Inbox']);
-  expect(await app.made()).toEqual([1, 1]);
-  expect(app.asked('POST /tasks')).toHaveLength(2);
+  await expect.poll(() => app.made()).toEqual([1, 1]);
+  await expect.poll(() => app.asked('POST /tasks')).toHaveLength(2);
 });
 
 test('a proposal whose answer was lost is sent again by itself, and one is accepted again after a reload: each is done once; taken back, once more', async () => {
@@ -87,7 +87,7 @@ test('a proposal whose answer was lost is sent again by itself, and one is accep
   await expect.poll(app.statuses).toEqual(['Accepted: Added to Inbox', 'Interrupted: it may have been done']);
   await accept(rows, 1).click();
   await expect.poll(app.statuses).toEqual(['Accepted: Added to Inbox', 'Accepted: Added to Inbox']);
-  expect(await app.made()).toEqual([1, 1]);
+  await expect.poll(() => app.made()).toEqual([1, 1]);
 
   await rows.nth(1).focus();
   await page.keyboard.press('z');
@@ -98,5 +98,5 @@ test('a proposal whose answer was lost is sent again by itself, and one is accep
   await page.reload();
   await expect.poll(app.made).toEqual([1, 1]);
   // Lost and sent again; kept at the reload, sent, and accepted again; accepted anew.
-  expect(app.asked('POST /tasks')).toHaveLength(6);
+  await expect.poll(() => app.asked('POST /tasks')).toHaveLength(6);
 });

@@ -107,10 +107,12 @@ test('a project, with Tab, Enter, Space and arrows alone', async () => {
   await focusIsAt(page, 'Edit');
   await use(page, 'Back to projects');
   await focusIsAt(page, /^Paint the house/);
-  const [project] = (await call('projects.list', {})).projects.filter(({ name }) => name === 'Paint the house');
-  expect(project).toMatchObject({ description: 'Outside first', status: 'on_hold' });
-  const primer = (await call('tasks.list', {})).tasks.find(({ title }) => title === 'Buy primer');
-  expect(primer?.status).toBe('waiting');
+  await expect
+    .poll(async () => (await call('projects.list', {})).projects.find(({ name }) => name === 'Paint the house'))
+    .toMatchObject({ description: 'Outside first', status: 'on_hold' });
+  await expect
+    .poll(async () => (await call('tasks.list', {})).tasks.find(({ title }) => title === 'Buy primer')?.status)
+    .toBe('waiting');
 });
 
 test('references and contexts, with Tab, Enter, Space and arrows alone', async () => {
@@ -175,7 +177,7 @@ test('export and import, with Tab, Enter, Space and arrows alone', async () => {
   await focusIsAt(page, 'all.json');
   await use(page, 'Import');
   await focusIsAt(page, 'Imported all.json');
-  expect((await all()).filter(({ title }) => title === 'Mend the sail')).toHaveLength(1);
+  await expect.poll(async () => (await all()).filter(({ title }) => title === 'Mend the sail')).toHaveLength(1);
   await close(page);
 });
 
@@ -192,8 +194,10 @@ test('what waits on GitHub, with Tab, Enter, Space and arrows alone', async () =
   await press(page, 'Space', 'ArrowDown', 'Space');
   await use(page, 'Capture 2');
   await page.getByRole('row', { name: /^Issue 2.*already here$/ }).waitFor();
-  const inbox = (await call('tasks.inbox', {})).tasks.map(({ title }) => title);
-  expect(inbox.filter((title) => title.startsWith('Issue '))).toEqual(['Issue 1', 'Issue 2']);
+  const inbox = async () => (await call('tasks.inbox', {})).tasks.map(({ title }) => title);
+  await expect
+    .poll(async () => (await inbox()).filter((title) => title.startsWith('Issue ')))
+    .toEqual(['Issue 1', 'Issue 2']);
   await close(page);
 });
 

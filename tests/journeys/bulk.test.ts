@@ -108,7 +108,7 @@ test.each(servers)('selected over five columns, changed as one step, taken back 
   await expect.poll(() => page.locator('main [role="row"][data-key]').count()).toBe(15);
   await press('Shift+Z');
   await expect.poll(() => page.locator('main [role="row"][data-key]').count()).toBe(8);
-  expect(await onServer(app)).toEqual(before);
+  await expect.poll(() => onServer(app)).toEqual(before);
   await page.goto('/projects');
   await expect.poll(async () => (await onServer(app)).size).toBe(8);
   keyboard.print(`Seven tasks changed in seven ways (${server})`);
@@ -142,7 +142,7 @@ test('what fails of a step comes back, stays selected, and is said once', async 
   await press('s', 's');
   await footerSays(page, '3 of 5 moved: Locked');
   expect(await spoken(page, 'Locked')).toBe(1);
-  expect((await allSpoken(page)).filter((words) => words.includes('moved'))).toHaveLength(1);
+  await expect.poll(async () => (await allSpoken(page)).filter((words) => words.includes('moved'))).toHaveLength(1);
 
   await expect.poll(() => inColumn(app, 'someday').count()).toBe(6);
   await expect.poll(() => inColumn(app, 'inbox').count()).toBe(1);
@@ -151,7 +151,9 @@ test('what fails of a step comes back, stays selected, and is said once', async 
   const status = async (title: string) => (await onServer(app)).get(title)?.status;
   for (const title of chosen) {
     const isBack = failing.includes(title);
-    expect(await status(title), title).toBe(isBack ? (title === refused.title ? 'inbox' : 'next') : 'someday');
+    await expect
+      .poll(() => status(title), { message: title })
+      .toBe(isBack ? (title === refused.title ? 'inbox' : 'next') : 'someday');
   }
 
   // Taken back, it is the three that come; the two, still selected, go with the next try.

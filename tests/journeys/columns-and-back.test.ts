@@ -82,9 +82,9 @@ test('through all columns by keys alone, all of it back, and all of it again', a
   async function isStill() {
     const moves = back.filter((status) => status !== 'waiting');
     const all = [...way.slice(1), ...moves, ...way.slice(1), ...moves];
-    expect(asked(`PUT /tasks/${task.id}/move`)).toEqual(all.map((status) => ({ status })));
+    await expect.poll(() => asked(`PUT /tasks/${task.id}/move`)).toEqual(all.map((status) => ({ status })));
     const waits = expect.objectContaining({ status: 'waiting', waiting_since: expect.any(String) });
-    expect(asked(`PUT /tasks/${task.id}`)).toEqual([waits, waits]);
+    await expect.poll(() => asked(`PUT /tasks/${task.id}`)).toEqual([waits, waits]);
     await hasFocus(page, TITLE);
   }
   keyboard.print('Through all columns and back');

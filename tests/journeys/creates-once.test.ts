@@ -90,10 +90,13 @@ test.each(byPath)(
       for (const [index, control] of form.controls.entries()) {
         const title = `Twice${at}x${index}`;
         await sendTwice(app, form, control, title);
-        expect(await countOf(app, form, title), `${form.name}, ${control}`).toBe(1);
+        await expect.poll(() => countOf(app, form, title), { message: `${form.name}, ${control}` }).toBe(1);
         // Where the second press may have landed.
-        const inbox = (await app.call('tasks.inbox', {})).tasks.map((task) => task.title);
-        expect(inbox, `${form.name}, ${control}`).toEqual(expect.arrayContaining([TASK, ...CHORES]));
+        await expect
+          .poll(async () => (await app.call('tasks.inbox', {})).tasks.map((task) => task.title), {
+            message: `${form.name}, ${control}`,
+          })
+          .toEqual(expect.arrayContaining([TASK, ...CHORES]));
         await closeOverlay(app.page);
       }
       await startAnew(app.page);
@@ -121,7 +124,7 @@ async function loseAndWait(app: AppOn, form: CreatingForm, title: string): Promi
   await send(app, form, control, title, 1);
   await expect.poll(() => allSpoken(page)).toContainEqual(expect.stringMatching(/^Failed to .*\. It is kept/));
   await isSaved(app);
-  expect(await countOf(app, form, title), form.name).toBe(1);
+  await expect.poll(() => countOf(app, form, title), { message: form.name }).toBe(1);
   stopLosing();
   // A context's name is used once; a project of that name is there to be taken.
   if (form.noun !== 'contexts' && form.words === undefined) await sendAnother(app, form, control, title);

@@ -39,7 +39,7 @@ test('the inbox: its texts, what is captured, what is processed, and nothing lef
   await form.getByRole('button', { name: 'Add to Inbox', exact: true }).press('Enter');
   expect(await title.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await page.getByRole('alert').count()).toBe(0);
-  expect(asked('POST /tasks')).toEqual([]);
+  await expect.poll(() => asked('POST /tasks')).toEqual([]);
 
   await title.fill('  Order the ink ');
   await description.fill('Black, two bottles\nand a brush');

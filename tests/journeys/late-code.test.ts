@@ -27,7 +27,7 @@ test('the sign-in page whose code does not load says so, and is loaded by Try ag
   await main.getByText(WORDS, { exact: true }).waitFor();
   expect(await page.title()).toBe('Sign in · Mizu');
   await hasFocus(page, 'Sign in');
-  expect((await allSpoken(page)).filter((text) => text === WORDS)).toHaveLength(1);
+  await expect.poll(async () => (await allSpoken(page)).filter((text) => text === WORDS)).toHaveLength(1);
 
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Try again', exact: true }).and(page.locator(':focus')).waitFor();
@@ -54,12 +54,12 @@ test('a dashboard whose lists do not load says so, and shows them after Try agai
   await page.goto('/');
   await hasFocus(page, `Welcome back, ${owner.name}`);
   await failed;
-  expect(await allSpoken(page)).toEqual([]);
+  await expect.poll(() => allSpoken(page)).toEqual([]);
   release();
   const main = page.getByRole('main');
   await main.getByText(WORDS, { exact: true }).waitFor();
   await hasFocus(page, 'Dashboard');
-  expect((await allSpoken(page)).filter((text) => text === WORDS)).toHaveLength(1);
+  await expect.poll(async () => (await allSpoken(page)).filter((text) => text === WORDS)).toHaveLength(1);
   await mend();
   await page.keyboard.press('Shift+R');
   await arriveHome(app);

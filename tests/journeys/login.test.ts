@@ -37,7 +37,7 @@ test('the sign-in carries its texts; both fields are required, the email one is 
     await button.press('Enter');
     expect(await page.locator('form').evaluate((form: HTMLFormElement) => form.checkValidity())).toBe(false);
   }
-  expect(asked('POST /auth/login')).toEqual([]);
+  await expect.poll(() => asked('POST /auth/login')).toEqual([]);
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
@@ -58,7 +58,7 @@ test('a sign-in shows that it runs, stores the token and goes home', async () =>
   release();
   await page.getByRole('heading', { level: 1, name: `Welcome back, ${user.name}`, exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
-  expect(asked('POST /auth/login')).toEqual([{ email: user.email, password: user.password }]);
+  await expect.poll(() => asked('POST /auth/login')).toEqual([{ email: user.email, password: user.password }]);
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeTruthy();
   expect(await page.evaluate(() => localStorage.getItem('auth_expired'))).toBeNull();
 });

@@ -5,6 +5,7 @@ import { arriveHome, openApp } from '#tests/support/open-app.ts';
 import { startOtherServer } from '#tests/support/other-server.ts';
 import { otherUser } from '#tests/support/other-server-state.ts';
 import { startStaticHost } from '#tests/support/static-host.ts';
+import { keepsAnswers } from '#tests/support/stored.ts';
 import { type AppOn, emptyOut, openOn, region, servers, spoken } from '#tests/support/two-servers.ts';
 
 const footer = (page: Page) => page.locator('footer');
@@ -13,26 +14,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Waits until the browser keeps the files of the release, so that the next page comes from there. */
 async function keptByWorker(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-}
-
-/** Waits until the browser keeps the answers of these calls. */
-async function keptAnswers(page: Page, calls: readonly string[]): Promise<void> {
-  const stored = () =>
-    page.evaluate(
-      () =>
-        new Promise<string>((resolve, reject) => {
-          const opening = indexedDB.open('mizu');
-          opening.onerror = () => reject(opening.error);
-          opening.onsuccess = () => {
-            const all = opening.result.transaction('snapshot').objectStore('snapshot').getAllKeys();
-            all.onsuccess = () => {
-              opening.result.close();
-              resolve(JSON.stringify(all.result));
-            };
-          };
-        }),
-    );
-  for (const call of calls) await expect.poll(stored).toContain(call);
 }
 
 async function goTo(page: Page, label: string): Promise<void> {
@@ -80,7 +61,7 @@ test.each(servers)('a day without a server, from its start to its end: %s', asyn
   await keptByWorker(page);
   for (const label of ['Inbox', 'Tasks']) await goTo(page, label);
   await region(page, 'Next Actions').getByText('Old 20').waitFor();
-  await keptAnswers(page, ['user.profile', 'tasks.list', 'tasks.inbox']);
+  await keepsAnswers(page, ['user.profile', 'tasks.inbox', 'tasks.list', 'Old 20']);
 
   await stopServers(app);
   await page.goto('/inbox');
@@ -132,14 +113,15 @@ test.each(servers)('a day without a server, from its start to its end: %s', asyn
   await startServers(app);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await footer(page).getByText('all saved', { exact: true }).waitFor();
-  const { tasks } = await call('tasks.list', {});
   const expected = [
     ...captured.slice(2).map((title) => `${title}:inbox`),
     'Better thought:inbox',
     'Thought 1:done',
     ...numbered('Old', 20).map((title) => `${title}:waiting`),
   ];
-  expect(tasks.map(({ title, status }) => `${title}:${status}`).toSorted()).toEqual(expected.toSorted());
+  await expect
+    .poll(async () => (await call('tasks.list', {})).tasks.map(({ title, status }) => `${title}:${status}`).toSorted())
+    .toEqual(expected.toSorted());
   expect(await region(page, 'Waiting For').getByRole('row').count()).toBeGreaterThan(0);
 });
 
@@ -159,7 +141,7 @@ test('a newer release waits for the user, while open tabs keep the files of thei
   await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
   await keptByWorker(page);
   await goTo(page, 'Inbox');
-  await keptAnswers(page, ['user.profile', 'tasks.inbox']);
+  await keepsAnswers(page, ['user.profile', 'tasks.inbox']);
   const entryOf = (tab: Page) => tab.locator('script[type=module]').first().getAttribute('src');
   const old = await entryOf(page);
 
@@ -179,7 +161,7 @@ test('a newer release waits for the user, while open tabs keep the files of thei
   await footer(page)
     .getByText(/^1 not sent yet/)
     .waitFor();
-  await button(page, 'Update Mizu').press('Enter');
+  await button(page, 'Update Mizu').click();
   await expect.poll(() => entryOf(page)).toBe(old?.replace(/\.js$/, '2.js'));
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
   await page.getByRole('row', { name: 'Oat milk', exact: true }).waitFor();
@@ -191,7 +173,7 @@ test('a newer release waits for the user, while open tabs keep the files of thei
   await host.comeBack();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await footer(page).getByText('all saved', { exact: true }).waitFor();
-  expect(other.state.tasks.filter(({ title }) => title === 'Oat milk')).toHaveLength(1);
+  await expect.poll(() => other.state.tasks.filter(({ title }) => title === 'Oat milk')).toHaveLength(1);
 });
 
 test('words that another app shares open the capture line, after the sign-in where that is needed', async () => {
@@ -207,8 +189,9 @@ test('words that another app shares open the capture line, after the sign-in whe
   expect(await field.inputValue()).toBe('Read this');
   await page.keyboard.press('Enter');
   await footer(page).getByText('Added to Inbox').waitFor();
-  const { tasks } = await app.call('tasks.inbox', {});
-  expect(tasks.at(-1)).toMatchObject({ title: 'Read this', description: 'A long read\nhttps://example.org/a' });
+  await expect
+    .poll(async () => (await app.call('tasks.inbox', {})).tasks.at(-1))
+    .toMatchObject({ title: 'Read this', description: 'A long read\nhttps://example.org/a' });
 
   await page.goto('/inbox?capture');
   await field.and(page.locator(':focus')).waitFor();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { intercept } from '#tests/support/intercept.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
+import { keepsAnswers } from '#tests/support/stored.ts';
 import { type AppOn, emptyOut, openOn, region, servers, signInOn } from '#tests/support/two-servers.ts';
 import { violations } from './sweep/axe.ts';
 
@@ -28,27 +29,7 @@ async function openBoard(app: AppOn): Promise<void> {
   await call('tasks.create', { body: { title: 'Sweep', status: 'inbox' } });
   await page.goto('/tasks');
   await row(page, 'Sweep').waitFor();
-  await expect.poll(() => hasStored(page, 'tasks.list')).toBe(true);
-}
-
-/** Whether the browser keeps the answer of a call. */
-function hasStored(page: Page, name: string): Promise<boolean> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open('mizu');
-        opening.onupgradeneeded = () => opening.transaction?.abort();
-        opening.onerror = () => resolve(false);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('snapshot').objectStore('snapshot').getAllKeys();
-          all.onsuccess = () => {
-            opening.result.close();
-            resolve(JSON.stringify(all.result).includes(wanted));
-          };
-        };
-      }),
-    name,
-  );
+  await keepsAnswers(page, ['tasks.list', 'Sweep']);
 }
 
 async function capture(page: Page, title: string): Promise<void> {
@@ -85,12 +66,12 @@ test.each(servers)(
     await footer(page).getByText('offline').waitFor();
     await region(page, 'Next Actions').getByText('Sweep').waitFor();
     await region(page, 'Inbox').getByText('Oat milk').waitFor();
-    expect(await titlesOf(app)).toEqual(['Sweep:inbox']);
+    await expect.poll(() => titlesOf(app)).toEqual(['Sweep:inbox']);
 
     comeBack();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await footer(page).getByText('all saved', { exact: true }).waitFor();
-    expect(await titlesOf(app)).toEqual(['Oat milk:inbox', 'Sweep:next']);
+    await expect.poll(() => titlesOf(app)).toEqual(['Oat milk:inbox', 'Sweep:next']);
     await region(page, 'Inbox').getByText('Oat milk').waitFor();
     expect(await page.getByRole('row', { name: 'Oat milk', exact: true }).count()).toBe(1);
   },
@@ -194,5 +175,5 @@ test('with changes that are not sent, signing out asks; kept, they are sent at t
   await signInOn(app);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await footer(page).getByText('1 change was sent').waitFor();
-  expect(await titlesOf(app)).toEqual(['Oat milk:inbox', 'Sweep:inbox']);
+  await expect.poll(() => titlesOf(app)).toEqual(['Oat milk:inbox', 'Sweep:inbox']);
 });

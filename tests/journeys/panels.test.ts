@@ -37,8 +37,8 @@ test('contexts by keys alone: added, renamed, deleted, taken back, and gone for 
     await name.press('Enter');
     await row(page, words).waitFor();
   }
-  expect(asked('POST /contexts')).toEqual([{ name: 'workshop' }, { name: 'phone' }]);
-  expect(await contextsAt(app)).toEqual(expect.arrayContaining(['workshop', 'phone']));
+  await expect.poll(() => asked('POST /contexts')).toEqual([{ name: 'workshop' }, { name: 'phone' }]);
+  await expect.poll(() => contextsAt(app)).toEqual(expect.arrayContaining(['workshop', 'phone']));
 
   await row(page, 'workshop').press('F2');
   await page.keyboard.type('studio');
@@ -51,7 +51,7 @@ test('contexts by keys alone: added, renamed, deleted, taken back, and gone for 
   await page.keyboard.press('#');
   await row(page, 'studio').waitFor({ state: 'detached' });
   await expect.poll(() => focused(page)).toBe('phone');
-  expect(await contextsAt(app)).toContain('studio');
+  await expect.poll(() => contextsAt(app)).toContain('studio');
   await page.keyboard.press('z');
   await row(page, 'studio').waitFor();
   expect(await spoken(page, 'Context is back')).toBe(1);
@@ -93,9 +93,9 @@ test('references by keys alone: kept, found, changed, and gone once the page goe
   await field(page, 'Web address (optional)').fill('https://example.org/wifi');
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => focused(page)).toBe('Wifi');
-  expect(await referencesAt(app)).toMatchObject([
-    { title: 'Wifi', content: 'guest: abc', url: 'https://example.org/wifi' },
-  ]);
+  await expect
+    .poll(() => referencesAt(app))
+    .toMatchObject([{ title: 'Wifi', content: 'guest: abc', url: 'https://example.org/wifi' }]);
 
   await page.keyboard.press('Enter');
   await dialog(page, 'Wifi').getByText('guest: abc', { exact: true }).waitFor();
@@ -109,7 +109,7 @@ test('references by keys alone: kept, found, changed, and gone once the page goe
 
   await row(page, 'Wifi').press('#');
   await dialog(page, 'References').getByText('No references yet', { exact: true }).waitFor();
-  expect(await referencesAt(app)).toHaveLength(1);
+  await expect.poll(() => referencesAt(app)).toHaveLength(1);
   await page.reload();
   await expect.poll(() => referencesAt(app)).toEqual([]);
 });
@@ -128,7 +128,7 @@ test('a task deleted on the board is taken back, or gone once the page goes', as
   await expect.poll(() => focused(page)).toBe(before[2]);
   await page.keyboard.press('z');
   await expect.poll(titles).toEqual(before);
-  expect(await titlesAt(app)).toHaveLength(3);
+  await expect.poll(() => titlesAt(app)).toHaveLength(3);
 
   // Two at once, as one step.
   await row(page, before[0] ?? '').press('x');
@@ -158,7 +158,7 @@ test('two minutes later a deletion is sent; one that is refused comes back and i
   await row(page, 'Sweep').waitFor({ state: 'detached' });
   // The page's clock goes on by itself as well.
   await page.clock.fastForward('01:30');
-  expect(await titlesAt(app)).toHaveLength(2);
+  await expect.poll(() => titlesAt(app)).toHaveLength(2);
   await page.clock.fastForward('00:30');
   await expect.poll(() => titlesAt(app)).toEqual(['Wash']);
 

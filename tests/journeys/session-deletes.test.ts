@@ -18,10 +18,11 @@ async function deleteTwo(app: AppOn) {
   }
 }
 
-/** Which of the two the server still has, for the user who signs in again. */
-async function leftFor(app: AppOn): Promise<string[]> {
+/** Waits until the server has these of the two, as the user who signs in again finds it. */
+async function hasLeft(app: AppOn, titles: readonly string[]): Promise<void> {
   await signInOn(app);
-  return (await app.call('tasks.list', {})).tasks.map(({ title }) => title).filter((title) => TITLES.includes(title));
+  const left = async () => (await app.call('tasks.list', {})).tasks.filter(({ title }) => TITLES.includes(title));
+  await expect.poll(async () => (await left()).map(({ title }) => title).toSorted()).toEqual(titles);
 }
 
 test('a sign-out in another tab lets this one send what was deleted in it', async () => {
@@ -45,9 +46,9 @@ test('a sign-out in another tab lets this one send what was deleted in it', asyn
       .getByText(/not sent/)
       .count(),
   ).toBe(0);
-  expect((await allSpoken(page)).join()).not.toMatch(/not sent/);
-  expect(asked('POST /auth/logout')).toEqual([]);
-  expect(await leftFor(app)).toEqual([]);
+  await expect.poll(async () => (await allSpoken(page)).join()).not.toMatch(/not sent/);
+  await expect.poll(() => asked('POST /auth/logout')).toEqual([]);
+  await hasLeft(app, []);
 });
 
 test('a session that has ended says how many deletions the server has not heard of: the other server', async () => {
@@ -63,5 +64,5 @@ test('a session that has ended says how many deletions the server has not heard 
   const words = '2 deletions were not sent: the items are still there';
   await main.getByText(words, { exact: true }).waitFor();
   expect(await spoken(page, words)).toBe(1);
-  expect((await leftFor(app)).sort()).toEqual(TITLES);
+  await hasLeft(app, TITLES);
 });

@@ -164,7 +164,7 @@ test('paths: unknown ones and /login lead home, and everything leads the signed 
     expect(new URL(page.url()).pathname).toBe('/');
   }
   // The current user is loaded at each start.
-  expect(asked('GET /user/profile').length).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => asked('GET /user/profile').length).toBeGreaterThanOrEqual(3);
 
   await page.getByRole('button', { name: 'Logout', exact: true }).press('Enter');
   await page.waitForURL('**/login');

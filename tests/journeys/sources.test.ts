@@ -78,7 +78,7 @@ test('what waits on GitHub is captured by keys alone; the second run finds nothi
   await keys.press('Enter');
   expect(await spoken(page, '3 captured')).toBe(1);
   const inbox = async () => (await call('tasks.inbox', {})).tasks.map(({ title }) => title).toSorted();
-  expect(await inbox()).toEqual(['Issue 1', 'Issue 2', 'Issue 3']);
+  await expect.poll(() => inbox()).toEqual(['Issue 1', 'Issue 2', 'Issue 3']);
   const second = (here: string) => dialog.getByRole('row', { name: `Issue 2, acme/app#2${here}`, exact: true });
   await second(', already here').waitFor();
   await keys.press('z');
@@ -105,8 +105,8 @@ test('what waits on GitHub is captured by keys alone; the second run finds nothi
   await hasFocus(page, 'Issue 1, acme/site#1, already here');
   await keys.press('Enter');
   await spoken(page, 'It is here already');
-  expect(await inbox()).toHaveLength(3);
-  expect(asked('POST /tasks')).toHaveLength(3);
+  await expect.poll(() => inbox()).toHaveLength(3);
+  await expect.poll(() => asked('POST /tasks')).toHaveLength(3);
 
   expect(await kept(page)).not.toContain(world.token);
   expect(new Set(outside)).toEqual(new Set([`POST ${GITHUB}/graphql`]));

@@ -36,7 +36,7 @@ test.each(servers)('every question to the AI by keys alone, answered in words: %
   await run(page, 'Analyze');
   const needs = dialog(page, 'What “Sweep” needs');
   await needs.getByText(other ? 'Sweep: begin with five minutes.' : BY_RULES).waitFor();
-  expect(asked('POST /ai/analyze-task')).toEqual([{ task_id: task.id, ai_model: 'gemini' }]);
+  await expect.poll(() => asked('POST /ai/analyze-task')).toEqual([{ task_id: task.id, ai_model: 'gemini' }]);
   if (!other) expect(await needs.getByRole('listitem').allTextContents()).toContain('High priority');
   expect(await spoken(page, 'What “Sweep” needs')).toBe(1);
   await close(page, 'What “Sweep” needs');
@@ -46,7 +46,7 @@ test.each(servers)('every question to the AI by keys alone, answered in words: %
   await dialog(page, 'Why “Sweep” is not done')
     .getByText(other ? 'Sweep: begin with five minutes.' : BY_RULES)
     .waitFor();
-  expect(asked(`POST /ai/explain-procrastination/${task.id}`)).toEqual([{ ai_model: 'gemini' }]);
+  await expect.poll(() => asked(`POST /ai/explain-procrastination/${task.id}`)).toEqual([{ ai_model: 'gemini' }]);
   await close(page, 'Why “Sweep” is not done');
 
   for (const [period, label, heading] of [
@@ -58,7 +58,7 @@ test.each(servers)('every question to the AI by keys alone, answered in words: %
     await dialog(page, heading)
       .getByText(other ? `A calm ${period}.` : BY_RULES)
       .waitFor();
-    expect(asked('POST /ai/productivity-feedback').at(-1)).toEqual({ period, ai_model: 'gemini' });
+    await expect.poll(() => asked('POST /ai/productivity-feedback').at(-1)).toEqual({ period, ai_model: 'gemini' });
     await close(page, heading);
   }
 

@@ -51,16 +51,13 @@ test('everything goes to a file and from there to another server, by keys alone'
   expect(await spoken(page, 'Import started')).toBe(1);
   expect(await spoken(page, `Imported 1 context, 1 project, ${sent.length} tasks`)).toBe(1);
 
-  const { tasks } = await to.call('tasks.list', {});
-  expect(tasks.map(({ title, status }) => `${title}: ${status}`).sort()).toEqual(
-    sent.map(({ title, status }) => `${title}: ${status}`).sort(),
-  );
-  expect(tasks.find(({ title }) => title === 'Mend the “sail”')).toMatchObject({
-    priority: 90,
-    due_date: from.today,
-    context: { name: 'boat' },
-    project: { name: 'Sail' },
-  });
+  const imported = async () => (await to.call('tasks.list', {})).tasks;
+  await expect
+    .poll(async () => (await imported()).map(({ title, status }) => `${title}: ${status}`).sort())
+    .toEqual(sent.map(({ title, status }) => `${title}: ${status}`).sort());
+  await expect
+    .poll(async () => (await imported()).find(({ title }) => title === 'Mend the “sail”'))
+    .toMatchObject({ priority: 90, due_date: from.today, context: { name: 'boat' }, project: { name: 'Sail' } });
   // The dashboard below has been told: it counts what is new.
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
