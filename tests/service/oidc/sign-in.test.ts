@@ -38,6 +38,28 @@ describe('a sign-in at a provider', () => {
     expect(await store.db.selectFrom('sign_in_attempts').selectAll().execute()).toEqual([]);
   });
 
+  test('begun at one node ends at another, once, with a session for both', async () => {
+    const { begin, signInThere, comeBack, finish, send, other } = await openAtProvider(
+      { ana },
+      { CREATE: 'everybody' },
+    );
+    const back = await signInThere(await begin(), 'ana');
+    const codes = await Promise.all([other.comeBack(back), comeBack(back)]);
+    expect(codes.filter(Boolean)).toHaveLength(1);
+    const code = codes.find(Boolean) ?? '';
+    const answers = await Promise.all([finish(code), other.finish(code)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const [answer] = answers.filter(({ status }) => status === 200);
+    const { token, user } = answer?.json() ?? {};
+    for (const node of [send, other.send]) {
+      expect((await node('GET', '/api/user/profile', { token: String(token) })).json()).toEqual({ user });
+    }
+
+    // And the other way about: the account that the one has made is found by the other.
+    const again = await comeBack(await signInThere(await other.begin(), 'ana'));
+    expect((await other.finish(again)).json().user).toEqual(user);
+  });
+
   test('leads to the same account the next time, whatever the email is by then', async () => {
     const accounts = { ana: { ...ana } };
     const { signInAs, store } = await openAtProvider(accounts, { CREATE: 'everybody' });

@@ -3,23 +3,29 @@ import { createIdentityProviders } from '#service/oidc/identity-providers.ts';
 import { readProviders } from '#service/oidc/settings.ts';
 import { createLog } from '#service/watch/log.ts';
 import { type ProviderAccount, startProvider } from '#tests/support/oidc-provider.ts';
-import { openApp, type TestApp } from '../../support/app.ts';
+import { openApp, type TestApp, temporaryDatabase, temporaryStore } from '../../support/app.ts';
 
 const MIZU = 'http://mizu.test';
 export const PROOF = 'p'.repeat(64);
 
-export interface AtProvider extends TestApp {
-  provider: Awaited<ReturnType<typeof startProvider>>;
-  /** What the service logged, sign-ins included. */
-  entries: string[];
+/** One node of the service, and the steps of a sign-in that it takes part in. */
+export interface Node extends TestApp {
   /** Begins a sign-in; resolves to the address at the provider. */
   begin(proof?: string): Promise<string>;
-  /** Signs in at the provider with this name, none to cancel; resolves to the address that it leads back to. */
-  signInThere(url: string, name: string): Promise<URL>;
   /** Follows the way back to Mizu; resolves to the code for the page. */
   comeBack(back: URL): Promise<string>;
   /** Asks for the session. */
   finish(code: string, proof?: string): ReturnType<TestApp['send']>;
+}
+
+export interface AtProvider extends Node {
+  provider: Awaited<ReturnType<typeof startProvider>>;
+  /** What the service logged, sign-ins included. */
+  entries: string[];
+  /** Another node on the same database, with connections of its own, if there are two; else the same one. */
+  other: Node;
+  /** Signs in at the provider with this name, none to cancel; resolves to the address that it leads back to. */
+  signInThere(url: string, name: string): Promise<URL>;
   /** All of it. */
   signInAs(name: string): ReturnType<TestApp['send']>;
 }
@@ -28,6 +34,7 @@ export interface AtProvider extends TestApp {
 export async function openAtProvider(
   accounts: Readonly<Record<string, ProviderAccount>>,
   settings: Record<string, string> = {},
+  { hasTwoNodes = false } = {},
 ): Promise<AtProvider> {
   const provider = await startProvider(MIZU, accounts);
   onTestFinished(() => provider.stop());
@@ -36,19 +43,19 @@ export async function openAtProvider(
   const more = Object.entries(settings).map(([name, value]) => [`MIZU_OIDC_COMPANY_${name}`, value]);
   const { all, problems } = readProviders({ ...provider.environment, ...Object.fromEntries(more) });
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  const providers = createIdentityProviders(all, { callback: `${MIZU}/api/auth/callback`, log });
-  const app = await openApp({ log, providers });
-  const { send } = app;
+  const database = hasTwoNodes ? await temporaryDatabase() : undefined;
+  const openNode = async (): Promise<Node> => {
+    const providers = createIdentityProviders(all, { callback: `${MIZU}/api/auth/callback`, log });
+    const app = await openApp({ log, providers, store: await temporaryStore(database) });
+    return { ...app, ...stepsAt(app) };
+  };
+  const node = await openNode();
 
   const self: AtProvider = {
-    ...app,
+    ...node,
     provider,
     entries,
-    begin: async (proof = PROOF) => {
-      const answer = await send('POST', '/api/auth/sign-ins', { body: { provider: 'company', proof } });
-      if (answer.status !== 200) throw new Error(answer.text);
-      return String(answer.json().url);
-    },
+    other: hasTwoNodes ? await openNode() : node,
     signInThere: async (url, name) => {
       const jar = new Map<string, string>();
       let at = new URL(url);
@@ -66,6 +73,18 @@ export async function openAtProvider(
       }
       return at;
     },
+    signInAs: async (name) => node.finish(await node.comeBack(await self.signInThere(await node.begin(), name))),
+  };
+  return self;
+}
+
+function stepsAt({ send }: TestApp): Pick<Node, 'begin' | 'comeBack' | 'finish'> {
+  return {
+    begin: async (proof = PROOF) => {
+      const answer = await send('POST', '/api/auth/sign-ins', { body: { provider: 'company', proof } });
+      if (answer.status !== 200) throw new Error(answer.text);
+      return String(answer.json().url);
+    },
     comeBack: async (back) => {
       const answer = await send('GET', back.pathname + back.search);
       const [, code] = /^\/login#sign-in=([\w-]*)$/.exec(answer.headers.get('Location') ?? '') ?? [];
@@ -73,7 +92,5 @@ export async function openAtProvider(
       return code;
     },
     finish: (code, proof = PROOF) => send('POST', '/api/auth/sign-ins/finish', { body: { code, proof } }),
-    signInAs: async (name) => self.finish(await self.comeBack(await self.signInThere(await self.begin(), name))),
   };
-  return self;
 }
