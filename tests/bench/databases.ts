@@ -26,8 +26,13 @@ const { values } = parseArgs({
 const [size, seconds, clients] = [values.size, values.seconds, values.clients].map(Number) as [number, number, number];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-/** What was measured, a cell for each action of each target; and what the copies said. */
-const measured = new Map<string, string[]>();
+interface Measured {
+  perSecond: number;
+  median: number;
+  p99: number;
+}
+/** What was measured: each action of each target, the floor first; and what the copies said. */
+const measured = new Map<string, Measured[]>();
 const copies: string[] = [];
 const load = loadavg()[0] ?? 0;
 const agent = new Agent({ keepAlive: true, maxSockets: clients * 2 });
@@ -61,6 +66,8 @@ function send({ addresses, headers }: Target, turn: number, method: string, path
       },
     );
     sent.on('error', reject);
+    // So that the whole run ends, whatever a service does.
+    sent.setTimeout(30_000, () => sent.destroy(new Error(`${method} ${path}: no answer in 30 s`)));
     sent.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }
@@ -82,13 +89,17 @@ async function measure(target: Target, name: string, act: (turn: number) => Prom
   );
   const perSecond = times.length / ((performance.now() - began) / 1000);
   const { median = 0, p99 = 0 } = summaryOf(times) ?? {};
-  const cells = [perSecond.toFixed(0), median.toFixed(1), p99.toFixed(1)].map((cell) => cell.padStart(9));
-  measured.set(target.name, [
-    ...(measured.get(target.name) ?? []),
-    `${perSecond.toFixed(0)}, ${median.toFixed(0)} ms, ${p99.toFixed(0)} ms`,
-  ]);
-  say(`${target.name.padEnd(28)}${name.padEnd(10)}${cells.join('')}`);
+  const all = measured.get(target.name) ?? [];
+  const figures = { perSecond, median, p99 };
+  measured.set(target.name, [...all, figures]);
+  const floor = [...measured.values()][0]?.[all.length] ?? figures;
+  const cells = [perSecond.toFixed(0), median.toFixed(1), p99.toFixed(1), ...ratios(figures, floor)];
+  say(`${target.name.padEnd(28)}${name.padEnd(10)}${cells.map((cell) => cell.padStart(9)).join('')}`);
 }
+
+/** Calls per second and p99 beside the floor's. */
+const ratios = ({ perSecond, p99 }: Measured, floor: Measured): string[] =>
+  [perSecond / floor.perSecond, p99 / floor.p99].map((ratio) => `${ratio.toFixed(2)}×`);
 
 async function measureAll(target: Target): Promise<void> {
   await measure(target, 'list 100', (turn) => send(target, turn, 'GET', '/api/tasks?status=next&limit=100'));
@@ -126,7 +137,13 @@ function copy(from: string, to: string): void {
 
 /** The document, with the machine that it was measured on. */
 function report(): string {
-  const rows = [...measured].map(([name, cells]) => `| ${name} | ${cells.join(' | ')} |`);
+  const [floor = []] = measured.values();
+  const cellOf = (figures: Measured, action: number) => {
+    const { perSecond, median, p99 } = figures;
+    const [rate, slowest] = ratios(figures, floor[action] ?? figures);
+    return `${perSecond.toFixed(0)} (${rate}), ${median.toFixed(0)} ms, ${p99.toFixed(0)} ms (${slowest})`;
+  };
+  const rows = [...measured].map(([name, cells]) => `| ${name} | ${cells.map(cellOf).join(' | ')} |`);
   return `# Speed of the databases
 
 Written by \`npm run bench:databases -- --write\` on ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} cores with Node ${process.versions.node}, in
@@ -134,7 +151,7 @@ one run. When it began ${load.toFixed(1)} processes were running or waiting for 
 tasks; ${clients} clients ask as fast as they are answered, ${seconds} s for each cell, from the same machine, and everything is on the disk
 before it is acknowledged. The rows can be compared with each other, and not with another machine's.
 
-Calls per second, median, and the time that 99 of 100 do not exceed:
+Calls per second, median, and the time that 99 of 100 do not exceed; in brackets, how many times the floor's it is:
 
 | | list of 100 | create | move |
 | --- | --- | --- | --- |
@@ -160,7 +177,7 @@ try {
   copy(postgres.url('postgres'), `file:${join(folder, 'back.db')}`);
 
   say(
-    `\n${size} tasks, ${clients} clients       ${'per s'.padStart(19)}${'median'.padStart(9)}${'p99 ms'.padStart(9)}`,
+    `\n${size} tasks, ${clients} clients       ${'per s'.padStart(19)}${'median'.padStart(9)}${'p99 ms'.padStart(9)}${'rate/floor p99/floor'.padStart(22)}`,
   );
   await measureAll({ name: 'floor (Hono, SQLite)', addresses: [floor.address], headers: {}, move: '' });
   await measureAll(await signedIn('SQLite', [sqlite]));
