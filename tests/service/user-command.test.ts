@@ -2,22 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { addAccount } from '#service/auth/accounts.ts';
 import { verifyPassword } from '#service/auth/password.ts';
 import { findSessionUser, startSession } from '#service/auth/sessions.ts';
+import { runCommand } from '#service/cli/run-command.ts';
 import { temporaryDatabase, temporaryStore } from './support/app.ts';
 import { run } from './support/program.ts';
 
 const GOOD = ['add', '--email', ' Ben@Example.org ', '--name', 'Ben Example', '--password', 'correct horse'];
-async function user(DATABASE_URL: string, args: string[]) {
-  const { ended, output, complaints } = run('cli/mizu.ts', { DATABASE_URL }, ['user', ...args]);
-  return { code: await ended, output: output(), complaints: complaints() };
-}
+const user = (DATABASE_URL: string, args: string[]) => runCommand(['user', ...args], { DATABASE_URL });
 
 test('an account is made once', async () => {
   const url = await temporaryDatabase();
-  expect(await user(url, GOOD)).toEqual({
-    code: 0,
-    output: 'Made an account for Ben Example (ben@example.org).\n',
-    complaints: '',
-  });
+  const program = run('cli/mizu.ts', { DATABASE_URL: url }, ['user', ...GOOD]);
+  expect(await program.ended).toBe(0);
+  expect(program.output()).toBe('Made an account for Ben Example (ben@example.org).\n');
+  expect(program.complaints()).toBe('');
   expect(await user(url, GOOD)).toEqual({
     code: 1,
     output: '',
@@ -55,9 +52,13 @@ describe('what cannot be an account is refused', () => {
   });
 
   test('a database that is none', async () => {
-    const { code, complaints } = await user('mysql://localhost/mizu', GOOD);
-    expect(code).toBe(1);
-    expect(complaints).toContain('DATABASE_URL must be a file');
+    const { ended, output, complaints } = run('cli/mizu.ts', { DATABASE_URL: 'mysql://localhost/mizu' }, [
+      'user',
+      ...GOOD,
+    ]);
+    expect(await ended).toBe(1);
+    expect(output()).toBe('');
+    expect(complaints()).toContain('DATABASE_URL must be a file');
   });
 });
 

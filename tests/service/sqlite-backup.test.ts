@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createClient } from '#contract/client.ts';
+import { ensureOwner } from '#service/auth/owner.ts';
 import { backUpIfDue } from '#service/backup/schedule.ts';
-import { temporaryFolder } from '../support/app.ts';
-import { run, startMain } from '../support/program.ts';
+import { runCommand } from '#service/cli/run-command.ts';
+import { openStore } from '#service/store/open-store.ts';
+import { temporaryFolder } from './support/app.ts';
+import { run, startMain } from './support/program.ts';
 
 const OWNER = {
   MIZU_OWNER_EMAIL: 'ana@example.org',
@@ -13,9 +16,27 @@ const OWNER = {
   MIZU_OWNER_PASSWORD: 'correct horse battery',
 };
 
-async function mizu(DATABASE_URL: string, ...args: string[]) {
+/** Runs the command as a program of its own. */
+async function program(DATABASE_URL: string, ...args: string[]) {
   const { ended, output, complaints } = run('cli/mizu.ts', { DATABASE_URL }, args);
   return { code: await ended, output: output(), complaints: complaints() };
+}
+
+/** The same in this process. */
+const mizu = (DATABASE_URL: string, ...args: string[]) => runCommand(args, { DATABASE_URL });
+
+/** Makes a database as the first start does, with three tasks. */
+async function makeDatabase(url: string): Promise<void> {
+  const store = await openStore(url);
+  await ensureOwner(store, { email: 'ana@example.org', password: undefined, name: undefined }, new Date());
+  await store.close();
+}
+
+async function titlesIn(url: string): Promise<string[]> {
+  const store = await openStore(url);
+  const tasks = await store.db.selectFrom('tasks').select('title').orderBy('title').execute();
+  await store.close();
+  return tasks.map(({ title }) => title);
 }
 
 function places() {
@@ -57,7 +78,7 @@ describe('a restore drill under load', () => {
     });
     await expect.poll(() => made.length).toBeGreaterThan(20);
     const before = [...made];
-    const { code, output, complaints } = await mizu(url, 'backup', backup);
+    const { code, output, complaints } = await program(url, 'backup', backup);
     const atBackup = made.length;
     await expect.poll(() => made.length).toBeGreaterThan(atBackup + 20);
     isOver = true;
@@ -67,12 +88,12 @@ describe('a restore drill under load', () => {
     expect(readdirSync(join(folder, 'copies'))).toEqual(['one.db']);
     if (process.platform !== 'win32') expect(statSync(backup).mode & 0o777).toBe(0o600);
 
-    const refused = await mizu(url, 'restore', backup);
+    const refused = await program(url, 'restore', backup);
     expect(refused).toEqual({ code: 1, output: '', complaints: `The database ${path} is in use: stop Mizu first.\n` });
     expect(await first.titles()).toEqual(expect.arrayContaining(made));
     await first.stop();
 
-    const restored = await mizu(url, 'restore', backup);
+    const restored = await program(url, 'restore', backup);
     expect(restored.output).toMatch(
       /^Restored 1 account, \d+ tasks\. What was there before is now .*mizu\.db\.before-\S+\.\n$/,
     );
@@ -85,9 +106,7 @@ describe('a restore drill under load', () => {
     // The database before the restore is whole too.
     const kept = readdirSync(folder).find((name) => name.includes('.before-') && !/-(wal|shm)$/.test(name)) ?? '';
     expect(await mizu(url, 'restore', join(folder, kept))).toMatchObject({ code: 0 });
-    const third = await startSignedIn(url);
-    expect(await third.titles()).toEqual(expect.arrayContaining(made));
-    await third.stop();
+    expect(await titlesIn(url)).toEqual(expect.arrayContaining(made));
   });
 });
 
@@ -103,8 +122,7 @@ describe('a backup that cannot be made', () => {
 
   test('never overwrites a file', async () => {
     const { url, folder } = places();
-    const { stop } = await startSignedIn(url);
-    await stop();
+    await makeDatabase(url);
     const target = join(folder, 'precious.txt');
     writeFileSync(target, 'precious');
     const { code, complaints } = await mizu(url, 'backup', target);
@@ -142,42 +160,36 @@ describe('a restore', () => {
     ],
   ])('%s is refused, and the database stays', async (_what, make, reason) => {
     const { url, folder, backup } = places();
-    const first = await startSignedIn(url);
-    const titles = await first.titles();
-    await first.stop();
+    await makeDatabase(url);
+    const titles = await titlesIn(url);
     mkdirSync(join(folder, 'copies'));
     make(backup);
     const { code, complaints } = await mizu(url, 'restore', backup);
     expect(code).toBe(1);
     expect(complaints).toContain(reason);
     expect(complaints.trimEnd().split('\n')).toHaveLength(1);
-    const second = await startSignedIn(url);
-    expect(await second.titles()).toEqual(titles);
-    await second.stop();
+    expect(titles).toHaveLength(3);
+    expect(await titlesIn(url)).toEqual(titles);
   });
 
   test('where there is no database makes one; a damaged one is replaced and kept', async () => {
     const { url, backup, path, folder } = places();
-    const first = await startSignedIn(url);
+    await makeDatabase(url);
     await mizu(url, 'backup', backup);
-    await first.stop();
     const elsewhere = `file:${join(folder, 'new', 'mizu.db')}`;
     expect((await mizu(elsewhere, 'restore', backup)).output).toBe('Restored 1 account, 3 tasks.\n');
     writeFileSync(path, 'damaged');
     expect((await mizu(url, 'restore', backup)).code).toBe(0);
     const kept = readdirSync(folder).find((name) => name.includes('.before-')) ?? '';
     expect(readFileSync(join(folder, kept), 'utf8')).toBe('damaged');
-    const second = await startSignedIn(url);
-    expect(await second.titles()).toHaveLength(3);
-    await second.stop();
+    expect(await titlesIn(url)).toHaveLength(3);
   });
 });
 
 describe('backups that make themselves', () => {
   test('are made when they are due, and only so many are kept; other files are left alone', async () => {
     const { url, folder } = places();
-    const { stop } = await startSignedIn(url);
-    await stop();
+    await makeDatabase(url);
     const copies = join(folder, 'copies');
     mkdirSync(copies);
     writeFileSync(join(copies, 'mizu-notes.db'), 'mine');
