@@ -19,6 +19,7 @@ describe('the dashboard', () => {
       today: { completed: 0, total: 0 },
       overall: { active_tasks: 0, completion_rate: 0, inbox_tasks: 0 },
       next_actions: [],
+      to_ask: [],
       upcoming_deadlines: [],
       active_projects: [],
     });

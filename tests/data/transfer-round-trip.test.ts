@@ -39,3 +39,28 @@ test('5,000 tasks go to a file, into an empty account and to a file again: nothi
   const again = await exported(apiOn(service.ben.call, true));
   expect(comparable(again)).toEqual(comparable(file));
 });
+
+test('a task that repeats keeps its rule, and one that is done and has its successor makes no other', async () => {
+  const service = await freshService();
+  const { call } = service.ana;
+  const repeat = 'FREQ=WEEKLY;BYDAY=FR;X-REPEAT=AFTER-DONE';
+  for (const title of ['Water', 'Sweep']) {
+    await call('tasks.create', { body: { title, status: 'next', due_date: '2026-11-20', repeat, minutes: 15 } });
+  }
+  const [water] = (await call('tasks.list', {})).tasks.filter(({ title }) => title === 'Water');
+  if (!water) throw new Error('The task is not there');
+  await call('tasks.move', { params: { id: water.id }, body: { status: 'done' } });
+  const file = await exported(apiOn(call, true));
+  const ben = apiOn(ticking(service.ben.call, service), true);
+  await attempt(ben, await readFile(file), { journal: new MemoryJournal() });
+  const there = (await service.ben.call('tasks.list', {})).tasks;
+  expect(there.map(({ title, status, repeat: rule, due_date: due }) => [title, status, rule, due]).toSorted()).toEqual([
+    ['Sweep', 'next', repeat, '2026-11-20'],
+    ['Water', 'done', repeat, '2026-11-20'],
+    ['Water', 'next', repeat, '2026-11-27'],
+  ]);
+  const open = there.find(({ title, status }) => title === 'Water' && status === 'next');
+  if (!open) throw new Error('The next one is not there');
+  const done = await service.ben.call('tasks.move', { params: { id: open.id }, body: { status: 'done' } });
+  expect(done.task.successor?.due_date).toBeTruthy();
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offersNow, readAtHand } from '#client/data/what-now.ts';
+import { atHandInWords, offersNow, readAtHand } from '#client/data/what-now.ts';
 import { Task } from '#contract/entities/task.ts';
 
 const today = '2026-11-23';
@@ -7,8 +7,9 @@ const phone = { id: 1, name: 'phone' };
 const home = { id: 2, name: '@home' };
 const task = (title: string, more: object = {}) =>
   Task.parse({ id: title, title, status: 'next', priority: 50, ...more });
+const anything = { at: [], minutes: null, energy: null };
 const titles = (tasks: Task[], at = [] as { id: number; name: string }[], aside: string[] = []) =>
-  offersNow(tasks, { at, aside, today }).map(({ task: { title } }) => title);
+  offersNow(tasks, { ...anything, at }, { aside, today }).map(({ task: { title } }) => title);
 
 test('next actions only, the most urgent first, with the reasons of the service', () => {
   const tasks = [
@@ -19,7 +20,7 @@ test('next actions only, the most urgent first, with the reasons of the service'
     task('Back', { defer_until: '2026-11-23', priority: 60 }),
   ];
   expect(titles(tasks)).toEqual(['Late', 'Back', 'Plain']);
-  const [late] = offersNow(tasks, { at: [], aside: [], today });
+  const [late] = offersNow(tasks, anything, { aside: [], today });
   expect(late?.reasons).toEqual(['Overdue by 3 days']);
 });
 
@@ -44,7 +45,7 @@ test('asking for what should have come is offered from the follow-up day on, unt
     waiting('Put off', { follow_up: '2026-11-20', defer_until: '2026-12-01' }),
     task('Answered', { follow_up: '2026-11-20', status: 'done' }),
   ];
-  const offers = offersNow(tasks, { at: [], aside: [], today });
+  const offers = offersNow(tasks, anything, { aside: [], today });
   expect(offers.map(({ words }) => words)).toEqual(['Ask Ana: Offer', 'Ask: Keys']);
   expect(offers[0]?.reasons).toEqual([]);
 });
@@ -53,7 +54,55 @@ test('ten at most', () => {
   expect(titles(Array.from({ length: 30 }, (_, at) => task(`Task ${at}`)))).toHaveLength(10);
 });
 
+test('what takes longer or more energy than there is is left out, and what has no estimate comes last', () => {
+  const tasks = [
+    task('Unknown', { priority: 100 }),
+    task('Half known', { minutes: 5, priority: 90 }),
+    task('Short', { minutes: 15, energy: 'low' }),
+    task('Long', { minutes: 16, energy: 'low', priority: 100 }),
+    task('Hard', { minutes: 5, energy: 'high', priority: 100 }),
+    task('Urgent', { minutes: 10, energy: 'medium', priority: 80 }),
+  ];
+  const offered = offersNow(tasks, { at: [], minutes: 15, energy: 'medium' }, { aside: [], today });
+  expect(offered.map(({ task: { title }, reasons }) => [title, ...reasons])).toEqual([
+    ['Urgent', 'High priority', 'Takes 10 min', 'Takes medium energy'],
+    ['Short', 'Takes 15 min', 'Takes low energy'],
+    ['Half known', 'High priority', 'Takes 5 min', 'Not estimated'],
+    ['Unknown', 'High priority', 'Not estimated'],
+  ]);
+});
+
+const ours = { isOurs: true };
+
+test.each([
+  ['15 min low @phone', { at: [phone], minutes: 15, energy: 'low' }],
+  ['^high 1.5h', { minutes: 90, energy: 'high' }],
+  ['home, 20, med energy', { at: [home], minutes: 20, energy: 'medium' }],
+  ['≈45m', { minutes: 45 }],
+  ['nowhere 5000 min', { unknown: ['nowhere'] }],
+])('a line says how much time and energy there is: %s', (line, expected) => {
+  const nothing = { at: [], minutes: null, energy: null, unknown: [] };
+  expect(readAtHand(line, [phone, home], ours)).toEqual({ ...nothing, ...expected });
+});
+
+test('another server keeps no estimates: the words mean nothing there', () => {
+  const { minutes, energy, unknown } = readAtHand('15 min low @phone', [phone], { isOurs: false });
+  expect([minutes, energy, unknown]).toEqual([null, null, ['15', 'min', 'low']]);
+});
+
+test('what is at hand is told in words', () => {
+  const words = (line: string) => atHandInWords(readAtHand(line, [phone], ours));
+  expect(words('')).toBe('Anywhere');
+  expect(words('@phone')).toBe('At hand: @phone, and what needs no context');
+  expect(words('15m low @phone')).toBe(
+    'At hand: 15 min, low energy, @phone, and what needs no context; what has no estimate comes last',
+  );
+});
+
 test('a line names contexts with or without @, and says which words are none', () => {
-  expect(readAtHand('@Phone, home nowhere', [phone, home])).toEqual({ at: [phone, home], unknown: ['nowhere'] });
-  expect(readAtHand('  ', [phone])).toEqual({ at: [], unknown: [] });
+  expect(readAtHand('@Phone, home nowhere', [phone, home], ours)).toMatchObject({
+    at: [phone, home],
+    unknown: ['nowhere'],
+  });
+  expect(readAtHand('  ', [phone], ours)).toMatchObject({ at: [], unknown: [] });
 });

@@ -24,6 +24,8 @@ export interface There {
   reference: Reference;
   review: Review;
   ana: Person;
+  /** What a command has sent and does not wait for. */
+  underWay?: Promise<unknown>;
 }
 
 /** A command that changes what is there, and can be taken back. */
@@ -156,14 +158,14 @@ export const changers: readonly Changer[] = [
   {
     command: 'review.toggleItem',
     answers: ({ review }) => ({ item: String(review.checklist[0]?.id) }),
-    show: ({ live }, { review, ana }) =>
+    show: ({ live }, there) =>
       live.set('screen:/review', {
         view: 'active',
-        reviewId: review.id,
-        checklist: review.checklist,
+        reviewId: there.review.id,
+        checklist: there.review.checklist,
         // As the review machine does.
         toggle: (id: string, item: string, completed: boolean) => {
-          void ana.call('reviews.update', {
+          there.underWay = there.ana.call('reviews.update', {
             params: { id },
             body: { checklist: [{ id: item, completed }] },
           });

@@ -56,6 +56,7 @@ async function start() {
     /** The deletions are sent, as when the page goes. */
     state: async () => {
       await world.api.held.sendAll();
+      await there.underWay;
       return withoutIds(await stateOf(ana));
     },
   };

@@ -1,3 +1,4 @@
+import { ENERGY, energyOf, MINUTES, minutesIn, minutesInWords } from '#client/data/effort.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import type { Choice } from '#client/registry/question.ts';
 import { type Day, dayOf } from '#contract/entities/day.ts';
@@ -44,23 +45,12 @@ export interface OwnRow extends TaskRow {
   said(value: string | number | null): string;
 }
 
-const MINUTES = /(\d{1,4}(?:[.,]\d+)?) ?(m(?:in(?:ute)?s?)?|h(?:(?:ou)?rs?)?)/;
 const DURATION = new RegExp(`^[~≈]?${MINUTES.source}?$`, 'i');
 const MARKED_DURATION = new RegExp(`(?<!\\S)[~≈]${MINUTES.source}(?!\\S)`, 'i');
-const MARKED_ENERGY = /(?<!\S)\^(low|med(?:ium)?|high)(?!\S)/i;
+const MARKED_ENERGY = new RegExp(`(?<!\\S)\\^(${ENERGY})(?!\\S)`, 'i');
+/** The words for how much energy a task takes. */
 const ENERGIES = { low: 'Low', medium: 'Medium', high: 'High' } as const;
 const OFTEN = [5, 15, 30, 60, 120];
-
-function minutesIn(match: RegExpExecArray | null): number | undefined {
-  const [, number = '', unit = ''] = match ?? [];
-  const minutes = Math.round(Number(number.replace(',', '.')) * (/^h/i.test(unit) ? 60 : 1));
-  return match && minutes >= 1 && minutes <= 1440 ? minutes : undefined;
-}
-
-function minutesInWords(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(' ');
-}
 
 const none: Choice = { label: 'None', value: null };
 
@@ -70,8 +60,6 @@ function minuteChoices(query: string): readonly Choice[] {
   const others = OFTEN.filter((value) => value !== typed).map(choice);
   return [...(typed === undefined ? [] : [{ ...choice(typed), typed: 'first' as const }]), ...others, none];
 }
-
-const energyOf = (word: string) => (/^med/i.test(word) ? 'medium' : word.toLowerCase());
 
 const ruleInWords = (rule: string | number) => repeatInWords(String(rule)) ?? String(rule);
 /** Where a rule may begin in a line, and what may follow it there: the day on which it begins. */

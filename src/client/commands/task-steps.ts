@@ -94,14 +94,17 @@ export function wordsOfEach(words: (task: Task) => string): StepWords['done'] {
 }
 
 /** What the task has in the fields that are to change; null when it is what cannot be sent. */
-function fieldsOf(task: Task, fields: TaskFields): TaskFields | null {
+export function fieldsOf(task: Task, fields: TaskFields): TaskFields | null {
   if ('status' in fields && !isTaskStatus(task.status)) return null;
   // A priority of none where there was none: another number would be a priority that nobody gave.
-  return Object.fromEntries(taskFieldNames.filter((name) => name in fields).map((name) => [name, heldIn(task, name)]));
+  const before = Object.fromEntries(
+    taskFieldNames.filter((name) => name in fields).map((name) => [name, heldIn(task, name)]),
+  );
+  return { ...('status' in fields && sinceOf(task)), ...before };
 }
 
 /** Our service forgets since when a task waits as soon as it waits no more: what takes that back says it. */
-export const sinceOf = ({ status, waiting_since }: Task) =>
+const sinceOf = ({ status, waiting_since }: Task) =>
   status === 'waiting' && waiting_since !== null ? { waiting_since } : undefined;
 
 type Names = NonNullable<ChangeOptions['named']>;

@@ -1,13 +1,8 @@
-import type { Api } from '#client/data/api.ts';
-import { placeOf } from '#client/data/search.ts';
-import { moveTask, updateTask } from '#client/data/tasks.ts';
 import { createdId } from '#client/registry/created-id.ts';
-import { dayInWords } from '#client/registry/day-in-words.ts';
 import { type Also, defineCommand, familyOf } from '#client/registry/define-command.ts';
-import { final, type Outcome, silent } from '#client/registry/outcome.ts';
-import type { TaskSelection } from '#client/registry/scope-targets.ts';
-import { isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
-import { runSteps, sinceOf, type TaskStep } from './task-steps.ts';
+import { silent } from '#client/registry/outcome.ts';
+import { STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#contract/entities/task.ts';
+import { beside, isAsked, move } from './task-moves.ts';
 
 /** The second of the two keys that give a task a status. */
 const statusKeys = { inbox: 'i', next: 'n', waiting: 'w', someday: 's', done: 'd' } as const;
@@ -30,7 +25,7 @@ const moveWords: Readonly<Record<TaskStatus, { also: Also }>> = {
       not completed, undone, uncheck, untick, not finished, restore from done, actively, open again, resume,
       resume task, unblock, un-defer, bring forward, pull in, commit, commit to, selected for development, wip,
       ongoing, started, accept task, schedule next, unarchive, not yet done, as soon as possible, move to in progress,
-      un-complete, reactivate, mark active`,
+      un-complete, reactivate, mark active, answered, got an answer, they answered, got a reply, no longer waiting`,
   },
   waiting: {
     also: `awaiting, set waiting, on hold, blocked, pending, mark as waiting, wait, paused, stalled, waiting list,
@@ -38,7 +33,7 @@ const moveWords: Readonly<Record<TaskStatus, { also: Also }>> = {
       put in waiting, move to pending, awaiting someone, held, held up, stuck, external, in limbo, hold,
       put task on hold, suspend task, await reply, awaiting response, waiting status, mark pending, waiting column,
       put in waiting for, pend, deferred to someone, standby, stand by, parked, move to on hold, set on hold,
-      mark on hold`,
+      mark on hold, asked, asked again, keep waiting, go on waiting, reminded them`,
   },
   someday: {
     also: `sometime, eventually, shelve, someday list, someday, maybe, backlog, icebox, park, incubate,
@@ -70,7 +65,7 @@ export const moveToStatus = familyOf(
       keys: [`s ${statusKeys[status]}`],
       scope: 'selection:task',
       when: ({ target: { tasks } }) =>
-        tasks.some((task) => task.status !== status) || `It is in ${STATUS_TITLES[status]}`,
+        tasks.some((task) => task.status !== status || isAsked(task)) || `It is in ${STATUS_TITLES[status]}`,
       run: ({ api, target }) => move(api, target, () => status),
     }),
 );
@@ -175,53 +170,3 @@ export const showOnBoard = defineCommand({
     return silent();
   },
 });
-
-/** The status of the column beside a task's own; undefined at the edge of the board. */
-function beside(task: Task, step: 1 | -1): TaskStatus | undefined {
-  return isTaskStatus(task.status) ? TASK_STATUSES[TASK_STATUSES.indexOf(task.status) + step] : undefined;
-}
-
-/** Moves tasks, all at once; those that are there already or have nowhere to go stay. */
-async function move(
-  api: Api,
-  { tasks, select }: TaskSelection,
-  statusFor: (task: Task) => TaskStatus | undefined,
-): Promise<Outcome> {
-  const steps = tasks.flatMap((task): TaskStep[] => {
-    const [to, from] = [statusFor(task), task.status];
-    if (to === undefined || to === from) return [];
-    return [
-      {
-        task,
-        apply: (now) => moveTask(api, now, to),
-        ...(isTaskStatus(from) && {
-          revert: (now: Task) => {
-            const since = sinceOf(task);
-            return since ? updateTask(api, now, { status: from, ...since }) : moveTask(api, now, from);
-          },
-        }),
-      },
-    ];
-  });
-  if (steps.length === 0) return final('Nothing to move');
-  return await runSteps(api, steps, { done: (moved) => wordsFor(api, moved), verb: 'moved' }, select);
-}
-
-/** When what repeats comes again, as our service has said: the first day of several. */
-function nextOf(moved: readonly Task[]): string | null {
-  const days = moved.flatMap(({ successor }) => successor?.due_date ?? successor?.defer_until ?? []).sort();
-  return days[0] ? `Next: ${dayInWords(days[0])}` : null;
-}
-
-/** Names the place of a single one, and counts several. */
-function wordsFor(api: Api, moved: readonly Task[]): string {
-  const [first] = moved;
-  if (!first) return 'Nothing to move';
-  const title = isTaskStatus(first.status) ? STATUS_TITLES[first.status] : first.status;
-  const next = nextOf(moved);
-  if (moved.length === 1) return next ? `Completed. ${next}` : `Moved to ${title}${placeOf(api, first)}`;
-  const isOnePlace = moved.every((task) => task.status === first.status);
-  return [isOnePlace ? `${moved.length} tasks moved to ${title}` : `${moved.length} tasks moved`, next]
-    .filter(Boolean)
-    .join('. ');
-}

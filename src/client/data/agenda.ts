@@ -1,4 +1,3 @@
-import type { Day } from '#contract/entities/day.ts';
 import type { Task } from '#contract/entities/task.ts';
 
 /** The open tasks that wait for a person, the one to ask about first on top, and then those that mention the person. */
@@ -15,11 +14,3 @@ export function agendaFor(tasks: readonly Task[], who: string): Task[] {
 
 /** The day on which to ask for what a task waits for; after every day when it has none. */
 const askedOn = ({ follow_up: day }: Task) => day ?? '9999-12-31';
-
-/** True when it is time to ask for what a task waits for: from its follow-up day until it waits no more. */
-export const isToBeAsked = ({ status, follow_up: day }: Task, today: Day): boolean =>
-  status === 'waiting' && day !== null && day <= today;
-
-/** What is to be done about a task that is to be asked for: 'Ask Ana: Offer for the roof'. */
-export const askInWords = ({ title, waiting_for: whom }: Task): string =>
-  whom ? `Ask ${whom}: ${title}` : `Ask: ${title}`;

@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Context } from '#contract/entities/context.ts';
+import { dayOf } from '#contract/entities/day.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { Reference } from '#contract/entities/reference.ts';
-import type { Task, TaskStatus } from '#contract/entities/task.ts';
+import type { Task } from '#contract/entities/task.ts';
 import { type Api, useApi } from './api.ts';
+import { columnOf } from './asked.ts';
+import { toColumns, withAsked } from './board-columns.ts';
 import type { ReadName } from './read.ts';
 import { isWhole } from './task-pages.ts';
 import { cached, everyCachedTask, useView, viewNow } from './views.ts';
@@ -106,9 +109,8 @@ export function isInUse(
 export function placeOf(api: Api, task: Task): string {
   const board = viewNow(api, 'tasks.list', {});
   if (!board) return '';
-  const column = board.tasks.filter(({ status }) => status === task.status);
-  const index = column.findIndex((other) => sameId(other.id, task.id));
-  if (index < 0) return '';
-  // A long list of done tasks comes bounded: the server counts them all.
-  return `, ${index + 1} of ${Math.max(column.length, board.counts?.[task.status as TaskStatus] ?? 0)}`;
+  const today = dayOf(new Date());
+  const column = withAsked(toColumns(board), today).find(({ status }) => status === columnOf(task, today));
+  const index = column?.tasks.findIndex((other) => sameId(other.id, task.id)) ?? -1;
+  return column && index >= 0 ? `, ${index + 1} of ${column.count}` : '';
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { ResultOf } from '#contract/endpoints.ts';
 import type { Day } from '#contract/entities/day.ts';
-import { TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
+import type { Task, TaskStatus } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
+import { type Column, keepUnchanged, toColumns, withAsked } from './board-columns.ts';
 import { type CreateOptions, create } from './creation.ts';
 import { perform } from './define-write.ts';
 import { isWhole } from './task-pages.ts';
@@ -15,6 +15,7 @@ import {
   taskMove,
   taskUpdate,
 } from './task-writes.ts';
+import { useToday } from './today.ts';
 import { useView } from './views.ts';
 
 /** The inbox, pending writes included; `tasks` is undefined until the first answer. */
@@ -23,44 +24,27 @@ export function useInbox() {
   return { tasks: data?.tasks, error, refetch };
 }
 
-/** A column of the board: the tasks at hand, and how many there are in all (done lists come bounded). */
-export interface Column {
-  status: TaskStatus;
-  tasks: readonly Task[];
-  count: number;
-}
-
-/** The board: five columns in the spec's order, pending writes included. */
+/** All tasks by status, five columns in the spec's order, pending writes included. */
 export function useBoard() {
   const { data, error, refetch } = useView('tasks.list', {});
-  const shown = useRef<Column[] | undefined>(undefined);
-  const columns = useMemo(() => data && keepUnchanged(toColumns(data), shown.current), [data]);
-  useEffect(() => {
-    shown.current = columns;
-  }, [columns]);
+  const columns = useUnchanged(useMemo(() => data && toColumns(data), [data]));
   return { columns, isWhole: useMemo(() => data !== undefined && isWhole(data), [data]), error, refetch };
 }
 
-/** A column in which nothing has changed stays the same object: with thousands of cards it is not drawn anew. */
-function keepUnchanged(columns: Column[], before: Column[] | undefined): Column[] {
-  return columns.map((column, at) => {
-    const old = before?.[at];
-    const same =
-      old?.count === column.count &&
-      old.tasks.length === column.tasks.length &&
-      old.tasks.every((task, index) => task === column.tasks[index]);
-    return same && old ? old : column;
-  });
+/** The columns as the board shows them: what is to be asked for is among the next actions. */
+export function useWithAsked(columns: readonly Column[] | undefined): readonly Column[] | undefined {
+  const today = useToday();
+  return useUnchanged(useMemo(() => columns && withAsked(columns, today), [columns, today]));
 }
 
-function toColumns({ tasks, counts }: ResultOf<'tasks.list'>): Column[] {
-  const byStatus = new Map<string, Task[]>(TASK_STATUSES.map((status) => [status, []]));
-  for (const task of tasks) byStatus.get(task.status)?.push(task);
-  return TASK_STATUSES.map((status) => {
-    const here = byStatus.get(status) ?? [];
-    // What the server holds beyond what it sent stays beyond, whatever is pending.
-    return { status, tasks: here, count: Math.max(here.length, counts?.[status] ?? 0) };
-  });
+/** A column in which nothing has changed stays the same object: with thousands of cards it is not drawn anew. */
+function useUnchanged(columns: readonly Column[] | undefined): readonly Column[] | undefined {
+  const shown = useRef<readonly Column[] | undefined>(undefined);
+  const kept = useMemo(() => columns && keepUnchanged(columns, shown.current), [columns]);
+  useEffect(() => {
+    shown.current = kept;
+  }, [kept]);
+  return kept;
 }
 
 /** Moves a task to a status: at once on screen, back again when it fails. Resolves to the task as the server has it. */

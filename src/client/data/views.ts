@@ -6,6 +6,7 @@ import { type Day, dayOf } from '#contract/entities/day.ts';
 import { isProjectStatus } from '#contract/entities/project.ts';
 import { isTaskStatus, type Task } from '#contract/entities/task.ts';
 import { type Api, useApi } from './api.ts';
+import { isToBeAsked } from './asked.ts';
 import { listUnder } from './list-under.ts';
 import { changedBy, type ItemNoun, type Items, type Layer } from './pending-writes.ts';
 import { type ReadName, readKey, readOptions } from './read.ts';
@@ -59,6 +60,12 @@ const views: Partial<Record<ReadName, readonly Place[]>> = {
       field: 'next_actions',
       holds: 'part',
       belongs: (task, _, today) => task.status === 'next' && (task.defer_until === null || task.defer_until <= today),
+    }),
+    place({
+      noun: 'task',
+      field: 'to_ask',
+      holds: 'part',
+      belongs: (task, _, today) => isToBeAsked(task, today),
     }),
     place({
       noun: 'task',

@@ -5,8 +5,9 @@ import { type Id, type Named, sameId } from '#contract/entities/common.ts';
 import { type Day, daysBetween, toLocalDay } from '#contract/entities/day.ts';
 import { DEFAULT_PRIORITY, type Task } from '#contract/entities/task.ts';
 import { urgencyOf } from '#contract/entities/urgency.ts';
-import { askInWords, isToBeAsked } from './agenda.ts';
 import type { Api } from './api.ts';
+import { actionInWords, isToBeAsked } from './asked.ts';
+import { ENERGY, energyOf, MINUTES, minutesIn, minutesInWords } from './effort.ts';
 import { cachedUser } from './profile.ts';
 
 /** How many tasks are offered: the user is to choose, not to read. */
@@ -23,7 +24,7 @@ export interface Offer {
 /** What is at hand today, and what is not wanted today. */
 const Kept = z.object({
   day: z.string(),
-  /** Such as '@phone @home'; empty for anywhere. */
+  /** Such as '15 min low @phone'; empty for anything anywhere. */
   line: z.string(),
   /** The ids of tasks put aside for the day. */
   aside: z.array(z.string()),
@@ -47,33 +48,74 @@ export function useKeptAtHand(api: Api, report: (error: unknown) => void) {
   }, [api, report]);
 }
 
-/** The contexts that a line names, with or without `@`; words that are none are told apart. */
-export function readAtHand(
-  line: string,
-  contexts: readonly Named[],
-): { at: readonly Named[]; unknown: readonly string[] } {
-  const named = line
-    .split(/[\s,]+/)
+/** What a line says is at hand. */
+export interface AtHandNow {
+  at: readonly Named[];
+  /** At most so many minutes; null for as many as it takes. */
+  minutes: number | null;
+  /** At most so much energy; null for any. */
+  energy: string | null;
+  /** Words that mean nothing. */
+  unknown: readonly string[];
+}
+
+/** How much energy is more than another. */
+const LEVELS = ['low', 'medium', 'high'];
+const TIME = new RegExp(`(?<!\\S)[~≈]?(?:${MINUTES.source}|(\\d{1,4}))(?!\\S)`, 'i');
+const LEVEL = new RegExp(`(?<!\\S)\\^?(${ENERGY})(?: energy)?(?!\\S)`, 'i');
+
+/**
+ * What a line says: '15 min low @phone'. Contexts are named with or without `@`; words that mean nothing are told apart. Times
+ * and energy are read where the server keeps them.
+ */
+export function readAtHand(line: string, contexts: readonly Named[], { isOurs }: Pick<Api, 'isOurs'>): AtHandNow {
+  let rest = line.replaceAll(',', ' ');
+  const take = (pattern: RegExp) => {
+    const match = isOurs ? pattern.exec(rest) : null;
+    if (match) rest = rest.replace(match[0], ' ');
+    return match;
+  };
+  const [time, level] = [take(TIME), take(LEVEL)];
+  const named = rest
+    .split(/\s+/)
     .map((word) => word.replace(/^@/, ''))
     .filter(Boolean);
   const find = (name: string) =>
     contexts.find((context) => context.name.replace(/^@/, '').toLowerCase() === name.toLowerCase());
-  return { at: named.flatMap((name) => find(name) ?? []), unknown: named.filter((name) => !find(name)) };
+  return {
+    at: named.flatMap((name) => find(name) ?? []),
+    minutes: (time?.[3] ? Number(time[3]) : minutesIn(time)) ?? null,
+    energy: level?.[1] ? energyOf(level[1]) : null,
+    unknown: named.filter((name) => !find(name)),
+  };
 }
 
 const contextOf = (task: Task): Id | null => task.context_id ?? task.context?.id ?? null;
 
 /**
- * What can be done now, best first by the rules of the service's scores: next actions, and asking for what should have come. With
- * contexts at hand, tasks of other contexts are left out, and tasks without a context come last.
+ * What can be done now, best first by the rules of the service's scores: next actions, and asking for what should have come. What
+ * takes another context, more time or more energy than is at hand is left out. What has no estimate of what is asked about comes
+ * last, and before that what needs no context.
  */
 export function offersNow(
   tasks: readonly Task[],
-  { at, aside, today }: { at: readonly Named[]; aside: readonly string[]; today: Day },
+  { at, minutes, energy }: Pick<AtHandNow, 'at' | 'minutes' | 'energy'>,
+  { aside, today }: { aside: readonly string[]; today: Day },
 ): readonly Offer[] {
   const isPossible = (task: Task) => {
     const context = contextOf(task);
+    if (minutes !== null && (task.minutes ?? 0) > minutes) return false;
+    if (energy !== null && LEVELS.indexOf(task.energy ?? '') > LEVELS.indexOf(energy)) return false;
     return context === null || at.length === 0 || at.some(({ id }) => sameId(id, context));
+  };
+  /** What makes the task fit, in words; and how much of it is not known. */
+  const fitOf = (task: Task) => {
+    const estimates = [
+      ...(minutes === null ? [] : [task.minutes && `Takes ${minutesInWords(task.minutes)}`]),
+      ...(energy === null ? [] : [task.energy && `Takes ${task.energy} energy`]),
+    ];
+    const known = estimates.flatMap((words) => words || []);
+    return { unknowns: estimates.length - known.length, fits: known };
   };
   return tasks
     .filter((task) => task.status === 'next' || isToBeAsked(task, today))
@@ -93,12 +135,38 @@ export function offersNow(
         },
         today,
       );
+      const { unknowns, fits } = fitOf(task);
       // All of them are next actions.
       const telling = reasons.filter((reason) => !reason.startsWith('Ready to do'));
-      const words = isToBeAsked(task, today) ? askInWords(task) : task.title;
-      return { task, words, reasons: telling, score, isAnywhere: at.length > 0 && contextOf(task) === null };
+      return {
+        task,
+        words: actionInWords(task, today),
+        reasons: [...telling, ...fits, ...(unknowns > 0 ? ['Not estimated'] : [])],
+        score,
+        unknowns,
+        isAnywhere: at.length > 0 && contextOf(task) === null,
+      };
     })
-    .toSorted((one, other) => Number(one.isAnywhere) - Number(other.isAnywhere) || other.score - one.score)
+    .toSorted(
+      (one, other) =>
+        one.unknowns - other.unknowns || Number(one.isAnywhere) - Number(other.isAnywhere) || other.score - one.score,
+    )
     .slice(0, OFFERED)
     .map(({ task, words, reasons }) => ({ task, words, reasons }));
+}
+
+/** What is at hand, in words. */
+export function atHandInWords({ at, minutes, energy, unknown }: AtHandNow): string {
+  const effort = [
+    ...(minutes === null ? [] : [minutesInWords(minutes)]),
+    ...(energy === null ? [] : [`${energy} energy`]),
+  ];
+  const names = at.map(({ name }) => `@${name.replace(/^@/, '')}`).join(' ');
+  const place = names === '' ? [] : [`${names}, and what needs no context`];
+  const all = [...effort, ...place].join(', ');
+  return [
+    all === '' ? 'Anywhere' : `At hand: ${all}`,
+    ...(effort.length > 0 ? ['what has no estimate comes last'] : []),
+    ...(unknown.length > 0 ? [`no context is called ${unknown.join(', ')}`] : []),
+  ].join('; ');
 }

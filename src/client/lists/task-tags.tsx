@@ -13,6 +13,10 @@ interface TaskTag {
 /** What a list says of a task; one of its own where the first screen does not need it. */
 export type TagsOf = (task: Task, today: Day) => TaskTag[];
 
+/** What a list calls a task. */
+type TitleOf = (task: Task, today: Day) => string;
+const ownTitle: TitleOf = ({ title }) => title;
+
 const tag = (tone: TagTone, text: string | null): TaskTag[] => (text === null ? [] : [{ tone, text }]);
 
 const due: TagsOf = ({ due_date: day }, today) => tag('due', day && `Due: ${dayText(day, today)}`);
@@ -47,13 +51,16 @@ function statusWords({ status, waiting_for: whom }: Task): string {
 
 /**
  * What the rows of a list say of their tasks, in the order of `names`: `tagsOf` for the eyes, `textOf` for the row's whole
- * spoken name. Both are the same functions until the next day begins. Keep `names` the same.
+ * spoken name. Both are the same functions until the next day begins. `titleOf`: the title, other than in a list of actions the
+ * task's own. Keep the arguments the same.
  */
-export function useTaskFacts(names: readonly (TaskFact | TagsOf)[]) {
+export function useTaskFacts(names: readonly (TaskFact | TagsOf)[], titleIn: TitleOf = ownTitle) {
   const today = useToday();
   return useMemo(() => {
     const of = (task: Task) => names.flatMap((name) => (typeof name === 'function' ? name : facts[name])(task, today));
+    const titleOf = (task: Task) => titleIn(task, today);
     return {
+      titleOf,
       tagsOf: (task: Task): ReactNode => {
         const tags = of(task);
         if (tags.length === 0) return null;
@@ -63,7 +70,7 @@ export function useTaskFacts(names: readonly (TaskFact | TagsOf)[]) {
           </Tag>
         ));
       },
-      textOf: (task: Task): string => [task.title, ...of(task).map(({ text }) => text)].join(', '),
+      textOf: (task: Task): string => [titleOf(task), ...of(task).map(({ text }) => text)].join(', '),
     };
-  }, [names, today]);
+  }, [names, titleIn, today]);
 }

@@ -4,11 +4,15 @@ import { DayInput } from './day.ts';
 import { Project } from './project.ts';
 import { Task } from './task.ts';
 
-/** GET /analytics/dashboard, whole (spec §3). `completion_rate` is a percentage. */
+/**
+ * GET /analytics/dashboard, whole (spec §3). `completion_rate` is a percentage. `to_ask` is an extra of our service: what
+ * waits and whose follow-up day has come.
+ */
 export const Dashboard = z.object({
   today: z.object({ completed: WireCount, total: WireCount }),
   overall: z.object({ active_tasks: WireCount, completion_rate: WireCount, inbox_tasks: WireCount }),
   next_actions: listOf(Task),
+  to_ask: orNull(extra(z.array(Task))),
   upcoming_deadlines: listOf(Task),
   active_projects: listOf(Project),
 });

@@ -30,6 +30,7 @@ const REPEAT_LIMIT = 200;
 export const ownTaskFields = {
   /** How many minutes it takes. */
   minutes: numberField(1, 1440),
+  /** And how much energy. */
   energy: choiceField(['low', 'medium', 'high']),
   /** Our service sets it when the task begins to wait, unless it is sent, and clears it when the task waits no more. */
   waiting_since: dayField(),

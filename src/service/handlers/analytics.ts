@@ -12,7 +12,7 @@ import {
   findRecommended,
 } from '../store/facts.ts';
 import { selectProjects, toProject } from '../store/projects.ts';
-import { countTasks, inWorkingOrder, selectTasks, totalOf } from '../store/tasks.ts';
+import { countTasks, findToAsk, inWorkingOrder, selectTasks, totalOf } from '../store/tasks.ts';
 import { toTask } from './tasks.ts';
 
 /** How many tasks each of the dashboard's lists shows. */
@@ -47,6 +47,7 @@ export const analyticsHandlers: Handlers<Extract<keyof Handlers, `analytics.${st
       today: todayFigures(await findFactsOfToday(db, user.id, today), today, zone),
       overall: overallFigures(await countTasks(db, user.id, {})),
       next_actions: next.map(toTask),
+      to_ask: (await findToAsk(db, user.id, { by: today, limit: LIST_BOUND })).map(toTask),
       upcoming_deadlines: deadlines.map(toTask),
       active_projects: projects.map(toProject),
     };

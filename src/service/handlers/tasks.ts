@@ -22,6 +22,7 @@ import type { Database, TaskRow } from '../store/schema.ts';
 import {
   countTasks,
   findTasks,
+  findToAsk,
   inWorkingOrder,
   positionOf,
   selectTasks,
@@ -223,14 +224,18 @@ async function listTasks(
   return { tasks: found.map(toTask), total, counts, next_cursor };
 }
 
-/** So many tasks of each open status and the last done ones: what a board shows first. */
-async function listEach({ db, user }: Scope, filter: TaskFilter, each: number) {
+/** So many of each open status, the last done ones and what is to be asked for: what a board shows first. */
+async function listEach({ db, user, clock }: Scope, filter: TaskFilter, each: number) {
   const found: TaskWithNames[] = [];
   for (const status of TASK_STATUSES) {
     const section = status === 'done' ? 'done' : 'open';
     const limit = status === 'done' ? DONE_BOUND : each;
     found.push(...(await findTasks(db, user.id, { ...filter, status }, { section, limit })));
   }
+  const by = localDay(clock(), user.time_zone);
+  const there = new Set(found.map(({ id }) => id));
+  const toAsk = await findToAsk(db, user.id, { by, filter, limit: each });
+  found.push(...toAsk.filter(({ id }) => !there.has(id)));
   const counts = await countTasks(db, user.id, filter);
   return { tasks: found.map(toTask), total: totalOf(counts), counts, next_cursor: null };
 }

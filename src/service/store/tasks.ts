@@ -55,6 +55,22 @@ function matches(filter: TaskFilter) {
   };
 }
 
+/** What waits and is to be asked for by a day: the longest overdue first. */
+export async function findToAsk(
+  db: Kysely<Database>,
+  userId: string,
+  { by, filter = {}, limit }: { by: string; filter?: TaskFilter; limit: number },
+): Promise<TaskWithNames[]> {
+  return await selectTasks(db, userId)
+    .where((where) => matches(filter)(where as unknown as TaskExpressions))
+    .where('tasks.status', '=', 'waiting')
+    .where('tasks.follow_up', '<=', by)
+    .orderBy('tasks.follow_up')
+    .orderBy('tasks.id')
+    .limit(limit)
+    .execute();
+}
+
 /** How many tasks of each status match, whatever `filter.status` says. */
 export async function countTasks(db: Kysely<Database>, userId: string, filter: TaskFilter): Promise<TaskCounts> {
   const rows = await db

@@ -53,6 +53,7 @@ export function createFocusServer({ patterns = { pattern: null, history: [] }, .
           today: { completed: 0, total: 0 },
           overall: { active_tasks: 0, completion_rate: 0, inbox_tasks: 0 },
           next_actions: withStatus('next').tasks,
+          to_ask: withStatus('waiting').tasks.filter(({ follow_up: day }) => day && String(day) <= today),
           upcoming_deadlines: tasks.filter(({ due_date: due, status }) => due && status !== 'done'),
           active_projects: projects,
         };

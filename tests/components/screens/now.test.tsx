@@ -16,11 +16,12 @@ const line = () => page.getByRole('textbox', { name: 'What is at hand' });
 const rows = () =>
   [...document.querySelectorAll('[role="dialog"] [role="row"]')].map((one) => one.getAttribute('aria-label'));
 
-async function openNow(more: readonly object[] = []) {
+async function openNow(more: readonly object[] = [], { isOurs = false } = {}) {
   onTestFinished(() => localStorage.removeItem('mizu-now:'));
   const world = await renderCommands({
     tasks: [...tasks, ...more] as never,
     contexts: [phone, { id: 2, name: 'home' }],
+    isOurs,
   });
   await press('n');
   await expect.element(page.getByRole('dialog', { name: 'What now' })).toBeVisible();
@@ -64,6 +65,28 @@ test('what is at hand narrows the list, and is there again when it is opened aga
   await press('n');
   await expect.element(line()).toHaveValue('@phone nowhere');
   await expect.element(row(/^Call Ana/)).toHaveFocus();
+});
+
+test('time and energy narrow it too, in the same line, and what has no estimate comes last', async () => {
+  await openNow(
+    [
+      { id: 6, title: 'Water', status: 'next', priority: 50, minutes: 10, energy: 'low' },
+      { id: 7, title: 'Report', status: 'next', priority: 100, minutes: 60, energy: 'high' },
+    ],
+    { isOurs: true },
+  );
+  await expect.element(row(/^Report/)).toHaveFocus();
+  await press('f');
+  await expect.element(line()).toHaveFocus();
+  await press('15 min low @phone');
+  await vi.waitFor(() =>
+    expect(rows()).toEqual([
+      'Water, Takes 10 min · Takes low energy',
+      'Call Ana, Can be done @phone · Not estimated',
+      'Think, Not estimated',
+    ]),
+  );
+  await expect.element(line()).toHaveAccessibleDescription(/^At hand: 15 min, low energy, @phone/);
 });
 
 test('what is not wanted today is put aside until tomorrow, and comes back by undo', async () => {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { closed, openPanel, press, renderInbox } from './render-task-panel.tsx';
+import { closed, json, openPanel, press, renderInbox } from './render-task-panel.tsx';
 
 const repeats = () => page.getByRole('dialog').getByLabelText('Repeats');
 
@@ -30,6 +30,19 @@ it('says what it understands when the words are no rule, keeps them, and sends n
   await expect.element(repeats()).toHaveValue('now and then');
   await expect.element(repeats()).toHaveAccessibleDescription(words);
   expect(sent).toEqual([]);
+});
+
+it('says when it comes again when it is saved as done', async () => {
+  const successor = { id: 9, due_date: '2099-11-27' };
+  const { spoken } = await renderInbox({
+    isOurs: true,
+    put: () => json({ task: { id: 7, title: 'Call Ana', status: 'done', successor } }),
+  });
+  await openPanel();
+  await page.getByRole('dialog').getByLabelText('Status').selectOptions('done');
+  await press('{Control>}{Enter}{/Control}');
+  await closed();
+  expect(spoken.filter((words) => words.startsWith('Saved'))).toEqual(['Saved. Next: Fri, Nov 27, 2099']);
 });
 
 it('is not offered where the server would not keep it', async () => {

@@ -33,7 +33,7 @@ export function DashboardScreen() {
   const { data, error } = useDashboard();
   const nextActions = useRef<ItemListHandle>(null);
   const deadlines = useRef<ItemListHandle>(null);
-  const next = data?.next_actions;
+  const next = useMemo(() => data && [...(data.to_ask ?? []), ...data.next_actions], [data]);
   const due = data?.upcoming_deadlines;
   const lists = useMemo(
     () =>

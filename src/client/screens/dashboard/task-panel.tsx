@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useId } from 'react';
+import { actionInWords } from '#client/data/asked.ts';
 import { FEW } from '#client/lists/reading-list.tsx';
 import { type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
 import { CommandLink } from '#client/registry/command-link.tsx';
@@ -45,8 +46,11 @@ export function TaskPanel({
   ...props
 }: TaskPanelProps) {
   const headingId = useId();
-  const { tagsOf, textOf } = useTaskFacts(facts);
-  const renderItem = useCallback((task: Task) => <CardContent title={task.title} tags={tagsOf(task)} />, [tagsOf]);
+  const { titleOf, tagsOf, textOf } = useTaskFacts(facts, actionInWords);
+  const renderItem = useCallback(
+    (task: Task) => <CardContent title={titleOf(task)} tags={tagsOf(task)} />,
+    [titleOf, tagsOf],
+  );
   // The first screen is painted before there is the code of its lists. Who needs it while it does not come is told then.
   useEffect(() => whenIdle(() => LazyItemList.preload().catch(console.warn)), []);
   const onFocus = useCallback((key: string | null) => onFocusItem(list, key), [onFocusItem, list]);

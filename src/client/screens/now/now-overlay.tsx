@@ -3,7 +3,7 @@ import { useApi } from '#client/data/api.ts';
 import { useContexts } from '#client/data/contexts.ts';
 import { useBoard } from '#client/data/tasks.ts';
 import { useToday } from '#client/data/today.ts';
-import { type AtHand, type Offer, offersNow, readAtHand, useKeptAtHand } from '#client/data/what-now.ts';
+import { type AtHand, atHandInWords, type Offer, offersNow, readAtHand, useKeptAtHand } from '#client/data/what-now.ts';
 import { ListSection } from '#client/lists/list-section.tsx';
 import { useTaskLists } from '#client/lists/use-task-lists.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
@@ -52,11 +52,12 @@ function WhatNow() {
   };
   const { columns, error } = useBoard();
   const { contexts = none } = useContexts();
-  const { at, unknown } = useMemo(() => readAtHand(atHand.line, contexts), [atHand.line, contexts]);
+  const { isOurs } = api;
+  const now = useMemo(() => readAtHand(atHand.line, contexts, { isOurs }), [atHand.line, contexts, isOurs]);
   const offers = useMemo(() => {
     const tasks = columns?.flatMap((column) => column.tasks);
-    return tasks && offersNow(tasks, { at, aside: atHand.aside, today });
-  }, [columns, at, atHand.aside, today]);
+    return tasks && offersNow(tasks, now, { aside: atHand.aside, today });
+  }, [columns, now, atHand.aside, today]);
 
   const list = useRef<ItemListHandle>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -108,24 +109,19 @@ function WhatNow() {
     event.preventDefault();
     list.current?.focusFirst();
   };
-  const names = at.map(({ name }) => `@${name.replace(/^@/, '')}`).join(' ');
-  const help = [
-    names === '' ? 'Anywhere' : `At hand: ${names}, and what needs no context`,
-    ...(unknown.length > 0 ? [`no context is called ${unknown.join(', ')}`] : []),
-  ].join('; ');
   return (
     <>
       <form className={styles.form} aria-label="At hand" onSubmit={submit}>
         <TextField
           label="What is at hand"
-          placeholder="@phone @home"
+          placeholder={isOurs ? '15 min low @phone' : '@phone @home'}
           value={atHand.line}
           onChange={(line) => {
             isAtLine.current = true;
             change({ line });
           }}
           inputRef={field}
-          help={help}
+          help={atHandInWords(now)}
         />
       </form>
       <ListSection

@@ -44,8 +44,9 @@ export const putAside = defineCommand({
 export const changeLine = defineCommand({
   id: 'now.changeLine',
   title: 'What is at hand…',
-  also: 'change contexts at hand, where am i working, set context for now, i am at, filter what now, contexts available',
-  does: 'Goes to the line that says which contexts are at hand: @phone @home.',
+  also: `change contexts at hand, where am i working, set context for now, i am at, filter what now, contexts available, how much time do i have,
+    how tired am i, time available, energy available, i have 15 minutes`,
+  does: 'Goes to the line that says how much time, energy and which contexts are at hand: 15 min low @phone.',
   keys: ['f'],
   scope: 'overlay:now',
   run: ({ target }) => {

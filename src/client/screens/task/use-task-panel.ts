@@ -1,4 +1,5 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react';
+import { nextOf } from '#client/commands/task-moves.ts';
 import { changeFields } from '#client/commands/task-steps.ts';
 import { useApi } from '#client/data/api.ts';
 import { useRead } from '#client/data/read.ts';
@@ -50,7 +51,8 @@ export function useTaskPanel(id: Id) {
     let saved = task;
     const words = (now: Task) => {
       saved = now;
-      return 'Saved';
+      const next = nextOf([now]);
+      return next && 'status' in sent.values ? `Saved. ${next}` : 'Saved';
     };
     try {
       const outcome = await changeFields(api, { tasks: [task] }, fieldsOf(sent.values, known), words, {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { moveTo, moveToStatus } from '#client/commands/task.commands.ts';
+import { isToBeAsked } from '#client/data/asked.ts';
+import { useToday } from '#client/data/today.ts';
 import { ownTags } from '#client/lists/own-tags.ts';
 import type { TagsOf, TaskFact } from '#client/lists/task-tags.tsx';
 import { useCommands, useRun } from '#client/registry/commands-context.tsx';
@@ -11,25 +13,27 @@ import { isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task } from '#contract
 export const CARD_FACTS: readonly (TaskFact | TagsOf)[] = ['high', 'context', 'project', 'due', 'deferred', ownTags];
 
 /** A card of the board: title, description, tags, and the menu that moves it. */
-export function BoardCard({ task, tags }: { task: Task; tags: ReactNode }) {
+export function BoardCard({ task, title, tags }: { task: Task; title: string; tags: ReactNode }) {
   const run = useRun();
   const { bindings } = useCommands();
+  const isAsked = isToBeAsked(task, useToday());
   const choices = TASK_STATUSES.map((status) => ({
     id: status,
     command: moveToStatus[status].id,
     label: STATUS_TITLES[status],
     keyHint: bindings.hintOf(moveToStatus[status]).keyHint,
-    disabledReason: status === task.status ? 'here now' : undefined,
+    // What is to be asked for can be made a next action, and can go on waiting.
+    disabledReason: status === task.status && !isAsked ? 'here now' : undefined,
   }));
   return (
     <CardContent
-      title={task.title}
+      title={title}
       text={task.description}
       tags={tags}
       actions={
         <MenuButton
           label="Move to…"
-          accessibleLabel={`Move to… ${task.title}`}
+          accessibleLabel={`Move to… ${title}`}
           command={moveTo.id}
           choices={choices}
           onChoose={(status) => isTaskStatus(status) && run(moveToStatus[status], { target: { tasks: [task] } })}

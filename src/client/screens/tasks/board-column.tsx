@@ -1,6 +1,8 @@
 import { memo, type RefObject, useCallback, useId, useMemo } from 'react';
 import { moveToStatus } from '#client/commands/task.commands.ts';
-import type { Column } from '#client/data/tasks.ts';
+import { actionInWords, columnOf } from '#client/data/asked.ts';
+import type { Column } from '#client/data/board-columns.ts';
+import { useToday } from '#client/data/today.ts';
 import { useTaskFacts } from '#client/lists/task-tags.tsx';
 import { useRun } from '#client/registry/commands-context.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -44,17 +46,25 @@ export const BoardColumn = memo(function BoardColumn({
 }: BoardColumnProps) {
   const headingId = useId();
   const run = useRun();
-  const { tagsOf, textOf } = useTaskFacts(CARD_FACTS);
-  const renderTask = useCallback((task: Task) => <BoardCard task={task} tags={tagsOf(task)} />, [tagsOf]);
+  const today = useToday();
+  const { titleOf, tagsOf, textOf } = useTaskFacts(CARD_FACTS, actionInWords);
+  const renderTask = useCallback(
+    (task: Task) => <BoardCard task={task} title={titleOf(task)} tags={tagsOf(task)} />,
+    [titleOf, tagsOf],
+  );
   const onFocus = useCallback((key: string | null) => onFocusItem(status, key), [onFocusItem, status]);
   const drag = useMemo(
     () => ({
       rowDrag,
       type: 'application/x-mizu-task',
       command: boardCommands.pickUp.id,
-      onDrop: (keys: readonly string[]) => run(moveToStatus[status], { target: { tasks: tasksOf(keys) } }),
+      onDrop: (keys: readonly string[]) => {
+        // Dropped where it was, a card stays: also one that is to be asked for, which has another status.
+        const tasks = tasksOf(keys).filter((task) => columnOf(task, today) !== status);
+        run(moveToStatus[status], { target: { tasks } });
+      },
     }),
-    [rowDrag, run, status, tasksOf],
+    [rowDrag, run, status, tasksOf, today],
   );
   return (
     <ListDropArea label={STATUS_TITLES[status]} drag={drag} className={styles.area}>

@@ -1,7 +1,7 @@
 import { createRef, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '#client/data/api.ts';
 import { useRead } from '#client/data/read.ts';
-import { useBoard } from '#client/data/tasks.ts';
+import { useBoard, useWithAsked } from '#client/data/tasks.ts';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
 import { useReveal } from '#client/lists/use-reveal.ts';
 import { useTaskLists } from '#client/lists/use-task-lists.ts';
@@ -24,10 +24,11 @@ import { useBoardFilter } from './use-board-filter.ts';
 
 const noTasks: readonly Task[] = [];
 
-/** Task Board (spec §2): five lists by status; each card can be moved to any of them. */
+/** Task Board (spec §2): five lists by status, what is to be asked for among the next actions; each card can be moved to any of them. */
 export function TasksScreen() {
   const { pending } = useApi();
-  const { columns: all, isWhole, error } = useBoard();
+  const { columns: byStatus, isWhole, error } = useBoard();
+  const all = useWithAsked(byStatus);
   const { filter, change, shown: columns } = useBoardFilter(all, isWhole);
   const contexts = useRead('contexts.list', {}).data?.contexts;
   const projects = useRead('projects.list', {}).data?.projects;

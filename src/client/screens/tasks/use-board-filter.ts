@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Column } from '#client/data/tasks.ts';
+import type { Column } from '#client/data/board-columns.ts';
 import { useToday } from '#client/data/today.ts';
 import type { Day } from '#contract/entities/day.ts';
 import { type BoardFilter, filterIn, isOpen, matcherFor, withFilter } from './board-filter.ts';

@@ -1,0 +1,48 @@
+import type { Day } from '#contract/entities/day.ts';
+import { TASK_STATUSES, type Task, type TaskList, type TaskStatus } from '#contract/entities/task.ts';
+import { isToBeAsked } from './asked.ts';
+
+/** A column of the board: the tasks at hand, and how many there are in all (done lists come bounded). */
+export interface Column {
+  status: TaskStatus;
+  tasks: readonly Task[];
+  count: number;
+}
+
+/** Columns with those of `before` in place of the ones that hold the same. */
+export function keepUnchanged(columns: readonly Column[], before: readonly Column[] | undefined): readonly Column[] {
+  return columns.map((column, at) => {
+    const old = before?.[at];
+    const same =
+      old?.count === column.count &&
+      old.tasks.length === column.tasks.length &&
+      old.tasks.every((task, index) => task === column.tasks[index]);
+    return same && old ? old : column;
+  });
+}
+
+/** Tasks by status, in the board's order. */
+export function toColumns({ tasks, counts }: Pick<TaskList, 'tasks' | 'counts'>): readonly Column[] {
+  const byStatus = new Map<string, Task[]>(TASK_STATUSES.map((status) => [status, []]));
+  for (const task of tasks) byStatus.get(task.status)?.push(task);
+  return TASK_STATUSES.map((status) => {
+    const here = byStatus.get(status) ?? [];
+    // What the server holds beyond what it sent stays beyond, whatever is pending.
+    return { status, tasks: here, count: Math.max(here.length, counts?.[status] ?? 0) };
+  });
+}
+
+/** The columns with what is to be asked for among the next actions, the longest overdue on top, and not in Waiting For. */
+export function withAsked(columns: readonly Column[], today: Day): readonly Column[] {
+  const waiting = columns.find(({ status }) => status === 'waiting')?.tasks ?? [];
+  const asked = waiting
+    .filter((task) => isToBeAsked(task, today))
+    .sort((one, other) => (one.follow_up ?? '').localeCompare(other.follow_up ?? ''));
+  if (asked.length === 0) return columns;
+  return columns.map((column) => {
+    const { status, tasks, count } = column;
+    if (status === 'next') return { status, tasks: [...asked, ...tasks], count: count + asked.length };
+    if (status !== 'waiting') return column;
+    return { status, tasks: tasks.filter((task) => !isToBeAsked(task, today)), count: count - asked.length };
+  });
+}

@@ -1,0 +1,21 @@
+/** A time in a line: the number, and the unit. */
+export const MINUTES = /(\d{1,4}(?:[.,]\d+)?) ?(m(?:in(?:ute)?s?)?|h(?:(?:ou)?rs?)?)/;
+
+/** The minutes that a match of `MINUTES` stands for; undefined for a time that no task can take. */
+export function minutesIn(match: RegExpExecArray | null): number | undefined {
+  const [, number = '', unit = ''] = match ?? [];
+  const minutes = Math.round(Number(number.replace(',', '.')) * (/^h/i.test(unit) ? 60 : 1));
+  return match && minutes >= 1 && minutes <= 1440 ? minutes : undefined;
+}
+
+/** '1 h 15 min'. */
+export function minutesInWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(' ');
+}
+
+/** A level of energy in a line, as a source of a pattern. */
+export const ENERGY = 'low|med(?:ium)?|high';
+
+/** The level that a match of `ENERGY` stands for. */
+export const energyOf = (word: string): string => (/^med/i.test(word) ? 'medium' : word.toLowerCase());
