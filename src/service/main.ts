@@ -22,7 +22,9 @@ function greet(address: string, publicUrl: URL | undefined, owner: Owner | undef
   } else if (owner) {
     say(`Sign in as ${owner.email} with the password that you set.`);
   } else {
-    say('Sign in with your email and password. More accounts: npm run user -- add --help');
+    say(
+      'Sign in with your email and password. More accounts: mizu user add --help (in a clone: npm run user -- add --help)',
+    );
   }
 }
 

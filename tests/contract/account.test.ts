@@ -51,6 +51,16 @@ describe('changing the password', () => {
     }
   });
 
+  test('refuses one that is little more than the product’s own words, and takes one with enough besides', async () => {
+    const { ana } = await freshService();
+    const body = { current_password: PASSWORD, new_password: 'mizu admin 1' };
+    expect(await refusal(ana.call('auth.changePassword', { body }))).toMatchObject({
+      status: 422,
+      message: 'new_password must have 8 characters besides the words Mizu, GTD, Getting Things Done, owner and admin',
+    });
+    await ana.call('auth.changePassword', { body: { ...body, new_password: 'mizu on the other bank' } });
+  });
+
   test('is no place to guess at: wrong passwords count as wrong sign-ins', async () => {
     const { ana } = await freshService();
     for (let guess = 0; guess < LIMITS.pair; guess++) {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readSettings } from '#service/settings.ts';
 import { StartupError } from '#service/startup-error.ts';
 
+const OWN_WORDS = 'must have 8 characters besides the words Mizu, GTD, Getting Things Done, owner and admin';
 const NO_DATABASE =
   'must be a file, such as file:./data/mizu.db, or a server, such as postgres://user:password@localhost:5432/mizu';
 
@@ -117,6 +118,8 @@ describe('a wrong setting is named', () => {
     ['DATABASE_URL', 'mysql://db/mizu', NO_DATABASE],
     ['MIZU_OWNER_EMAIL', 'ana', 'must be an email address'],
     ['MIZU_OWNER_PASSWORD', 'Password1', 'is one of the passwords that are tried first: choose another'],
+    ['MIZU_OWNER_PASSWORD', 'Mizu-Owner-2026', OWN_WORDS],
+    ['MIZU_OWNER_PASSWORD', 'GettingThingsDone!', OWN_WORDS],
     ['MIZU_OWNER_PASSWORD', 'seven c', 'must have at least 8 characters'],
     ['MIZU_OWNER_PASSWORD', 'x'.repeat(1001), 'must have at most 1000 characters'],
     ['MIZU_OWNER_NAME', '  ', 'must not be blank'],

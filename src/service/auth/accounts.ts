@@ -14,6 +14,11 @@ export function normalizeEmail(email: string): string {
 /** Whether a password is among the 49,000 that leaked most often, in whatever case. */
 const isCommon = (password: string) => dictionary['passwords-common'].includes(password.toLowerCase());
 
+/** Words that are guessed first here, whatever stands around them. */
+const OWN_WORDS = /mizu|gtd|getting *things *done|owner|admin/gi;
+const isMostlyOwnWords = (password: string) =>
+  password.search(OWN_WORDS) >= 0 && password.replaceAll(OWN_WORDS, '').length < PASSWORD_MIN;
+
 export const NewAccount = z.object({
   email: z
     .string()
@@ -24,7 +29,11 @@ export const NewAccount = z.object({
     .string()
     .min(PASSWORD_MIN, { error: `must have at least ${PASSWORD_MIN} characters`, abort: true })
     .max(1000, 'must have at most 1000 characters')
-    .refine((password) => !isCommon(password), 'is one of the passwords that are tried first: choose another'),
+    .refine((password) => !isCommon(password), 'is one of the passwords that are tried first: choose another')
+    .refine(
+      (password) => !isMostlyOwnWords(password),
+      `must have ${PASSWORD_MIN} characters besides the words Mizu, GTD, Getting Things Done, owner and admin`,
+    ),
 });
 export type NewAccount = z.input<typeof NewAccount>;
 
