@@ -3,6 +3,7 @@ import { findCircles } from './circles.ts';
 import { findUnswept } from './definitions.ts';
 import { readImports } from './imports.ts';
 import { findModuleState } from './module-state.ts';
+import { findRenderedRefs } from './render-refs.ts';
 import type { Room } from './room.ts';
 import { codeFolders } from './room.ts';
 import { aliases, rooms, topLevel } from './rooms.ts';
@@ -32,7 +33,7 @@ export function check(tree: Tree): string[] {
     const room = roomOf(path);
     if (!room || !CODE.test(path)) continue;
     const { problems, targets } = checkImports(tree, path, source, room);
-    problems.push(...findModuleState(path, source));
+    problems.push(...findModuleState(path, source), ...findRenderedRefs(path, source));
     offences.push(...problems.map((problem) => `${path} ${problem}`));
     if (CREATES.test(source) && !targets.includes(CREATION) && path !== CREATES_MANY && !path.startsWith('tests/')) {
       offences.push(`${path} creates items, but takes no outcome from ${CREATION}: undo would skip them`);

@@ -164,6 +164,20 @@ describe('refuses a file out of place', () => {
   );
 });
 
+describe('a ref that is written while rendering', () => {
+  const hook = (line: string) => ({ 'src/client/ui/use-latest.ts': `export function useLatest() {\n  ${line}\n}` });
+
+  test.each(['latest.current = 1;', 'if (isNew) latest.current = 1;'])('is refused: %s', (line) => {
+    expect(withFiles(hook(line))).toEqual([
+      'src/client/ui/use-latest.ts writes latest.current while useLatest renders',
+    ]);
+  });
+
+  test('but not one that an effect or an event writes', () => {
+    expect(withFiles(hook('useLayoutEffect(() => {\n    latest.current = 1;\n  });'))).toEqual([]);
+  });
+});
+
 describe('a command that creates something', () => {
   const commands = {
     'src/client/registry/creation.ts': 'export {};\n',

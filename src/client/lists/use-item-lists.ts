@@ -139,10 +139,10 @@ export function useItemLists<T>(
 export function useSelectionScope<S extends Scope>(scope: S, target: TargetOf<S> | null, hasFocus: boolean): void {
   const { live: page } = useCommands();
   const live = useInnerScopes() ?? page;
-  useScope(scope, target);
+  const registered = useScope(scope, target);
   useLayoutEffect(() => {
-    if (hasFocus && target !== null) live.toFront(scope, target);
-  }, [live, scope, target, hasFocus]);
+    if (hasFocus && target !== null && registered.current) live.toFront(scope, registered.current.target);
+  }, [live, scope, target, hasFocus, registered]);
 }
 
 function hasFocusWithin(list: List<unknown> | undefined): boolean {

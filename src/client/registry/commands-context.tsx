@@ -1,5 +1,6 @@
 import {
   createContext,
+  type RefObject,
   useCallback,
   useContext,
   useEffect,
@@ -29,6 +30,7 @@ import type { PointerHints } from './pointer-hints.ts';
 import type { Recent } from './recent.ts';
 import type { Registry } from './registry.ts';
 import type { TargetOf } from './scope-targets.ts';
+import { createSteadyTarget, type SteadyTarget } from './steady-target.ts';
 import type { Revealed, Workspace } from './workspace.ts';
 
 /** All that the interface needs of the commands; made once by the app. */
@@ -76,25 +78,34 @@ export function useRun(): <C extends AnyCommand>(command: C, options?: RunOption
   return useCallback((command, options) => void runner.run(command, options), [runner]);
 }
 
-/** Makes a scope live with `target` for as long as the component is there and `target` is not null. */
-export function useScope<S extends Scope>(scope: S, target: TargetOf<S> | null): void {
+/**
+ * Makes a scope live with `target` for as long as the component is there and `target` is not null. The target may be made
+ * anew at each render: it is registered again only when its data changes. Returns what is registered now.
+ */
+export function useScope<S extends Scope>(
+  scope: S,
+  target: TargetOf<S> | null,
+): RefObject<SteadyTarget<TargetOf<S>> | null> {
   const { live: page } = useCommands();
   const inner = useInnerScopes();
-  // The overlay itself is the page's.
+  // An overlay itself belongs to the page.
   const live = inner && kindOf(scope) !== 'overlay' ? inner : page;
-  const previous = useRef<TargetOf<S> | null>(null);
+  const registered = useRef<SteadyTarget<TargetOf<S>> | null>(null);
   // In place before the next key can come.
   useLayoutEffect(() => {
-    if (previous.current !== null && target === null) live.drop(scope, previous.current);
-    if (target !== null) live.set(scope, target, previous.current);
-    previous.current = target;
-  }, [live, scope, target]);
+    const before = registered.current;
+    if (target !== null && before?.renew(target)) return;
+    registered.current = target === null ? null : createSteadyTarget(target);
+    if (registered.current) live.set(scope, registered.current.target, before?.target ?? null);
+    else if (before) live.drop(scope, before.target);
+  });
   useEffect(() => {
     return () => {
-      if (previous.current !== null) live.drop(scope, previous.current);
-      previous.current = null;
+      if (registered.current) live.drop(scope, registered.current.target);
+      registered.current = null;
     };
   }, [live, scope]);
+  return registered;
 }
 
 /** What a control shows of a command. */

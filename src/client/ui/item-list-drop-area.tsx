@@ -5,6 +5,7 @@ import {
   type RefObject,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useSyncExternalStore,
@@ -41,7 +42,9 @@ export function ListDropArea({ label, drag, className, children }: ListDropAreaP
   const target = useRef<HTMLDivElement>(null);
   const list = useRef<ItemListHandle>(null);
   const latest = useRef(drag);
-  latest.current = drag;
+  useLayoutEffect(() => {
+    latest.current = drag;
+  });
   const area = useMemo<DropArea>(
     () => ({
       element: () => target.current,

@@ -25,7 +25,6 @@ import type { RowDrag } from './item-list-drag.ts';
 
 /** What the rows of a list share; the same object for as long as the list is there. */
 export interface RowList<T extends object> {
-  state: ListState<T>;
   /** Null where rows cannot be dragged. */
   rowDrag: RowDrag | null;
   /** Whether its rows can be selected. */
@@ -39,6 +38,8 @@ export interface RowList<T extends object> {
 
 interface ItemListRowProps<T extends object> {
   list: RowList<T>;
+  /** Another one at each render of the list, which alone does not make the row render: see `useSteadyListState`. */
+  state: ListState<T>;
   node: Node<T>;
   item: T;
   renderItem: (item: T) => ReactNode;
@@ -61,11 +62,24 @@ interface ItemListRowProps<T extends object> {
 }
 
 function Row<T extends object>(props: ItemListRowProps<T>) {
-  const { list, node, item, renderItem, top, measure, selected, held, opens, draggable, dragLabel, dragCommand } =
-    props;
+  const {
+    list,
+    state,
+    node,
+    item,
+    renderItem,
+    top,
+    measure,
+    selected,
+    held,
+    opens,
+    draggable,
+    dragLabel,
+    dragCommand,
+  } = props;
   const ref = useRef<HTMLDivElement>(null);
   const key = String(node.key);
-  const { rowProps, gridCellProps } = useGridListItem({ node }, list.state, ref);
+  const { rowProps, gridCellProps } = useGridListItem({ node }, state, ref);
   const { dragProps, dragButtonProps } = useDrag({
     hasDragButton: true,
     isDisabled: !draggable,
@@ -137,7 +151,9 @@ function Row<T extends object>(props: ItemListRowProps<T>) {
 }
 
 /** One row: the item's own contents, the mark that shows and changes whether it is selected, the drag button. */
-export const ItemListRow = memo(Row) as typeof Row;
+export const ItemListRow = memo(Row, (before, now) =>
+  (Object.keys(now) as (keyof typeof now)[]).every((name) => name === 'state' || Object.is(before[name], now[name])),
+) as typeof Row;
 
 /**
  * A press of the pointer that only gives the row the focus: with Ctrl, Cmd or Shift, or on the mark, it selects. The

@@ -3,10 +3,10 @@ import { createStore } from '#client/store/create-store.ts';
 /** Which rows are selected, by key. One set may serve several lists; a list only ever touches its own keys. */
 export interface ListSelection {
   get(): ReadonlySet<string>;
-  /** `quiet`: no list speaks the change, since the caller tells what has happened. */
+  /** `quiet`: no list announces the change, since the caller does. */
   set(keys: ReadonlySet<string>, options?: { quiet?: boolean }): void;
-  /** Whether the keys, as they were given to `set`, are not to be spoken. */
-  isQuiet(keys: ReadonlySet<string>): boolean;
+  /** The keys as react-aria announces them: another set only after a change that is to be announced. */
+  announced(): ReadonlySet<string>;
   toggle(key: string): void;
   /** Drops every key, whichever list it is of. */
   clear(): void;
@@ -18,7 +18,7 @@ export interface ListSelection {
 export const noSelection: ListSelection = {
   get: () => nothing,
   set: () => undefined,
-  isQuiet: () => false,
+  announced: () => nothing,
   toggle: () => undefined,
   clear: () => undefined,
   subscribe: () => () => undefined,
@@ -28,15 +28,20 @@ const nothing: ReadonlySet<string> = new Set();
 /** Makes a selection with nothing in it. */
 export function createListSelection(): ListSelection {
   const { get, set: select, subscribe } = createStore<ReadonlySet<string>>(new Set());
-  const quiet = new WeakSet<ReadonlySet<string>>();
+  let announced = new Set<string>();
   const set: ListSelection['set'] = (keys, options) => {
-    if (options?.quiet) quiet.add(keys);
+    if (!options?.quiet) announced = new Set(keys);
+    else {
+      // Changed in place: react-aria compares it with itself, and later changes with what it holds by then.
+      announced.clear();
+      for (const key of keys) announced.add(key);
+    }
     select(keys);
   };
   return {
     get,
     set,
-    isQuiet: (keys) => quiet.has(keys),
+    announced: () => announced,
     toggle(key) {
       const next = new Set(get());
       if (!next.delete(key)) next.add(key);

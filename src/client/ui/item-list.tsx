@@ -33,6 +33,7 @@ export interface ItemListProps<T extends object> {
   /** The id of the heading that names the list; it gets the focus when the last row is gone. */
   labelledBy?: string;
   items: readonly T[];
+  /** Keep it the same function. */
   getKey: (item: T) => string;
   /** The whole spoken name of a row. Keep it the same function until the names change. */
   getText: (item: T) => string;
@@ -87,12 +88,10 @@ export function ItemList<T extends object>({
   const preview = useRef<DragPreviewRenderer>(null);
   const isTabbing = useTabKey();
   const drop = useDropArea();
-  const latestKey = useRef(getKey);
-  latestKey.current = getKey;
   const before = useRef<ListCollection<T>>(null);
   const collection = useMemo(
-    () => new ListCollection(items, (item) => latestKey.current(item), getText, before.current),
-    [items, getText],
+    () => new ListCollection(items, getKey, getText, before.current),
+    [items, getKey, getText],
   );
   useLayoutEffect(() => {
     before.current = collection;
@@ -133,9 +132,10 @@ export function ItemList<T extends object>({
   );
 
   const latest = useRef({ collection, selection, drop, onOpen });
-  latest.current = { collection, selection, drop, onOpen };
+  useLayoutEffect(() => {
+    latest.current = { collection, selection, drop, onOpen };
+  });
   const [list] = useState<RowList<T>>(() => ({
-    state,
     rowDrag,
     preview,
     selects: selection !== noSelection,
@@ -231,6 +231,7 @@ export function ItemList<T extends object>({
           <ItemListRow
             key={key}
             list={list}
+            state={state}
             node={node}
             item={node.value}
             renderItem={renderItem}

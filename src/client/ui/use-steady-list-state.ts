@@ -1,11 +1,11 @@
-import { type RefObject, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Key, type ListState, useListState } from 'react-stately';
 import type { ListCollection } from './item-list-collection.ts';
 import { type ListSelection, noSelection } from './item-list-selection.ts';
 
 /**
- * react-stately's list state behind an object that stays the same, so that a row which is not drawn anew still acts on
- * what is true now. The selection is the shared one.
+ * react-stately's list state for memoized rows: a row that does not render again still acts on the list as it is now. The
+ * selection is the shared one.
  */
 export function useSteadyListState<T extends object>(
   collection: ListCollection<T>,
@@ -13,56 +13,52 @@ export function useSteadyListState<T extends object>(
 ): { state: ListState<T>; selected: ReadonlySet<string> } {
   const selected = useSyncExternalStore(selection.subscribe, selection.get);
   // react-aria's own set knows from which row a range is extended; that only helps the list it came from.
-  const own = useRef<{ keys: ReadonlySet<string>; anchored: Iterable<Key> } | null>(null);
-  const state = useListState<T>({
+  const [own, setOwn] = useState<{ keys: ReadonlySet<string>; anchored: Iterable<Key> } | null>(null);
+  const current = useListState<T>({
     collection,
     selectionMode: selection === noSelection ? 'none' : 'multiple',
     selectionBehavior: 'toggle',
-    selectedKeys: own.current?.keys === selected ? own.current.anchored : selected,
+    selectedKeys: own?.keys === selected ? own.anchored : selected,
     onSelectionChange(keys) {
       const anchored = keys === 'all' ? [...selection.get(), ...collection.getKeys()] : keys;
-      own.current = { keys: new Set(Array.from(anchored, String)), anchored };
-      selection.set(own.current.keys);
+      const next = { keys: new Set(Array.from(anchored, String)), anchored };
+      setOwn(next);
+      selection.set(next.keys);
     },
   });
-  const latest = useRef(state);
-  latest.current = state;
-  const heard = useRef<Heard>({ of: selected, keys: new Set(selected) });
-  if (heard.current.of !== selected) heard.current = nextHeard(heard.current, selected, selection.isQuiet(selected));
-  const [steady] = useState(() => steadyView(latest, heard));
-  return { state: steady, selected };
+  const committed = useRef<ListState<T>>(null);
+  const { state, commit } = steadyView(current, committed, selection);
+  useLayoutEffect(() => {
+    committed.current = current;
+    commit();
+  });
+  return { state, selected };
 }
 
-/** The selection as react-aria speaks it: it speaks when the set is another one, of what is in this one and was not in that. */
-interface Heard {
-  of: ReadonlySet<string>;
-  keys: Set<string>;
-}
-
-function nextHeard({ keys }: Heard, selected: ReadonlySet<string>, isQuiet: boolean): Heard {
-  if (!isQuiet) return { of: selected, keys: new Set(selected) };
-  keys.clear();
-  for (const key of selected) keys.add(key);
-  return { of: selected, keys };
-}
-
-function steadyView<T>(latest: RefObject<ListState<T>>, heard: RefObject<Heard>): ListState<T> {
-  return {
+/** A view of the state that is being rendered; from its commit on, of the state that was committed last. */
+function steadyView<T>(rendered: ListState<T>, committed: RefObject<ListState<T> | null>, selection: ListSelection) {
+  let isCommitted = false;
+  const now = () => (isCommitted && committed.current) || rendered;
+  const state: ListState<T> = {
     get collection() {
-      return latest.current.collection;
+      return now().collection;
     },
     get disabledKeys() {
-      return latest.current.disabledKeys;
+      return now().disabledKeys;
     },
-    // react-stately does not export the manager's class; what is read from this one is always the latest one's.
-    selectionManager: new Proxy(latest.current.selectionManager, {
+    // react-stately does not export the manager's class: this one stands for that of the state now.
+    selectionManager: new Proxy(rendered.selectionManager, {
       get(_, name) {
-        // Only what speaks a change of the selection reads this one.
-        if (name === 'rawSelection') return heard.current.keys;
-        const manager = latest.current.selectionManager;
+        // Only the announcement of a change reads this one.
+        if (name === 'rawSelection') return selection.announced();
+        const manager = now().selectionManager;
         const value: unknown = Reflect.get(manager, name);
         return typeof value === 'function' ? value.bind(manager) : value;
       },
     }),
   };
+  const commit = () => {
+    isCommitted = true;
+  };
+  return { state, commit };
 }

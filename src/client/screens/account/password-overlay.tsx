@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { changePassword } from '#client/data/account.ts';
 import { useApi } from '#client/data/api.ts';
 import { useUser } from '#client/data/user.ts';
@@ -42,31 +42,29 @@ export function PasswordOverlay() {
     if (problem) (problem.field === 'new_password' ? next : current).current?.focus();
   }, [problem, current, next]);
 
-  const target = useMemo(() => {
-    return {
-      isSaving,
-      save: async (): Promise<Final | Silent> => {
-        const blank = FIELDS.find((name) => words[name] === '');
-        if (blank) {
-          (blank === 'current_password' ? current : next).current?.focus();
-          return silent();
-        }
-        setSaving(true);
-        try {
-          await changePassword(api, words.current_password, words.new_password);
-        } catch (error) {
-          const found = problemOf(error);
-          if (!found) throw error;
-          setProblem(found);
-          return silent();
-        } finally {
-          setSaving(false);
-        }
-        if (overlays.get()?.name === 'password') overlays.close();
-        return final('Password changed. You are signed out everywhere else');
-      },
-    };
-  }, [api, current, isSaving, next, overlays, words]);
+  const target = {
+    isSaving,
+    save: async (): Promise<Final | Silent> => {
+      const blank = FIELDS.find((name) => words[name] === '');
+      if (blank) {
+        (blank === 'current_password' ? current : next).current?.focus();
+        return silent();
+      }
+      setSaving(true);
+      try {
+        await changePassword(api, words.current_password, words.new_password);
+      } catch (error) {
+        const found = problemOf(error);
+        if (!found) throw error;
+        setProblem(found);
+        return silent();
+      } finally {
+        setSaving(false);
+      }
+      if (overlays.get()?.name === 'password') overlays.close();
+      return final('Password changed. You are signed out everywhere else');
+    },
+  };
   useScope('overlay:password', isLeaving ? null : target);
 
   const field = (name: Field, label: string, autoComplete: string) => (

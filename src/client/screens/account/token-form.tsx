@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { createToken } from '#client/data/account.ts';
 import { useApi } from '#client/data/api.ts';
 import { useDraft } from '#client/data/drafts.ts';
@@ -34,38 +34,35 @@ export function TokenForm() {
     if (made) copyButton.current?.focus();
   }, [made]);
 
-  const target = useMemo(
-    () => ({
-      isCreating,
-      create: async (): Promise<Silent> => {
-        const name = words.name.trim();
-        if (name === '') {
-          field.current?.focus();
-          return silent();
-        }
-        setCreating(true);
+  const target = {
+    isCreating,
+    create: async (): Promise<Silent> => {
+      const name = words.name.trim();
+      if (name === '') {
+        field.current?.focus();
+        return silent();
+      }
+      setCreating(true);
+      try {
+        const token = await createToken(api, name, TOKEN_SCOPES.find((scope) => scope === words.scope) ?? 'capture');
+        drop();
+        setMade({ name, token });
+        return silent();
+      } finally {
+        setCreating(false);
+      }
+    },
+    copy:
+      made &&
+      (async (): Promise<Final> => {
         try {
-          const token = await createToken(api, name, TOKEN_SCOPES.find((scope) => scope === words.scope) ?? 'capture');
-          drop();
-          setMade({ name, token });
-          return silent();
-        } finally {
-          setCreating(false);
+          await navigator.clipboard.writeText(made.token);
+        } catch (cause) {
+          throw new Error('The browser does not let Mizu copy: select the token and copy it yourself', { cause });
         }
-      },
-      copy:
-        made &&
-        (async (): Promise<Final> => {
-          try {
-            await navigator.clipboard.writeText(made.token);
-          } catch (cause) {
-            throw new Error('The browser does not let Mizu copy: select the token and copy it yourself', { cause });
-          }
-          return final('Token copied');
-        }),
-    }),
-    [api, drop, isCreating, made, words],
-  );
+        return final('Token copied');
+      }),
+  };
   useScope('overlay:access', isLeaving ? null : target);
 
   const submit = (event: FormEvent) => {

@@ -26,10 +26,7 @@ export function AnalyticsScreen() {
   const shownDays = data?.pattern || days?.best ? days : null;
   const hasHistory = shownDays !== null;
   const isSettled = data !== undefined || error !== null;
-  useScope(
-    'screen:/analytics',
-    useMemo(() => (isSettled ? { hasHistory, isTable, showTable } : null), [isSettled, hasHistory, isTable]),
-  );
+  useScope('screen:/analytics', isSettled ? { hasHistory, isTable, showTable } : null);
   return (
     <>
       <ScreenHeading title="Analytics" subtitle="Your productivity insights and patterns" />

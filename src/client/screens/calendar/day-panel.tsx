@@ -42,13 +42,8 @@ export function DayPanel({ opened, tasks, repeats, failed, ref }: DayPanelProps)
   const { tagsOf, textOf } = useTaskFacts(FACTS);
   const renderTask = useCallback((task: Task) => <DayItem task={task} tags={tagsOf(task)} />, [tagsOf]);
   const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
-  useScope(
-    'selection:dayTask',
-    useMemo(() => {
-      const select = (some: readonly Task[]) => selection.set(new Set(some.map(keyOf)));
-      return chosen.length > 0 ? { tasks: chosen, select } : null;
-    }, [chosen, selection, keyOf]),
-  );
+  const select = (some: readonly Task[]) => selection.set(new Set(some.map(keyOf)));
+  useScope('selection:dayTask', chosen.length > 0 ? { tasks: chosen, select } : null);
 
   useEffect(() => {
     if (!opened.takesFocus) return;

@@ -26,32 +26,29 @@ export function RenameForm({ context }: { context: Context }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
 
-  const target = useMemo(
-    () => ({
-      isRenaming: true,
-      isSaving,
-      save: async (): Promise<Outcome> => {
-        const name = words.text.trim();
-        if (name === '') {
-          field.current?.focus();
-          return silent();
-        }
-        setSaving(true);
-        try {
-          const outcome = name === context.name ? silent() : await rename(api, id, name);
-          // Another one may have been typed meanwhile.
-          if (name !== context.name && workspace.drafts.get(draft) !== words) return outcome;
-          drop();
-          const open = overlays.get();
-          if (open?.name === 'contexts' && open.rename === id) overlays.open({ name: 'contexts' });
-          return outcome;
-        } finally {
-          setSaving(false);
-        }
-      },
-    }),
-    [api, context.name, draft, drop, id, isSaving, overlays, words, workspace],
-  );
+  const target = {
+    isRenaming: true,
+    isSaving,
+    save: async (): Promise<Outcome> => {
+      const name = words.text.trim();
+      if (name === '') {
+        field.current?.focus();
+        return silent();
+      }
+      setSaving(true);
+      try {
+        const outcome = name === context.name ? silent() : await rename(api, id, name);
+        // Another one may have been typed meanwhile.
+        if (name !== context.name && workspace.drafts.get(draft) !== words) return outcome;
+        drop();
+        const open = overlays.get();
+        if (open?.name === 'contexts' && open.rename === id) overlays.open({ name: 'contexts' });
+        return outcome;
+      } finally {
+        setSaving(false);
+      }
+    },
+  };
   useScope('overlay:contexts', isLeaving ? null : target);
 
   const submit = (event: FormEvent) => {

@@ -43,60 +43,58 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
   const [urlError, setUrlError] = useState<string>();
   const title = useRef<HTMLInputElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const target = useMemo(() => {
-    const send = async (fields: ReferenceFields) => {
-      if (reference) return await update(api, reference, fields, words.since === UNKNOWN ? null : words.since);
-      const created = await create(api, fields, { idempotencyKey: workspace.drafts.sendKey(draft) });
-      onCreated(created.reference);
-      return created;
-    };
-    return {
-      isFormOpen: true,
-      isSaving,
-      isChanged: isKept,
-      save: async () => {
-        // Asked for twice before the first was drawn, it is sent once.
-        if (isSavingReferenceNow(api, reference)) return silent();
-        if (words.title.trim() === '') {
-          title.current?.focus();
-          return silent();
-        }
-        const latest = () => (workspace.drafts.get(draft) as typeof words | undefined) ?? stored;
-        setUrlError(undefined);
-        setConflict(undefined);
-        try {
-          const { reference: saved, outcome } = await send(fieldsOf(words));
-          const now = latest();
-          const isHere = isFormOf(overlays.get(), reference);
-          if (now === words) {
-            drop();
-            if (isHere) overlays.open({ name: 'references' });
-          } else if (reference || now !== stored) {
-            // Other words have been typed meanwhile: a change of what it is from now on.
-            workspace.drafts.set(draftOf(saved), { ...now, since: saved.updated_at ?? UNKNOWN });
-            if (reference) return outcome;
-            // Left as those of a new one, they would be kept a second time.
-            drop();
-            if (isHere) overlays.open({ name: 'references', form: { id: String(saved.id), wasNew: true } });
-          }
-          return outcome;
-        } catch (error) {
-          if (error instanceof ApiError) setUrlError(error.errors?.url?.[0]);
-          if (!reference || !isConflict(error)) throw error;
-          // It is told now that it was changed meanwhile; whoever saves again means it.
-          keep({ ...latest(), since: UNKNOWN });
-          const told = withMore(error, KEPT);
-          setConflict(told.message);
-          throw told;
-        }
-      },
-      discard: () => {
-        drop();
-        setConflict(undefined);
+  const send = async (fields: ReferenceFields) => {
+    if (reference) return await update(api, reference, fields, words.since === UNKNOWN ? null : words.since);
+    const created = await create(api, fields, { idempotencyKey: workspace.drafts.sendKey(draft) });
+    onCreated(created.reference);
+    return created;
+  };
+  const target = {
+    isFormOpen: true,
+    isSaving,
+    isChanged: isKept,
+    save: async () => {
+      // Asked for twice before the first was drawn, it is sent once.
+      if (isSavingReferenceNow(api, reference)) return silent();
+      if (words.title.trim() === '') {
         title.current?.focus();
-      },
-    };
-  }, [api, draft, drop, isKept, isSaving, keep, onCreated, overlays, reference, stored, words, workspace]);
+        return silent();
+      }
+      const latest = () => (workspace.drafts.get(draft) as typeof words | undefined) ?? stored;
+      setUrlError(undefined);
+      setConflict(undefined);
+      try {
+        const { reference: saved, outcome } = await send(fieldsOf(words));
+        const now = latest();
+        const isHere = isFormOf(overlays.get(), reference);
+        if (now === words) {
+          drop();
+          if (isHere) overlays.open({ name: 'references' });
+        } else if (reference || now !== stored) {
+          // Other words have been typed meanwhile: a change of what it is from now on.
+          workspace.drafts.set(draftOf(saved), { ...now, since: saved.updated_at ?? UNKNOWN });
+          if (reference) return outcome;
+          // Left as those of a new one, they would be kept a second time.
+          drop();
+          if (isHere) overlays.open({ name: 'references', form: { id: String(saved.id), wasNew: true } });
+        }
+        return outcome;
+      } catch (error) {
+        if (error instanceof ApiError) setUrlError(error.errors?.url?.[0]);
+        if (!reference || !isConflict(error)) throw error;
+        // It is told now that it was changed meanwhile; whoever saves again means it.
+        keep({ ...latest(), since: UNKNOWN });
+        const told = withMore(error, KEPT);
+        setConflict(told.message);
+        throw told;
+      }
+    },
+    discard: () => {
+      drop();
+      setConflict(undefined);
+      title.current?.focus();
+    },
+  };
   useScope('overlay:references', isLeaving ? null : target);
 
   const submit = (event: FormEvent) => {

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useIsHeld } from '#client/data/held-deletes.ts';
 import { useLastKnown } from '#client/data/last-known.ts';
 import { useReferences } from '#client/data/references.ts';
@@ -38,8 +37,7 @@ export function ReferenceOverlay({ id }: { id: string }) {
 }
 
 function Says({ reference: { id, content, url } }: { reference: Reference }) {
-  const target = useMemo(() => ({ id: String(id), isOpen: true }), [id]);
-  useScope('selection:reference', target);
+  useScope('selection:reference', { id: String(id), isOpen: true });
   return (
     <>
       {content && (

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { useDraft } from '#client/data/drafts.ts';
 import { formatChord } from '#client/keys/chord.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
@@ -83,8 +83,7 @@ function KeyForm({ command, title, close }: KeyFormProps) {
   const keys = words.was === current ? words.text : current;
   const [refused, setRefused] = useState<string>();
   const isLeaving = useIsLeaving();
-  const panel = useMemo(() => ({ closeKeys: () => close(command) }), [close, command]);
-  useScope('overlay:settings', isLeaving ? null : panel);
+  useScope('overlay:settings', isLeaving ? null : { closeKeys: () => close(command) });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -45,22 +45,19 @@ function Import({ id, from: { actor, source } }: { id: string; from: SourceImpor
   const fresh = useSelector(actor, ({ context }) => context.items.filter((item) => !isHere(context, item)).length);
   const selected = useSelector(actor, ({ context }) => context.chosen.size);
   useEffect(() => actor.send({ type: 'import.open' }), [actor]);
-  const target = useMemo(
-    (): ImportPanel => ({
-      whyNotLook: whyNotLook(phase),
-      isBusy: (phase === 'looking' || phase === 'capturing') && !isStopping,
-      isListed: phase === 'choosing',
-      fresh,
-      selected,
-      whyNotSelect: whyNotSelect(phase),
-      selectAll: () => actor.send({ type: 'import.choose', keys: keysOf(actor) }),
-      selectNone: () => actor.send({ type: 'import.choose', keys: new Set() }),
-      look: () => actor.send({ type: phase === 'unavailable' ? 'import.open' : 'import.look' }),
-      stop: () => actor.send({ type: 'import.cancel' }),
-      change: () => actor.send({ type: 'import.change' }),
-    }),
-    [actor, phase, isStopping, fresh, selected],
-  );
+  const target: ImportPanel = {
+    whyNotLook: whyNotLook(phase),
+    isBusy: (phase === 'looking' || phase === 'capturing') && !isStopping,
+    isListed: phase === 'choosing',
+    fresh,
+    selected,
+    whyNotSelect: whyNotSelect(phase),
+    selectAll: () => actor.send({ type: 'import.choose', keys: keysOf(actor) }),
+    selectNone: () => actor.send({ type: 'import.choose', keys: new Set() }),
+    look: () => actor.send({ type: phase === 'unavailable' ? 'import.open' : 'import.look' }),
+    stop: () => actor.send({ type: 'import.cancel' }),
+    change: () => actor.send({ type: 'import.change' }),
+  };
   const isLeaving = useIsLeaving();
   useScope('overlay:sources', isLeaving ? null : target);
 

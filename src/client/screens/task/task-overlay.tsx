@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useApi } from '#client/data/api.ts';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
@@ -56,7 +56,6 @@ function rowOf(key: string): HTMLElement | null {
 /** What the commands of tasks act on. */
 function OpenTask({ task }: { task: Task }) {
   const isLeaving = useIsLeaving();
-  const target = useMemo(() => ({ tasks: [task] }), [task]);
-  useScope('selection:task', isLeaving ? null : target);
+  useScope('selection:task', isLeaving ? null : { tasks: [task] });
   return null;
 }

@@ -1,16 +1,17 @@
-import { useMemo, useRef, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { nextOf } from '#client/commands/task-moves.ts';
 import { changeFields } from '#client/commands/task-steps.ts';
 import { useApi } from '#client/data/api.ts';
 import { useRead } from '#client/data/read.ts';
 import { useIsSavingTask, useTask } from '#client/data/task.ts';
 import { useCommands } from '#client/registry/commands-context.tsx';
-import { type Final, final, type Outcome, silent } from '#client/registry/outcome.ts';
+import { final, type Outcome, silent } from '#client/registry/outcome.ts';
 import { ApiError, isConflict, withMore } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Task, TaskField } from '#contract/entities/task.ts';
 import { fieldsOf, givenBack, leftOf, problemsOf, stampOf, withValue } from './task-edit.ts';
 import { editKeyOf, formOf, type TaskEdit, type TaskForm } from './task-form.ts';
+import type { TaskPanel } from './task-panel.commands.ts';
 
 /** An open task: the form of it, what was changed in it, and how to save that. */
 export function useTaskPanel(id: Id) {
@@ -77,21 +78,16 @@ export function useTaskPanel(id: Id) {
     }
   };
 
-  const actions = useRef({ save });
-  actions.current = { save };
   const isChanged = edit !== null;
-  const target = useMemo(
-    () => ({
-      isChanged,
-      isSaving,
-      save: () => actions.current.save(),
-      discard: (): Final => {
-        drafts.set(key, undefined);
-        return final('Changes discarded');
-      },
-    }),
-    [isChanged, isSaving, drafts, key],
-  );
+  const target: TaskPanel = {
+    isChanged,
+    isSaving,
+    save,
+    discard: () => {
+      keep(null);
+      return final('Changes discarded');
+    },
+  };
 
   return {
     task,

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useApi } from '#client/data/api.ts';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { InOverlay } from '#client/registry/in-overlay.tsx';
@@ -21,7 +21,7 @@ export function TransferOverlay() {
   const bodyRef = useRef<HTMLDivElement>(null);
   const canChoose = snapshot.hasTag('choosing');
   const isRunning = snapshot.hasTag('running');
-  const target = useMemo(() => ({ canChoose, chooseFile: () => fileRef.current?.click() }), [canChoose]);
+  const target = { canChoose, chooseFile: () => fileRef.current?.click() };
   // Whatever it shows, the keys of the page below are not meant.
   useScope('overlay:transfer', isLeaving ? null : target);
 
