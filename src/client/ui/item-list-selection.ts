@@ -5,8 +5,8 @@ export interface ListSelection {
   get(): ReadonlySet<string>;
   /** `quiet`: no list announces the change, since the caller does. */
   set(keys: ReadonlySet<string>, options?: { quiet?: boolean }): void;
-  /** The keys as react-aria announces them: another set only after a change that is to be announced. */
-  announced(): ReadonlySet<string>;
+  /** Whether these keys were given to `set` as quiet. */
+  isQuiet(keys: ReadonlySet<string>): boolean;
   toggle(key: string): void;
   /** Drops every key, whichever list it is of. */
   clear(): void;
@@ -18,7 +18,7 @@ export interface ListSelection {
 export const noSelection: ListSelection = {
   get: () => nothing,
   set: () => undefined,
-  announced: () => nothing,
+  isQuiet: () => false,
   toggle: () => undefined,
   clear: () => undefined,
   subscribe: () => () => undefined,
@@ -28,20 +28,15 @@ const nothing: ReadonlySet<string> = new Set();
 /** Makes a selection with nothing in it. */
 export function createListSelection(): ListSelection {
   const { get, set: select, subscribe } = createStore<ReadonlySet<string>>(new Set());
-  let announced = new Set<string>();
+  const quiet = new WeakSet<ReadonlySet<string>>();
   const set: ListSelection['set'] = (keys, options) => {
-    if (!options?.quiet) announced = new Set(keys);
-    else {
-      // Changed in place: react-aria compares it with itself, and later changes with what it holds by then.
-      announced.clear();
-      for (const key of keys) announced.add(key);
-    }
+    if (options?.quiet) quiet.add(keys);
     select(keys);
   };
   return {
     get,
     set,
-    announced: () => announced,
+    isQuiet: (keys) => quiet.has(keys),
     toggle(key) {
       const next = new Set(get());
       if (!next.delete(key)) next.add(key);

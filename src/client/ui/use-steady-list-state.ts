@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Key, type ListState, useListState } from 'react-stately';
 import type { ListCollection } from './item-list-collection.ts';
 import { type ListSelection, noSelection } from './item-list-selection.ts';
@@ -26,8 +26,9 @@ export function useSteadyListState<T extends object>(
       selection.set(next.keys);
     },
   });
+  const announced = useAnnounced(selected, selection.isQuiet(selected));
   const committed = useRef<ListState<T>>(null);
-  const { state, commit } = steadyView(current, committed, selection);
+  const { state, commit } = steadyView(current, committed, announced);
   useLayoutEffect(() => {
     committed.current = current;
     commit();
@@ -35,8 +36,27 @@ export function useSteadyListState<T extends object>(
   return { state, selected };
 }
 
+/**
+ * The selection as react-aria announces it: a change to another set, of what that one holds and this one did not. A quiet
+ * change keeps the set and, before react-aria looks, refills it.
+ */
+function useAnnounced(selected: ReadonlySet<string>, isQuiet: boolean): ReadonlySet<string> {
+  const last = useRef<Set<string>>(null);
+  const next = useMemo(() => (isQuiet && last.current) || new Set(selected), [selected, isQuiet]);
+  useLayoutEffect(() => {
+    last.current = next;
+    next.clear();
+    for (const key of selected) next.add(key);
+  }, [next, selected]);
+  return next;
+}
+
 /** A view of the state that is being rendered; from its commit on, of the state that was committed last. */
-function steadyView<T>(rendered: ListState<T>, committed: RefObject<ListState<T> | null>, selection: ListSelection) {
+function steadyView<T>(
+  rendered: ListState<T>,
+  committed: RefObject<ListState<T> | null>,
+  announced: ReadonlySet<string>,
+) {
   let isCommitted = false;
   const now = () => (isCommitted && committed.current) || rendered;
   const state: ListState<T> = {
@@ -50,7 +70,7 @@ function steadyView<T>(rendered: ListState<T>, committed: RefObject<ListState<T>
     selectionManager: new Proxy(rendered.selectionManager, {
       get(_, name) {
         // Only the announcement of a change reads this one.
-        if (name === 'rawSelection') return selection.announced();
+        if (name === 'rawSelection') return announced;
         const manager = now().selectionManager;
         const value: unknown = Reflect.get(manager, name);
         return typeof value === 'function' ? value.bind(manager) : value;

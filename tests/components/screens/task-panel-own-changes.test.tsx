@@ -104,7 +104,7 @@ it('is in no conflict when what was done by a key could not be', async () => {
 it('tells of what somebody else has changed, before or after what one has done by a key', async () => {
   expectConsole('Task was changed elsewhere');
   const { sent, spoken, change, api } = await leaveUnsaved();
-  const isTold = () => expect.element(dialog().getByText(/^Task was changed elsewhere\..* are kept/)).toBeVisible();
+  const isTold = () => expect.element(dialog().getByText(/^Task was changed elsewhere\..* is kept/)).toBeVisible();
   await press('1');
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('Priority 90, high'));
   change({ priority: 12, updated_at: 'meanwhile' });

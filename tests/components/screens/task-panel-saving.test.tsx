@@ -58,7 +58,7 @@ it('is in conflict with a change of the same field from elsewhere, though that b
   await api.queryClient.invalidateQueries({ queryKey: ['task'] });
   await expect.element(dialog()).toHaveAccessibleName('Call Ana tomorrow');
   await press('{Control>}{Enter}{/Control}');
-  await expect.element(dialog().getByText(/^Task was changed elsewhere\..* Your changes are kept/)).toBeVisible();
+  await expect.element(dialog().getByText(/^Task was changed elsewhere\..* What you typed is kept/)).toBeVisible();
   await press('{Control>}{Enter}{/Control}');
   await closed();
   expect(sent.map(({ updated_at }) => updated_at)).toEqual(['at first', undefined]);
@@ -128,8 +128,8 @@ it('tells of a change from elsewhere, shows what is there now, and puts the edit
   await page.getByLabelText('Title').fill('Call Ana today');
   change({ description: 'About the garden', updated_at: 'meanwhile' });
   await press('{Enter}');
-  await expect.element(dialog().getByText(/^It was changed meanwhile\. Your changes are kept/)).toBeVisible();
-  const words = 'It was changed meanwhile. Your changes are kept: save again to put them over it.';
+  await expect.element(dialog().getByText(/^It was changed meanwhile\. What you typed is kept/)).toBeVisible();
+  const words = 'It was changed meanwhile. What you typed is kept: save again to put it over that.';
   await vi.waitFor(() => expect(spoken.at(-1)).toBe(words));
   await expect.element(page.getByLabelText('Description')).toHaveValue('About the garden');
   await expect.element(page.getByLabelText('Title')).toHaveValue('Call Ana today');

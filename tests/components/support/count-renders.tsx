@@ -54,6 +54,7 @@ function count(fiber: Fiber): void {
 function nameOf(type: unknown): string | undefined {
   if (typeof type === 'function') return type.name;
   if (typeof type !== 'object' || type === null) return undefined;
-  const { displayName, type: memoized, render } = type as { displayName?: string; type?: unknown; render?: unknown };
-  return displayName ?? nameOf(memoized) ?? nameOf(render);
+  // Not the type that a `memo` with a comparison of its own wraps: that one has a record below it.
+  const { displayName, render } = type as { displayName?: string; render?: unknown };
+  return displayName ?? nameOf(render);
 }

@@ -16,7 +16,7 @@ interface ProjectFormProps {
   /** The command that sends it, and the words on its button. */
   submit: { command: AnyCommand; label: string };
   words: ProjectWords;
-  onChange: (words: ProjectWords) => void;
+  onChange: (name: keyof ProjectWords, text: string) => void;
   nameRef: RefObject<HTMLInputElement | null>;
   /** Whether the name gets the focus when the form appears: not when words came back that could not be sent. */
   takesFocus: boolean;
@@ -40,11 +40,11 @@ export function ProjectForm(props: ProjectFormProps) {
   return (
     <form className={`${className} ${styles.form}`} aria-label={label} onSubmit={send}>
       {problem !== null && <Notice tone="error">{problem}</Notice>}
-      <TextField label="Name" value={words.name} onChange={(name) => onChange({ ...words, name })} inputRef={nameRef} />
+      <TextField label="Name" value={words.name} onChange={(text) => onChange('name', text)} inputRef={nameRef} />
       <TextArea
         label="Description (optional)"
         value={words.description}
-        onChange={(description) => onChange({ ...words, description })}
+        onChange={(text) => onChange('description', text)}
       />
       <div className={styles.buttons}>
         <CommandButton type="submit" variant="primary" command={submit.command} label={submit.label} />

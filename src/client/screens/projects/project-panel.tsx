@@ -65,12 +65,12 @@ export function ProjectPanel(props: ProjectPanelProps) {
             <ProjectFigures project={project} progressLabel="Progress" />
           </div>
         )}
-        {project && isEditing && (
+        {edit.form && isEditing && (
           <ProjectForm
             label="Edit project"
             className={styles.form}
             submit={{ command: screenProjectCommands.saveProject, label: 'Save' }}
-            words={edit.words}
+            words={edit.form}
             onChange={edit.change}
             nameRef={edit.nameField}
             takesFocus

@@ -157,7 +157,7 @@ export function ProjectsScreen() {
           className={panel.panel}
           submit={{ command: screenProjectCommands.createFormProject, label: 'Create Project' }}
           words={form.words}
-          onChange={form.keep}
+          onChange={(name, text) => form.keep({ ...form.words, [name]: text })}
           nameRef={nameField}
           takesFocus={form.takesFocus}
         />

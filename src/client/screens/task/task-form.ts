@@ -1,3 +1,4 @@
+import type { Stored } from '#client/registry/edit.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { repeatInWords } from '#contract/entities/repeat-words.ts';
 import { heldIn, type Task, type TaskField, taskFieldNames } from '#contract/entities/task.ts';
@@ -5,20 +6,7 @@ import { heldIn, type Task, type TaskField, taskFieldNames } from '#contract/ent
 /** The fields of a task as a form holds them; '' stands for none. */
 export type TaskForm = Record<TaskField, string>;
 
-/** What has been changed and not been saved. */
-export interface TaskEdit {
-  values: Partial<TaskForm>;
-  /** What those fields were when they were changed. */
-  before: Partial<TaskForm>;
-  /** The task's `updated_at` when the change was begun. */
-  since: string | null;
-  /** It is to be put over what has been changed elsewhere meanwhile. */
-  isForced: boolean;
-  /** Why it could not be saved. */
-  problem: string | null;
-}
-
-/** Where what has been changed of a task is kept. */
+/** Where the edit of a task is kept. */
 export function editKeyOf(id: Id): string {
   return `task:${id}`;
 }
@@ -29,7 +17,5 @@ export function formOf(task: Task): TaskForm {
   return { ...all, repeat: repeatInWords(task.repeat) ?? all.repeat };
 }
 
-/** The fields that have been changed. */
-export function namesIn({ values }: TaskEdit): TaskField[] {
-  return Object.keys(values) as TaskField[];
-}
+/** A task as its editor takes it. */
+export const storedOf = (task: Task): Stored<TaskForm> => ({ form: formOf(task), updated_at: task.updated_at });
