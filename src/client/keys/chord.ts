@@ -37,7 +37,7 @@ function canonicalKey(key: string, isModified: boolean): string {
 
 const written = ({ modifiers, key }: Press) => [...modifiers, key].join('+');
 
-/** The one way of writing a chord: modifiers in order, letters small alone and capital after a modifier. */
+/** Writes a chord in its only form: modifiers in order, a letter small when alone and capital after a modifier. */
 export function canonicalChord(chord: Chord): Chord {
   return pressesOf(chord).map(written).join(' ');
 }
@@ -60,7 +60,7 @@ export function problemOf(chord: Chord): string | null {
 
 const isKey = (key: string) => [...key].length === 1 || NAMED.has(key.toLowerCase());
 
-/** Who has a press already, the browser or a screen reader; null when it is free (design §5). */
+/** What already uses a press, such as the browser or a screen reader; null when it is free (design §5). */
 function reservedFor({ modifiers, key }: Press): string | null {
   const has = (...wanted: string[]) => wanted.length === modifiers.length && wanted.every((m) => modifiers.includes(m));
   if (modifiers.some((modifier) => modifier === 'Control' || modifier === 'Meta')) return 'the system: write Mod';
@@ -76,8 +76,8 @@ const isLetter = (key: string) => /^\p{L}$/u.test(key);
 const isSymbol = (key: string) => [...key].length === 1 && !isLetter(key);
 
 /**
- * True when typing it could be writing: it is or begins with a character, and no modifier but Shift. These obey the off
- * switch.
+ * Whether the chord starts with a character and no modifier but Shift, so that it could be text. The off switch turns
+ * these chords off.
  */
 export function isPrintable(chord: Chord): boolean {
   return pressesOf(chord)
@@ -88,7 +88,7 @@ export function isPrintable(chord: Chord): boolean {
     );
 }
 
-/** True when one chord is the other, or its beginning: whoever types the shorter cannot be told from the longer. */
+/** Whether one chord equals the other or begins it: the presses of the shorter one do not tell which is meant. */
 export function isPrefix(one: Chord, other: Chord): boolean {
   const [shorter, longer] = [pressesOf(one), pressesOf(other)];
   return (
@@ -105,7 +105,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const MAC: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
 
-/** As a person reads it: `Ctrl+K` or `⌘K`, `g then d`, `Shift+→`. */
+/** Writes a chord for the user to read: `Ctrl+K` or `⌘K`, `g then d`, `Shift+→`. */
 export function formatChord(chord: Chord, { mac }: { mac: boolean }): string {
   return pressesOf(chord)
     .map(({ modifiers, key }) => {

@@ -2,42 +2,42 @@ import type { Api } from '#client/data/api.ts';
 import { wasKept } from '#client/ui/kept-focus.tsx';
 import { isInTextField } from './key-target.ts';
 
-/** How long the keys are held back, in milliseconds: about what it takes to notice that the focus has moved. */
+/** How long keys are held back, in milliseconds: about as long as the user needs to notice that the focus moved. */
 const MOMENT = 600;
 
-/** Headings hold the focus for want of a better place: they are replaced as screens and lists load, and nobody types there. */
+/** A heading has the focus only until a better place loads, and the user types nothing there. */
 const isPlaceOfWork = (place: Element | null): place is Element =>
   place !== null && place !== document.body && !(place instanceof HTMLHeadingElement);
 
 const isGone = (place: Element): boolean => !place.isConnected || wasKept(place);
 
-/** The keys by which the user leaves a field or sends what is in it. */
+/** The keys that leave a field or submit it. */
 const LEAVES_FIELD = new Set(['Enter', 'Escape', 'Tab']);
 
 interface FocusGuardOptions {
   window: Window;
   api: Pick<Api, 'queryClient'>;
-  /** Before that, what goes is the sign-in page, and by what the user did there. */
+  /** Before the sign-in only the sign-in page goes away, and only by what the user does there. */
   isAuthenticated: () => boolean;
   /** The time in milliseconds. */
   now?: (() => number) | undefined;
 }
 
 export interface FocusGuard {
-  /** True while the keys are held back; to ask it with a key in hand prolongs that. */
+  /** Whether keys are held back. Call it once per key press: each call while they are restarts the wait. */
   holdsBack(): boolean;
-  /** Runs a command: what it changes on the page is the user's doing. */
+  /** Runs a command, so that what it changes on the page counts as done by the user. */
   during<T>(command: () => Promise<T>): Promise<T>;
   stop(): void;
 }
 
 /**
- * Holds the keys back for a moment after something other than the user has taken away the place with the focus: a row
- * whose item was deleted elsewhere, a screen or an overlay that crashed. The focus has to go somewhere, and what the
- * user is typing must not act there. A pause in typing, Tab and the pointer end it.
+ * Holds keys back for a moment when the element with the focus disappears and the user did not cause that: the item of a
+ * row is deleted on another device, or a screen or an overlay crashes. The focus moves elsewhere, and the keys that the
+ * user is still typing must not act there. A pause in typing, Tab or the pointer ends the wait.
  *
- * A change of the page is taken to come from what happened last: from the user when that was a command, a press, Back or
- * the answer to a write; from elsewhere when it was the answer to a read, or a letter typed into a field.
+ * The last event decides who caused a change of the page: the user, when it was a command, a press, Back or the answer to
+ * a write; something else, when it was the answer to a read or a letter typed into a field.
  */
 export function createFocusGuard({
   window,
@@ -64,7 +64,7 @@ export function createFocusGuard({
   const noteOther = () => {
     // What has gone so far has gone for the reason before this one.
     look();
-    // What a command asks for, such as 'Try again', is no surprise.
+    // The user expects the answer to a command, such as 'Try again'.
     if (running === 0 && isAuthenticated()) isUsersDoing = false;
   };
 

@@ -2,11 +2,11 @@ import { isInTextField, isLeftToControl, isShortcut } from './key-target.ts';
 
 interface HeldPressesOptions {
   window: Window;
-  /** Whether the keys of all commands are known. */
+  /** Whether the keys of all commands have loaded. */
   isComplete(): boolean;
-  /** Resolves when they are. */
+  /** Loads them. */
   complete(): Promise<void>;
-  /** True while every key is somebody else's. */
+  /** Whether something else takes all keys. */
   isSuspended(): boolean;
   /** Where what the user has asked for is to be, while it is not on the page yet: over the page, or in it. */
   opening(): 'over the page' | 'in the page' | null;
@@ -14,12 +14,12 @@ interface HeldPressesOptions {
 }
 
 interface HeldPresses {
-  /** Takes the presses that nobody before has taken: to be called when the key engine listens. */
+  /** Starts to hold the presses that no earlier listener takes. Call it after the key engine has started. */
   takeTheRest(): void;
   stop(): void;
 }
 
-/** In milliseconds: what has not opened by then may never do so, and words typed for it are no keys of the page below. */
+/** In milliseconds. What has not opened by then may never open, and words typed for it must not act on the page below. */
 const PATIENCE = 15_000;
 
 /** What is typed and chosen with, besides characters. Esc gives up, and Tab leads on, should what is asked for never come. */
@@ -36,23 +36,23 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
   const { window, isComplete, complete, isSuspended, opening, report } = options;
   let held: KeyboardEvent[] = [];
   let isHolding = false;
-  /** What had the focus at the last press. */
+  /** The element that had the focus at the last press. */
   let place: Element | null = null;
-  /** Where the user had moved the focus before a press, which is meant for that. */
+  /** The element that the user moved the focus to before a press, and that the press is for. */
   const movedTo = new WeakMap<KeyboardEvent, HTMLElement>();
 
   const nextFrame = () => new Promise((resolve) => window.requestAnimationFrame(resolve));
   const isOpen = async () => {
     const end = Date.now() + PATIENCE;
     do {
-      // What a press does is drawn in one frame, and has the focus in the next.
+      // The effect of a press is painted in one frame and gets the focus in the next.
       await nextFrame();
       await nextFrame();
     } while (opening() && Date.now() < end);
     return !opening();
   };
   const release = async () => {
-    // A button that was pressed before waits for the code too: what it opens has the focus first.
+    // A button that was pressed earlier waits for the same code: what it opens gets the focus first.
     if (!(await isOpen())) return;
     for (let press = held.shift(); press; press = held.shift()) {
       if (movedTo.get(press)?.isConnected) movedTo.get(press)?.focus();
@@ -110,8 +110,8 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
 }
 
 /**
- * Gives a press to what has the focus: as text to a field, else as a key. Returns 'written' for text, which opens nothing,
- * and 'lost' when it cannot do what the press would have done.
+ * Replays a press on the element with the focus: as text in a field, otherwise as a key. Returns 'written' for text, which
+ * opens nothing, and 'lost' when it cannot do what the press would have done.
  */
 function give(document: Document, press: KeyboardEvent): 'written' | 'given' | 'lost' {
   const target = document.activeElement ?? document.body;
@@ -119,7 +119,7 @@ function give(document: Document, press: KeyboardEvent): 'written' | 'given' | '
   const down = new KeyboardEvent('keydown', press);
   const isLeft = target.dispatchEvent(down);
   target.dispatchEvent(new KeyboardEvent('keyup', press));
-  // A press that a script makes has none of the browser's own effects: they are made here, or what follows would go astray.
+  // The browser does nothing for an event from a script: do it here, or the next presses go to the wrong place.
   if (!isLeft) return 'given';
   if (!isInTextField(down)) {
     if (['Enter', ' '].includes(press.key) && target instanceof HTMLElement && target.matches('button, a[href]'))

@@ -9,9 +9,9 @@ export interface KeyBinding {
   command: string;
   chord: Chord;
   scope: Scope;
-  /** Acts again while the key is held down: for moving about. */
+  /** Runs again while the key is held down: for moving. */
   repeats?: boolean;
-  /** Acts while one types in a field, unless it is a character. */
+  /** Runs while the focus is in a field too, unless the chord is a character. */
   inFields?: boolean;
 }
 
@@ -21,41 +21,41 @@ export interface KeyEngineOptions {
   mac: boolean;
   /** The same array until a key is changed. */
   bindings(): readonly KeyBinding[];
-  /** Asked at each press, by precedence. */
+  /** Called at each press; nearest scope first. */
   reachableScopes(): readonly Scope[];
   /** The off switch of WCAG 2.1.4: when false, chords that are characters do nothing. */
   singleKeysOn(): boolean;
-  /** True while every key is somebody else's: during a drag by keys, or before the sign-in. */
+  /** Whether something else takes all keys: a drag by keys, or the sign-in page. */
   isSuspended(): boolean;
-  /** True while keys are to act on nothing, since the focus was moved by something the user did not do. */
+  /** Whether keys must do nothing, because the focus moved and the user did not move it. */
   isHeldBack(): boolean;
-  /** Returns false when it has no use for the key now, which then goes on to the page. */
+  /** Returns false when the command has no use for the key now: the page gets it then. */
   run(command: string): boolean;
-  /** The sequence that has been begun, empty when none is. `isDropped`: Esc has ended it. */
+  /** Called with the presses of an unfinished sequence, or with none. `isDropped`: Esc has cancelled it. */
   onPending(presses: readonly string[], isDropped?: true): void;
 }
 
 interface Compiled extends KeyBinding {
   presses: readonly KeybindingPress[];
-  /** The presses as they are shown. */
+  /** The presses as the user reads them. */
   shown: readonly string[];
   printable: boolean;
 }
 
-/** What took a press, while its key is down: a command, a sequence, or nothing that acts. */
+/** What took a press while its key is down: a command, a sequence, or nothing. */
 type Taker = Compiled | 'sequence' | 'nothing';
 
 /**
- * One listener for all keys. tinykeys reads the chords and matches the presses; the sequences are kept here, since its
- * own handler cannot say which one is half typed, forgets them when keys change, and knows nothing of scopes.
+ * Listens for all keys. tinykeys parses chords and matches presses; sequences are tracked here, because its own handler
+ * cannot say which sequence is half typed, forgets them when bindings change, and does not know scopes.
  */
 export function createKeyEngine(options: KeyEngineOptions): { stop(): void } {
   const { window, mac, bindings, reachableScopes, singleKeysOn, isSuspended, isHeldBack, run, onPending } = options;
   let source: readonly KeyBinding[] | undefined;
   let compiled: readonly Compiled[] = [];
-  /** The presses so far of a sequence that at least one binding goes on from. */
+  /** The presses so far of an unfinished sequence that at least one binding continues. */
   let pending: readonly string[] = [];
-  /** By key. What is held down stays with who took the press, wherever the focus went because of it. */
+  /** By key. A key that is held down stays with what took its press, wherever the focus moves. */
   const held = new Map<string, Taker>();
 
   const setPending = (presses: readonly string[], isDropped?: true) => {
@@ -70,7 +70,7 @@ export function createKeyEngine(options: KeyEngineOptions): { stop(): void } {
     compiled = source.map((binding) => compileBinding(binding, mac));
   };
 
-  /** The bindings that can be used where the press is, nearest scope first. */
+  /** Returns the bindings that apply where the press is, nearest scope first. */
   const usableAt = (event: KeyboardEvent): readonly Compiled[] => {
     const inField = isInTextField(event);
     const isOn = singleKeysOn();
@@ -81,7 +81,7 @@ export function createKeyEngine(options: KeyEngineOptions): { stop(): void } {
     return reachableScopes().flatMap((scope) => usable.filter((binding) => binding.scope === scope));
   };
 
-  /** Gives a press to the bindings that go on with it after `at` others; undefined when none has a use for it. */
+  /** Offers a press to the bindings that have it as press number `at`; undefined when none uses it. */
   const offer = (matching: readonly Compiled[], at: number): Taker | undefined => {
     const taker = matching.find(({ presses, command }) => presses.length === at + 1 && run(command));
     const longer = matching.find(({ presses }) => presses.length > at + 1);
@@ -103,7 +103,7 @@ export function createKeyEngine(options: KeyEngineOptions): { stop(): void } {
       return 'sequence';
     }
     const usable = usableAt(event);
-    // A press that continues nothing drops what was begun, and counts as a first one.
+    // A press that continues no sequence drops the unfinished one and counts as a first press.
     for (const at of begun.length > 0 ? [begun.length, 0] : [0]) {
       if (at === 0 && isLeftToControl(event)) continue;
       const from = usable.filter((binding) => at === 0 || isAt(binding, begun));
@@ -128,11 +128,11 @@ export function createKeyEngine(options: KeyEngineOptions): { stop(): void } {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A browser that fills in a field says so by a keydown that is no press.
+    // A browser that autofills a field fires a keydown that is no key press.
     if (!(event instanceof KeyboardEvent)) return;
     compile();
     const key = event.code || event.key;
-    // What was left to the page is the page's as long as it is held.
+    // A key that was left to the page stays with the page while it is held.
     const taker = event.repeat ? held.get(key) : takerOf(event);
     if (event.repeat && taker) repeatHeld(event, taker);
     if (taker) held.set(key, taker);
@@ -163,7 +163,7 @@ export function createKeyEngine(options: KeyEngineOptions): { stop(): void } {
   };
 }
 
-/** The bindings that the first of the meanings for which there are any goes on with. */
+/** Returns the bindings for the first meaning that has any. */
 function firstMatching(from: readonly Compiled[], meanings: readonly NormalisedEvent[], at: number) {
   const matching = ({ presses }: Compiled, meaning: NormalisedEvent) =>
     presses[at] !== undefined && matchKeybindingPress(meaning as KeyboardEvent, presses[at]);
@@ -179,7 +179,7 @@ const isAt = ({ shown }: Compiled, begun: readonly string[]) =>
 
 function compileBinding(binding: KeyBinding, mac: boolean): Compiled {
   const chord = canonicalChord(binding.chord);
-  // Not tinykeys' own `$mod`: which machine this is is said by the caller.
+  // Not tinykeys' `$mod`: the caller says which machine this is.
   const presses = parseKeybinding(chord.replaceAll('Mod+', mac ? 'Meta+' : 'Control+'));
   return { ...binding, presses, shown: chord.split(' '), printable: isPrintable(chord) };
 }

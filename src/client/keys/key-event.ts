@@ -6,21 +6,21 @@ export interface NormalisedEvent {
 }
 
 const MODIFIER_KEYS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'NumLock']);
-/** What an input method, or a dead key waiting for its letter, answers with. */
+/** The keys that an input method or a dead key reports before a character is known. */
 const UNDECIDED = new Set(['Dead', 'Process', 'Unidentified', 'Compose']);
 const IME_KEY_CODE = 229;
 
-/** True for a press that belongs to an input method. */
+/** Whether an input method handles the press. */
 function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === IME_KEY_CODE || UNDECIDED.has(event.key);
 }
 
 /**
- * A press as chords mean it, on whatever layout it was made (design §5); none for modifiers alone and for what an input
- * method takes. A letter outside the Latin alphabet becomes the letter of its place (`code`); Latin letters stay what
- * they are where the person's layout has them. Of other characters Shift and AltGr are dropped: `?` `#` `:` and digits
- * work however they are typed. Where digits need Shift, as in France, the second meaning of their keys without it is the
- * digit: for when nobody has a use for the first.
+ * Returns what a press means in a chord, whatever the keyboard layout (design §5): nothing for a modifier alone and for
+ * what an input method handles. A letter outside the Latin alphabet becomes the Latin letter at its place on the keyboard
+ * (`code`); a Latin letter is itself, wherever the layout has it. Other characters lose Shift and AltGr, so that `?` `#`
+ * `:` and digits work however they are typed. Where digits need Shift, as in France, the press without Shift also means
+ * the digit, which counts when no binding uses the first meaning.
  */
 export function normaliseKeyEvent(event: KeyboardEvent, { mac }: { mac: boolean }): readonly NormalisedEvent[] {
   if (isComposing(event) || MODIFIER_KEYS.has(event.key)) return [];
@@ -33,13 +33,13 @@ export function normaliseKeyEvent(event: KeyboardEvent, { mac }: { mac: boolean 
   const held: Readonly<Record<string, boolean>> = {
     Shift: event.shiftKey && !isSymbol,
     Control: event.ctrlKey && !(isAltGraph && event.altKey),
-    // A letter made with AltGr is another letter: no chord has it.
+    // AltGr makes a different letter, which no chord uses.
     Alt: (event.altKey || isAltGraph) && !dropsAltGraph,
     Meta: event.metaKey,
   };
   const meaning = (key: string): NormalisedEvent => ({
     key,
-    // Empty, since tinykeys would take the place of a key for its letter.
+    // Empty: tinykeys would match the place of the key as its letter.
     code: '',
     getModifierState: (modifier) => held[modifier] ?? false,
   });

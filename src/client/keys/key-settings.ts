@@ -3,10 +3,10 @@ import type { Store } from '#client/store/create-store.ts';
 import { createStored } from '#client/store/create-stored.ts';
 import { type Chord, canonicalChord, problemOf } from './chord.ts';
 
-/** Apart from `ui-storage`, whose fields the spec names. */
+/** Not part of `ui-storage`, whose fields the specification names. */
 const KEY = 'mizu-keys';
 
-/** What a stored chord must be, lest a broken one stop the engine. */
+/** Checks stored chords: an invalid one would stop the key engine. */
 const Chords = z.array(
   z.pipe(z.string().check(z.refine((chord) => problemOf(chord) === null)), z.transform(canonicalChord)),
 );
@@ -15,18 +15,18 @@ const Stored = z.object({
   chords: z.catch(z.record(z.string(), z.unknown()), {}),
 });
 
-/** The person's own keys in this browser. */
+/** The user's own keys in this browser. */
 export interface KeySettingsState {
-  /** The off switch: false, and keys that are characters do nothing. */
+  /** The off switch: when false, keys that are characters do nothing. */
   readonly singleKeys: boolean;
-  /** By command; a command that is not here has the keys it comes with. */
+  /** By command. A command without an entry has its default keys. */
   readonly chords: Readonly<Record<string, readonly Chord[]>>;
 }
 
 export interface KeySettings extends Omit<Store<KeySettingsState>, 'set'> {
   setSingleKeys(on: boolean): void;
   rebind(command: string, chords: readonly Chord[]): void;
-  /** Gives a command back the keys it comes with. */
+  /** Gives a command its default keys again. */
   reset(command: string): void;
   resetAll(): void;
 }
@@ -38,20 +38,20 @@ function parseStored(text: string | null): KeySettingsState {
     const parsed = Stored.safeParse(JSON.parse(text ?? '{}'));
     if (!parsed.success) return defaults;
     const { singleKeys, chords } = parsed.data;
-    // A command whose stored keys are broken has the keys it comes with, rather than none.
+    // A command whose stored keys are invalid gets its default keys rather than none.
     const sound = Object.entries(chords).flatMap(([command, given]) => {
       const read = Chords.safeParse(given);
       return read.success ? [[command, read.data] as const] : [];
     });
     return { singleKeys, chords: Object.fromEntries(sound) };
   } catch (error) {
-    // Someone else's text under our key.
+    // Another program has written to our key.
     if (error instanceof SyntaxError) return defaults;
     throw error;
   }
 }
 
-/** Keeps the person's keys in `localStorage`; follows other tabs. `report` hears when they could not be stored. */
+/** Keeps the user's keys in `localStorage` and follows other tabs. Calls `report` when it cannot store them. */
 export function createKeySettings(window: Window, report: (error: unknown) => void): KeySettings {
   const { set: store, ...stored } = createStored({ window, key: KEY, parse: parseStored, report });
   const { get } = stored;

@@ -1,6 +1,6 @@
 import { kindOf, type Scope } from './scope.ts';
 
-/** Where a scope's keys work, as a heading. `screenNames`: the screens' names by path. */
+/** Writes where a scope's keys work, as a heading. `screenNames`: the names of the screens by path. */
 export function scopeTitle(scope: Scope, screenNames: ReadonlyMap<string, string>): string {
   const rest = scope.slice(scope.indexOf(':') + 1);
   switch (kindOf(scope)) {

@@ -1,7 +1,7 @@
 /**
- * What can be selected and acted on. A `dayTask` is a task in the list of a day, with keys of its own for its day; a
- * `proposal` an action that the assistant proposes; a `candidate` something elsewhere that may be captured; an `access`
- * a session of the account or a program's token; a `change` what is not sent yet.
+ * What can be selected and acted on. A `dayTask` is a task in the list of a day, with keys for its day; a `proposal` is an
+ * action that the assistant proposes; a `candidate` is an item of another program that can be captured; an `access` is a
+ * session of the account or a program's token; a `change` is a write that is not sent yet.
  */
 export type Noun =
   | 'task'
@@ -16,9 +16,9 @@ export type Noun =
   | 'access';
 
 /**
- * Where a command's keys work. Data and no predicate, so that help, documents and the conflict check can reason about
- * it. `screen:/tasks` while that screen is shown, `list:items` while a list is there to move about in, `selection:task`
- * while a task has the focus or is selected, `drag:task` while one is picked up, `overlay:help` while that overlay is open.
+ * Where a command's keys work. It is data, not a predicate, so that help, the documents and the conflict check can read
+ * it. `screen:/tasks` applies while that screen is shown, `list:items` while there is a list, `selection:task` while a task
+ * has the focus or is selected, `drag:task` while a task is picked up, `overlay:help` while that overlay is open.
  */
 export type Scope =
   | 'everywhere'
@@ -38,12 +38,12 @@ export function kindOf(scope: Scope): ScopeKind {
   return scope.split(':', 1)[0] as ScopeKind;
 }
 
-/** Where a scope stands: the keys of a higher one come first. The task of a day is nearer than the task that it also is. */
+/** Returns the precedence of a scope: keys of a higher one win. The task of a day is nearer than the same task as a task. */
 export function precedenceOf(scope: Scope): number {
   return SCOPE_KINDS.indexOf(kindOf(scope)) + (scope === 'selection:dayTask' ? 0.5 : 0);
 }
 
-/** What an open overlay and something picked up let through: themselves, and what works everywhere. */
+/** Kinds that hide all other scopes except `everywhere`. */
 const masksOthers: Readonly<Record<ScopeKind, boolean>> = {
   everywhere: false,
   screen: false,
@@ -54,8 +54,8 @@ const masksOthers: Readonly<Record<ScopeKind, boolean>> = {
 };
 
 /**
- * The scopes that keys reach, in the order of precedence, of all those that are live. Something picked up or an open
- * overlay hides what is under it; `inOverlay` are those of the lists that it holds itself.
+ * Returns the live scopes that keys reach, by precedence. A drag or an open overlay hides the scopes under it; `inOverlay`
+ * are the scopes of the lists in the overlay itself.
  */
 export function reachableScopes(live: readonly Scope[], inOverlay: readonly Scope[] = []): readonly Scope[] {
   const byPrecedence = [...live].sort((a, b) => precedenceOf(b) - precedenceOf(a));
@@ -68,34 +68,34 @@ export function reachableScopes(live: readonly Scope[], inOverlay: readonly Scop
     ];
   }
   if (top && masksOthers[kindOf(top)]) return byPrecedence.filter((scope) => scope === top || scope === 'everywhere');
-  // While a day of the month has the focus, the arrows are the month's.
+  // While a day of the month has the focus, the arrows move in the month.
   return live.includes('selection:day') ? byPrecedence.filter((scope) => scope !== 'list:items') : byPrecedence;
 }
 
 /**
- * True for the task of a day and the task that it also is: the one pair of nouns that is selected together, and where a
- * key may mean something else in the nearer scope.
+ * Whether the two scopes are the task of a day and the same task as a task: the only nouns that are selected together, and
+ * whose nearer scope may use a key for something else.
  */
 export function mayShadow(one: Scope, other: Scope): boolean {
   return [one, other].includes('selection:dayTask') && [one, other].includes('selection:task');
 }
 
-/** Shows one item at a time and no list: its keys may mean what they mean in lists elsewhere. */
+/** Screens that show one item at a time and no list: they may use the keys of lists for other commands. */
 const WITHOUT_LISTS: readonly Scope[] = ['screen:/process'];
 const OF_LISTS: readonly ScopeKind[] = ['list', 'selection', 'drag'];
 
-/** On a screen that has no list, nothing can be selected or picked up. */
+/** Whether one is a screen without a list, where nothing can be selected or picked up. */
 function isWithoutList(one: Scope, other: Scope): boolean {
   return WITHOUT_LISTS.includes(one) && OF_LISTS.includes(kindOf(other));
 }
 
-/** Any overlay may hold a list; only the month is never in one. */
+/** Whether one is an overlay and the other a scope of lists: any overlay may hold a list, and none holds the month. */
 function isOverlayWithList(one: Scope, other: Scope): boolean {
   const isList = kindOf(other) === 'list' || (kindOf(other) === 'selection' && other !== 'selection:day');
   return kindOf(one) === 'overlay' && isList;
 }
 
-/** True when one press of a key could mean either: the two scopes can be reached at the same time. */
+/** Whether keys can reach both scopes at the same time, so that one press could mean either. */
 export function canMeet(one: Scope, other: Scope): boolean {
   if (one === other || one === 'everywhere' || other === 'everywhere') return true;
   if (isOverlayWithList(one, other) || isOverlayWithList(other, one)) return true;
@@ -103,6 +103,6 @@ export function canMeet(one: Scope, other: Scope): boolean {
   if (masksOthers[kindOf(one)] || masksOthers[kindOf(other)]) return false;
   if ([one, other].includes('list:items') && [one, other].includes('selection:day')) return false;
   if (mayShadow(one, other)) return true;
-  // One screen at a time; on it any noun may be selected, one at a time.
+  // There is one screen at a time, and only one noun is selected on it.
   return kindOf(one) !== kindOf(other);
 }
