@@ -36,6 +36,7 @@ export function startRunnerWorld(api: Api, { workspace: more = {}, ...difference
     workspace,
     screenName: (path) => screenNames.get(path) ?? path,
     stay: () => staying.signal,
+    waiting: (before) => before,
     ask: () => undefined,
     report: (error) => reportFailure(workspace.say, error),
     remember: () => undefined,

@@ -1,18 +1,18 @@
 import type { FocusGuard } from '#client/keys/focus-guard.ts';
 import { createHeldPresses } from '#client/keys/held-presses.ts';
 import { createKeyEngine } from '#client/keys/key-engine.ts';
-import type { Runner } from '#client/registry/command-runner.ts';
 import { sayHalfTyped } from '#client/registry/half-typed.ts';
 import { followOwnChanges } from '#client/screens/task/own-changes.ts';
 import { ignoreStrayClicks } from '#client/ui/stray-clicks.ts';
 import type { CommandDependencies, CommandParts } from './command-parts.ts';
+import type { PageRunner } from './page-runner.ts';
 import { isScreenComing } from './routes.ts';
 
 /** Listens to keys and clicks, and to the user's own changes. Returns how to stop. */
 export function startListening(
   { window, api, announcer, drafts, isAuthenticated, report }: CommandDependencies,
   parts: CommandParts,
-  { runner, guard }: { runner: Runner; guard: FocusGuard },
+  { runner, guard }: { runner: PageRunner; guard: FocusGuard },
 ): () => void {
   const { registry, live, bindings, palette, overlays, keySettings, keyboardDrag, pendingKeys, mac } = parts;
   // Once they are gone, what they have still to say concerns nobody.

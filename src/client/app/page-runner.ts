@@ -2,16 +2,34 @@ import type { FocusGuard } from '#client/keys/focus-guard.ts';
 import { createRunner, type Runner } from '#client/registry/command-runner.ts';
 import { draftFor } from '#client/registry/draft-for.ts';
 import type { Workspace } from '#client/registry/workspace.ts';
+import { idle } from '#client/ui/when-idle.ts';
 import type { CommandDependencies, CommandParts } from './command-parts.ts';
 import { screenNames } from './routes.ts';
 import type { Travel } from './travel.ts';
+
+export interface PageRunner extends Runner {
+  /** True from when a command begins to wait for its code or its screen until what it does then is on the page. */
+  isWaiting(): boolean;
+}
 
 /** The runner of the page: it opens the palette to ask, and guard, hints and coach watch what runs. */
 export function createPageRunner(
   { api, drafts, report }: CommandDependencies,
   parts: CommandParts,
   { workspace, travel, guard }: { workspace: Workspace; travel: Travel; guard: FocusGuard },
-): Runner {
+): PageRunner {
+  let waits = 0;
+  const waiting = async <T>(before: Promise<T>): Promise<T> => {
+    waits += 1;
+    try {
+      return await before;
+    } finally {
+      // A page with nothing else to do shows what the command has done.
+      void idle().then(() => {
+        waits -= 1;
+      });
+    }
+  };
   const { registry, live, history, overlays, palette, recent, pointerHints, coach } = parts;
   const runner = createRunner({
     live,
@@ -20,6 +38,7 @@ export function createPageRunner(
     workspace,
     screenName: (path) => screenNames.get(path) ?? path,
     stay: travel.stay,
+    waiting,
     ask: (inquiry) => {
       overlays.close();
       palette.send({ type: 'palette.open', page: inquiry, query: draftFor(inquiry, { registry, live, drafts }) });
@@ -27,22 +46,18 @@ export function createPageRunner(
     report,
     remember: (id) => recent.note(id),
   });
-  const { run, isWaiting, ...watched } = pointerHints.watch(runner);
-  let incomplete = 0;
+  const { run, ...watched } = pointerHints.watch(runner);
   return {
     ...watched,
-    isWaiting: () => incomplete > 0 || isWaiting(),
+    isWaiting: () => waits > 0,
     run: async (command, options) => {
       if (!registry.isComplete) {
-        incomplete += 1;
         try {
           // It may ask, in the palette or in a dialog, and these have all commands.
-          await registry.complete();
+          await waiting(registry.complete());
         } catch (error) {
           report(error);
           return false;
-        } finally {
-          incomplete -= 1;
         }
       }
       const hasRun = await guard.during(() => run(command, options));

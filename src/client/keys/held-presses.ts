@@ -1,3 +1,4 @@
+import { idle } from '#client/ui/when-idle.ts';
 import { isInTextField, isLeftToControl, isShortcut } from './key-target.ts';
 
 interface HeldPressesOptions {
@@ -45,9 +46,10 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
   const isOpen = async () => {
     const end = Date.now() + PATIENCE;
     do {
-      // The effect of a press is painted in one frame and gets the focus in the next.
+      // The effect of a press is painted in one frame and gets the focus in the next, once nothing else is to be done.
       await nextFrame();
       await nextFrame();
+      await idle();
     } while (opening() && Date.now() < end);
     return !opening();
   };

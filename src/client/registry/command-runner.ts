@@ -52,6 +52,8 @@ export interface RunnerDependencies {
   screenName(path: string): string;
   /** Aborted as soon as the person goes on to another screen. */
   stay(): AbortSignal;
+  /** Notes that the user waits for this before a command can run. */
+  waiting<T>(before: Promise<T>): Promise<T>;
   /** Opens the palette on the page that asks. */
   ask(inquiry: Inquiry): void;
   /** Logs, shows and speaks a failure. */
@@ -93,13 +95,11 @@ export interface Runner {
   availability(command: AnyCommand, target?: unknown): true | string;
   /** The path of the screen that it goes to, before anything else or as all it does; undefined: it stays here. */
   screenOf(command: AnyCommand, target?: unknown): string | undefined;
-  /** True while a command that the user has asked for waits for its screen, or for code. */
-  isWaiting(): boolean;
 }
 
 /** The one way in which commands run, whether by key, palette or button. */
 export function createRunner(dependencies: RunnerDependencies): Runner {
-  const { live, history, api, workspace, screenName, stay, ask, report, remember } = dependencies;
+  const { live, history, api, workspace, screenName, stay, waiting, ask, report, remember } = dependencies;
 
   const contextOf = (target: unknown): Context<Scope> => ({ api, workspace, target: target as never });
 
@@ -109,20 +109,16 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
     return homeOf(command.scope) || selectableOf(command.scope) ? true : whyNotHere(command.scope);
   };
 
-  let arriving = 0;
   const arrive = async (scope: Scope) => {
     const home = homeOf(scope);
     if (live.isLive(scope) || home === undefined) return;
     workspace.navigate(home);
     const tooLong = AbortSignal.timeout(ARRIVAL);
-    arriving += 1;
     try {
-      await live.whenLive(scope, AbortSignal.any([api.pending.session, stay(), tooLong]));
+      await waiting(live.whenLive(scope, AbortSignal.any([api.pending.session, stay(), tooLong])));
     } catch (error) {
       if (!tooLong.aborted || error !== tooLong.reason) throw error;
       throw new Error(`${screenName(home)} took too long to open`, { cause: error });
-    } finally {
-      arriving -= 1;
     }
   };
 
@@ -154,7 +150,6 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
 
   return {
     availability,
-    isWaiting: () => arriving > 0,
     screenOf: ({ goesTo, scope }, target) =>
       goesTo ?? (target === undefined && !live.isLive(scope) ? homeOf(scope) : undefined),
     async run(command, options = {}) {
