@@ -138,7 +138,8 @@ export function createApp(options: AppOptions): Hono {
   });
   app.use('/api/*', async (c, next) => {
     await next();
-    c.header('Cache-Control', 'no-store');
+    // On the answer itself: `c.header` would make the answer anew, and its body a stream.
+    c.res.headers.set('Cache-Control', 'no-store');
   });
   app.route('/api', api);
   app.get('/healthz', async (c) => {

@@ -193,7 +193,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'service/validation',
-    files: 'src/service/validation.ts',
+    files: 'src/service/{validation,answer-check}.ts',
     may: ['service/http-error', ...contract],
     npm: ['zod/mini'],
   },

@@ -16,17 +16,28 @@ interface Step {
 
 /** A signed-in person on SQLite, and the plans of the statements that what they do has needed. */
 async function plannedService() {
-  const { ana } = await freshService({ databaseUrl: 'file::memory:' });
-  const things = await furnish(ana);
   const statements = new Set<string>();
   const prepare = SQLite.prototype.prepare;
   let database: SQLite.Database | undefined;
+  // From the start, for the service keeps what it has prepared: each statement tells when it runs.
   const spy = vi.spyOn(SQLite.prototype, 'prepare').mockImplementation(function (this: SQLite.Database, source) {
     database = this;
-    if (!OTHERS.test(source)) statements.add(source);
-    return prepare.call(this, source);
+    const statement = prepare.call(this, source);
+    for (const way of ['all', 'run'] as const) {
+      const run = statement[way].bind(statement) as (...values: unknown[]) => never;
+      Object.assign(statement, {
+        [way]: (...values: unknown[]) => {
+          if (!OTHERS.test(source)) statements.add(source);
+          return run(...values);
+        },
+      });
+    }
+    return statement;
   });
   onTestFinished(() => spy.mockRestore());
+  const { ana } = await freshService({ databaseUrl: 'file::memory:' });
+  const things = await furnish(ana);
+  statements.clear();
   const plansOf = (statement: string): string[] => {
     if (!database) throw new Error('Nothing was asked of the database');
     const values = Array.from(statement.matchAll(/\?/g), () => null);

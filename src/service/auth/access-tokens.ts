@@ -1,6 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { TokenScope } from '#contract/entities/account.ts';
+import { compiledOnce } from '../store/compiled.ts';
 import type { AccessTokensTable, Database, UserRow } from '../store/schema.ts';
 import { hashOf, TOUCH_AFTER } from './token-hash.ts';
 
@@ -38,6 +39,16 @@ export async function createAccessToken(
   return { token, row };
 }
 
+const tokenOf = compiledOnce((db, { hash }: { hash: string }) =>
+  db
+    .selectFrom('access_tokens')
+    .innerJoin('users', 'users.id', 'access_tokens.user_id')
+    .selectAll('users')
+    .select(['access_tokens.scope', 'access_tokens.last_used_at'])
+    .where('token_hash', '=', hash)
+    .where('users.disabled_at', 'is', null),
+);
+
 /** The user of an access token and what it may do; undefined when it is unknown, revoked, or its account is disabled. */
 export async function findTokenUser(
   db: Kysely<Database>,
@@ -45,14 +56,7 @@ export async function findTokenUser(
   now: Date,
 ): Promise<{ user: UserRow; scope: TokenScope } | undefined> {
   if (!token.startsWith(PREFIX)) return undefined;
-  const row = await db
-    .selectFrom('access_tokens')
-    .innerJoin('users', 'users.id', 'access_tokens.user_id')
-    .selectAll('users')
-    .select(['access_tokens.scope', 'access_tokens.last_used_at'])
-    .where('token_hash', '=', hashOf(token))
-    .where('users.disabled_at', 'is', null)
-    .executeTakeFirst();
+  const [row] = await tokenOf(db, { hash: hashOf(token) });
   if (!row) return undefined;
   const { scope, last_used_at, ...user } = row;
   if (last_used_at === null || now.getTime() - Date.parse(last_used_at) > TOUCH_AFTER) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { compiledOnce } from '../store/compiled.ts';
 import type { Database, UserRow } from '../store/schema.ts';
 import { deviceOf } from './device.ts';
 import { hashOf, TOUCH_AFTER } from './token-hash.ts';
@@ -45,18 +46,25 @@ export async function startSession(
   return token;
 }
 
-/** The user of a token, or undefined when it is unknown, revoked or expired. */
-export async function findSessionUser(db: Kysely<Database>, token: string, now: Date): Promise<UserRow | undefined> {
-  const row = await db
+const sessionOf = compiledOnce((db, { hash, now, idleSince }: { hash: string; now: string; idleSince: string }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
     .select('sessions.last_used_at')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hash)
     .where('users.disabled_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
-    .where('last_used_at', '>', new Date(now.getTime() - IDLE_LIFETIME).toISOString())
-    .executeTakeFirst();
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', idleSince),
+);
+
+/** The user of a token, or undefined when it is unknown, revoked or expired. */
+export async function findSessionUser(db: Kysely<Database>, token: string, now: Date): Promise<UserRow | undefined> {
+  const [row] = await sessionOf(db, {
+    hash: hashOf(token),
+    now: now.toISOString(),
+    idleSince: new Date(now.getTime() - IDLE_LIFETIME).toISOString(),
+  });
   if (!row) return undefined;
   const { last_used_at, ...user } = row;
   if (now.getTime() - Date.parse(last_used_at) > TOUCH_AFTER) {

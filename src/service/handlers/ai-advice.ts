@@ -9,7 +9,7 @@ import { procrastinationRate } from '../rules/analytics.ts';
 import { localDay } from '../rules/days.ts';
 import { procrastinationReasons, recommend, scoreTask } from '../rules/suggestions.ts';
 import { findFacts, findOpenTasks } from '../store/facts.ts';
-import { selectTasks, type TaskWithNames } from '../store/tasks.ts';
+import { findTask, type TaskWithNames } from '../store/tasks.ts';
 import { checkOwned } from './tasks.ts';
 
 const SUGGESTIONS = 5;
@@ -24,10 +24,6 @@ const inSentences = (...sentences: string[]) => [...sentences, BY_RULES].join(' 
 /** Reasons as lines of a list. */
 const withReasons = (heading: string, reasons: readonly string[]) =>
   [heading, ...reasons.map((reason) => `- ${reason}`), BY_RULES].join('\n');
-
-async function findTask({ db, user }: Scope, id: string) {
-  return await selectTasks(db, user.id).where('tasks.id', '=', id).executeTakeFirst();
-}
 
 const todayOf = ({ clock, user }: Scope) => localDay(clock(), user.time_zone);
 
@@ -87,7 +83,7 @@ type Advice = 'ai.analyzeTask' | 'ai.suggestNext' | 'ai.explainProcrastination' 
 /** What the rules find out, and a model puts into words where one is set up. */
 export const adviceHandlers: Handlers<Advice> = {
   'ai.analyzeTask': async ({ body }, scope) => {
-    const task = await findTask(scope, String(body.task_id));
+    const task = await findTask(scope.db, scope.user.id, String(body.task_id));
     if (!task) throw invalid('task_id', 'is not one of your tasks');
     if (task.status === 'done') {
       return { suggestion: { response: inSentences(`“${task.title}” is done.`), source: RULES } };
@@ -132,7 +128,7 @@ export const adviceHandlers: Handlers<Advice> = {
   },
 
   'ai.explainProcrastination': async ({ params, body }, scope) => {
-    const task = await findTask(scope, params.id);
+    const task = await findTask(scope.db, scope.user.id, params.id);
     if (!task) throw notFound('Task');
     if (task.status === 'done') {
       return { suggestion: { response: inSentences(`“${task.title}” is done.`), reasons: [], source: RULES } };

@@ -21,6 +21,7 @@ import { written } from '../store/retries.ts';
 import type { Database, TaskRow } from '../store/schema.ts';
 import {
   countTasks,
+  findTask,
   findTasks,
   findToAsk,
   inWorkingOrder,
@@ -49,7 +50,7 @@ export function toTask({ context_name, project_name, ...row }: TaskWithNames): A
 }
 
 async function readTask({ db, user }: Scope, id: string) {
-  const row = await selectTasks(db, user.id).where('tasks.id', '=', id).executeTakeFirst();
+  const row = await findTask(db, user.id, id);
   if (!row) throw notFound('Task');
   const successor = await readSuccessor({ db, user }, row);
   return { task: { ...toTask(row), ...(successor && { successor }) } };

@@ -1,13 +1,19 @@
-import { CompiledQuery, type DatabaseConnection, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely';
+import type SQLite from 'better-sqlite3';
+import { CompiledQuery, type DatabaseConnection, type QueryResult, SqliteDialect, SqliteDriver } from 'kysely';
+
+interface WriterConfig {
+  database: SQLite.Database;
+}
 
 /**
  * SQLite whose transactions take the write lock when they begin. Kysely's plain `begin` takes it at the first write, and
  * then fails at once, whatever the busy timeout, when another process has written since the transaction's first read.
+ * Statements are prepared once and kept.
  */
 export class WriterSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+  readonly #config: WriterConfig;
 
-  constructor(config: SqliteDialectConfig) {
+  constructor(config: WriterConfig) {
     super(config);
     this.#config = config;
   }
@@ -18,7 +24,51 @@ export class WriterSqliteDialect extends SqliteDialect {
 }
 
 class WriterSqliteDriver extends SqliteDriver {
+  readonly #database: SQLite.Database;
+  #connection: DatabaseConnection | undefined;
+
+  constructor(config: WriterConfig) {
+    super(config);
+    this.#database = config.database;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= preparedOnce(this.#database, await super.acquireConnection());
+    return this.#connection;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+}
+
+/** How many prepared statements are kept; those with lists of values are of many lengths. */
+const KEPT = 200;
+
+/** A connection that prepares each statement once: that takes longer than most statements run. */
+function preparedOnce(database: SQLite.Database, connection: DatabaseConnection): DatabaseConnection {
+  const kept = new Map<string, SQLite.Statement<unknown[]>>();
+  const prepare = (sql: string) => {
+    const known = kept.get(sql);
+    if (known) {
+      // The map is in order of use.
+      kept.delete(sql);
+      kept.set(sql, known);
+      return known;
+    }
+    const statement = database.prepare<unknown[]>(sql);
+    kept.set(sql, statement);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    return statement;
+  };
+  return {
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+      const statement = prepare(sql);
+      if (statement.reader) return { rows: statement.all(...parameters) as R[] };
+      const { changes, lastInsertRowid } = statement.run(...parameters);
+      return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
+    },
+  };
 }

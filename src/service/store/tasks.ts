@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type TaskCounts, type TaskStatus, taskFieldNames } from '#contract/entities/task.ts';
+import { compiledOnce } from './compiled.ts';
 import { containing } from './fold.ts';
 import type { Database } from './schema.ts';
 
@@ -18,6 +19,15 @@ export function selectTasks(db: Kysely<Database>, userId: string) {
 
 type Selection = ReturnType<typeof selectTasks>;
 export type TaskWithNames = Awaited<ReturnType<Selection['execute']>>[number];
+
+const taskOf = compiledOnce((db, { userId, id }: { userId: string; id: string }) =>
+  selectTasks(db, userId).where('tasks.id', '=', id),
+);
+
+/** A task of this user. */
+export async function findTask(db: Kysely<Database>, userId: string, id: string): Promise<TaskWithNames | undefined> {
+  return (await taskOf(db, { userId, id }))[0];
+}
 
 /** Later than any day a task can be due: what no due day sorts as. */
 const NEVER = '9999-12-31';
@@ -44,16 +54,48 @@ export interface TaskFilter {
 
 type TaskExpressions = ExpressionBuilder<Database, 'tasks'>;
 
-/** The filter as a condition; `status` is left to the caller. */
-function matches(filter: TaskFilter) {
+/** The values of a filter's conditions, as a query has them. */
+interface FilterValues {
+  [name: string]: string | number | undefined;
+  userId: string;
+  project_id: string | undefined;
+  context_id: string | undefined;
+  /** What the text to be found is like. */
+  pattern: string | undefined;
+}
+
+const valuesOf = (userId: string, { project_id, context_id, q }: TaskFilter): FilterValues => ({
+  userId,
+  project_id,
+  context_id,
+  pattern: q ? containing(q) : undefined,
+});
+
+/** The filter as a condition; the status is left to the caller. */
+function matches({ project_id, context_id, pattern }: FilterValues) {
   return (where: TaskExpressions) => {
     const conditions = [];
-    if (filter.project_id !== undefined) conditions.push(where('tasks.project_id', '=', filter.project_id));
-    if (filter.context_id !== undefined) conditions.push(where('tasks.context_id', '=', filter.context_id));
-    if (filter.q) conditions.push(sql<SqlBool>`tasks.search_text like ${containing(filter.q)} escape '\\'`);
+    if (project_id !== undefined) conditions.push(where('tasks.project_id', '=', project_id));
+    if (context_id !== undefined) conditions.push(where('tasks.context_id', '=', context_id));
+    if (pattern !== undefined) conditions.push(sql<SqlBool>`tasks.search_text like ${pattern} escape '\\'`);
     return where.and(conditions);
   };
 }
+
+interface ToAskValues extends FilterValues {
+  by: string;
+  limit: number;
+}
+
+const toAsk = compiledOnce((db, values: ToAskValues) =>
+  selectTasks(db, values.userId)
+    .where((where) => matches(values)(where as unknown as TaskExpressions))
+    .where('tasks.status', '=', 'waiting')
+    .where('tasks.follow_up', '<=', values.by)
+    .orderBy('tasks.follow_up')
+    .orderBy('tasks.id')
+    .limit(values.limit),
+);
 
 /** What waits and is to be asked for by a day: the longest overdue first. */
 export async function findToAsk(
@@ -61,27 +103,22 @@ export async function findToAsk(
   userId: string,
   { by, filter = {}, limit }: { by: string; filter?: TaskFilter; limit: number },
 ): Promise<TaskWithNames[]> {
-  return await selectTasks(db, userId)
-    .where((where) => matches(filter)(where as unknown as TaskExpressions))
-    .where('tasks.status', '=', 'waiting')
-    .where('tasks.follow_up', '<=', by)
-    .orderBy('tasks.follow_up')
-    .orderBy('tasks.id')
-    .limit(limit)
-    .execute();
+  return await toAsk(db, { ...valuesOf(userId, filter), by, limit });
 }
+
+const countOfEach = compiledOnce((db, values: FilterValues) =>
+  db
+    .selectFrom('tasks')
+    .select(['status', (select) => select.fn.countAll<number | string>().as('count')])
+    .where('tasks.user_id', '=', values.userId)
+    .where(matches(values))
+    .groupBy('status'),
+);
 
 /** How many tasks of each status match, whatever `filter.status` says. */
 export async function countTasks(db: Kysely<Database>, userId: string, filter: TaskFilter): Promise<TaskCounts> {
-  const rows = await db
-    .selectFrom('tasks')
-    .select(['status', (select) => select.fn.countAll<number | string>().as('count')])
-    .where('tasks.user_id', '=', userId)
-    .where(matches(filter))
-    .groupBy('status')
-    .execute();
   const counts: Record<string, number> = { inbox: 0, next: 0, waiting: 0, someday: 0, done: 0 };
-  for (const { status, count } of rows) counts[status] = Number(count);
+  for (const { status, count } of await countOfEach(db, valuesOf(userId, filter))) counts[status] = Number(count);
   return counts as TaskCounts;
 }
 
@@ -119,6 +156,30 @@ export function positionOf(section: Section, task: TaskWithNames): Position {
   };
 }
 
+interface PageValues extends FilterValues {
+  status: string | undefined;
+  limit: number | undefined;
+}
+
+/** A page's query, in its section's order and after its position. */
+const pages = {
+  open: compiledOnce((db, values: PageValues & Partial<Position>) => {
+    const page = pageOf(db, values).where('tasks.status', '!=', 'done');
+    return inWorkingOrder(afterWorking(page, values));
+  }),
+  done: compiledOnce((db, values: PageValues & Partial<Position>) => {
+    const page = pageOf(db, values).where('tasks.status', '=', 'done');
+    return inCompletedOrder(afterCompleted(page, values));
+  }),
+};
+
+function pageOf(db: Kysely<Database>, values: PageValues): Selection {
+  const { userId, status, limit } = values;
+  let query = selectTasks(db, userId).where((where) => matches(values)(where as unknown as TaskExpressions));
+  if (status !== undefined) query = query.where('tasks.status', '=', status);
+  return limit === undefined ? query : query.limit(limit);
+}
+
 /**
  * One section's tasks after a position. By sort values and not by offset, so that nothing is left out or comes twice
  * when tasks are added meanwhile.
@@ -129,16 +190,11 @@ export async function findTasks(
   filter: TaskFilter,
   { section, after, limit }: { section: Section; after?: Position | undefined; limit?: number | undefined },
 ): Promise<TaskWithNames[]> {
-  let query = selectTasks(db, userId).where((where) => matches(filter)(where as unknown as TaskExpressions));
-  query = section === 'done' ? query.where('tasks.status', '=', 'done') : query.where('tasks.status', '!=', 'done');
-  if (filter.status !== undefined) query = query.where('tasks.status', '=', filter.status);
-  if (after) query = section === 'done' ? afterCompleted(query, after) : afterWorking(query, after);
-  query = section === 'done' ? inCompletedOrder(query) : inWorkingOrder(query);
-  if (limit !== undefined) query = query.limit(limit);
-  return await query.execute();
+  return await pages[section](db, { ...valuesOf(userId, filter), status: filter.status, limit, ...after });
 }
 
-function afterWorking(query: Selection, { priority, due, created_at, id }: Position): Selection {
+function afterWorking(query: Selection, { priority, due, created_at, id }: Partial<Position>): Selection {
+  if (priority === undefined || due === undefined || created_at === undefined || id === undefined) return query;
   return query.where((where) =>
     where.or([
       where('tasks.priority', '<', priority),
@@ -159,7 +215,8 @@ function afterWorking(query: Selection, { priority, due, created_at, id }: Posit
   );
 }
 
-function afterCompleted(query: Selection, { completed_at, id }: Position): Selection {
+function afterCompleted(query: Selection, { completed_at, id }: Partial<Position>): Selection {
+  if (completed_at === undefined || id === undefined) return query;
   return query.where((where) =>
     where.or([
       where('tasks.completed_at', '<', completed_at),

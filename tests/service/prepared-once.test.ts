@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { SqliteQueryCompiler } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { addAccount } from '#service/auth/accounts.ts';
+import { startSession } from '#service/auth/sessions.ts';
+import { compiledOnce } from '#service/store/compiled.ts';
+import { openApp, PASSWORD, START, temporaryFolder, temporaryStore } from './support/app.ts';
+
+/** What the work makes SQLite prepare and Kysely compile. */
+async function effort(work: () => Promise<unknown>) {
+  const prepare = vi.spyOn(SQLite.prototype, 'prepare');
+  const compile = vi.spyOn(SqliteQueryCompiler.prototype, 'compileQuery');
+  onTestFinished(() => {
+    prepare.mockRestore();
+    compile.mockRestore();
+  });
+  prepare.mockClear();
+  compile.mockClear();
+  await work();
+  return { prepared: prepare.mock.calls.map(([sql]) => sql), compiled: compile.mock.calls.length };
+}
+
+test.each([
+  ['a page of a status', '/api/tasks?status=next&limit=20&counts=none'],
+  ['the board', '/api/tasks?each=100'],
+  ['a search', '/api/tasks?q=plumber&limit=20'],
+])('%s prepares and compiles nothing the second time', async (_, path) => {
+  const { send, signIn } = await openApp({ store: await temporaryStore('file::memory:') });
+  const token = await signIn();
+  await send('POST', '/api/tasks', { token, body: { title: 'Call the plumber', status: 'next' } });
+  const first = await effort(() => send('GET', path, { token }));
+  expect(first.prepared.length).toBeGreaterThan(0);
+  const second = await effort(() => send('GET', path, { token }));
+  expect(second).toEqual({ prepared: [], compiled: 0 });
+});
+
+test('a query that is compiled once has the values of each call', async () => {
+  const { send, signIn } = await openApp();
+  const token = await signIn();
+  for (const status of ['next', 'waiting'] as const)
+    for (const title of ['Call the plumber', 'Buy 50% off_milk'])
+      await send('POST', '/api/tasks', { token, body: { title: `${title} ${status}`, status } });
+  const titles = async (query: string) =>
+    ((await send('GET', `/api/tasks?${query}`, { token })).json().tasks as { title: string }[]).map(
+      ({ title }) => title,
+    );
+  expect(await titles('status=next&q=plumber')).toEqual(['Call the plumber next']);
+  expect(await titles('status=waiting&q=plumber')).toEqual(['Call the plumber waiting']);
+  expect(await titles('status=waiting&q=50%25 off_')).toEqual(['Buy 50% off_milk waiting']);
+  expect(await titles('q=plumber')).toHaveLength(2);
+  expect(await titles('limit=3')).toHaveLength(3);
+  expect(await titles('limit=1')).toHaveLength(1);
+});
+
+test('a query that changes a value it is given is refused when it is compiled', async () => {
+  const { db } = await temporaryStore();
+  const find = compiledOnce((from, { title }: { title: string }) =>
+    from.selectFrom('tasks').select('id').where('title', 'like', `%${title}%`),
+  );
+  await expect(find(db, { title: 'milk' })).rejects.toThrow('The query changes a value that it is given');
+});
+
+test('columns that another process adds do not shift what is read', async () => {
+  const path = join(temporaryFolder(), 'mizu.db');
+  const { db } = await temporaryStore(`file:${path}`);
+  const user = await addAccount(db, { email: 'ana@example.org', name: 'Ana', password: PASSWORD }, START);
+  await startSession(db, user.id, START);
+  const read = () =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .selectAll('users')
+      .select('sessions.last_used_at')
+      .executeTakeFirstOrThrow();
+  const before = await read();
+  const other = new SQLite(path);
+  onTestFinished(() => void other.close());
+  other.exec(`alter table users add column colour text default 'blue'`);
+  expect(await read()).toEqual({ ...before, colour: 'blue' });
+});
