@@ -1,28 +1,24 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { addAccount } from '#service/auth/accounts.ts';
 import { backUpIfDue } from '#service/backup/schedule.ts';
+import { runCommand } from '#service/cli/run-command.ts';
 import { migrations } from '#service/store/migrate.ts';
 import { openStore } from '#service/store/open-store.ts';
-import { startPostgres } from '#tests/support/postgres-server.ts';
 import { temporaryDatabase, temporaryFolder, temporaryStore } from './support/app.ts';
 import { OWNER, run, startMain } from './support/program.ts';
 import { tablesOf } from './support/stores.ts';
 
 const owner = { email: 'ana@example.org', password: 'correct horse battery' };
 
-async function runMizu(environment: Record<string, string>, ...args: string[]) {
-  const { ended, output, complaints } = run('cli/mizu.ts', environment, args);
-  return { code: await ended, output: output(), complaints: complaints() };
-}
-
 test('a PostgreSQL database is backed up while it is written to, checked, and restored as it was', async () => {
-  const server = await startPostgres();
-  onTestFinished(() => server.dispose());
-  const DATABASE_URL = server.url('postgres');
-  const mizu = (...args: string[]) => runMizu({ DATABASE_URL }, ...args);
+  const DATABASE_URL = await temporaryDatabase({ bare: true });
+  const mizu = async (...args: string[]) => {
+    const { ended, output, complaints } = run('cli/mizu.ts', { DATABASE_URL }, args);
+    return { code: await ended, output: output(), complaints: complaints() };
+  };
   const start = async () => {
     const service = await startMain({
       DATABASE_URL,
@@ -93,16 +89,16 @@ test('a backup of an older Mizu takes the place of a database that a later one h
     .execute();
   await older.close();
   const backup = join(temporaryFolder(), 'older.dump');
-  expect(await runMizu({ DATABASE_URL: before }, 'backup', backup)).toMatchObject({ code: 0 });
+  expect(await runCommand(['backup', backup], { DATABASE_URL: before })).toMatchObject({ code: 0 });
 
   const DATABASE_URL = await temporaryDatabase({ bare: true });
   const later = await openStore(DATABASE_URL);
   await addAccount(later.db, { email: 'ben@example.org', name: 'Ben', password: owner.password }, new Date());
   await later.close();
   expect(await tablesOf(DATABASE_URL)).toContain('changes');
-  expect(await runMizu({ DATABASE_URL }, 'restore', backup)).toMatchObject({ code: 0, complaints: '' });
+  expect(await runCommand(['restore', backup], { DATABASE_URL })).toMatchObject({ code: 0, complaints: '' });
   expect(await tablesOf(DATABASE_URL)).not.toContain('changes');
-  const { output } = await runMizu({ DATABASE_URL }, 'user', 'list');
+  const { output } = await runCommand(['user', 'list'], { DATABASE_URL });
   expect(output).toContain('ana@example.org');
   expect(output).not.toContain('ben@example.org');
   expect(await tablesOf(DATABASE_URL)).toContain('changes');
@@ -113,9 +109,9 @@ test('a restore that the database refuses leaves everything as it was, and says 
   const store = await temporaryStore(DATABASE_URL);
   await addAccount(store.db, { email: 'ana@example.org', name: 'Ana', password: owner.password }, new Date());
   const backup = join(temporaryFolder(), 'one.dump');
-  await runMizu({ DATABASE_URL }, 'backup', backup);
+  await runCommand(['backup', backup], { DATABASE_URL });
   const readOnly = `${DATABASE_URL}&options=${encodeURIComponent('-c default_transaction_read_only=on')}`;
-  const { code, complaints } = await runMizu({ DATABASE_URL: readOnly }, 'restore', backup);
+  const { code, complaints } = await runCommand(['restore', backup], { DATABASE_URL: readOnly });
   expect(code).toBe(1);
   expect(complaints).toContain('psql failed');
   expect(complaints).toContain('read-only transaction');
