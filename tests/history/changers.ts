@@ -117,6 +117,7 @@ export const changers: readonly Changer[] = [
   processed('process.defer', { until: '2026-12-24' }),
   processed('process.project', { outcome: 'House', action: { title: 'Measure it', context: { create: 'phone' } } }),
   { command: 'project.activate', target: ({ onHold }) => idOf(onHold) },
+  { command: 'project.reviewed', target: ({ active }) => idOf(active) },
   { command: 'project.hold', target: ({ active }) => idOf(active) },
   { command: 'project.complete', target: ({ active }) => idOf(active) },
   { command: 'project.delete', target: ({ onHold }) => idOf(onHold) },

@@ -94,11 +94,16 @@ export function createServer(review: ServerReview | null) {
 }
 
 /** The screen as the app wires it, with what was said and what was logged. */
-export async function renderReview(server: ReturnType<typeof createServer>, path = '/review') {
+export async function renderReview(
+  server: ReturnType<typeof createServer>,
+  path = '/review',
+  { isOurs = false }: { isOurs?: boolean } = {},
+) {
   const said: string[] = [];
   const readFailures: string[] = [];
   const { api, spoken, paths, around, commands } = createScreenWorld(server.fetch, {
     onReadFailed: (message) => readFailures.push(message),
+    isOurs,
   });
   const facts = (review: Review) => ({ id: review.id, isComplete: isReviewComplete(review) });
   const actor = createActor(

@@ -58,7 +58,7 @@ export function ListPanel({ live, opened }: ListPanelProps) {
       {!error && count === undefined && <Skeleton lines={4} />}
       <div className={styles.rows}>
         {tasks && <TasksToReview {...rows} list={list} tasks={tasks} />}
-        {projects && <ProjectsToReview {...rows} projects={projects} />}
+        {projects && <ProjectsToReview {...rows} isDue={list === 'due'} projects={projects} />}
       </div>
       <div className={styles.back}>
         <CommandButton command={reviewCommands.close} />

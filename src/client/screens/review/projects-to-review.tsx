@@ -1,5 +1,6 @@
 import { useCallback, useId, useMemo } from 'react';
 import * as projectCommands from '#client/commands/project.commands.ts';
+import { reviewed } from '#client/commands/project-review.commands.ts';
 import { useItemLists, useSelectionScope } from '#client/lists/use-item-lists.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useRun } from '#client/registry/commands-context.tsx';
@@ -14,9 +15,16 @@ const doneOf = ({ completed_tasks_count: done, tasks_count: all }: Project) =>
   all === 0 ? 'No tasks' : `${done} of ${all} done`;
 const textOf = (project: Project) => `${project.name}, ${doneOf(project)}`;
 const renderProject = (project: Project) => <ProjectToReview project={project} />;
+const renderDue = (project: Project) => <ProjectToReview project={project} isDue />;
 
-/** Projects that want a next action: each leads to where it is worked. */
-export function ProjectsToReview({ handle, headingId, projects }: RowsProps & { projects: readonly Project[] }) {
+interface ProjectsToReviewProps extends RowsProps {
+  projects: readonly Project[];
+  /** They are there because their interval is over. */
+  isDue: boolean;
+}
+
+/** Projects that want a next action, or are due for review: each leads to where it is worked. */
+export function ProjectsToReview({ handle, headingId, projects, isDue }: ProjectsToReviewProps) {
   const lists = useMemo(() => [{ handle, items: projects }], [handle, projects]);
   const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf);
   const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
@@ -38,16 +46,16 @@ export function ProjectsToReview({ handle, headingId, projects }: RowsProps & { 
       items={projects}
       getKey={keyOf}
       getText={textOf}
-      renderItem={renderProject}
+      renderItem={isDue ? renderDue : renderProject}
       selection={selection}
       onFocusItem={onFocus}
       onOpen={open}
-      empty={<EmptyState title="Every active project has a next action" />}
+      empty={<EmptyState title={isDue ? 'No project is due for review' : 'Every active project has a next action'} />}
     />
   );
 }
 
-function ProjectToReview({ project }: { project: Project }) {
+function ProjectToReview({ project, isDue = false }: { project: Project; isDue?: boolean }) {
   const titleId = useId();
   return (
     <CardContent
@@ -58,9 +66,9 @@ function ProjectToReview({ project }: { project: Project }) {
       actions={
         // The same name in each row: the description says which project it is.
         <CommandButton
-          command={projectCommands.addTask}
+          command={isDue ? reviewed : projectCommands.addTask}
           target={{ id: keyOf(project) }}
-          label="Add a next action"
+          label={isDue ? 'Reviewed' : 'Add a next action'}
           describedBy={titleId}
         />
       }

@@ -1,12 +1,22 @@
 import { dayText } from '#client/ui/day-text.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
-import { addDays, type Day } from '#contract/entities/day.ts';
+import { addDays, type Day, toLocalDay } from '#contract/entities/day.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { ChecklistItem } from '#contract/entities/review.ts';
 import { STATUS_TITLES, type Task } from '#contract/entities/task.ts';
 
-/** The lists that items of the checklist are about, in the order of our service's checklist. */
-export const REVIEW_LISTS = ['inbox', 'next', 'calendar', 'waiting', 'projects', 'someday'] as const;
+/** The lists that items of the checklist are about, in the order of our service's checklist, and beyond those what a review is to find. */
+export const REVIEW_LISTS = [
+  'inbox',
+  'next',
+  'calendar',
+  'waiting',
+  'projects',
+  'someday',
+  'asked',
+  'untouched',
+  'due',
+] as const;
 export type ReviewList = (typeof REVIEW_LISTS)[number];
 
 /** What a list is called where it is opened. */
@@ -17,6 +27,9 @@ export const LIST_NAMES: Record<ReviewList, string> = {
   waiting: STATUS_TITLES.waiting,
   projects: 'Projects without a next action',
   someday: STATUS_TITLES.someday,
+  asked: 'Waiting past the follow-up day',
+  untouched: 'Someday/Maybe, untouched for 90 days',
+  due: 'Projects due for review',
 };
 
 /** True for the name of one of the lists. */
@@ -64,7 +77,7 @@ export function headingOf(list: ReviewList, today: Day): string {
 
 /** How many there are, in words. */
 export function countInWords(list: ReviewList, count: number): string {
-  const noun = list === 'projects' ? 'project' : 'task';
+  const noun = list === 'projects' || list === 'due' ? 'project' : 'task';
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
@@ -78,4 +91,21 @@ export function withoutNextAction(projects: readonly Project[], tasks: readonly 
   if (!isKnown) return null;
   const next = tasks.filter(({ status }) => status === 'next');
   return projects.filter(({ id, status }) => status === 'active' && !next.some((task) => sameId(projectOf(task), id)));
+}
+
+/** After so many days nobody may want it any more. */
+const UNTOUCHED_DAYS = 90;
+
+/** The tasks that nothing was changed of for a long time. Where the server does not say when, there are none. */
+export function untouchedIn(tasks: readonly Task[], today: Day): readonly Task[] {
+  const last = addDays(today, -UNTOUCHED_DAYS);
+  return tasks.filter(({ updated_at: at }) => at !== null && (toLocalDay(at) ?? today) <= last);
+}
+
+/** The active projects whose review interval is over. */
+export function dueForReview(projects: readonly Project[], today: Day): readonly Project[] {
+  return projects.filter(({ status, review_every: days, reviewed_on: last }) => {
+    if (status !== 'active' || days === null) return false;
+    return last === null || addDays(last, days) <= today;
+  });
 }

@@ -134,6 +134,18 @@ const listWords: Readonly<Record<ReviewList, { also: Also }>> = {
     review someday list, someday step, go over someday, review ideas, review wish list, review backlog, groom backlog,
     backlog grooming, look at someday, review bucket list, incubated items`,
   },
+  asked: {
+    also: `overdue follow-ups, overdue waiting, late replies, follow-ups that are due, who has not answered,
+      waiting too long, unanswered, review overdue waiting, who to chase`,
+  },
+  untouched: {
+    also: `old someday, stale ideas, stale someday, forgotten ideas, ideas not touched, prune someday, prune ideas,
+      old ideas, review old someday, dusty ideas, clean up someday`,
+  },
+  due: {
+    also: `projects due, due projects, projects not reviewed, projects by interval, review interval,
+      which projects to review, review due projects, projects that need a review, periodic review of projects`,
+  },
 };
 
 export const openLists = familyOf(

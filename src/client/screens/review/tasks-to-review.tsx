@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useId, useMemo } from 'react';
 import * as taskCommands from '#client/commands/task.commands.ts';
+import { actionInWords } from '#client/data/asked.ts';
 import { ownTags } from '#client/lists/own-tags.ts';
 import { type TagsOf, type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
 import { useTaskLists } from '#client/lists/use-task-lists.ts';
@@ -22,8 +23,11 @@ export function TasksToReview({ handle, headingId, list, tasks }: TasksToReviewP
   const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists);
   const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
   const isCalendar = list === 'calendar';
-  const { tagsOf, textOf } = useTaskFacts(isCalendar ? DUE_TASK : TASK);
-  const renderTask = useCallback((task: Task) => <TaskToReview task={task} tags={tagsOf(task)} />, [tagsOf]);
+  const { titleOf, tagsOf, textOf } = useTaskFacts(isCalendar ? DUE_TASK : TASK, actionInWords);
+  const renderTask = useCallback(
+    (task: Task) => <TaskToReview task={task} title={titleOf(task)} tags={tagsOf(task)} />,
+    [titleOf, tagsOf],
+  );
   return (
     <ItemList
       ref={handle}
@@ -53,11 +57,11 @@ const TASK: readonly (TaskFact | TagsOf)[] = [
 /** In the calendar the day comes first, and where the task stands is not told by the list. */
 const DUE_TASK: readonly TaskFact[] = ['dueOrOverdue', 'status', 'high', 'context', 'project', 'deferred'];
 
-function TaskToReview({ task, tags }: { task: Task; tags: ReactNode }) {
+function TaskToReview({ task, title, tags }: { task: Task; title: string; tags: ReactNode }) {
   const titleId = useId();
   return (
     <CardContent
-      title={task.title}
+      title={title}
       titleId={titleId}
       text={task.description}
       tags={tags}

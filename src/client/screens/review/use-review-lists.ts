@@ -1,11 +1,22 @@
 import { useMemo } from 'react';
+import { isToBeAsked } from '#client/data/asked.ts';
 import { useProjects } from '#client/data/projects.ts';
 import { useTasksDueBetween } from '#client/data/reviews.ts';
 import { useBoard } from '#client/data/tasks.ts';
 import { useToday } from '#client/data/today.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { Task } from '#contract/entities/task.ts';
-import { daysToReview, headingOf, REVIEW_LISTS, type ReviewList, withoutNextAction } from './review-lists.ts';
+import {
+  daysToReview,
+  dueForReview,
+  headingOf,
+  REVIEW_LISTS,
+  type ReviewList,
+  untouchedIn,
+  withoutNextAction,
+} from './review-lists.ts';
+
+const none: readonly never[] = [];
 
 /** A list to be worked beside the checklist. */
 export interface LiveList {
@@ -51,6 +62,32 @@ export function useReviewLists(): ReadonlyMap<ReviewList, LiveList> {
             projects,
             count: projects?.length,
             error: projects ? null : (projectsError ?? boardError),
+          };
+        }
+        case 'asked':
+        case 'untouched': {
+          const of = (status: string) => columns?.find((column) => column.status === status)?.tasks;
+          const tasks =
+            list === 'asked'
+              ? of('waiting')?.filter((task) => isToBeAsked(task, today))
+              : untouchedIn(of('someday') ?? none, today);
+          const known = columns && tasks;
+          return {
+            list,
+            heading: headingOf(list, today),
+            tasks: known,
+            count: known?.length,
+            error: columns ? null : boardError,
+          };
+        }
+        case 'due': {
+          const projects = allProjects && dueForReview(allProjects, today);
+          return {
+            list,
+            heading: headingOf(list, today),
+            projects,
+            count: projects?.length,
+            error: projects ? null : projectsError,
           };
         }
         default: {
