@@ -195,7 +195,7 @@ export default defineConfig({
           // The files of a worker share a page, and what it has loaded.
           isolate: false,
           sequence: then,
-          include: ['tests/components/**/*.test.tsx'],
+          include: ['tests/components/**/*.test.{ts,tsx}'],
           // A busy machine is no failure.
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },

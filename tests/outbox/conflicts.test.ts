@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deferTask, updateTask } from '#client/data/tasks.ts';
+import { giveTheirsAgain } from '#client/data/theirs-again.ts';
 import { settle } from './browser.ts';
 import { setUp } from './set-up.ts';
 
@@ -108,6 +109,9 @@ describe('a change that is sent later and meets the same field changed elsewhere
     await settle();
     expect(onServer()).toMatchObject({ title: 'Mop', minutes: 15 });
     expect(page.outbox.changes()).toEqual([]);
+    // Taken back, it is theirs again.
+    if (conflict) await giveTheirsAgain(page.api, conflict);
+    expect(onServer()).toMatchObject({ title: 'Scrub', minutes: 15 });
   });
 
   test('is in conflict again when the field is changed elsewhere once more', async () => {

@@ -176,38 +176,6 @@ test('with a creation, what is to be done to its item is discarded', async () =>
   expect(server.titles()).toEqual(['Sweep']);
 });
 
-test('on a foreign server a creation whose answer was lost is looked for, and not repeated', async () => {
-  const { page, server, browser, away, back } = await setUp({ isOurs: false, takesKeys: false });
-  away('after');
-  await createTask(page.api, milk);
-  await settle();
-  expect(browser.kept()).toEqual(['tasks.create lost']);
-  back();
-  await page.passTime();
-  expect(server.titles()).toEqual(['Sweep', 'Milk']);
-  expect(browser.kept()).toEqual([]);
-});
-
-test('on a foreign server a creation that did not arrive is offered again, and sent when the user says so', async () => {
-  const { page, server, away, back } = await setUp({ isOurs: false, takesKeys: false });
-  away('before');
-  const created = await createTask(page.api, milk);
-  await moveTask(page.api, created, 'next');
-  await settle();
-  back();
-  await page.passTime();
-  expect(server.titles()).toEqual(['Sweep']);
-  expect(page.outbox.get()).toMatchObject({ waiting: 1, needUser: 1 });
-  const parked = page.outbox.lines().find(({ state }) => state === 'parked');
-  expect(parked?.problem).toBe('The answer was lost, and the server has no task of this title');
-  await page.outbox.retry(parked?.sequence ?? 0);
-  await settle();
-  expect([...server.tasks.values()].map(({ title, status }) => `${title}:${status}`)).toEqual([
-    'Sweep:inbox',
-    'Milk:next',
-  ]);
-});
-
 test('a refused token pauses the outbox; the same user sends it, another one sees nothing', async () => {
   const { page, server, browser, away, back, task } = await setUp();
   away();
@@ -225,15 +193,6 @@ test('a refused token pauses the outbox; the same user sends it, another one see
   await browser.open();
   await settle();
   expect(server.tasks.get(String(task.id))?.status).toBe('next');
-});
-
-test('where nothing can be stored, a write without an answer fails', async () => {
-  const { page, browser, away, task } = await setUp();
-  browser.disk.isFull = true;
-  away();
-  await expect(moveTask(page.api, task, 'next')).rejects.toThrow('Failed to move task');
-  expect(page.shown()).toEqual(['Sweep:inbox']);
-  expect(page.outbox.get().waiting).toBe(0);
 });
 
 test('two tabs show the same; one sends, and the other goes on when it is gone', async () => {

@@ -2,7 +2,9 @@ import { createBrowser } from './browser.ts';
 import { createServer, type Fault } from './server.ts';
 
 /** A server with one task, and a page that shows it. */
-export async function setUp(options: Parameters<typeof createBrowser>[1] & { takesKeys?: boolean } = {}) {
+export async function setUp(
+  options: Parameters<typeof createBrowser>[1] & { takesKeys?: boolean; tellsTimes?: boolean } = {},
+) {
   const server = createServer(options);
   const task = server.add('Sweep');
   const browser = createBrowser(server, options);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useHeldWords, useIsAllSaved } from '#client/data/all-saved.ts';
 import { useOutboxWords } from '#client/data/outbox-words.ts';
 import { useTransferText } from '#client/data/transfer-line.ts';
 import { useIsSaving } from '#client/data/write.ts';
@@ -12,7 +13,8 @@ import * as styles from '#styles/shell.css.ts';
 export function Footer({ mode }: { mode: string }) {
   const saving = useIsSaving();
   const transfer = useTransferText();
-  const unsent = useOutboxWords();
+  const unsent = [...useOutboxWords(), ...useHeldWords()];
+  const isAllSaved = useIsAllSaved();
   const { text, tone } = useStatusLine();
   return (
     <footer className={styles.footer}>
@@ -28,9 +30,7 @@ export function Footer({ mode }: { mode: string }) {
       ))}
       {saving && <span className={styles.segment}>saving…</span>}
       {/* After a failure this would be a lie. */}
-      {!saving && unsent.length === 0 && transfer === null && tone !== 'error' && (
-        <span className={styles.saved}>all saved</span>
-      )}
+      {isAllSaved && transfer === null && tone !== 'error' && <span className={styles.saved}>all saved</span>}
       <span className={styles.results}>
         <span className={tone === 'error' ? styles.lastError : styles.lastResult}>{text}</span>
         <NextTime />

@@ -12,6 +12,7 @@ import type { KeptSession } from './kept-session.ts';
 export type OpenOutbox = (email: string, options: { isAway: boolean }) => Promise<KeptSession | null>;
 
 const NO_CHANGES: readonly UnsentChange[] = [];
+const OPENING: OutboxState = { ...NOTHING_UNSENT, isOpening: true };
 const KEEPS_NOTHING: OutboxState = { ...NOTHING_UNSENT, canKeep: false };
 
 /**
@@ -149,7 +150,7 @@ export class LazyOutbox implements Outbox {
   #begin(email: string, isAway: boolean): void {
     const started = Promise.withResolvers<void>();
     this.#start = started.resolve;
-    this.#show(NOTHING_UNSENT);
+    this.#show(OPENING);
     const opening = started.promise.then(() => this.#open(email, { isAway }));
     this.#opening = opening;
     void opening.then((kept) => {

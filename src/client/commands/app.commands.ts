@@ -248,7 +248,7 @@ export const reload = defineCommand({
   also: `restart, hard refresh, reload window, reload app, reboot, refresh, restart app, update app, reload browser,
     f5, ctrl r, reload site, restart mizu, force reload, reload everything, start again, new version,
     check for updates`,
-  does: 'Loads the page anew. Words not sent yet are forgotten.',
+  does: 'Loads the page anew. Words not sent yet come back, but for changes begun in an editor.',
   irreversible: true,
   scope: 'everywhere',
   run: ({ workspace }) => {
@@ -262,7 +262,7 @@ export const update = defineCommand({
   title: 'Update Mizu',
   also: `upgrade, install update, newer release, latest version, load the new release, apply update, newest version,
     what is new, software update`,
-  does: 'Loads the newer release of Mizu that has come. The page comes anew: words not sent yet are forgotten.',
+  does: 'Loads the newer release of Mizu. Words not sent yet come back, but for changes begun in an editor.',
   irreversible: true,
   scope: 'everywhere',
   when: ({ workspace }) => workspace.newer.get() !== null || 'No newer release has come',

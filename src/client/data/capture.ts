@@ -45,6 +45,10 @@ export interface Captured {
  * What is captured twice under one `idempotencyKey` is captured once, where the server knows such keys.
  */
 export async function captureTask(api: Api, captured: CapturedTask, options: CreateOptions = {}): Promise<Captured> {
+  return await api.pending.during(() => captureAsked(api, captured, options));
+}
+
+async function captureAsked(api: Api, captured: CapturedTask, options: CreateOptions): Promise<Captured> {
   const { title, description, context, project, ...plain } = captured;
   const { session } = api.pending;
   const task = await createTask(api, { title, description: description ?? null, status: 'inbox' }, options);

@@ -1,4 +1,4 @@
-import { isConflict, isUnanswered } from '#contract/api-error.ts';
+import { ApiError, isConflict, isUnanswered } from '#contract/api-error.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
@@ -34,6 +34,13 @@ export interface WriteDefinition<Name extends EndpointName, Args extends object>
    * that the item is another by now.
    */
   merged?(api: Api, args: Args): Promise<Merged<Args> | null>;
+  /**
+   * The same write over the item as the server has it, when it must not be sent over that without the user; else null. Asked
+   * before a write is sent that has waited, for calls that name no `updated_at`.
+   */
+  overtaken?(api: Api, args: Args): Promise<Args | null>;
+  /** The items on a server without keys that a creation whose answer is lost must not be taken for. */
+  twins?(api: Api, args: Args): readonly Id[];
   /** What the user calls the item, for the list of what is not sent. */
   title?(args: Args): string;
 }
@@ -72,7 +79,16 @@ export async function perform<Name extends EndpointName, Args extends object>(
   api: Api,
   definition: Write<Name, Args>,
   args: Args,
-  { idempotencyKey: given }: PerformOptions = {},
+  options: PerformOptions = {},
+): Promise<ResultOf<Name>> {
+  return await api.pending.during(() => performAsked(api, definition, args, options));
+}
+
+async function performAsked<Name extends EndpointName, Args extends object>(
+  api: Api,
+  definition: Write<Name, Args>,
+  args: Args,
+  { idempotencyKey: given }: PerformOptions,
 ): Promise<ResultOf<Name>> {
   const { outbox } = api;
   const entity = definition.entity(api, args);
@@ -82,7 +98,8 @@ export async function perform<Name extends EndpointName, Args extends object>(
     if (left === 'neither') return definition.expects(api, args);
   }
   const idempotencyKey = keyOf(api, definition.name, given);
-  const ticket = definition.expects && outbox?.keep({ write: definition.name, args, entity, idempotencyKey });
+  const twins = api.isOurs ? undefined : definition.twins?.(api, args);
+  const ticket = definition.expects && outbox?.keep({ write: definition.name, args, entity, idempotencyKey, twins });
   const { session } = api.pending;
   let takeOff: (() => void) | undefined;
   const show = () => {
@@ -115,7 +132,10 @@ export async function perform<Name extends EndpointName, Args extends object>(
     if (kept) return kept.answer;
     ticket?.drop();
     takeOff?.();
-    throw error;
+    if (!(error instanceof WaitsForOthers)) throw error;
+    // It cannot overtake what waits, and cannot be stored to wait as well.
+    const { name } = definition;
+    throw new ApiError(endpoints[name].failure, { kind: 'network', endpoint: name });
   }
 }
 

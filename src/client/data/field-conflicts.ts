@@ -1,5 +1,5 @@
 import type { Api } from './api.ts';
-import type { ChangedField, LostItem } from './outbox.ts';
+import type { ChangedField, WholeItem } from './outbox.ts';
 import type { KeptWrite } from './outbox-store.ts';
 import { writeNamed } from './writes.ts';
 
@@ -16,11 +16,17 @@ export function changedFields(api: Api, { write, args, isConflict, isGone }: Kep
 }
 
 /** What a change would have made of an item that is gone. */
-export function lostItem(api: Api, { write, args, isGone }: KeptWrite): LostItem | null {
-  if (!isGone) return null;
-  const item = itemOf(writeNamed(write)?.expects?.(api, args), write);
-  return { noun: nounOf(write), item } as unknown as LostItem;
+export function lostItem(api: Api, { write, args, isGone }: KeptWrite): WholeItem | null {
+  return isGone ? wholeItem(write, writeNamed(write)?.expects?.(api, args)) : null;
 }
+
+/** The item of a conflict as the server has it. */
+export function theirItem({ write, args, isConflict }: KeptWrite): WholeItem | null {
+  return isConflict ? wholeItem(write, args) : null;
+}
+
+const wholeItem = (write: string, holder: unknown) =>
+  ({ noun: nounOf(write), item: itemOf(holder, write) }) as unknown as WholeItem;
 
 /** True for a change of a task, project or reference, which the change carries. */
 export const carriesItem = ({ write, args }: KeptWrite): boolean =>

@@ -1,31 +1,51 @@
-import type { Id } from '#contract/entities/common.ts';
+import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
 import type { Deletable } from './held-items.ts';
-import { titleOf } from './item-writes.ts';
+import { titleOf, valueIn } from './item-writes.ts';
 import type { KeptWrite } from './outbox-store.ts';
 import type { Items } from './pending-writes.ts';
 
 /** How much the server's clock may be behind this one, in milliseconds. */
 const SLACK = 2 * 60 * 1000;
 
-/** The item that a creation has made, or why that is not known. */
-type Found = { noun: Deletable; id: Id } | { id: undefined; problem: string };
+type Item = Items[Deletable];
+
+/** The item that a creation has made, or why that is not known; `isMissing`: the server has none that it can be. */
+type Found = { noun: Deletable; id: Id } | { id: undefined; problem: string; isMissing: boolean };
 
 /**
- * Looks on the server for what a creation may have made whose answer was lost: an item of the same title, made since. An
- * item that does not say when it was made may be an older one.
+ * Looks on the server for what a creation may have made whose answer was lost: the one new item of the same title. Where the
+ * server says when an item was made, it is one made since; elsewhere, one with all that was sent. Items that were known
+ * before, and those that another creation has made, are none.
  */
-export async function findCreated({ call }: Api, { write, args, at }: KeptWrite): Promise<Found> {
+export async function findCreated({ call, pending }: Api, { write, args, at, twins = [] }: KeptWrite): Promise<Found> {
   const noun = write.replace(/s\.create$/, '') as Deletable;
-  const title = titleOf(args as Items[Deletable]).trim();
+  const title = titleOf(args as Item).trim();
   const answer: Readonly<Record<string, unknown>> = await call(`${noun}s.list`, {});
-  const sameTitle = (answer[`${noun}s`] as readonly Items[Deletable][]).filter(
-    (item) => titleOf(item).trim() === title,
+  const sameTitle = (answer[`${noun}s`] as readonly Item[]).filter((item) => titleOf(item).trim() === title);
+  const others = sameTitle.filter(
+    ({ id }) => !twins.some((twin) => sameId(twin, id)) && !pending.wasCreatedHere(noun, id),
   );
-  const since = sameTitle.find(({ created_at }) => created_at !== null && Date.parse(created_at) >= at - SLACK);
-  if (since) return { noun, id: since.id };
-  const ofTitle = `${noun} of this ${noun === 'task' || noun === 'reference' ? 'title' : 'name'}`;
-  return sameTitle.some(({ created_at }) => created_at === null)
-    ? { id: undefined, problem: `The answer was lost. The server has a ${ofTitle}, which may be this one` }
-    : { id: undefined, problem: `The answer was lost, and the server has no ${ofTitle}` };
+  const since = others.filter(({ created_at }) => created_at !== null && Date.parse(created_at) >= at - SLACK);
+  const ageless = others.filter(({ created_at }) => created_at === null);
+  const fitting = [...since, ...ageless.filter((item) => hasAll(item, args))];
+  const [first] = fitting;
+  if (first && fitting.length === 1) return { noun, id: first.id };
+  const ofTitle = `of this ${noun === 'task' || noun === 'reference' ? 'title' : 'name'}`;
+  const lost = (words: string, isMissing = false) => ({
+    id: undefined,
+    isMissing,
+    problem: `The answer was lost${words}`,
+  });
+  if (first) return lost(`. The server has ${fitting.length} ${noun}s ${ofTitle}, and each may be this one`);
+  if (ageless.length > 0) return lost(`. The server has a ${noun} ${ofTitle}, which may be this one`);
+  return lost(`, and the server has no ${sameTitle.length > 0 ? 'new ' : ''}${noun} ${ofTitle}`, true);
+}
+
+/** Whether an item has everything that was sent to create it. */
+function hasAll(item: Item, args: object): boolean {
+  return Object.entries(args).every(
+    ([name, sent]) =>
+      name === 'id' || sent === null || String(valueIn(item, name) ?? '').trim() === String(sent).trim(),
+  );
 }

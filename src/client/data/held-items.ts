@@ -60,6 +60,7 @@ export class HeldItems {
   readonly #atOnce = new Set<Holding>();
   /** Those that the server has done. */
   readonly #gone = new Set<Holding>();
+  readonly #listeners = new Set<() => void>();
   /** Ends what the other tabs have been told. */
   #end: (() => void) | undefined;
 
@@ -69,6 +70,16 @@ export class HeldItems {
     this.#otherTabs = otherTabs;
   }
 
+  /** How many deletions the server has not been told of, those aside that are on their way in the outbox. */
+  get count(): number {
+    return this.#waiting.size + this.#atOnce.size;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
   /** Sends a deletion after a while. */
   hold(holding: Holding): void {
     const callOff = this.#later(() => {
@@ -76,6 +87,7 @@ export class HeldItems {
       void this.#during(this.#inTurn, holding, () => holding.sendInTurn());
     }, HOLD);
     this.#waiting.set(holding, callOff);
+    this.#tell();
     if (this.#end) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#end = resolve;
@@ -87,6 +99,7 @@ export class HeldItems {
     if (!this.#stopWaiting(holding)) return false;
     holding.show();
     this.#endWhenDone();
+    this.#tell();
     return true;
   }
 
@@ -144,6 +157,7 @@ export class HeldItems {
     this.#inTurn.clear();
     this.#gone.clear();
     this.#endWhenDone();
+    this.#tell();
     return left;
   }
 
@@ -152,13 +166,21 @@ export class HeldItems {
     return this.#waiting.delete(holding);
   }
 
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
   async #during<T>(sending: Set<Holding>, holding: Holding, send: () => Promise<T>): Promise<T> {
     sending.add(holding);
     try {
-      return await send();
+      const sent = send();
+      // The write has begun: it is counted there before it is not here any more.
+      this.#tell();
+      return await sent;
     } finally {
       sending.delete(holding);
       this.#endWhenDone();
+      this.#tell();
     }
   }
 

@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import { changeOf, creationOf, defineWrite, type Write, type WriteDefinition } from './define-write.ts';
 import type { Deletable } from './held-items.ts';
 import type { ItemNoun, Items } from './pending-writes.ts';
-import { storeItem } from './views.ts';
+import { listedItems, storeItem } from './views.ts';
 
 /** What is written to: writes to one item run one after the other, whichever id it has by now. */
 export const entityOf = ({ pending }: Api, noun: ItemNoun, id: Id) => `${noun}:${pending.rowKey(id, noun)}`;
@@ -52,6 +52,12 @@ export function creation<N extends Deletable, Fields extends object>(
       storeItem(api, noun, created.id, created);
     },
     answered: ({ [noun]: created }, { id }) => creationOf(noun, id, created),
+    twins: (api, args) => {
+      const title = titleOf(item(args, args.id)).trim();
+      return listedItems(api, noun)
+        .filter((other) => titleOf(other).trim() === title)
+        .map(({ id }) => id);
+    },
     title: (args) => titleOf(item(args, args.id)),
   });
 }
@@ -133,7 +139,7 @@ export function change<N extends Deletable, Fields extends object>(
 }
 
 /** What an item has in a field that can be changed; its context and its project by their ids. */
-function valueIn(item: object, name: string): unknown {
+export function valueIn(item: object, name: string): unknown {
   const fields = item as Readonly<Record<string, unknown>>;
   const named = fields[name.replace(/_id$/, '')];
   return fields[name] ?? (name.endsWith('_id') && named ? (named as { id: Id }).id : null);

@@ -38,7 +38,7 @@ export class KeptOutbox implements Outbox {
   #isAway = false;
   #isOver = false;
   readonly #pauses: Pauses;
-  #pass: Promise<void> | undefined;
+  #pass: Promise<unknown> | undefined;
   #isAskedAgain = false;
   /** How many writes have been sent since the server went away. */
   #sentSince = 0;
@@ -62,24 +62,15 @@ export class KeptOutbox implements Outbox {
   }
 
   keep(asked: AskedWrite): Ticket {
-    const { api, store, tabs, account, now = Date.now, report } = this.#options;
+    const { api, store, tabs, account, now = Date.now } = this.#options;
     const write = { ...asked, account, page: tabs.page, at: now(), state: 'sending' } as const;
     const adding = store.add(write);
-    const kept = adding.then(
-      () => {
-        // Should this page be gone before the server answers, another one sends it.
-        tabs.tell();
-        return !this.#isOver;
-      },
-      (error: unknown) => {
-        report(error);
-        return false;
-      },
-    );
+    // Should this page be gone before the server answers, another one sends it.
+    const kept = adding.then(() => tabs.tell()).then(() => !this.#isOver, this.#report);
     const line: Line = { write: { ...write, sequence: Number.POSITIVE_INFINITY } };
     /** Does what is to be done with the stored write, in the order in which it is asked for. */
     const then = (work: (sequence: number) => Promise<void>) =>
-      void adding.then(work, () => this.#lines.remove(line)).catch(report);
+      void adding.then(work, () => this.#lines.remove(line)).catch(this.#report);
     const settle = (answered: Answered) => then((sequence) => this.#settle({ ...line.write, sequence }, answered));
     const awake = tabs.awake();
     return {
@@ -173,7 +164,7 @@ export class KeptOutbox implements Outbox {
 
   #begin(): void {
     this.#pass = this.#run()
-      .catch(this.#options.report)
+      .catch(this.#report)
       .finally(() => {
         this.#pass = undefined;
         if (this.#isAskedAgain) {
@@ -249,7 +240,9 @@ export class KeptOutbox implements Outbox {
   }
 
   async #takeBack(write: KeptWrite): Promise<boolean> {
-    const isBack = await this.#options.store.settle(write, (other) => afterDiscard(other, write), 'ifUntried');
+    const { store } = this.#options;
+    // What cannot be taken out of the storage is undone by a second write.
+    const isBack = await store.settle(write, (other) => afterDiscard(other, write), 'ifUntried').catch(this.#report);
     if (!isBack) return false;
     this.#lines.takeOff(write);
     await this.#changed();
@@ -263,7 +256,7 @@ export class KeptOutbox implements Outbox {
 
   /** Shows what is stored: other tabs add to it and send from it. Resolves to whether another tab is sending now. */
   async #follow(): Promise<boolean> {
-    const { store, account, tabs, report } = this.#options;
+    const { store, account, tabs } = this.#options;
     const before = this.#lines.stored();
     try {
       const [writes, alive] = await Promise.all([store.all(account), tabs.alive()]);
@@ -271,10 +264,15 @@ export class KeptOutbox implements Outbox {
       this.#lines.follow(before, writes, (write) => write.state !== 'sending' || !alive(write.page));
       return writes.some(({ state, page }) => state === 'sending' && page !== tabs.page && alive(page));
     } catch (error) {
-      report(error);
-      return false;
+      return this.#report(error);
     }
   }
+
+  /** After the end of the session the storage is closed, and nothing more is asked of it here. */
+  #report = (error: unknown): false => {
+    if (!this.#isOver) this.#options.report(error);
+    return false;
+  };
 
   #noteFailure(failure: ApiError): void {
     if (!this.#isAway)

@@ -3,6 +3,8 @@ import type { KeptWrite, OutboxStore } from './outbox-store.ts';
 
 /** How a write is sent again: over whatever the server has by now; one in conflict, over what the user was shown. */
 export function againOf(write: KeptWrite | undefined): Partial<KeptWrite> {
+  // It may have come to the server since: it is looked for once more.
+  if (write?.isMissing) return { state: 'lost' };
   if (write?.state !== 'parked' || write.isConflict) return { state: 'waiting' };
   const { since: _, ...args } = { since: null, ...write.args };
   return { state: 'waiting', args };

@@ -1,5 +1,5 @@
 import type { Api } from './api.ts';
-import { changedFields, lostItem } from './field-conflicts.ts';
+import { changedFields, lostItem, theirItem } from './field-conflicts.ts';
 import { names, temporaryIdOf } from './kept-ids.ts';
 import type { OutboxState, UnsentChange } from './outbox.ts';
 import type { KeptWrite } from './outbox-store.ts';
@@ -205,6 +205,7 @@ function inWords(api: Api, kept: KeptWrite): UnsentChange {
     kind: state !== 'parked' ? 'other' : isConflict ? 'conflict' : isGone ? 'gone' : 'other',
     fields: state === 'parked' ? changedFields(api, kept) : [],
     lost: state === 'parked' ? lostItem(api, kept) : null,
+    theirs: state === 'parked' ? theirItem(kept) : null,
   };
 }
 

@@ -76,10 +76,13 @@ async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult> {
     return 'done';
   }
   // Another tab may have taken it back since it was read.
-  if (!(await pass.change(write, { state: 'sending', page, isUntried: false }))) return 'done';
+  if (!(await pass.change(write, { state: 'sending', page, isUntried: false, isMissing: false }))) return 'done';
   const takeOff = pass.takeOffOf(write);
   let answered: Answered = {};
   try {
+    const held = await definition.overtaken?.(api, write.args);
+    if (held) throw new HeldBack(held, undefined);
+    pass.signal.throwIfAborted();
     await send(api, definition, write.args, {
       splits: true,
       idempotencyKey: write.idempotencyKey,
@@ -121,7 +124,7 @@ async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<Pas
 /** The user has to decide: it would be refused again. */
 async function park(pass: Pass, write: KeptWrite, error: unknown, page?: string): Promise<void> {
   const problem = problemOf(pass, write, error);
-  const parked = { state: 'parked', isConflict: false, isGone: false, ...problem } as const;
+  const parked = { state: 'parked', isConflict: false, isGone: false, isMissing: false, ...problem } as const;
   // Another page has taken it over, and deals with its answer.
   if (!(await pass.change(write, parked, page))) return;
   // The lists show what the server has.
@@ -139,9 +142,20 @@ function problemOf({ api }: Pass, write: KeptWrite, error: unknown): Partial<Kep
     const held = { args: error.args, isConflict: true };
     return { ...held, problem: conflictInWords(changedFields(api, { ...write, ...held })) };
   }
+  if (error instanceof NotFound) return { problem: error.message, isMissing: error.isMissing };
   const isGone = error instanceof ApiError && error.status === 404;
   if (isGone && carriesItem(write)) return { isGone, problem: 'It was deleted elsewhere' };
   return { problem: error instanceof Error ? error.message : String(error) };
+}
+
+/** Why it is not known which item a creation has made. */
+class NotFound extends Error {
+  readonly isMissing: boolean;
+
+  constructor({ problem, isMissing }: { problem: string; isMissing: boolean }) {
+    super(problem);
+    this.isMissing = isMissing;
+  }
 }
 
 /** What may have been created is looked for before the user is asked whether to send it again. */
@@ -156,7 +170,10 @@ async function lookFor(pass: Pass, write: KeptWrite): Promise<PassResult> {
       const takeOff = pass.takeOffOf(write);
       await pass.settle(write, { created: { noun, temporary, id } });
       void pass.api.queryClient.invalidateQueries().finally(takeOff);
-    } else await park(pass, write, new Error(found.problem));
+    } else if (found.isMissing && write.isMissing) {
+      // The user has said that it is to be sent, and it has not come to the server meanwhile.
+      return await sendOne(pass, write);
+    } else await park(pass, write, new NotFound(found));
     return 'done';
   } catch (error) {
     if (isSessionOver(error)) return 'over';

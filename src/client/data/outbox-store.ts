@@ -24,6 +24,8 @@ export interface KeptWrite extends AskedWrite {
   isConflict?: boolean;
   /** The server does not have its item any more. */
   isGone?: boolean;
+  /** The server did not have what it creates, when it was looked for. */
+  isMissing?: boolean;
   /** It waits for others, and has never been sent: nothing of it can be at the server. */
   isUntried?: boolean;
 }
@@ -74,6 +76,12 @@ export const isSentBy = (write: Pick<KeptWrite, 'page' | 'state'>, page: string 
 /** What a write must survive is a loss of power, where the browser can promise that. */
 const STRICT = { durability: 'strict' } as const;
 
+/** Does the work of a transaction, to its end. Both are waited for from the start: what ends one rejects the other as well. */
+async function within<T>({ done }: { done: Promise<void> }, work: () => Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work(), done]);
+  return result;
+}
+
 /** Opens the storage of this browser. Rejects where there is none. `onGone`: it was taken away, as by clearing site data. */
 export async function openOutboxStore(onGone: () => void): Promise<OutboxStore> {
   const db = await openDB<Schema>('mizu', 1, {
@@ -94,43 +102,45 @@ export async function openOutboxStore(onGone: () => void): Promise<OutboxStore> 
     async add(write) {
       const transaction = db.transaction('outbox', 'readwrite', STRICT);
       // The store gives the number.
-      const sequence = await transaction.store.add(write as KeptWrite);
-      await transaction.done;
-      return sequence;
+      return await within(transaction, () => transaction.store.add(write as KeptWrite));
     },
     all: (account) => db.getAllFromIndex('outbox', 'account', account),
     async change(sequence, change, page) {
       const transaction = db.transaction('outbox', 'readwrite', STRICT);
-      const write = await transaction.store.get(sequence);
-      const mayChange = write !== undefined && isSentBy(write, page);
-      if (mayChange) await transaction.store.put({ ...write, ...change });
-      await transaction.done;
-      return mayChange;
+      return await within(transaction, async () => {
+        const write = await transaction.store.get(sequence);
+        const mayChange = write !== undefined && isSentBy(write, page);
+        if (mayChange) await transaction.store.put({ ...write, ...change });
+        return mayChange;
+      });
     },
     async settle({ account, sequence }, change, ifUntried) {
       const transaction = db.transaction('outbox', 'readwrite', STRICT);
-      if (ifUntried && !(await transaction.store.get(sequence))?.isUntried) return false;
-      await transaction.store.delete(sequence);
-      for (const other of await transaction.store.index('account').getAll(account)) {
-        const changed = change(other);
-        if (changed !== other) await transaction.store.put(changed);
-      }
-      await transaction.done;
-      return true;
+      return await within(transaction, async () => {
+        if (ifUntried && !(await transaction.store.get(sequence))?.isUntried) return false;
+        await transaction.store.delete(sequence);
+        for (const other of await transaction.store.index('account').getAll(account)) {
+          const changed = change(other);
+          if (changed !== other) await transaction.store.put(changed);
+        }
+        return true;
+      });
     },
     async keepAnswers(answers) {
       const transaction = db.transaction('snapshot', 'readwrite');
-      for (const answer of answers) await transaction.store.put(answer);
-      await transaction.done;
+      await within(transaction, async () => {
+        for (const answer of answers) await transaction.store.put(answer);
+      });
     },
     answers: (account) => db.getAllFromIndex('snapshot', 'account', account),
     async clear(account, what) {
       const transaction = db.transaction(['outbox', 'snapshot'], 'readwrite', STRICT);
-      for (const name of what.outbox ? (['outbox', 'snapshot'] as const) : (['snapshot'] as const)) {
-        const store = transaction.objectStore(name);
-        for (const key of await store.index('account').getAllKeys(account)) await store.delete(key);
-      }
-      await transaction.done;
+      await within(transaction, async () => {
+        for (const name of what.outbox ? (['outbox', 'snapshot'] as const) : (['snapshot'] as const)) {
+          const store = transaction.objectStore(name);
+          for (const key of await store.index('account').getAllKeys(account)) await store.delete(key);
+        }
+      });
     },
     close: () => db.close(),
   };

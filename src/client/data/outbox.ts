@@ -11,6 +11,8 @@ export interface AskedWrite {
   entity: string;
   /** Our service does what comes twice under one key once. Absent where the server takes no keys. */
   idempotencyKey?: string | undefined;
+  /** The items of the same title that the server was known to have before: none of them is what this creation makes. */
+  twins?: readonly Id[] | undefined;
 }
 
 /** What an answer changes about the writes that were asked for after it. */
@@ -52,6 +54,8 @@ export interface OutboxState {
   canKeep: boolean;
   /** The session has expired: what waits is sent once the same user has signed in again. */
   needsSignIn: boolean;
+  /** What is kept has not been read yet. */
+  isOpening?: true;
 }
 
 /** How it stands when the server has everything. */
@@ -85,11 +89,13 @@ export interface UnsentChange {
   /** What a conflict is about; what a change would have made of an item that is gone. */
   fields: readonly ChangedField[];
   /** What the change would have made of an item that is gone; else null. */
-  lost: LostItem | null;
+  lost: WholeItem | null;
+  /** The item of a conflict as the server has it; else null. */
+  theirs: WholeItem | null;
 }
 
-/** An item that the server does not have any more, as the user wanted it. */
-export type LostItem = { [N in 'task' | 'project' | 'reference']: { noun: N; item: Items[N] } }[
+/** An item of a change, with what it is. */
+export type WholeItem = { [N in 'task' | 'project' | 'reference']: { noun: N; item: Items[N] } }[
   | 'task'
   | 'project'
   | 'reference'];

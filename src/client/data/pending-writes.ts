@@ -47,6 +47,7 @@ export class PendingWrites {
   #knownIds = new Map<string, Id>();
   #rowKeys = new Map<string, string>();
   #session = new AbortController();
+  #askedCount = 0;
 
   /** The layers, oldest first. A new array whenever they change. */
   get layers(): readonly Layer[] {
@@ -57,6 +58,21 @@ export class PendingWrites {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** Notes, until work is done, that something was asked for: writes may follow one another in it. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.#countAsked(1);
+    try {
+      return await work();
+    } finally {
+      this.#countAsked(-1);
+    }
+  }
+
+  /** True while something that was asked for is neither done nor kept. */
+  get isAsked(): boolean {
+    return this.#askedCount > 0;
+  }
 
   /** Lays a change over an item; returns how to take it off again. */
   add(layer: Layer): () => void {
@@ -144,10 +160,20 @@ export class PendingWrites {
     return this.#rowKeys.get(`${noun}:${id}`) ?? String(id);
   }
 
+  /** True for the id of an item that was created here. */
+  wasCreatedHere(noun: ItemNoun, id: Id): boolean {
+    return this.#rowKeys.has(`${noun}:${id}`);
+  }
+
   #withKnownId(layer: Layer): Layer {
     const id = this.knownId(layer.id);
     if (id === layer.id) return layer;
     return { ...layer, id, ...(layer.item && { item: { ...layer.item, id } }) };
+  }
+
+  #countAsked(by: number): void {
+    this.#askedCount += by;
+    for (const listener of this.#listeners) listener();
   }
 
   #change(): void {

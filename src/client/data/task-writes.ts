@@ -42,6 +42,12 @@ export const taskMove = defineWrite('tasks.move', {
   isShownAtOnce: true,
   expects: (_, { task, status }) => ({ task: { ...task, status } }),
   store: (api, { task }) => storeChanged(api, task, ['status']),
+  // Done beats another status (decision 32): it has been completed since.
+  overtaken: async ({ call, pending }, args) => {
+    if (args.status === 'done' || args.task.status === 'done') return null;
+    const { task } = await call('tasks.get', { params: { id: await pending.settledId(args.task.id) } });
+    return task.status === 'done' ? { ...args, task } : null;
+  },
   undoes: ({ write, args }, { status }) =>
     write === 'tasks.move' && (args as { task: Task }).task.status === status && 'neither',
   title: ({ task }) => task.title,

@@ -198,12 +198,14 @@ const itemsOf = <N extends ItemNoun>(answer: Answer, { field }: Place) =>
 
 /** An item as some answer in the cache has it from the server, without what is being written. */
 export function listed<N extends ItemNoun>(api: Pick<Api, 'queryClient'>, noun: N, id: Id): Items[N] | undefined {
-  for (const { answer, where } of answersWith(api, noun)) {
-    if (where.field === 'context_stats') continue;
-    const found = itemsOf<N>(answer, where).find((item) => sameId(item.id, id));
-    if (found) return found;
-  }
-  return undefined;
+  return listedItems(api, noun).find((item) => sameId(item.id, id));
+}
+
+/** Every item of a noun as the answers in the cache have it from the server; one may come several times. */
+export function listedItems<N extends ItemNoun>(api: Pick<Api, 'queryClient'>, noun: N): Items[N][] {
+  return answersWith(api, noun).flatMap(({ answer, where }) =>
+    where.field === 'context_stats' ? [] : itemsOf<N>(answer, where),
+  );
 }
 
 /** An item that is known here, with what is being written; `asked` may be an id that it had before. */

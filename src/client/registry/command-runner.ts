@@ -129,10 +129,15 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
     answers: Readonly<Record<string, unknown>>,
     hear: RunOptions['hear'],
   ) => {
-    if (command.movesInHistory) return await command.run(context, answers);
+    const run = async () => {
+      const outcome = command.run(context, answers);
+      // One write may follow another: not all is saved in between.
+      return outcome instanceof Promise ? await api.pending.during(() => outcome) : outcome;
+    };
+    if (command.movesInHistory) return await run();
     const step = history.begin(command.title);
     try {
-      const outcome = heard(await command.run(context, answers), 'done', hear);
+      const outcome = heard(await run(), 'done', hear);
       step.end(outcome);
       return outcome;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type KeptWrite, type OutboxStore, openOutboxStore } from '#client/data/outbox-store.ts';
 
 let store: OutboxStore;
@@ -49,4 +49,23 @@ test('only what has never been sent is taken back, and what names it is changed 
   expect(await states()).toEqual(['waiting {"changed":true}']);
   // A second time, it is gone.
   expect(await store.settle({ account: 'ana', sequence: untried }, changed, 'ifUntried')).toBe(false);
+});
+
+test('a write that cannot be stored rejects, and nothing else does', async () => {
+  const unhandled: unknown[] = [];
+  const note = (event: PromiseRejectionEvent) => unhandled.push(event.reason);
+  window.addEventListener('unhandledrejection', note);
+  onTestFinished(() => window.removeEventListener('unhandledrejection', note));
+  // What goes wrong within a transaction ends the transaction as well.
+  await store
+    .add(write())
+    .then((sequence) => store.add({ ...write(), sequence } as never))
+    .then(
+      () => expect.unreachable(),
+      (error: DOMException) => expect(error.name).toBe('ConstraintError'),
+    );
+  store.close();
+  await expect(store.add(write())).rejects.toThrow(/closing/);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(unhandled).toEqual([]);
 });

@@ -30,6 +30,7 @@ async function openWith(parked: Partial<KeptWrite>, tasks = [{ id: 1, title: 'Sc
     state: 'parked',
     ...parked,
   });
+  const failures: unknown[] = [];
   const outbox = new KeptOutbox({
     api: world.api,
     store,
@@ -44,11 +45,10 @@ async function openWith(parked: Partial<KeptWrite>, tasks = [{ id: 1, title: 'Sc
     },
     account: 'ana',
     tell: (words) => world.status.say(words),
-    report: (error) => {
-      throw error;
-    },
+    report: (error) => failures.push(error),
   });
   onTestFinished(async () => {
+    expect(failures).toEqual([]);
     outbox.close();
     await store.clear('ana', { outbox: true });
     store.close();

@@ -1,17 +1,17 @@
 import type { Api } from '#client/data/api.ts';
 import { captureTask } from '#client/data/capture.ts';
 import type { CreateOptions } from '#client/data/creation.ts';
-import type { LostItem } from '#client/data/outbox.ts';
+import type { WholeItem } from '#client/data/outbox.ts';
 import { createProject } from '#client/data/projects.ts';
 import { createReference } from '#client/data/references.ts';
 import { createAsStep } from '#client/registry/creation.ts';
 import { ownValuesIn } from '#contract/entities/task.ts';
 
 /** Creates an item that was deleted elsewhere once more, under a new id, as a step of the history. A task comes to the inbox. */
-export const createAnew = (api: Api, lost: LostItem, options: CreateOptions) =>
+export const createAnew = (api: Api, lost: WholeItem, options: CreateOptions) =>
   createAsStep(api, lost.noun, options, (given) => make(api, lost, given));
 
-async function make(api: Api, { noun, item }: LostItem, options: CreateOptions) {
+async function make(api: Api, { noun, item }: WholeItem, options: CreateOptions) {
   if (noun === 'project') {
     const { name, description } = item;
     return { item: await createProject(api, { name, description }, options), words: 'Project created' };

@@ -1,5 +1,6 @@
 import type { Api } from '#client/data/api.ts';
 import type { UnsentChange } from '#client/data/outbox.ts';
+import { giveTheirsAgain } from '#client/data/theirs-again.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { final, silent, type Undoable, undoable } from '#client/registry/outcome.ts';
 import { createAnew } from './create-anew.ts';
@@ -70,7 +71,10 @@ export const keepMine = defineCommand({
   when: ({ target: { changes } }) => areInConflict(changes) || 'It is not in conflict',
   run: async ({ api, target: { changes } }) => {
     for (const { sequence } of changes) await api.outbox?.retry(sequence);
-    return final(`Mine kept${conflicts(changes.length)}`);
+    return undoable(`Mine kept${conflicts(changes.length)}`, async () => {
+      for (const change of changes) await giveTheirsAgain(api, change);
+      return final(`Theirs again${conflicts(changes.length)}`);
+    });
   },
 });
 

@@ -1,0 +1,22 @@
+import type { Api } from './api.ts';
+import { valueIn } from './item-writes.ts';
+import type { UnsentChange } from './outbox.ts';
+import { updateProject } from './projects.ts';
+import { updateReference } from './references.ts';
+import { updateTask } from './tasks.ts';
+import { cached } from './views.ts';
+
+/** Gives the fields of a conflict the values of the other device again, after the user's own went over them. */
+export async function giveTheirsAgain(api: Api, { theirs, fields: changed }: UnsentChange): Promise<void> {
+  if (!theirs) return;
+  const { item } = theirs;
+  const fields = Object.fromEntries(changed.map(({ field }) => [field, valueIn(item, field)]));
+  switch (theirs.noun) {
+    case 'task':
+      return void (await updateTask(api, cached(api, 'task', item.id) ?? theirs.item, fields));
+    case 'project':
+      return void (await updateProject(api, cached(api, 'project', item.id) ?? theirs.item, fields));
+    case 'reference':
+      return void (await updateReference(api, cached(api, 'reference', item.id) ?? theirs.item, fields));
+  }
+}

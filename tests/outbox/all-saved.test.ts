@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { isAllSaved } from '#client/data/all-saved.ts';
+import { captureTask } from '#client/data/capture.ts';
+import { holdDelete } from '#client/data/held-deletes.ts';
+import { createTask, moveTask } from '#client/data/tasks.ts';
+import { settle } from './browser.ts';
+import { setUp } from './set-up.ts';
+
+type World = Awaited<ReturnType<typeof setUp>>;
+
+/** How often all was said to be saved while the work was under way, looked at before each call and at each turn. */
+async function liesDuring({ page, server }: World, work: () => Promise<unknown>): Promise<string[]> {
+  const lies: string[] = [];
+  const look = (when: string) => {
+    if (isAllSaved(page.api)) lies.push(when);
+  };
+  server.setFault((name) => {
+    look(`before ${name}`);
+    return 'none';
+  });
+  let isOver = false;
+  const working = work().finally(() => {
+    isOver = true;
+  });
+  look('at once');
+  while (!isOver) {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (!isOver) look('meanwhile');
+  }
+  await working;
+  return lies;
+}
+
+test('not all is saved from the moment a write is asked for until the server has it', async () => {
+  const world = await setUp();
+  expect(isAllSaved(world.page.api)).toBe(true);
+  expect(await liesDuring(world, () => moveTask(world.page.api, world.task, 'next'))).toEqual([]);
+  await settle();
+  expect(isAllSaved(world.page.api)).toBe(true);
+});
+
+test('not all is saved between the writes of one capture', async () => {
+  const world = await setUp();
+  const captured = { title: 'Call', context: { create: 'phone' }, project: { create: 'Party' }, priority: 80 };
+  expect(await liesDuring(world, () => captureTask(world.page.api, captured))).toEqual([]);
+  await settle();
+  expect(isAllSaved(world.page.api)).toBe(true);
+});
+
+test('not all is saved while a write waits for the id of its item', async () => {
+  const world = await setUp();
+  const { api } = world.page;
+  const lies = await liesDuring(world, async () => {
+    const creating = createTask(api, { title: 'Milk', description: null, status: 'inbox' });
+    const [layer] = api.pending.layers;
+    await moveTask(api, { ...world.task, id: layer?.id ?? '' }, 'next');
+    await creating;
+  });
+  expect(lies).toEqual([]);
+  await settle();
+  expect(isAllSaved(api)).toBe(true);
+  expect([...world.server.tasks.values()].map(({ title, status }) => `${title}:${status}`)).toContain('Milk:next');
+});
+
+test.each(['sendNow', 'sendAll'] as const)(
+  'not all is saved while a deletion is held back, and sent by %s',
+  async (send) => {
+    const world = await setUp();
+    const { api } = world.page;
+    holdDelete(api, 'task', world.task.id);
+    expect(isAllSaved(api)).toBe(false);
+    const lies = await liesDuring(world, async () => {
+      if (send === 'sendNow') await api.held.sendNow('task', world.task.id);
+      else await api.held.sendAll();
+    });
+    expect(lies).toEqual([]);
+    await settle();
+    expect(isAllSaved(api)).toBe(true);
+  },
+);
+
+test('a deletion that is taken back leaves all saved', async () => {
+  const { page, task } = await setUp();
+  holdDelete(page.api, 'task', task.id).undo();
+  expect(isAllSaved(page.api)).toBe(true);
+});

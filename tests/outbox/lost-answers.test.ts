@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { createTask, moveTask } from '#client/data/tasks.ts';
+import type { Task } from '#contract/entities/task.ts';
+import { settle } from './browser.ts';
+import { setUp } from './set-up.ts';
+
+const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
+const foreign = { isOurs: false, takesKeys: false };
+const ageless = { ...foreign, tellsTimes: false };
+
+test('on a foreign server a creation whose answer was lost is looked for, and not repeated', async () => {
+  const { page, server, browser, away, back } = await setUp(foreign);
+  away('after');
+  await createTask(page.api, milk);
+  await settle();
+  expect(browser.kept()).toEqual(['tasks.create lost']);
+  back();
+  await page.passTime();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+  expect(browser.kept()).toEqual([]);
+});
+
+test('on a foreign server a creation that did not arrive is offered again, and sent when the user says so', async () => {
+  const { page, server, away, back } = await setUp(foreign);
+  away('before');
+  const created = await createTask(page.api, milk);
+  await moveTask(page.api, created, 'next');
+  await settle();
+  back();
+  await page.passTime();
+  expect(server.titles()).toEqual(['Sweep']);
+  expect(page.outbox.get()).toMatchObject({ waiting: 1, needUser: 1 });
+  const parked = page.outbox.lines().find(({ state }) => state === 'parked');
+  expect(parked?.problem).toBe('The answer was lost, and the server has no task of this title');
+  await page.outbox.retry(parked?.sequence ?? 0);
+  await settle();
+  expect([...server.tasks.values()].map(({ title, status }) => `${title}:${status}`)).toEqual([
+    'Sweep:inbox',
+    'Milk:next',
+  ]);
+});
+
+test.each([
+  ['says when items were made', foreign],
+  ['does not say when items were made', ageless],
+])('after a restart, what a server that %s has got is taken as sent, and is not there twice', async (_, options) => {
+  const { page, browser, server } = await setUp(options);
+  void createTask(page.api, milk);
+  while (!server.titles().includes('Milk')) await new Promise((resolve) => setImmediate(resolve));
+  page.kill();
+  const later = await browser.open();
+  await settle();
+  expect(browser.kept()).toEqual([]);
+  expect(later.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+});
+
+test('an item of the same title that was known before is not taken for the one whose answer was lost', async () => {
+  const { page, server, away, back } = await setUp(ageless);
+  server.add('Milk');
+  await page.load();
+  away('before');
+  await createTask(page.api, milk);
+  await settle();
+  back();
+  await page.passTime();
+  expect(page.outbox.changes()).toMatchObject([
+    { words: 'Capture: Milk', problem: 'The answer was lost, and the server has no new task of this title' },
+  ]);
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+});
+
+test('two captures of one title whose answers were lost are not taken for the same item', async () => {
+  const { page, server, back } = await setUp(ageless);
+  let count = 0;
+  server.setFault((name) => {
+    if (name !== 'tasks.create') return 'before';
+    count += 1;
+    return count === 1 ? 'after' : 'before';
+  });
+  await Promise.all([createTask(page.api, milk), createTask(page.api, milk)]);
+  await settle();
+  back();
+  await page.passTime();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+  expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 1 });
+});
+
+test.each([
+  ['without the other words', 'which may be this one', [{ description: null }]],
+  ['twice', '2 tasks of this title, and each may be this one', [{ description: 'Oat' }, { description: 'Oat' }]],
+])('the user decides when the server has the title %s', async (_, problem, found: readonly Partial<Task>[]) => {
+  const { page, server, away, back } = await setUp(ageless);
+  away('before');
+  await createTask(page.api, { ...milk, description: 'Oat' });
+  await settle();
+  for (const fields of found) {
+    const other = server.add('Milk');
+    server.tasks.set(String(other.id), { ...other, ...fields });
+  }
+  back();
+  await page.passTime();
+  expect(page.outbox.changes()).toHaveLength(1);
+  expect(page.outbox.changes()[0]?.problem).toContain(problem);
+});
+
+test('what has come to the server since it was looked for is not sent again', async () => {
+  const { page, browser, server, away, back } = await setUp(foreign);
+  away('before');
+  await createTask(page.api, milk);
+  await settle();
+  back();
+  await page.passTime();
+  const [parked] = page.outbox.changes();
+  expect(parked?.problem).toBe('The answer was lost, and the server has no task of this title');
+  // The server was slow to do what it was asked before the connection was lost.
+  server.add('Milk');
+  await page.outbox.retry(parked?.sequence ?? 0);
+  await settle();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+  expect(browser.kept()).toEqual([]);
+});
