@@ -11,6 +11,7 @@ import { surveyServer } from '#client/data/transfer-survey.ts';
 import { Tally } from '#client/data/transfer-tally.ts';
 import { ApiError } from '#contract/api-error.ts';
 import type { Client } from '#contract/client.ts';
+import { type Project, type ProjectField, projectFieldNames } from '#contract/entities/project.ts';
 import type { ExportFile } from '#contract/entities/transfer.ts';
 import { freshService, type Person, type Service } from '#tests/contract/support/service.ts';
 
@@ -143,9 +144,11 @@ export function comparable({ contexts, projects, tasks, references }: ExportFile
   const projectOf = new Map(projects.map(({ id }, place) => [String(id), place]));
   return {
     contexts: contexts.map(({ name }) => name),
-    projects: projects.map(({ name, description, status, tasks_count, completed_tasks_count }) => {
-      return { name, description, status, tasks_count, completed_tasks_count };
-    }),
+    projects: projects.map((project) => ({
+      ...(Object.fromEntries(projectFieldNames.map((name) => [name, project[name]])) as Pick<Project, ProjectField>),
+      tasks_count: project.tasks_count,
+      completed_tasks_count: project.completed_tasks_count,
+    })),
     tasks: tasks.map((task) => ({
       title: task.title,
       description: task.description,
