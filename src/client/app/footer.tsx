@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useHeldWords, useIsAllSaved } from '#client/data/all-saved.ts';
+import { useIsAllSaved } from '#client/data/all-saved.ts';
 import { useOutboxWords } from '#client/data/outbox-words.ts';
 import { useTransferText } from '#client/data/transfer-line.ts';
 import { useIsSaving } from '#client/data/write.ts';
@@ -13,7 +13,7 @@ import * as styles from '#styles/shell.css.ts';
 export function Footer({ mode }: { mode: string }) {
   const saving = useIsSaving();
   const transfer = useTransferText();
-  const unsent = [...useOutboxWords(), ...useHeldWords()];
+  const unsent = useOutboxWords();
   const isAllSaved = useIsAllSaved();
   const { text, tone } = useStatusLine();
   return (

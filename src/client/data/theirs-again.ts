@@ -16,7 +16,10 @@ export async function giveTheirsAgain(api: Api, { theirs, fields: changed }: Uns
       return void (await updateTask(api, cached(api, 'task', item.id) ?? theirs.item, fields));
     case 'project':
       return void (await updateProject(api, cached(api, 'project', item.id) ?? theirs.item, fields));
-    case 'reference':
-      return void (await updateReference(api, cached(api, 'reference', item.id) ?? theirs.item, fields));
+    case 'reference': {
+      const before = cached(api, 'reference', item.id) ?? theirs.item;
+      const { title, content, url } = before;
+      return void (await updateReference(api, before, { title, content, url, ...fields }));
+    }
   }
 }

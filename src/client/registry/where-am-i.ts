@@ -1,4 +1,3 @@
-import { heldWords } from '#client/data/all-saved.ts';
 import type { Api } from '#client/data/api.ts';
 import type { Drafts } from '#client/data/drafts.ts';
 import { outboxWords } from '#client/data/outbox-words.ts';
@@ -67,7 +66,6 @@ export function whereAmI({ api, drafts, status, selected }: Standing): string {
     selected > 0 && `${selected} selected`,
     unsent.size > 0 && `Not sent: ${[...unsent].join(', ')}`,
     ...(api.outbox ? outboxWords(api.outbox.get(), Date.now()) : []),
-    ...heldWords(api.held.count),
     saving > 0 && `Saving ${saving} ${saving === 1 ? 'change' : 'changes'}`,
     transfer,
     failures.size > 0 && `Failed: ${[...failures].join('. ')}`,
