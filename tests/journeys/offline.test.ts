@@ -59,7 +59,10 @@ test.each(servers)('a day without a server, from its start to its end: %s', asyn
   for (const title of numbered('Old', 20)) await call('tasks.create', { body: { title, status: 'next' } });
   await page.reload();
   await keptByWorker(page);
-  for (const label of ['Inbox', 'Tasks']) await goTo(page, label);
+  await goTo(page, 'Inbox');
+  // A screen that is left before its read is answered gives it up.
+  await page.getByRole('main').getByText('Inbox is empty!').waitFor();
+  await goTo(page, 'Tasks');
   await region(page, 'Next Actions').getByText('Old 20').waitFor();
   await keepsAnswers(page, ['user.profile', 'tasks.inbox', 'tasks.list', 'Old 20']);
 
