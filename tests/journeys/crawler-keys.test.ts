@@ -220,7 +220,7 @@ test('on projects, contexts and references; in a review, in the settings and in 
   await pass(page, ['project.open', opened], ['project.cancel', onRow], ['project.edit', opened]);
   await keys('Escape', 'Escape')(page);
   await onRow(page);
-  await pass(page, ['project.delete', onRow]);
+  await pass(page, ['project.reviewed', onRow], ['project.delete', onRow]);
 
   await run(page, 'context.manage');
   await dialogs(page).getByRole('row').first().focus();
