@@ -14,6 +14,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'chat.dismissAction': 'tests/components/screens/assistant-proposals.test.tsx',
   'now.putAside': 'tests/components/screens/now.test.tsx',
   'outbox.captureAnew': 'tests/components/screens/unsent.test.tsx',
+  'outbox.keepMine': 'tests/outbox/late-moves.test.ts',
   'outbox.keepTheirs': 'tests/components/screens/unsent.test.tsx',
   'process.skip': 'tests/components/screens/process.test.tsx',
   'source.capture': 'tests/sources/import.test.ts',

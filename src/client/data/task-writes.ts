@@ -1,3 +1,4 @@
+import { ApiError } from '#contract/api-error.ts';
 import type { Day } from '#contract/entities/day.ts';
 import { Task, type TaskStatus, type TaskUpdate } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
@@ -45,8 +46,13 @@ export const taskMove = defineWrite('tasks.move', {
   // Done beats another status (decision 32): it has been completed since.
   overtaken: async ({ call, pending }, args) => {
     if (args.status === 'done' || args.task.status === 'done') return null;
-    const { task } = await call('tasks.get', { params: { id: await pending.settledId(args.task.id) } });
-    return task.status === 'done' ? { ...args, task } : null;
+    const read = call('tasks.get', { params: { id: await pending.settledId(args.task.id) } });
+    const answer = await read.catch((error: unknown) => {
+      // A task that is gone is the move's own failure.
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    });
+    return answer?.task.status === 'done' ? { ...args, task: answer.task } : null;
   },
   undoes: ({ write, args }, { status }) =>
     write === 'tasks.move' && (args as { task: Task }).task.status === status && 'neither',
