@@ -42,12 +42,9 @@ export function useSearchables(): Searchables {
   const projects = two.data?.projects ?? none;
   const references = three.data?.references ?? none;
   const contexts = four.data?.contexts ?? none;
-  const isLoading =
-    one.isLoading ||
-    (one.data !== undefined && !isWhole(one.data)) ||
-    two.isLoading ||
-    three.isLoading ||
-    four.isLoading;
+  // Looks through all tasks: not again at each letter.
+  const isPart = useMemo(() => one.data !== undefined && !isWhole(one.data), [one.data]);
+  const isLoading = one.isLoading || isPart || two.isLoading || three.isLoading || four.isLoading;
   const error = one.error ?? two.error ?? three.error ?? four.error;
   const { isOurs } = useApi();
   return useMemo(
