@@ -260,8 +260,11 @@ export const reload = defineCommand({
 export const update = defineCommand({
   id: 'app.update',
   title: 'Update Mizu',
-  also: `upgrade, install update, newer release, latest version, load the new release, apply update, newest version,
-    what is new, software update`,
+  also: `upgrade, install update, newer release, latest version, load the new release, apply update, newest version, what
+    is new, software update, update, update available, install new version, restart to update, get the latest
+    version, new release, latest release, update to the latest version, new features, switch to the new version,
+    upgrade mizu, app update, upgrade app, get update, download update, updates, version, what's new, refresh to
+    update`,
   does: 'Loads the newer release of Mizu. Words not sent yet come back, but for changes begun in an editor.',
   irreversible: true,
   scope: 'everywhere',

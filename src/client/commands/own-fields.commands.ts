@@ -19,8 +19,10 @@ const setters: Readonly<Record<OwnField, Setter>> = {
     id: 'task.minutes',
     title: 'Set time needed…',
     also: `time needed, estimate, duration, how long, minutes, effort, takes, time estimate, set duration, set estimate,
-          length, time required, story points, size, t-shirt size, how much time, hours, timebox, estimate time, add estimate,
-          change estimate, change duration, est, takes how long, minutes needed, time it takes`,
+      length, time required, story points, size, t-shirt size, how much time, hours, timebox, estimate time, add
+      estimate, change estimate, change duration, est, takes how long, minutes needed, time it takes, duration of
+      task, time box, time budget, set time, effort estimate, estimation, how many minutes, how many
+      hours, expected time, estimated time, estimated duration, length of task, quick task, change time needed`,
     does: 'Says how long the task takes: 15m, 1h.',
     line: 'takes',
     asks: { kind: 'value', asks: 'How long does it take?' },
@@ -28,8 +30,10 @@ const setters: Readonly<Record<OwnField, Setter>> = {
   energy: {
     id: 'task.energy',
     title: 'Set energy…',
-    also: `energy, energy level, energy needed, low energy, high energy, medium energy, effort level, brain power, focus needed,
-          how tired, tired, mental energy, concentration, difficulty, hard or easy, change energy, set energy level, mood`,
+    also: `energy, energy level, energy needed, low energy, high energy, medium energy, effort level, brain power, focus
+      needed, how tired, tired, mental energy, concentration, difficulty, hard or easy, change energy, set energy
+      level, mood, mental load, effort needed, easy task, hard task, set energy, low effort, high effort, focus
+      level, brainpower, required energy, energy required, how hard, light or heavy`,
     does: 'Says how much energy the task takes: low, medium or high.',
     line: 'energy',
     asks: {
@@ -40,8 +44,9 @@ const setters: Readonly<Record<OwnField, Setter>> = {
   waiting_since: {
     id: 'task.waitingSince',
     title: 'Waiting since…',
-    also: `since, waiting from, asked on, delegated on, asked since, when asked, date asked, sent on, requested on,
-          set waiting since, change waiting since`,
+    also: `since, waiting from, asked on, delegated on, asked since, when asked, date asked, sent on, requested on, set
+      waiting since, change waiting since, delegated since, how long waiting, waiting start, started waiting, date
+      delegated, since when, waiting how long`,
     does: 'Says since which day the task waits.',
     line: 'since',
     asks: { kind: 'date', asks: 'Waiting since which day?' },
@@ -49,9 +54,11 @@ const setters: Readonly<Record<OwnField, Setter>> = {
   follow_up: {
     id: 'task.followUp',
     title: 'Follow up…',
-    also: `follow up, follow-up, chase, chase up, nudge, ask again, remind them, check back, check in, ping again, ask on,
-          chase on, follow up on, nudge on, check with, set follow-up, follow up day, follow-up day, ask them on, get back to,
-          ask by, call back, second reminder`,
+    also: `follow up, follow-up, chase, chase up, nudge, ask again, remind them, check back, check in, ping again, ask
+      on, chase on, follow up on, nudge on, check with, set follow-up, follow up day, follow-up day, ask them on,
+      get back to, ask by, call back, second reminder, follow up with, chase them, ask about it, circle back, bump,
+      poke, prod, check up, check up on, follow up date, follow-up date, follow up in, chaser, set follow up, remind
+      me to ask, follow up reminder, gentle reminder, check status with`,
     does: 'Sets the day on which to ask for what the task waits for.',
     line: 'follow',
     asks: { kind: 'date', asks: 'Ask again on which day?', placeholder: 'tomorrow, next fri, 12/1, none' },
@@ -59,9 +66,15 @@ const setters: Readonly<Record<OwnField, Setter>> = {
   repeat: {
     id: 'task.repeat',
     title: 'Repeat…',
-    also: `recurring, every, recur, recurrence, repeating, make recurring, repeat every, schedule every, routine, habit, daily,
-          weekly, monthly, yearly, every day, every week, every month, set repeat, set recurrence, stop repeating, repeats,
-          repeat task, periodic, cycle, regularly, do not repeat, remove repeat, rrule`,
+    also: `recurring, every, recur, recurrence, repeating, make recurring, repeat every, schedule every, routine, habit,
+      daily, weekly, monthly, yearly, every day, every week, every month, set repeat, set recurrence, stop
+      repeating, repeats, repeat task, periodic, cycle, regularly, do not repeat, remove repeat, rrule, recurring
+      task, set recurring, repeating task, recurring date, repeat daily, repeat weekly, repeat monthly, repeat
+      yearly, annually, annual, yearly task, every weekday, weekdays, every other week, every two weeks,
+      fortnightly, biweekly, every morning, every year, repeat after completion, after completion, repeater, repeat
+      rule, recurrence rule, make it repeat, edit recurrence, change repeat, cancel recurrence, no longer repeat,
+      turn off repeat, add repeat, frequency, interval, cadence, quarterly, make repeating, repeat schedule, recur
+      every`,
     does: 'Says how the task repeats: every other week, every month on the 31st, some days after it was done.',
     line: 'repeat',
     asks: { kind: 'value', asks: 'How does it repeat?', placeholder: 'every friday, every month on the 31st, none' },

@@ -41,9 +41,11 @@ export const savePassword = defineCommand({
 export const endOthers = defineCommand({
   id: 'account.endOthers',
   title: 'Sign out everywhere else',
-  also: `log out everywhere, sign out everywhere, log out other devices, end all sessions, end other sessions,
-    sign out other devices, log out all, kick others, revoke sessions, stolen laptop, lost laptop, lost phone,
-    sign out of all devices, log out of other sessions`,
+  also: `log out everywhere, sign out everywhere, log out other devices, end all sessions, end other sessions, sign out
+    other devices, log out all, kick others, revoke sessions, stolen laptop, lost laptop, lost phone, sign out of
+    all devices, log out of other sessions, end all other sessions, sign out of other devices, sign me out
+    everywhere, log me out everywhere, sign out elsewhere, log out elsewhere, terminate other sessions, sign out
+    everyone else, disconnect other devices`,
   does: 'Ends every session of your account but this one. Access tokens stay.',
   ours: true,
   irreversible: true,
@@ -58,7 +60,9 @@ export const end = defineCommand({
   id: 'account.end',
   title: 'End access',
   also: `sign out there, log out device, end session, revoke token, delete token, remove device, revoke, sign out device,
-    kick device, delete session, remove session, remove token, invalidate token`,
+    kick device, delete session, remove session, remove token, invalidate token, log out that device, sign out this
+    device, end this session, revoke access, remove access, cancel token, terminate session, disconnect device,
+    revoke this token`,
   does: 'Signs you out there, or revokes the access token.',
   keys: ['#'],
   ours: true,
@@ -78,7 +82,8 @@ export const createToken = defineCommand({
   id: 'account.createToken',
   title: 'Create token',
   also: `new token, add token, make token, generate token, issue token, create api key, new api key, generate api key,
-    add api key, create access token`,
+    add api key, create access token, pat, personal access token, api access, key for scripts, token for a program,
+    new access token, new personal access token, generate access token, connect a program`,
   does: 'Makes an access token with the name and the scope that are in the form.',
   keys: ['Mod+Enter'],
   inFields: true,

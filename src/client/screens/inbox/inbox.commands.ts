@@ -80,8 +80,11 @@ export const cancelQuickAdd = defineCommand({
 export const process = defineCommand({
   id: 'inbox.process',
   title: 'Process the Inbox',
-  also: `clarify the inbox, process inbox items, go through the inbox, empty the inbox one by one, decide what it is, triage inbox,
-    inbox to zero, sort the inbox, clarify, one at a time, start processing, what is it, get clear`,
+  also: `clarify the inbox, process inbox items, go through the inbox, empty the inbox one by one, decide what it is,
+    triage inbox, inbox to zero, sort the inbox, clarify, one at a time, start processing, what is it, get clear,
+    inbox zero, get to inbox zero, process, process inbox, clarify items, clarify inbox, process mode, work through
+    the inbox, sort out the inbox, deal with the inbox, handle the inbox, tidy the inbox, clear out the inbox,
+    triage, one by one, empty my inbox`,
   does: 'Goes through the inbox one item at a time, with one key for what each of them is.',
   keys: ['p'],
   hint: 'process',

@@ -18,8 +18,12 @@ declare module '#client/registry/scope-targets.ts' {
 export const showNow = defineCommand({
   id: 'now.show',
   title: 'What now',
-  also: `what can i do now, what should i do, do now, engage, pick a task, choose what to do, at hand, by context, focus list,
-    today's work, best next action, suggest a task without ai, what to work on`,
+  also: `what can i do now, what should i do, do now, engage, pick a task, choose what to do, at hand, by context, focus
+    list, today's work, best next action, suggest a task without ai, what to work on, what next, what is next, what
+    should i do next, something to do, do something, i have ten minutes, i have time, spare time, quick wins,
+    available actions, available now, actionable now, where do i start, tasks for now, decide what to do,
+    work mode, do mode, engage mode, next task to do, what can i do here, tell me what to do, what fits now, best
+    thing to do`,
   does: 'Lists up to ten next actions that can be done now, with what is at hand, and why.',
   keys: ['n'],
   hint: 'what now',
@@ -33,7 +37,9 @@ export const showNow = defineCommand({
 export const putAside = defineCommand({
   id: 'now.putAside',
   title: 'Not today',
-  also: 'skip it for today, not now please, offer another task, put aside for today, hide from what now, next suggestion',
+  also: `skip it for today, not now please, offer another task, put aside for today, hide from what now, next suggestion,
+    skip for today, hide for today, do not offer it today, offer something else, another one, pass on this, leave
+    out until tomorrow, skip suggestion, not this one, something else please`,
   does: 'Leaves the task out of What now until tomorrow; it stays a next action.',
   keys: ['-'],
   scope: 'overlay:now',
@@ -44,8 +50,10 @@ export const putAside = defineCommand({
 export const changeLine = defineCommand({
   id: 'now.changeLine',
   title: 'What is at hand…',
-  also: `change contexts at hand, where am i working, set context for now, i am at, filter what now, contexts available, how much time do i have,
-    how tired am i, time available, energy available, i have 15 minutes`,
+  also: `change contexts at hand, where am i working, set context for now, i am at, filter what now, contexts available,
+    at hand, i am at home, i am at the office, i am out, i have my phone, change what is at hand, which contexts are
+    at hand, my whereabouts, set my place, available contexts, contexts now, how much time do i have, how tired am i,
+    time available, energy available, i have 15 minutes`,
   does: 'Goes to the line that says how much time, energy and which contexts are at hand: 15 min low @phone.',
   keys: ['f'],
   scope: 'overlay:now',

@@ -18,8 +18,12 @@ const conflicts = (count: number) => (count === 1 ? '' : ` in ${count} conflicts
 export const showUnsent = defineCommand({
   id: 'outbox.show',
   title: 'Changes not sent',
-  also: `unsent changes, unsynced changes, sync status, outbox, offline changes, pending changes, sync queue, unsaved changes,
-    what is not saved, sync conflicts, retry sync, failed changes`,
+  also: `unsent changes, unsynced changes, sync status, outbox, offline changes, pending changes, sync queue, unsaved
+    changes, what is not saved, sync conflicts, retry sync, failed changes, conflicts, show conflicts, sync errors,
+    sync problems, sync failed, failed to sync, not synced, unsynced, not saved, unsent, queue, offline queue,
+    pending sync, what is not synced, waiting to send, merge conflict, merge conflicts, view conflicts, resolve
+    conflicts, resolve conflict, conflicting changes, is everything saved, is everything synced, is it saved, sync
+    state, stuck changes, failed to save, what is not sent, conflict`,
   does: 'Opens the list of changes that the server does not have yet, to send or discard them.',
   scope: 'everywhere',
   run: ({ workspace }) => {
@@ -31,7 +35,9 @@ export const showUnsent = defineCommand({
 export const sendChange = defineCommand({
   id: 'outbox.send',
   title: 'Send change',
-  also: 'retry change, try again, send now, resend, sync this change, force save',
+  also: `retry change, try again, send now, resend, sync this change, force save, sync change, send again, send anyway,
+    push change, upload change, try to sync again, save change again, submit again, send it now, retry sending,
+    retry this change, send this one`,
   does: 'Sends the change again.',
   keys: ['Enter'],
   scope: 'selection:change',
@@ -49,7 +55,9 @@ export const sendChange = defineCommand({
 export const discardChange = defineCommand({
   id: 'outbox.discard',
   title: 'Discard change',
-  also: 'drop change, forget change, throw change away, cancel change, delete unsent change, revert unsent change',
+  also: `drop change, forget change, throw change away, cancel change, delete unsent change, revert unsent change,
+    abandon change, do not send, remove change, delete change, reject change, clear change, don't send it, discard
+    this change, discard unsent, drop it from the queue, remove from queue, discard local change`,
   does: 'Gives the change up: the server keeps what it has. Discarding a capture discards all that was done to it.',
   irreversible: true,
   keys: ['#'],
@@ -63,7 +71,10 @@ export const discardChange = defineCommand({
 export const keepMine = defineCommand({
   id: 'outbox.keepMine',
   title: 'Keep mine',
-  also: 'keep my version, use my version, use mine, overwrite theirs, my change wins, resolve conflict with mine',
+  also: `keep my version, use my version, use mine, overwrite theirs, my change wins, resolve conflict with mine, mine,
+    take mine, accept mine, my changes, accept current change, prefer mine, ours, use ours, override theirs, local
+    version, keep local, use local, use local version, keep my change, overwrite with mine, force mine, my value,
+    choose mine, keep this device`,
   does: 'Sends your value over the one that another device has given the same field.',
   keys: ['y'],
   hint: 'keep mine',
@@ -81,7 +92,10 @@ export const keepMine = defineCommand({
 export const keepTheirs = defineCommand({
   id: 'outbox.keepTheirs',
   title: 'Keep theirs',
-  also: 'keep their version, use theirs, use their version, accept theirs, use the server version, resolve conflict with theirs',
+  also: `keep their version, use theirs, use their version, accept theirs, use the server version, resolve conflict with
+    theirs, theirs, take theirs, their changes, accept incoming, accept incoming change, prefer theirs, remote
+    version, keep remote, use remote, server wins, incoming change, discard mine, choose theirs, keep the other one,
+    keep other device, use other device, server version`,
   does: 'Leaves the value that another device has given the field, and gives yours up.',
   keys: ['t'],
   hint: 'keep theirs',
@@ -103,7 +117,9 @@ async function theirsKept(api: Api, changes: readonly UnsentChange[]): Promise<U
 export const captureAnew = defineCommand({
   id: 'outbox.captureAnew',
   title: 'Capture anew',
-  also: 'create deleted item again, bring back deleted item, restore item deleted elsewhere, recreate item',
+  also: `create deleted item again, bring back deleted item, restore item deleted elsewhere, recreate item, create again,
+    make it again, save as new, create a new one, capture again, add again, revive deleted item, keep it anyway,
+    re-create, add it anew, keep as new task`,
   does: 'Creates the item that was deleted elsewhere once more, with your change.',
   keys: ['o'],
   hint: 'capture anew',
