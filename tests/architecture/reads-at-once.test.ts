@@ -16,6 +16,7 @@ describe('an expectation at once is found', () => {
     ],
     ['of what was asked', "expect(asked('POST /tasks')).toHaveLength(1);"],
     ['of what was said', "expect((await allSpoken(page)).filter((words) => words === 'Sent')).toHaveLength(1);"],
+    ['of the address', 'expect(new URL(page.url()).search).toBe(`?`);'],
     ['of the other server', 'expect(other.state.tasks).toEqual([]);'],
   ])('%s', (_, source) => {
     expect(readsAtOnce('tests/journeys/some.test.ts', source)).toEqual([1]);

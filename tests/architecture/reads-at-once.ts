@@ -1,11 +1,11 @@
 import { type ESTree, parseSync } from 'vite';
 import { walk } from './syntax.ts';
 
-/** What asks a server, or tells what the page has asked it or said so far. */
-const SOURCES = ['call', 'asked', 'allSpoken'];
+/** What asks a server, or tells what the page has asked it or said so far, or where it is. */
+const SOURCES = ['call', 'asked', 'allSpoken', 'url'];
 
 /**
- * The lines on which a journey expects at once what a server has, what the page has asked it, or what the page has said.
+ * The lines on which a journey expects at once what a server has, what the page has asked it or said, or where it is.
  * Each of them may come a moment after what the page shows, so such an expectation is polled: `expect.poll(() => …)`.
  */
 export function readsAtOnce(path: string, source: string): number[] {

@@ -69,5 +69,5 @@ test('words that are typed before the commands’ code has come go where the key
   const row = page.getByRole('main').getByRole('row', { name: /^Garden/ });
   await row.waitFor();
   await row.getByText('Beds and paths').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/projects');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/projects');
 });

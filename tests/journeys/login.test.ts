@@ -57,7 +57,7 @@ test('a sign-in shows that it runs, stores the token and goes home', async () =>
   await page.getByLabel('Password').press('Enter');
   release();
   await page.getByRole('heading', { level: 1, name: `Welcome back, ${user.name}`, exact: true }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   await expect.poll(() => asked('POST /auth/login')).toEqual([{ email: user.email, password: user.password }]);
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeTruthy();
   expect(await page.evaluate(() => localStorage.getItem('auth_expired'))).toBeNull();

@@ -199,5 +199,5 @@ test('words that another app shares open the capture line, after the sign-in whe
   await page.goto('/inbox?capture');
   await field.and(page.locator(':focus')).waitFor();
   expect(await field.inputValue()).toBe('');
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
 });

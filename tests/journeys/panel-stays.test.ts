@@ -39,7 +39,7 @@ test.each(servers)(
     await type('eeee');
     expect(await description.inputValue()).toBe('eeeeeeee');
     expect(await description.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(new URL(page.url()).searchParams.get('task')).toBe(String(first.id));
+    await expect.poll(() => new URL(page.url()).searchParams.get('task')).toBe(String(first.id));
     expect(await spoken(page, OUT_OF_DATE)).toBe(1);
     await isUnchanged();
 

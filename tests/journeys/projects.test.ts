@@ -54,7 +54,7 @@ test('a project from its idea to its end, by keys alone', async () => {
   const house = project(page, 'Paint the house');
   await house.getByText('No tasks in this project yet').waitFor();
   await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
-  expect(new URL(page.url()).search).toMatch(/^\?open=.+/);
+  await expect.poll(() => new URL(page.url()).search).toMatch(/^\?open=.+/);
 
   // Its first tasks: one after the other, without leaving the question.
   await command(page, 'Add a task to the project');
@@ -120,8 +120,10 @@ test('a project from its idea to its end, by keys alone', async () => {
     .waitFor();
   await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
   await press(page, 'Escape');
-  await focusIsOn(page, 'Paint the boat');
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await row(page, /^Paint the boat/)
+    .and(page.locator(':focus'))
+    .waitFor();
 
   // Deleted, and brought back before the server hears of it.
   await press(page, '#');

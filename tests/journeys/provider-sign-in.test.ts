@@ -33,14 +33,14 @@ test('a user signs in at a provider by keys, is told when that is cancelled, and
   await page.keyboard.press('Enter');
   const cancelled = 'The sign-in at Company was cancelled or refused there.';
   await page.getByRole('alert').getByText(cancelled, { exact: true }).waitFor();
-  expect(new URL(page.url()).hash).toBe('');
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
   expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
 
   await goThere();
   await page.keyboard.type('rosa');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Welcome back, Rosa Lee', exact: true }).waitFor();
-  expect(new URL(page.url()).href).toBe(`http://127.0.0.1:${port}/`);
+  await expect.poll(() => new URL(page.url()).href).toBe(`http://127.0.0.1:${port}/`);
   expect(await page.evaluate(() => sessionStorage.getItem('mizu_sign_in'))).toBeNull();
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Welcome back, Rosa Lee', exact: true }).waitFor();

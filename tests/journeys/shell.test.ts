@@ -38,7 +38,7 @@ test('the shell has the mark, who it is, a link to each screen, Logout, the bell
       (name) => document.title === `${name} · Mizu` && document.activeElement?.matches('h1:not([data-kept-focus] *)'),
       label,
     );
-    expect(new URL(page.url()).pathname).toBe(path);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path);
     const weights = await nav
       .getByRole('link')
       .evaluateAll((all) =>
@@ -62,7 +62,7 @@ test('the shell has the mark, who it is, a link to each screen, Logout, the bell
   await bell.click();
   expect(await bell.evaluate((element) => element.outerHTML)).toBe(before);
   expect(await page.getByRole('dialog').or(page.getByRole('menu')).count()).toBe(0);
-  expect(new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   expect(await dot.isVisible()).toBe(true);
 });
 
@@ -152,7 +152,7 @@ test('below the breakpoint the sidebar is a slide-over, which keeps the focus an
   await dialog.getByRole('link', { name: 'Inbox', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Inbox', exact: true }).and(page.locator(':focus')).waitFor();
   await dialog.waitFor({ state: 'detached' });
-  expect(new URL(page.url()).pathname).toBe('/inbox');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/inbox');
 });
 
 test('paths: unknown ones and /login lead home, and everything leads the signed out to /login', async () => {
@@ -161,7 +161,7 @@ test('paths: unknown ones and /login lead home, and everything leads the signed 
   for (const path of ['/nowhere', '/inbox/7', '/login']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: `Welcome back, ${user.name}` }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   }
   // The current user is loaded at each start.
   await expect.poll(() => asked('GET /user/profile').length).toBeGreaterThanOrEqual(3);
@@ -173,7 +173,7 @@ test('paths: unknown ones and /login lead home, and everything leads the signed 
   for (const path of ['/', '/tasks', '/nowhere']) {
     await page.goto(path);
     await page.getByRole('main').getByText('Sign in to manage your tasks', { exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/login');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
   }
   for (const [, path] of links) {
     await page.evaluate((address) => {
@@ -225,11 +225,11 @@ test('a tab whose session has ended goes back to where it was once another tab s
   await page.getByRole('link', { name: 'Inbox', exact: true }).press('Enter');
   for (const tab of [page, other]) {
     await tab.getByRole('alert').getByText('Your session has ended. Please sign in again.').waitFor();
-    expect(new URL(tab.url()).pathname).toBe('/login');
+    await expect.poll(() => new URL(tab.url()).pathname).toBe('/login');
     expect(await token(tab)).toBeNull();
   }
   await mend();
   await signInOn({ page, user });
   await other.getByRole('heading', { level: 1, name: 'Projects', exact: true }).waitFor();
-  expect(new URL(other.url()).pathname).toBe('/projects');
+  await expect.poll(() => new URL(other.url()).pathname).toBe('/projects');
 });

@@ -107,7 +107,7 @@ test('a whole weekly review by keys: each list worked in its place, a reload bet
   await page.locator('footer').getByText('all saved').waitFor();
   await page.reload();
   await page.getByRole('region', { name: 'Waiting For', exact: true }).getByText('Parcel from Oslo').waitFor();
-  expect(new URL(page.url()).search).toBe('?list=waiting');
+  await expect.poll(() => new URL(page.url()).search).toBe('?list=waiting');
   expect(await page.getByLabel('Wins this week').inputValue()).toBe('The outline');
   expect(await page.getByRole('checkbox', { name: 'Empty your inbox' }).isChecked()).toBe(true);
 
@@ -144,7 +144,7 @@ test('a whole weekly review by keys: each list worked in its place, a reload bet
   await page.keyboard.press('g');
   await page.keyboard.press('r');
   await page.getByRole('region', { name: /^Calendar, / }).waitFor();
-  expect(new URL(page.url()).search).toBe('?list=calendar');
+  await expect.poll(() => new URL(page.url()).search).toBe('?list=calendar');
 
   // What is left is ticked, one by one, with the words that the connection drops in the midst of.
   await page.keyboard.press('j');
@@ -179,7 +179,7 @@ test('a whole weekly review by keys: each list worked in its place, a reload bet
   await expect
     .poll(async () => (await allSpoken(page)).filter((words) => words === 'Weekly review completed!'))
     .toHaveLength(1);
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   expect(await page.evaluate(() => localStorage.getItem('mizu-review'))).toBeNull();
 
   // Among the past ones it is read again.

@@ -127,7 +127,7 @@ test('each screen before a server that fails in every way, and then recovers', a
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     await page.getByRole('alert').getByText('Your session has ended. Please sign in again.').waitFor();
     expect(server.asked, path).toBe(1);
-    expect(new URL(page.url()).pathname).toBe('/login');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
     expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
     // Another screen may read the same.
     server.fault = null;
@@ -197,5 +197,5 @@ test('/ai before a server that fails in every way, and then recovers', async () 
   models.fault = ended;
   await page.reload();
   await page.getByRole('alert').getByText('Your session has ended. Please sign in again.').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/login');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
 });
