@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTask, moveTask } from '#client/data/tasks.ts';
+import { storeItem } from '#client/data/views.ts';
 import { answeredApi, layerOfTask, listOf, settle, task } from './answered-api.ts';
 
 /** The board, read and on screen. */
@@ -124,4 +125,12 @@ test('leaving the screen while it loads says nothing and fails nothing', async (
   await settle();
   expect(last('tasks.list').options.signal?.aborted).toBe(true);
   expect(onReadFailed).not.toHaveBeenCalled();
+});
+
+test('a list that another device has made stale stays so when one of its items is stored', async () => {
+  const { api, queryClient, key, leave } = await board(task(1, 'inbox'));
+  leave();
+  await queryClient.invalidateQueries({ queryKey: key });
+  storeItem(api, 'task', 1, task(1, 'next'));
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
 });

@@ -236,6 +236,7 @@ export function storeItem<N extends ItemNoun>(
 ): void {
   const layer = { noun, id, item } as Layer;
   for (const { name, queryKey } of answersWith(api, noun)) {
+    const isStale = api.queryClient.getQueryState(queryKey)?.isInvalidated;
     api.queryClient.setQueryData<Answer>(queryKey, (answer) => {
       if (!answer) return answer;
       const next = withLayers(name, queryKey[2] as ArgsOf<ReadName>, answer as ResultOf<ReadName>, [layer]) as Answer;
@@ -243,5 +244,7 @@ export function storeItem<N extends ItemNoun>(
       const { isGone: _, ...fresh } = next;
       return fresh;
     });
+    // One item is known anew; what else has made the answer stale still has.
+    if (isStale) void api.queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   }
 }
