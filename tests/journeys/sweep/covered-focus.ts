@@ -21,6 +21,19 @@ export async function walk(page: Page, key: string, within: string, most: number
   return { stops, covered };
 }
 
+/** Waits until the page has kept its height and its place for ten frames: lists that are measured anew move it. */
+export async function restAfterResize(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const look = () => `${document.documentElement.scrollHeight} ${window.scrollY}`;
+    let before = look();
+    for (let frames = 0; frames < 10; frames++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (look() !== before) frames = 0;
+      before = look();
+    }
+  });
+}
+
 const PATIENCE = 10_000;
 
 /** As below, once the page is at rest: a list that is still being laid out may move what has the focus for a frame. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { screens } from '#tests/support/screens.ts';
 import { openOn } from '#tests/support/two-servers.ts';
 import { wear } from './axe.ts';
-import { walk } from './covered-focus.ts';
+import { restAfterResize, walk } from './covered-focus.ts';
 import { faintFocus } from './faint-focus.ts';
 import { furnishFully } from './furnish-fully.ts';
 import { allSizes, counted, inspect } from './inspect.ts';
@@ -46,6 +46,7 @@ async function coveredFocusFaults(page: Page, path: string): Promise<string[]> {
   if (forms[path]) await page.keyboard.press(forms[path]);
   for (const width of widths) {
     await page.setViewportSize({ width, height: LOW });
+    await restAfterResize(page);
     if (path === '/') {
       // Once around the whole page: the skip link, the sidebar and the bar above are the same on each screen.
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
