@@ -1,5 +1,5 @@
 import { GregorianCalendar, isSameMonth, parseDate } from '@internationalized/date';
-import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { I18nProvider, useCalendar, useCalendarGrid } from 'react-aria';
 import { type CalendarState, useCalendarState } from 'react-stately';
 import * as styles from '#styles/calendar.css.ts';
@@ -87,6 +87,18 @@ function Weeks({ label, day, today, onChangeDay, onOpenDay, describeDay, renderD
     }),
     [setFocused],
   );
+
+  useEffect(() => {
+    const grid = table.current;
+    if (!grid) return;
+    // Weeks grow when what is due in them comes: the day with the focus stays in sight.
+    const observer = new ResizeObserver(() => {
+      const { activeElement } = document;
+      if (grid.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(grid);
+    return () => observer.disconnect();
+  }, []);
 
   // Its `calendarProps` would make this an application, which takes a screen reader's own keys away.
   useCalendar({ 'aria-label': label }, state);

@@ -164,3 +164,19 @@ describe.each(themes)('in %s', (theme) => {
     }
   });
 });
+
+it('keeps the day with the focus in sight when its week grows', async () => {
+  const { width, height } = { width: window.innerWidth, height: window.innerHeight };
+  onTestFinished(() => page.viewport(width, height));
+  await page.viewport(800, 300);
+  await renderMonth({ ...november, day: '2026-11-28' });
+  focusDay();
+  const day = document.activeElement;
+  const bottom = () => day?.getBoundingClientRect().bottom ?? Number.NaN;
+  await vi.waitFor(() => expect(bottom()).toBeLessThanOrEqual(300));
+  const week = day?.closest('tr');
+  if (week) week.style.height = '200px';
+  await vi.waitFor(() => expect(day?.getBoundingClientRect().height).toBeGreaterThan(190));
+  await vi.waitFor(() => expect(bottom()).toBeLessThanOrEqual(300));
+  expect(document.activeElement).toBe(day);
+});
