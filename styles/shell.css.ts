@@ -169,17 +169,19 @@ export const lastError = style([lastResult, { color: color.red, fontWeight: 700 
 export const results = style({ display: 'flex', flexWrap: 'wrap', minWidth: 0 });
 export const saved = style([segment, { color: color.green }]);
 
-/** The keys that work here: what does not fit is cut off, since help has them all. */
+/**
+ * The keys that work here, in the room that is left: what does not fit is cut off, since help has them all. They never make
+ * the line before them wrap, which would cover what has the focus above it.
+ */
 export const keys = style({
   display: 'none',
   flexWrap: 'wrap',
   justifyContent: 'end',
   gap: '0 2ch',
-  marginInlineStart: 'auto',
   height: '2.143rem',
   padding: '4px 1.4ch',
   overflow: 'hidden',
-  flex: '0 10 auto',
+  flex: '1 1 0',
   minWidth: 0,
   '@media': { [wide]: { display: 'flex' } },
 });
