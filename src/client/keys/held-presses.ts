@@ -23,7 +23,7 @@ interface HeldPresses {
 /** In milliseconds. What has not opened by then may never open, and words typed for it must not act on the page below. */
 const PATIENCE = 15_000;
 
-/** What is typed and chosen with, besides characters. Esc gives up, and Tab leads on, should what is asked for never come. */
+/** What is typed and chosen with, besides characters. Esc and Tab do not begin a hold; after a held press they keep their place in it. */
 const FOR_WHAT_OPENS = new Set(['Enter', 'Backspace', 'ArrowDown', 'ArrowUp']);
 
 /**
@@ -46,7 +46,7 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
   const isOpen = async () => {
     const end = Date.now() + PATIENCE;
     do {
-      // The effect of a press is painted in one frame and gets the focus in the next, once nothing else is to be done.
+      // What a press opens is painted in one frame and gets the focus in the next; on a busy machine, once the page is idle.
       await nextFrame();
       await nextFrame();
       await idle();
