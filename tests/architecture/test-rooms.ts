@@ -45,7 +45,7 @@ export const testRooms: readonly Room[] = [
   {
     name: 'tests/service',
     files: 'tests/service/**',
-    may: ['launch', 'tests/support', 'service/cli', ...serviceParts, ...contract],
+    may: ['launch', 'tests/support', 'tests/contract', 'service/cli', ...serviceParts, ...contract],
     npm: ['better-sqlite3', 'fast-check', 'hono', 'kysely', 'pg', 'vitest', 'zod'],
     node: true,
   },

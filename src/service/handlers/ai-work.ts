@@ -15,7 +15,7 @@ export async function readWork({ db, user, clock }: Scope): Promise<Work> {
   const today = localDay(clock(), zone);
   const weekAgo = addDays(today, -6);
   const [counts, open, projects, contexts, reviews, completions] = [
-    await countTasks(db, user.id, {}),
+    await countTasks(db, user),
     await findOpenTasks(db, user.id),
     await selectProjects(db, user.id).orderBy('projects.name').orderBy('projects.id').execute(),
     await db.selectFrom('contexts').select('name').where('user_id', '=', user.id).orderBy('name_key').execute(),

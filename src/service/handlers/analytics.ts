@@ -1,6 +1,7 @@
-import { addDays } from '#contract/entities/day.ts';
+import type { AnswerOf } from '#contract/endpoints.ts';
+import { addDays, type Day } from '#contract/entities/day.ts';
 import { OLD_AFTER, pressingDays } from '#contract/entities/urgency.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers, Scope } from '../handler.ts';
 import { contextStats, history, historyStart, overallFigures, patternOf, todayFigures } from '../rules/analytics.ts';
 import { localDay, startOfDay } from '../rules/days.ts';
 import { recommend } from '../rules/suggestions.ts';
@@ -11,6 +12,7 @@ import {
   findFactsOfToday,
   findRecommended,
 } from '../store/facts.ts';
+import { keptUntilChanged } from '../store/kept.ts';
 import { selectProjects, toProject } from '../store/projects.ts';
 import { countTasks, findToAsk, inWorkingOrder, selectTasks, totalOf } from '../store/tasks.ts';
 import { toTask } from './tasks.ts';
@@ -21,16 +23,30 @@ const LIST_BOUND = 10;
 const DEADLINE_DAYS = 14;
 const RECOMMENDATIONS = 5;
 
-export const analyticsHandlers: Handlers<Extract<keyof Handlers, `analytics.${string}`>> = {
-  'analytics.dashboard': async (_request, { db, user, clock }) => {
-    const zone = user.time_zone;
-    const today = localDay(clock(), zone);
-    const next = await inWorkingOrder(selectTasks(db, user.id))
+/** How many answers of each kind are kept: each takes up to 20 kB. */
+const KEPT = 200;
+
+/** On which day, and in which time zone. */
+interface When {
+  [name: string]: string | null;
+  today: Day;
+  zone: string | null;
+}
+
+const whenOf = ({ clock, user }: Scope): When => ({
+  today: localDay(clock(), user.time_zone),
+  zone: user.time_zone,
+});
+
+const dashboard = keptUntilChanged(
+  KEPT,
+  async (db, account, { today, zone }: When): Promise<AnswerOf<'analytics.dashboard'>> => {
+    const next = await inWorkingOrder(selectTasks(db, account.id))
       .where('tasks.status', '=', 'next')
       .where((where) => where.or([where('tasks.defer_until', 'is', null), where('tasks.defer_until', '<=', today)]))
       .limit(LIST_BOUND)
       .execute();
-    const deadlines = await selectTasks(db, user.id)
+    const deadlines = await selectTasks(db, account.id)
       .where('tasks.status', '!=', 'done')
       .where('tasks.due_date', '<=', addDays(today, DEADLINE_DAYS))
       .orderBy('tasks.due_date')
@@ -38,29 +54,30 @@ export const analyticsHandlers: Handlers<Extract<keyof Handlers, `analytics.${st
       .orderBy('tasks.id')
       .limit(LIST_BOUND)
       .execute();
-    const projects = await selectProjects(db, user.id)
+    const projects = await selectProjects(db, account.id)
       .where('projects.status', '=', 'active')
       .orderBy('projects.created_at')
       .orderBy('projects.id')
       .execute();
     return {
-      today: todayFigures(await findFactsOfToday(db, user.id, today), today, zone),
-      overall: overallFigures(await countTasks(db, user.id, {})),
+      today: todayFigures(await findFactsOfToday(db, account.id, today), today, zone),
+      overall: overallFigures(await countTasks(db, account)),
       next_actions: next.map(toTask),
-      to_ask: (await findToAsk(db, user.id, { by: today, limit: LIST_BOUND })).map(toTask),
+      to_ask: (await findToAsk(db, account.id, { by: today, limit: LIST_BOUND })).map(toTask),
       upcoming_deadlines: deadlines.map(toTask),
       active_projects: projects.map(toProject),
     };
   },
+);
 
-  'analytics.patterns': async (_request, { db, user, clock }) => {
-    const zone = user.time_zone;
-    const today = localDay(clock(), zone);
-    const facts = await findDoneOrOverdue(db, user.id, today);
-    const counts = await countTasks(db, user.id, {});
+const patterns = keptUntilChanged(
+  KEPT,
+  async (db, account, { today, zone }: When): Promise<AnswerOf<'analytics.patterns'>> => {
+    const facts = await findDoneOrOverdue(db, account.id, today);
+    const counts = await countTasks(db, account);
     // A day begins up to 14 hours earlier than in UTC; what this finds beyond the first day, the rule leaves out.
-    const completions = await findCompletions(db, user.id, `${addDays(historyStart(today), -1)}T00:00:00.000Z`);
-    const recommended = await findRecommended(db, user.id, {
+    const completions = await findCompletions(db, account.id, `${addDays(historyStart(today), -1)}T00:00:00.000Z`);
+    const recommended = await findRecommended(db, account.id, {
       today,
       dueSoon: pressingDays(today),
       oldBefore: startOfDay(addDays(today, -OLD_AFTER), zone).toISOString(),
@@ -68,9 +85,14 @@ export const analyticsHandlers: Handlers<Extract<keyof Handlers, `analytics.${st
     });
     return {
       pattern: patternOf(facts, totalOf(counts), today, zone),
-      context_stats: contextStats(await countByContext(db, user.id)),
+      context_stats: contextStats(await countByContext(db, account.id)),
       recommendations: recommend(recommended, today, zone, RECOMMENDATIONS),
       history: history(completions, today, zone),
     };
   },
+);
+
+export const analyticsHandlers: Handlers<Extract<keyof Handlers, `analytics.${string}`>> = {
+  'analytics.dashboard': (_request, scope) => dashboard(scope.db, scope.user, whenOf(scope)),
+  'analytics.patterns': (_request, scope) => patterns(scope.db, scope.user, whenOf(scope)),
 };

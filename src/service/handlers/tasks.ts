@@ -220,7 +220,7 @@ async function listTasks(
 
   const next_cursor = more && last ? writeCursor(last, list) : null;
   if (counting === 'none') return { tasks: found.map(toTask), total: null, counts: null, next_cursor };
-  const counts = await countTasks(db, user.id, filter);
+  const counts = await countTasks(db, user, filter);
   const total = filter.status ? counts[filter.status] : totalOf(counts);
   return { tasks: found.map(toTask), total, counts, next_cursor };
 }
@@ -237,7 +237,7 @@ async function listEach({ db, user, clock }: Scope, filter: TaskFilter, each: nu
   const there = new Set(found.map(({ id }) => id));
   const toAsk = await findToAsk(db, user.id, { by, filter, limit: each });
   found.push(...toAsk.filter(({ id }) => !there.has(id)));
-  const counts = await countTasks(db, user.id, filter);
+  const counts = await countTasks(db, user, filter);
   return { tasks: found.map(toTask), total: totalOf(counts), counts, next_cursor: null };
 }
 

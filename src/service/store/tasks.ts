@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type SqlB
 import { type TaskCounts, type TaskStatus, taskFieldNames } from '#contract/entities/task.ts';
 import { compiledOnce } from './compiled.ts';
 import { containing } from './fold.ts';
+import { type Account, keptUntilChanged } from './kept.ts';
 import type { Database } from './schema.ts';
 
 const SENT = ['id', ...taskFieldNames, 'completed_at', 'created_at', 'updated_at'] as const;
@@ -115,11 +116,22 @@ const countOfEach = compiledOnce((db, values: FilterValues) =>
     .groupBy('status'),
 );
 
-/** How many tasks of each status match, whatever `filter.status` says. */
-export async function countTasks(db: Kysely<Database>, userId: string, filter: TaskFilter): Promise<TaskCounts> {
+/** How many counts are kept, for all accounts and filters together. */
+const COUNTS_KEPT = 2000;
+
+const countsOf = keptUntilChanged(COUNTS_KEPT, async (db, { id }, filter: Omit<TaskFilter, 'status'>) => {
   const counts: Record<string, number> = { inbox: 0, next: 0, waiting: 0, someday: 0, done: 0 };
-  for (const { status, count } of await countOfEach(db, valuesOf(userId, filter))) counts[status] = Number(count);
+  for (const { status, count } of await countOfEach(db, valuesOf(id, filter))) counts[status] = Number(count);
   return counts as TaskCounts;
+});
+
+/** How many tasks of each status match, whatever `filter.status` says. */
+export async function countTasks(
+  db: Kysely<Database>,
+  account: Account,
+  { project_id, context_id, q }: TaskFilter = {},
+): Promise<TaskCounts> {
+  return await countsOf(db, account, { project_id, context_id, q });
 }
 
 /** How many tasks there are in all. */
