@@ -126,6 +126,7 @@ function give(document: Document, press: KeyboardEvent): 'written' | 'given' | '
   if (!isInTextField(down)) {
     if (['Enter', ' '].includes(press.key) && target instanceof HTMLElement && target.matches('button, a[href]'))
       target.click();
+    else scroll(document, press);
     return 'given';
   }
   if (isText) return document.execCommand('insertText', false, press.key) ? 'written' : 'lost';
@@ -151,7 +152,22 @@ function isForPage(event: KeyboardEvent): boolean {
   return !isInTextField(event) && !isLeftToControl(event) && mayBeCommand(event);
 }
 
-function mayBeCommand({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+/** The named keys of commands and of lists. */
+const NAMED = ['F2', 'Enter', 'Home', 'End', 'PageUp', 'PageDown', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+const MAY_BE_COMMAND = new Set(NAMED);
+
+function mayBeCommand({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false;
-  return (key.length === 1 && key !== ' ') || key === 'F2' || (shiftKey && key.startsWith('Arrow'));
+  return [...key].length === 1 || MAY_BE_COMMAND.has(key);
+}
+
+/** Scrolls the page as the browser does for a press that nothing took. */
+function scroll({ scrollingElement }: Document, { key, shiftKey }: KeyboardEvent): void {
+  if (!scrollingElement) return;
+  const { clientHeight, scrollHeight } = scrollingElement;
+  const by: Partial<Record<string, number>> = {
+    ...{ PageDown: clientHeight * 0.9, PageUp: clientHeight * -0.9, ArrowDown: 40, ArrowUp: -40 },
+    ...{ End: scrollHeight, Home: -scrollHeight, ' ': clientHeight * (shiftKey ? -0.9 : 0.9) },
+  };
+  scrollingElement.scrollBy({ top: by[key] ?? 0 });
 }

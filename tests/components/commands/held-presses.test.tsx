@@ -60,6 +60,20 @@ it('gives keys that are pressed while a screen is on its way to that screen, eac
   await expect.poll(() => world.passed).toEqual(['p', 'j']);
 });
 
+it('gives the named keys of commands and lists too, and scrolls the page by those that nothing takes', async () => {
+  const tall = document.body.appendChild(document.createElement('div'));
+  tall.style.height = '500vh';
+  onTestFinished(() => tall.remove());
+  const world = startHolding('in the page');
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('{PageDown}{Home}{End}{PageUp}{ArrowRight}');
+  expect(world.passed).toEqual([]);
+  world.opening = null;
+  await expect.poll(() => world.passed).toEqual(['PageDown', 'Home', 'End', 'PageUp', 'ArrowRight']);
+  const { scrollHeight, clientHeight } = document.documentElement;
+  expect(Math.round(window.scrollY)).toBe(Math.round(scrollHeight - clientHeight * 1.9));
+});
+
 it('leaves a field its letters while a screen is on its way, but not while an overlay is', async () => {
   const world = startHolding('in the page');
   const field = openField();
