@@ -48,6 +48,8 @@ const meetings: readonly (readonly [Scope, Scope, boolean])[] = [
   ['overlay:contexts', 'list:items', true],
   ['overlay:contexts', 'selection:context', true],
   ['overlay:contexts', 'selection:day', false],
+  ['overlay:sweep', 'list:items', false],
+  ['overlay:sweep', 'everywhere', true],
 ];
 
 test.each(meetings)('%s and %s can meet: %s', (one, other, meet) => {

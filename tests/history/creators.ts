@@ -93,6 +93,13 @@ export const creators: readonly Creator[] = [
     words: ['Added to Inbox', ...task],
   },
   {
+    name: 'the line of the mind sweep',
+    command: 'sweep.add',
+    show: ({ live }) =>
+      live.set('overlay:sweep', { move: () => false, send: (write) => write({ title: 'Call Ana' }, 'a-key') }),
+    words: ['Added to Inbox', ...task],
+  },
+  {
     name: 'a task due on a day',
     command: 'calendar.addTask',
     answers: { title: 'Call Ana' },

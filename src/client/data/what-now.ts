@@ -92,22 +92,41 @@ export function readAtHand(line: string, contexts: readonly Named[], { isOurs }:
 
 const contextOf = (task: Task): Id | null => task.context_id ?? task.context?.id ?? null;
 
+/** What is at hand, as far as it decides about tasks. */
+type Means = Pick<AtHandNow, 'at' | 'minutes' | 'energy'>;
+/** What is put aside on which day. */
+interface Aside {
+  aside: readonly string[];
+  today: Day;
+}
+
 /**
- * What can be done now, best first by the rules of the service's scores: next actions, and asking for what should have come. What
- * takes another context, more time or more energy than is at hand is left out. What has no estimate of what is asked about comes
- * last, and before that what needs no context.
+ * What can be done now: next actions, and asking for what should have come. What takes another context, more time or more energy
+ * than is at hand is left out.
  */
-export function offersNow(
+export function possibleNow(
   tasks: readonly Task[],
-  { at, minutes, energy }: Pick<AtHandNow, 'at' | 'minutes' | 'energy'>,
-  { aside, today }: { aside: readonly string[]; today: Day },
-): readonly Offer[] {
+  { at, minutes, energy }: Means,
+  { aside, today }: Aside,
+): readonly Task[] {
   const isPossible = (task: Task) => {
     const context = contextOf(task);
     if (minutes !== null && (task.minutes ?? 0) > minutes) return false;
     if (energy !== null && LEVELS.indexOf(task.energy ?? '') > LEVELS.indexOf(energy)) return false;
     return context === null || at.length === 0 || at.some(({ id }) => sameId(id, context));
   };
+  return tasks
+    .filter((task) => task.status === 'next' || isToBeAsked(task, today))
+    .filter(({ defer_until: until, id }) => (until ?? today) <= today && !aside.includes(String(id)))
+    .filter(isPossible);
+}
+
+/**
+ * The first of what can be done now, best first by the rules of the service's scores. What has no estimate of what is asked about
+ * comes last, and before that what needs no context.
+ */
+export function offersNow(tasks: readonly Task[], means: Means, { aside, today }: Aside): readonly Offer[] {
+  const { at, minutes, energy } = means;
   /** What makes the task fit, in words; and how much of it is not known. */
   const fitOf = (task: Task) => {
     const estimates = [
@@ -117,10 +136,7 @@ export function offersNow(
     const known = estimates.flatMap((words) => words || []);
     return { unknowns: estimates.length - known.length, fits: known };
   };
-  return tasks
-    .filter((task) => task.status === 'next' || isToBeAsked(task, today))
-    .filter(({ defer_until: until, id }) => (until ?? today) <= today && !aside.includes(String(id)))
-    .filter(isPossible)
+  return possibleNow(tasks, means, { aside, today })
     .map((task) => {
       const created = task.created_at === null ? null : toLocalDay(task.created_at);
       const { score, reasons } = urgencyOf(

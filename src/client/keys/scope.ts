@@ -80,11 +80,11 @@ export function mayShadow(one: Scope, other: Scope): boolean {
   return [one, other].includes('selection:dayTask') && [one, other].includes('selection:task');
 }
 
-/** Screens that show one item at a time and no list: they may use the keys of lists for other commands. */
-const WITHOUT_LISTS: readonly Scope[] = ['screen:/process'];
+/** Screens and overlays without a list: they may use the keys of lists for other commands. */
+const WITHOUT_LISTS: readonly Scope[] = ['screen:/process', 'overlay:sweep', 'overlay:daily'];
 const OF_LISTS: readonly ScopeKind[] = ['list', 'selection', 'drag'];
 
-/** Whether one is a screen without a list, where nothing can be selected or picked up. */
+/** Whether one has no list, so that nothing can be selected or picked up there. */
 function isWithoutList(one: Scope, other: Scope): boolean {
   return WITHOUT_LISTS.includes(one) && OF_LISTS.includes(kindOf(other));
 }
@@ -98,8 +98,8 @@ function isOverlayWithList(one: Scope, other: Scope): boolean {
 /** Whether keys can reach both scopes at the same time, so that one press could mean either. */
 export function canMeet(one: Scope, other: Scope): boolean {
   if (one === other || one === 'everywhere' || other === 'everywhere') return true;
-  if (isOverlayWithList(one, other) || isOverlayWithList(other, one)) return true;
   if (isWithoutList(one, other) || isWithoutList(other, one)) return false;
+  if (isOverlayWithList(one, other) || isOverlayWithList(other, one)) return true;
   if (masksOthers[kindOf(one)] || masksOthers[kindOf(other)]) return false;
   if ([one, other].includes('list:items') && [one, other].includes('selection:day')) return false;
   if (mayShadow(one, other)) return true;

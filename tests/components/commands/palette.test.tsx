@@ -195,7 +195,8 @@ describe('says', () => {
       const row = rows().find((each) => labelOf(each) === title && each.textContent?.endsWith(keyHint));
       expect(row?.querySelector('[aria-hidden="true"]')?.textContent).toBe(keyHint);
     }
-  });
+    // It types the title of every command that has a key.
+  }, 180_000);
 
   it('nothing while an input method composes: its Enter runs nothing', async () => {
     const { palette } = await open();

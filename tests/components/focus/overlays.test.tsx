@@ -52,6 +52,8 @@ const byTheirNames: { readonly [N in OverlayName]: Extract<Overlay, { name: N }>
   now: { name: 'now' },
   tickler: { name: 'tickler' },
   agenda: { name: 'agenda', who: 'Ana' },
+  sweep: { name: 'sweep' },
+  daily: { name: 'daily' },
 };
 
 const openings: readonly Opening[] = [

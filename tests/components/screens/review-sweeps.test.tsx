@@ -22,6 +22,7 @@ function fullServer() {
     { id: 3, title: 'Sail', status: 'someday', updated_at: `${ago(91)}T12:00:00.000Z` },
     { id: 4, title: 'Paint', status: 'someday', updated_at: `${ago(80)}T12:00:00.000Z` },
     { id: 5, title: 'Undated', status: 'someday' },
+    { id: 6, title: 'Comes back', status: 'someday', updated_at: `${ago(91)}T12:00:00.000Z`, defer_until: ago(-1) },
   ];
   server.tasks = tasks;
   const every = { review_every: 7, tasks_count: 3 };

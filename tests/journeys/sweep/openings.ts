@@ -51,6 +51,15 @@ const overlays: Readonly<Record<OverlayName, readonly Opening[]>> = {
   tickler: [{ on: 'go.inbox', command: 'tickler.show', until: dialog('Tickler') }],
   agenda: [{ on: 'go.inbox', command: 'agenda.show', until: dialog(/^Agenda for/) }],
   now: [{ on: 'go.inbox', keys: ['n'], until: dialog('What now'), isWalked: true }],
+  sweep: [{ on: 'go.inbox', keys: ['g', 'e'], until: dialog('Mind sweep'), isWalked: true }],
+  daily: [
+    {
+      on: 'go.inbox',
+      keys: ['g', 'v'],
+      until: (page) => dialog('Daily review')(page).getByRole('button', { name: 'Next actions at hand' }),
+      isWalked: true,
+    },
+  ],
   menu: [{ on: 'go.inbox', isNarrow: true, until: dialog('Menu') }],
   chatPreview: [
     {

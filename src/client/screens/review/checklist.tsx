@@ -7,7 +7,8 @@ import type { ChecklistItem } from '#contract/entities/review.ts';
 import * as listStyles from '#styles/list.css.ts';
 import * as styles from '#styles/review.css.ts';
 import * as reviewCommands from './review.commands.ts';
-import { LIST_NAMES, listOf, type ReviewList } from './review-lists.ts';
+import { isAboutHead, LIST_NAMES, listOf, type ReviewList } from './review-lists.ts';
+import { showSweep } from './sweep.commands.ts';
 
 interface ChecklistProps {
   items: readonly ChecklistItem[];
@@ -58,6 +59,11 @@ function Item({ item, openList, countOf }: Omit<ChecklistProps, 'items'> & { ite
           </span>
         )}
       </label>
+      {isAboutHead(item) && (
+        <div className={styles.opener}>
+          <CommandButton command={showSweep} describedBy={titleId} />
+        </div>
+      )}
       {list && (
         <div className={styles.opener}>
           <CommandButton

@@ -63,6 +63,11 @@ export function listOf({ id, title }: Pick<ChecklistItem, 'id' | 'title'>): Revi
   return byId[String(id)] ?? byWords.find(([words]) => words.test(title))?.[1] ?? null;
 }
 
+/** True for the item of the checklist that is about what nobody has written down yet. */
+export function isAboutHead({ id, title }: Pick<ChecklistItem, 'id' | 'title'>): boolean {
+  return id === 'empty-head' || /\b(mind sweep|(empty|clear) your (head|mind))\b/i.test(title);
+}
+
 /** The days that a review looks at: two weeks back and four ahead. */
 export function daysToReview(today: Day): { from: Day; to: Day } {
   return { from: addDays(today, -14), to: addDays(today, 28) };
@@ -96,10 +101,15 @@ export function withoutNextAction(projects: readonly Project[], tasks: readonly 
 /** After so many days nobody may want it any more. */
 const UNTOUCHED_DAYS = 90;
 
-/** The tasks that nothing was changed of for a long time. Where the server does not say when, there are none. */
+/**
+ * The tasks that nothing was changed of for a long time, but for those that come back on a day to come. Where the server does not
+ * say when, there are none.
+ */
 export function untouchedIn(tasks: readonly Task[], today: Day): readonly Task[] {
   const last = addDays(today, -UNTOUCHED_DAYS);
-  return tasks.filter(({ updated_at: at }) => at !== null && (toLocalDay(at) ?? today) <= last);
+  return tasks
+    .filter(({ defer_until: until }) => until === null || until <= today)
+    .filter(({ updated_at: at }) => at !== null && (toLocalDay(at) ?? today) <= last);
 }
 
 /** The active projects whose review interval is over. */

@@ -1,0 +1,47 @@
+import { addDays, type Day } from '#contract/entities/day.ts';
+import type { Task } from '#contract/entities/task.ts';
+import { actionInWords, isToBeAsked } from './asked.ts';
+import { comeBack } from './tickler.ts';
+import { type AtHand, type AtHandNow, offersNow, possibleNow } from './what-now.ts';
+
+/** The lines of the daily review, in the order in which a day begins. */
+export const DAILY_LINES = ['due', 'back', 'ask', 'inbox', 'now'] as const;
+export type DailyLine = (typeof DAILY_LINES)[number];
+
+/** How many there are of a line, and which they are. */
+export interface DailyCount {
+  count: number;
+  /** The first of them, and how many more; empty where they are not named. */
+  words: string;
+}
+
+/** After so many titles a line says how many more there are. */
+const NAMED = 3;
+
+function namesOf(titles: readonly string[], total = titles.length): string {
+  const more = total - NAMED;
+  return [...titles.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(' · ');
+}
+
+/** How the day stands: what is due, what is back, what to ask for, what to process and what can be done now. */
+export function dailyReview(
+  tasks: readonly Task[],
+  { inbox, today, atHand, aside }: { inbox: number; today: Day; atHand: AtHandNow } & Pick<AtHand, 'aside'>,
+): Readonly<Record<DailyLine, DailyCount>> {
+  const line = (found: readonly Task[]): DailyCount => ({
+    count: found.length,
+    words: namesOf(found.map((task) => actionInWords(task, today))),
+  });
+  const open = tasks.filter(({ status }) => status !== 'done');
+  const due = line(open.filter(({ due_date: day }) => day === today));
+  const overdue = open.filter(({ due_date: day }) => day !== null && day < today).length;
+  const first = offersNow(tasks, atHand, { aside, today }).map(({ words }) => words);
+  const possible = possibleNow(tasks, atHand, { aside, today }).length;
+  return {
+    due: { ...due, words: [due.words, overdue > 0 && `${overdue} overdue`].filter(Boolean).join(' · ') },
+    back: line(comeBack(tasks, addDays(today, -1), today)),
+    ask: line(open.filter((task) => isToBeAsked(task, today))),
+    inbox: { count: inbox, words: '' },
+    now: { count: possible, words: namesOf(first, possible) },
+  };
+}

@@ -1,0 +1,96 @@
+import type { DailyLine } from '#client/data/daily-review.ts';
+import type { Chord } from '#client/keys/chord.ts';
+import { type Also, defineCommand, familyOf } from '#client/registry/define-command.ts';
+import { silent } from '#client/registry/outcome.ts';
+import type { Workspace } from '#client/registry/workspace.ts';
+import type { Id } from '#contract/entities/common.ts';
+
+/** What the daily review gives to its commands. */
+export interface DailyTarget {
+  /** The first task to ask for; null when there is none. */
+  firstToAsk: Id | null;
+}
+
+declare module '#client/registry/scope-targets.ts' {
+  interface ScopeTargets {
+    'overlay:daily': DailyTarget;
+  }
+}
+
+export const showDaily = defineCommand({
+  id: 'daily.show',
+  title: 'Daily review',
+  also: `start the day, plan my day, morning review, today's plan, day at a glance, begin the day, how does today look, what
+    is on today, day review, morning routine, daily overview, today at a glance, check the day, review today, daily
+    planning, my day, agenda of the day, today`,
+  does: 'Shows in five lines what is due, what is back, what to ask for, the inbox and what can be done now.',
+  keys: ['g v'],
+  scope: 'everywhere',
+  run: ({ workspace }) => {
+    workspace.openOverlay({ name: 'daily' });
+    return silent();
+  },
+});
+
+const lines: readonly [
+  line: DailyLine,
+  key: Chord,
+  title: string,
+  goTo: (workspace: Workspace, target: DailyTarget) => void,
+  words: { does: string; also: Also },
+][] = [
+  [
+    'due',
+    '1',
+    'due today',
+    (workspace) => workspace.navigate('/calendar'),
+    { does: 'Goes to the calendar.', also: 'what is due today in the daily review, deadlines of today' },
+  ],
+  [
+    'back',
+    '2',
+    'back today',
+    (workspace) => workspace.openOverlay({ name: 'tickler' }),
+    { does: 'Opens the tickler.', also: 'what is back in the daily review, deferred until today' },
+  ],
+  [
+    'ask',
+    '3',
+    'to ask',
+    (workspace, { firstToAsk: id }) =>
+      id === null ? workspace.navigate('/tasks') : workspace.show({ noun: 'task', id }),
+    {
+      does: 'Goes to the first task to ask for on the board.',
+      also: 'whom to ask in the daily review, waiting past its day',
+    },
+  ],
+  [
+    'inbox',
+    '4',
+    'inbox',
+    (workspace) => workspace.navigate('/process'),
+    { does: 'Goes on to process the inbox.', also: 'process from the daily review, inbox of the day' },
+  ],
+  [
+    'now',
+    '5',
+    'at hand',
+    (workspace) => workspace.openOverlay({ name: 'now' }),
+    { does: 'Opens What now.', also: 'what can be done from the daily review, next actions at hand' },
+  ],
+];
+
+export const openLine = familyOf(lines, ([line, key, title, goTo, words]) =>
+  defineCommand({
+    id: `daily.${line}`,
+    title: `Daily review: ${title}`,
+    ...words,
+    keys: [key],
+    scope: 'overlay:daily',
+    run: ({ workspace, target }) => {
+      // What opens takes the focus, which says itself.
+      goTo(workspace, target);
+      return silent();
+    },
+  }),
+);

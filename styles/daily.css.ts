@@ -1,0 +1,21 @@
+import { style } from '@vanilla-extract/css';
+import { color, narrow } from './tokens.css.ts';
+
+export const lines = style({ display: 'flex', flexDirection: 'column' });
+/** How many, what of, and which; on small screens which they are is below. */
+export const line = style({
+  display: 'grid',
+  gridTemplateColumns: '4ch 27ch minmax(0, 1fr)',
+  alignItems: 'baseline',
+  gap: '2px 1ch',
+  paddingBlock: '6px',
+  borderBottom: `1px dashed ${color.line}`,
+  selectors: { '&:last-child': { borderBottom: 0 } },
+  '@media': { [narrow]: { gridTemplateColumns: '4ch minmax(0, 1fr)' } },
+});
+export const count = style({ fontWeight: 700, textAlign: 'end' });
+export const words = style({
+  color: color.dim,
+  overflowWrap: 'anywhere',
+  '@media': { [narrow]: { gridColumn: 2 } },
+});

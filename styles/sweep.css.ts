@@ -1,0 +1,43 @@
+import { style } from '@vanilla-extract/css';
+import { color } from './tokens.css.ts';
+
+/** The line stays in sight while the words are scrolled. */
+export const form = style({
+  position: 'sticky',
+  // The padding of the dialog, which scrolls.
+  top: '-11px',
+  zIndex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '0.786rem',
+  paddingBlock: '4px 8px',
+  background: color.panel,
+});
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 1ch' });
+
+export const list = style({ display: 'flex', flexDirection: 'column', minWidth: 0 });
+/** The words that are looked at have the block and the bar of a focused row. */
+export const group = style({
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 2ch',
+  padding: '4px 1.4ch 4px 2.4ch',
+  // Clear of the line above, which stays.
+  scrollMarginBlock: '9rem 1rem',
+  selectors: {
+    '&[aria-current]': { background: color.selected },
+    '&[aria-current]::before': {
+      content: '',
+      position: 'absolute',
+      insetInlineStart: 0,
+      top: 0,
+      bottom: 0,
+      width: '0.6ch',
+      background: color.accent,
+      '@media': { '(forced-colors: active)': { background: 'Highlight', forcedColorAdjust: 'none' } },
+    },
+  },
+});
+export const title = style({ flex: '0 0 24ch', fontWeight: 700 });
+export const words = style({ flex: '1 1 40ch', minWidth: 0, color: color.dim });

@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { addDays, dayOf } from '#contract/entities/day.ts';
+import { press, renderApp } from '../focus/render-app.tsx';
+import { violations } from '../support/axe.ts';
+
+const today = dayOf(new Date());
+const tasks = [
+  { id: 1, title: 'Rent', status: 'next', due_date: today },
+  { id: 2, title: 'Sail', status: 'someday', defer_until: today },
+  { id: 3, title: 'Roof', status: 'waiting', waiting_for: 'Ana', follow_up: addDays(today, -1) },
+  { id: 4, title: 'Ink', status: 'inbox' },
+];
+const dialog = () => page.getByRole('dialog', { name: 'Daily review' });
+const lines = () =>
+  dialog()
+    .getByRole('listitem')
+    .elements()
+    .map((line) => {
+      const [count, button, words] = [...line.children];
+      return `${button?.querySelector('button > span')?.textContent}: ${count?.textContent} ${words?.textContent}`;
+    });
+
+async function openDaily() {
+  const world = await renderApp('/inbox', { tasks: tasks as never });
+  await press('gv');
+  await expect.element(dialog().getByRole('button', { name: 'Inbox' })).toBeVisible();
+  return world;
+}
+
+test('shows the day in five lines, and speaks their counts once', async () => {
+  const { spoken } = await openDaily();
+  expect(lines()).toEqual([
+    'Due today: 1 Rent',
+    'Back today: 1 Sail',
+    'To ask: 1 Ask Ana: Roof',
+    'Inbox: 1 ',
+    'Next actions at hand: 2 Rent · Ask Ana: Roof',
+  ]);
+  const counts = 'Due today: 1, Back today: 1, To ask: 1, Inbox: 1, Next actions at hand: 2';
+  await vi.waitFor(() => expect(spoken.filter((words) => words === counts)).toHaveLength(1));
+  await expect.element(dialog().getByRole('heading', { name: 'Daily review' })).toHaveFocus();
+  expect(await violations()).toEqual([]);
+});
+
+test.each([
+  ['1', () => page.getByRole('grid', { name: /^\w+ \d{4}$/ })],
+  ['2', () => page.getByRole('dialog', { name: 'Tickler' })],
+  ['3', () => page.getByRole('row', { name: /^Ask Ana: Roof/ })],
+  ['4', () => page.getByRole('heading', { level: 1, name: 'Process' })],
+  ['5', () => page.getByRole('dialog', { name: 'What now' })],
+])('its key %s leads on', async (key, place) => {
+  await openDaily();
+  await press(key);
+  await expect.element(place()).toBeVisible();
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test('a line is pressed by Tab and Enter as well', async () => {
+  await openDaily();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(dialog().getByRole('button', { name: 'Due today' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Tickler' })).toBeVisible();
+});
