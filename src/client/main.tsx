@@ -146,6 +146,9 @@ async function loadAhead() {
   if (!isSignedOut) await whenFirstRead(api.queryClient);
   await idle();
   await registry.complete().catch(log);
+  const askWhatIsNext = async () =>
+    (await import('./app/next-actions.ts')).startNextActions({ window, commands, report });
+  void askWhatIsNext().catch(log);
   await preloadOverlays(idle).catch(log);
   const practise = async () => await (await import('./palette/practise.ts')).practise(commands, idle);
   void practise().catch(log);

@@ -18,7 +18,7 @@ const DRAWERS = /(^|\/)(utils?|helpers?|misc|shared|lib|common)(\/|\.[cm]?[jt]sx
 const NOT_A_DRAWER = 'src/contract/entities/common.ts';
 /** A file outside the data layer that takes a function from there which creates items at the server. */
 const CREATES =
-  /import \{[^}]*\b(?:create(?:Task|Project|Context|Reference)|capture[A-Z]\w*|addTaskTo)\b[^}]*\} from '#client\/data\//;
+  /import \{[^}]*\b(?:create(?:Task|Project|Context|Reference)|capture[A-Z]\w*)\b[^}]*\} from '#client\/data\//;
 const CREATION = 'src/client/registry/creation.ts';
 /** Its steps are several creations each, taken back at once by `capture-step.ts`. */
 const CREATES_MANY = 'src/client/screens/sources/capture-found.ts';

@@ -110,7 +110,7 @@ export const creators: readonly Creator[] = [
   {
     name: 'a task for a project',
     command: 'project.addTask',
-    answers: { title: 'Call Ana' },
+    answers: { task: { title: 'Call Ana' } },
     target: ({ projectId }) => ({ id: projectId }),
     words: ['Added to Garden', ...task],
   },

@@ -36,7 +36,7 @@ export function randomCreation(
     () => {
       const [inside] = projects;
       const target = { id: String(inside?.id) };
-      return { command: 'project.addTask', answers: { title: name }, target, task: name };
+      return { command: 'project.addTask', answers: { task: { title: name } }, target, task: name };
     },
   ];
   if (tasks.length > 0)

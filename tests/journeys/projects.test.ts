@@ -58,7 +58,7 @@ test('a project from its idea to its end, by keys alone', async () => {
 
   // Its first tasks: one after the other, without leaving the question.
   await command(page, 'Add a task to the project');
-  const question = page.getByRole('dialog').getByRole('textbox');
+  const question = page.getByRole('textbox', { name: 'What is to be done for this project?' });
   await question.waitFor();
   await page.keyboard.type('Buy primer');
   await press(page, 'Control+Enter');
@@ -205,7 +205,7 @@ test('the same against another server', async () => {
   await press(page, 'Enter');
   await project(page, 'Family tree').getByText('No tasks in this project yet').waitFor();
   await command(page, 'Add a task to the project');
-  await page.getByRole('dialog').getByRole('textbox').waitFor();
+  await page.getByRole('textbox', { name: 'What is to be done for this project?' }).waitFor();
   await page.keyboard.type('Ask grandmother');
   await press(page, 'Enter');
   await project(page, 'Family tree')

@@ -40,6 +40,7 @@ export function startRunnerWorld(api: Api, { workspace: more = {}, ...difference
     ask: () => undefined,
     report: (error) => reportFailure(workspace.say, error),
     remember: () => undefined,
+    noteChanged: () => undefined,
     ...differences,
   });
   return { runner, live, history, workspace, said, paths, staying };

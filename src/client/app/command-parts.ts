@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
 import type { Api } from '#client/data/api.ts';
 import type { Drafts } from '#client/data/drafts.ts';
+import type { ChangedTask } from '#client/data/stalled-projects.ts';
 import { createKeySettings } from '#client/keys/key-settings.ts';
 import { createBindings } from '#client/registry/bindings.ts';
 import { BrowserStep } from '#client/registry/browser-step.ts';
@@ -68,5 +69,7 @@ export function createCommandParts({ window, registry, announcer, status, naviga
     reveals: createStore<Revealed | null>(null),
     pendingKeys: createStore<readonly string[]>([]),
     keyboardDrag: new KeyboardDrag(),
+    /** The tasks that commands have changed, until it is seen to what that has done to their projects. */
+    changedTasks: createStore<readonly ChangedTask[]>([]),
   };
 }

@@ -7,7 +7,7 @@ import { createWorkspace } from './page-workspace.ts';
 import { screenNames } from './routes.ts';
 import { createTravel } from './travel.ts';
 
-interface StartedCommands extends Commands {
+export interface StartedCommands extends Commands, Pick<CommandParts, 'changedTasks'> {
   /** After a sign-out: what was open, done and used is not the next user's. */
   forget: () => void;
   /** Ends listening to keys and to other tabs. */
@@ -44,7 +44,8 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
 }
 
 /** Nothing of the parts listens any more. */
-function disposeOf({ browserStep, pointerHints, coach, bindings, keySettings }: CommandParts): void {
+function disposeOf({ browserStep, pointerHints, coach, bindings, keySettings, changedTasks }: CommandParts): void {
+  changedTasks.dispose();
   browserStep.stop();
   pointerHints.stop();
   coach.dispose();
@@ -56,6 +57,7 @@ function forget(parts: CommandParts): void {
   parts.keyboardDrag.cancel();
   parts.history.clear();
   parts.recent.clear();
+  parts.changedTasks.set([]);
   parts.learned.close();
   parts.pointerHints.forget();
   parts.overlays.close();

@@ -30,7 +30,7 @@ export function createPageRunner(
       });
     }
   };
-  const { registry, live, history, overlays, palette, recent, pointerHints, coach } = parts;
+  const { registry, live, history, overlays, palette, recent, pointerHints, coach, changedTasks } = parts;
   const runner = createRunner({
     live,
     history,
@@ -45,6 +45,7 @@ export function createPageRunner(
     },
     report,
     remember: (id) => recent.note(id),
+    noteChanged: (changed) => changedTasks.set([...changedTasks.get(), ...changed]),
   });
   const { run, ...watched } = pointerHints.watch(runner);
   return {

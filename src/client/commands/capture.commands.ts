@@ -1,6 +1,7 @@
 import { captureTask } from '#client/data/capture.ts';
 import { createAsStep } from '#client/registry/creation.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
+import { missingInWords } from './missing-in-words.ts';
 
 export const capture = defineCommand({
   id: 'task.capture',
@@ -30,12 +31,8 @@ export const capture = defineCommand({
   },
   run: ({ api, idempotencyKey }, { task: asked }) =>
     createAsStep(api, 'task', { idempotencyKey }, async (options) => {
-      const { task: item, along, missing, failure } = await captureTask(api, asked, options);
-      if (missing.length === 0) return { item, words: 'Added to Inbox', along };
-      const why = failure instanceof Error ? failure.message : String(failure);
-      const { taskRows } = await import('./task-rows.ts');
-      const lacking = missing.map((name) => taskRows[name].noun).join(', ');
-      const words = `Added to Inbox without its ${lacking}: ${why}`;
-      return { item, words, along, failed: failure };
+      const captured = await captureTask(api, asked, options);
+      const { task: item, along, failure } = captured;
+      return { item, words: `Added to Inbox${await missingInWords(captured)}`, along, failed: failure };
     }),
 });

@@ -1,9 +1,13 @@
-import { addTaskTo } from '#client/data/project-tasks.ts';
+import type { Api } from '#client/data/api.ts';
+import { captureTask } from '#client/data/capture.ts';
 import { createProject } from '#client/data/projects.ts';
+import { isInProject } from '#client/data/stalled-projects.ts';
 import { cached } from '#client/data/views.ts';
 import { createAsStep } from '#client/registry/creation.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { silent } from '#client/registry/outcome.ts';
+import type { ItemSelection } from '#client/registry/scope-targets.ts';
+import { missingInWords } from './missing-in-words.ts';
 
 export const addProject = defineCommand({
   id: 'project.add',
@@ -63,26 +67,41 @@ export const addTask = defineCommand({
     next action for project, new step, add item, add to-do to project, add todo to project, add subtask, create step,
     capture for project, task for project, task for this project, plan next step, add a to-do, insert task in project,
     milestone, next step, add item to project, create subtask`,
-  does: 'Creates a task that is to be done next, and puts it into the project.',
+  does: 'Creates a task that is to be done next, and puts it into the project: Call Ana tomorrow @phone.',
   scope: 'selection:project',
   args: {
-    title: {
-      kind: 'text',
+    task: {
+      kind: 'capture',
       asks: 'What is to be done for this project?',
+      asksAbout: whatIsNext,
       placeholder: 'What needs to be done?',
-      draft: 'project.addTask',
+      draft: ({ id }: ItemSelection) => `project.addTask:${id}`,
       again: true,
     },
   },
-  run: ({ api, target: { id: asked }, idempotencyKey }, { title }) =>
+  run: ({ api, target: { id: asked }, idempotencyKey }, { task }) =>
     createAsStep(api, 'task', { idempotencyKey }, async (options) => {
       const { id, name } = cached(api, 'project', asked) ?? { id: asked, name: 'the project' };
-      const { task: item, isInside, problem } = await addTaskTo(api, { id }, title.trim(), options);
-      if (problem !== undefined) {
-        const why = problem instanceof Error ? problem.message : String(problem);
-        return { item, words: `Added to Next Actions, but not to ${name}: ${why}`, failed: problem };
+      const captured = await captureTask(api, { project: { id }, ...task }, options, 'next');
+      const { task: item, along, missing, failure } = captured;
+      const made = { item, along, failed: failure };
+      // The line may name another project.
+      const other = task.project && ('create' in task.project ? task.project.create : task.project.name);
+      const place = other ?? name;
+      if (missing.includes('project_id')) {
+        const why = failure instanceof Error ? failure.message : String(failure);
+        return { ...made, words: `Added to Next Actions, but not to ${place}: ${why}` };
       }
-      const isLost = `Added to Next Actions; this server does not keep that it is in ${name}`;
-      return { item, words: isInside ? `Added to ${name}` : isLost };
+      if (other === undefined && !isInProject(item, id))
+        return { ...made, words: `Added to Next Actions; this server does not keep that it is in ${name}` };
+      return { ...made, words: `Added to ${place}${await missingInWords(captured)}` };
     }),
 });
+
+/** The question about a project that a command has left without a next action. */
+function whatIsNext({ id, stalled }: ItemSelection, api: Api): string | undefined {
+  if (stalled === undefined) return undefined;
+  const question = `What is next for ${cached(api, 'project', id)?.name ?? 'the project'}?`;
+  if (stalled === 1) return question;
+  return `${question} ${stalled - 1} more ${stalled === 2 ? 'project has' : 'projects have'} no next action`;
+}

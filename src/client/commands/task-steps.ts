@@ -56,7 +56,8 @@ export async function runSteps(
     const back = ways.map(({ now, ...way }) => ({ ...way, task: cached(api, 'task', now.id) ?? now }));
     return runSteps(api, back, words);
   };
-  return undoable(told, takeBack, failure?.reason);
+  const changed = done.map(({ step: { task: before }, now }) => ({ before, now }));
+  return { ...undoable(told, takeBack, failure?.reason), changed };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Id } from '#contract/entities/common.ts';
-import type { OwnValues, Task, TaskField } from '#contract/entities/task.ts';
+import type { OwnValues, Task, TaskField, TaskStatus } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
 import { createContext } from './contexts.ts';
 import { type CreateOptions, findNamed } from './creation.ts';
@@ -10,7 +10,7 @@ import { createTask, updateTask } from './tasks.ts';
 /** What is named by an id, or is to be made first. */
 type Named = { id: Id } | { create: string };
 
-/** A task to be captured into the inbox. `title` must not be blank. */
+/** A task to be captured. `title` must not be blank. */
 export interface CapturedTask extends OwnValues {
   title: string;
   description?: string;
@@ -28,7 +28,7 @@ export interface CreatedAlong {
   name: string;
 }
 
-/** A task that is in the inbox, and what of it could not be stored. */
+/** A task that is there now, and what of it could not be stored. */
 export interface Captured {
   task: Task;
   /** What else was created for it. */
@@ -40,18 +40,29 @@ export interface Captured {
 }
 
 /**
- * Captures a task (design §3): POSTs title, description and status, then PUTs the rest. Rejects when the task itself
- * could not be made; when only the rest could not be stored, the task stays and the answer names what is missing.
- * What is captured twice under one `idempotencyKey` is captured once, where the server knows such keys.
+ * Captures a task (design §3), into the inbox unless the caller gives another status: POSTs title, description and
+ * status, then PUTs the rest. Rejects when the task itself could not be made; when only the rest could not be stored,
+ * the task stays and the answer names what is missing. What is captured twice under one `idempotencyKey` is captured
+ * once, where the server knows such keys.
  */
-export async function captureTask(api: Api, captured: CapturedTask, options: CreateOptions = {}): Promise<Captured> {
-  return await api.pending.during(() => captureAsked(api, captured, options));
+export async function captureTask(
+  api: Api,
+  captured: CapturedTask,
+  options: CreateOptions = {},
+  status: TaskStatus = 'inbox',
+): Promise<Captured> {
+  return await api.pending.during(() => captureAsked(api, captured, options, status));
 }
 
-async function captureAsked(api: Api, captured: CapturedTask, options: CreateOptions): Promise<Captured> {
+async function captureAsked(
+  api: Api,
+  captured: CapturedTask,
+  options: CreateOptions,
+  status: TaskStatus,
+): Promise<Captured> {
   const { title, description, context, project, ...plain } = captured;
   const { session } = api.pending;
-  const task = await createTask(api, { title, description: description ?? null, status: 'inbox' }, options);
+  const task = await createTask(api, { title, description: description ?? null, status }, options);
   // One key names one thing.
   const optionsOf = (part: string): CreateOptions => ({
     idempotencyKey: options.idempotencyKey && `${options.idempotencyKey}:${part}`,

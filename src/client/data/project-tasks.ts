@@ -1,10 +1,7 @@
 import { useMemo } from 'react';
-import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { Task } from '#contract/entities/task.ts';
-import type { Api } from './api.ts';
-import type { CreateOptions } from './creation.ts';
-import { createTask, updateTask } from './tasks.ts';
+import { isInProject } from './stalled-projects.ts';
 import { useView } from './views.ts';
 
 /** The tasks of a project. */
@@ -46,33 +43,4 @@ function unsentOf(data: { tasks: readonly Task[]; counts?: Record<string, number
 /** True when a list of tasks says, of one at least, which project it is in; an empty one leaves nothing to be said. */
 function tellsProjects(tasks: readonly Task[]): boolean {
   return tasks.length === 0 || tasks.some((task) => task.project !== null || task.project_id !== undefined);
-}
-
-function isInProject(task: Task, id: Id): boolean {
-  return sameId(task.project_id ?? task.project?.id, id);
-}
-
-/** What came of adding a task to a project. */
-export interface AddedTask {
-  task: Task;
-  /** Whether it is in the project now, as far as the server says. */
-  isInside: boolean;
-  /** Why it could not be put there; the task is there all the same. */
-  problem?: unknown;
-}
-
-/** Creates a task to be done next and puts it into a project. `title` must not be blank. Rejects when there is no task. */
-export async function addTaskTo(
-  api: Api,
-  project: { id: Id },
-  title: string,
-  options: CreateOptions = {},
-): Promise<AddedTask> {
-  const task = await createTask(api, { title, description: null, status: 'next' }, options);
-  try {
-    const updated = await updateTask(api, task, { project_id: project.id });
-    return { task: updated, isInside: isInProject(updated, project.id) };
-  } catch (problem) {
-    return { task, isInside: false, problem };
-  }
 }

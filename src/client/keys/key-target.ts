@@ -12,7 +12,15 @@ function elementOf(event: Event): Element | null {
 
 /** True where keys are text: only what a command allows in fields acts there. */
 export function isInTextField(event: Event): boolean {
-  const element = elementOf(event);
+  return isTextField(elementOf(event));
+}
+
+/** True for an element that takes what is typed: a field, or an open menu. */
+export function takesLetters(element: Element | null): boolean {
+  return isTextField(element) || element?.closest(MENU) != null;
+}
+
+function isTextField(element: Element | null): boolean {
   if (!(element instanceof HTMLElement)) return false;
   if (element.isContentEditable || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement)
     return true;

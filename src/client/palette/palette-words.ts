@@ -15,7 +15,7 @@ export function textQuestion(page: PalettePage, { registry }: Commands) {
 }
 
 /** What a page asks for: the field's name. With several items selected it says how many the commands act on. */
-export function titleOf(page: PalettePage, { registry, live }: Commands): string {
+export function titleOf(page: PalettePage, { registry, live, api }: Commands): string {
   const subject = subjectOf(live);
   switch (page.kind) {
     case 'everything':
@@ -28,8 +28,11 @@ export function titleOf(page: PalettePage, { registry, live }: Commands): string
       return 'Search tasks, projects and references';
     case 'item':
       return `${registry.get(page.command).title}: which ${page.noun}?`;
-    case 'question':
-      return registry.get(page.command).args[page.name]?.asks ?? '';
+    case 'question': {
+      const { args, scope } = registry.get(page.command);
+      const question = args[page.name];
+      return question?.asksAbout?.((page.target ?? live.targetOf(scope)) as never, api) ?? question?.asks ?? '';
+    }
   }
 }
 

@@ -59,7 +59,7 @@ export function Palette() {
   );
   const offers = useOffers({ page, query, total, searchables });
   const rows = total > 0 ? found : offers;
-  const { choose, answer, keep } = usePaletteChoice(page, searchables);
+  const { choose, answer, keep, draft } = usePaletteChoice(page, searchables);
   const row = useSelectedRow({ page, query, rows, selected }, palette);
   const latestChoose = useRef(choose);
   useLayoutEffect(() => {
@@ -177,8 +177,8 @@ export function Palette() {
         <p id={noteId} className={styles.note}>
           {status}
         </p>
-        {text?.kind === 'capture' && typeof text.draft === 'string' && (
-          <CaptureDescription draft={text.draft} text={query} onSend={(again) => void answer(query, { again })} />
+        {text?.kind === 'capture' && draft !== undefined && (
+          <CaptureDescription draft={draft} text={query} onSend={(again) => void answer(query, { again })} />
         )}
         <PaletteList
           ref={list}

@@ -106,6 +106,9 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   };
 
   return {
+    /** Where an answer in words is kept; undefined when it is not. */
+    draft: askedHere()?.draft,
+
     /** Runs, opens or answers with what a row stands for. */
     choose: ({ choice }: PaletteRow): void => {
       if (!isShown()) return;

@@ -1,4 +1,5 @@
 import type { Api } from '#client/data/api.ts';
+import type { ChangedTask } from '#client/data/stalled-projects.ts';
 import { kindOf, type Scope } from '#client/keys/scope.ts';
 import { ApiError } from '#contract/api-error.ts';
 import type { AnswersFor, AnyCommand, Context, RunContext, TargetFor } from './define-command.ts';
@@ -60,6 +61,8 @@ export interface RunnerDependencies {
   report(error: unknown): void;
   /** Notes what was used, for the palette's order. */
   remember(command: string): void;
+  /** Notes the tasks that a command has changed. */
+  noteChanged(changed: readonly ChangedTask[]): void;
 }
 
 /** The path of the screen on which a scope is always live; undefined when it takes more than going there. */
@@ -99,7 +102,7 @@ export interface Runner {
 
 /** The one way in which commands run, whether by key, palette or button. */
 export function createRunner(dependencies: RunnerDependencies): Runner {
-  const { live, history, api, workspace, screenName, stay, waiting, ask, report, remember } = dependencies;
+  const { live, history, api, workspace, screenName, stay, waiting, ask, report, remember, noteChanged } = dependencies;
 
   const contextOf = (target: unknown): Context<Scope> => ({ api, workspace, target: target as never });
 
@@ -184,7 +187,9 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
           return false;
         }
         remember(id);
-        tell(await runAsStep(command, { ...contextOf(target), idempotencyKey }, answers, hear));
+        const outcome = await runAsStep(command, { ...contextOf(target), idempotencyKey }, answers, hear);
+        tell(outcome);
+        if (outcome.kind === 'undoable' && outcome.changed) noteChanged(outcome.changed);
         return true;
       } catch (error) {
         hear?.('failed', failureInWords(error));

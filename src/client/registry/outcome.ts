@@ -1,3 +1,5 @@
+import type { ChangedTask } from '#client/data/stalled-projects.ts';
+
 /** What came of a command. Its kind says whether the command can be taken back. */
 export type Outcome = Undoable | Final | Silent;
 
@@ -12,6 +14,8 @@ export interface Undoable {
   readonly inverse: Inverse;
   /** Why a part of it has failed: logged, and the words are shown as a failure. */
   readonly failed: unknown;
+  /** The tasks that it has changed. */
+  readonly changed?: readonly ChangedTask[];
 }
 
 /** Words, and nothing to take back. */

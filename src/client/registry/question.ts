@@ -66,6 +66,8 @@ export interface Question<K extends QuestionKind = QuestionKind> {
   kind: K;
   /** The page's heading, such as 'Move to which status?'. */
   asks: string;
+  /** The heading about what the command acts on, where that says more. */
+  asksAbout?: (target: never, api: Api) => string | undefined;
   /** For a text: what the field shows while it is empty. */
   placeholder?: string;
   /** For a choice: what the target of the command's scope offers. */

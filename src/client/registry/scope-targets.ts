@@ -15,6 +15,8 @@ export interface ItemSelection {
   readonly ids?: readonly string[];
   /** Opens a project on its screen; absent for what was chosen elsewhere. */
   open?(options?: { edit?: boolean }): void;
+  /** How many projects a command has left without a next action, this one included: why the user is asked about it. */
+  readonly stalled?: number;
   /** It lies open itself, and not in a list: once it is deleted there is nothing left to see. */
   readonly isOpen?: boolean;
 }

@@ -1,5 +1,4 @@
 import { dayText } from '#client/ui/day-text.ts';
-import { type Id, sameId } from '#contract/entities/common.ts';
 import { addDays, type Day, toLocalDay } from '#contract/entities/day.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { ChecklistItem } from '#contract/entities/review.ts';
@@ -84,18 +83,6 @@ export function headingOf(list: ReviewList, today: Day): string {
 export function countInWords(list: ReviewList, count: number): string {
   const noun = list === 'projects' || list === 'due' ? 'project' : 'task';
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/**
- * The active projects none of whose tasks is a next action. Null when that cannot be told, because the server does not
- * say which tasks are of which project.
- */
-export function withoutNextAction(projects: readonly Project[], tasks: readonly Task[]): readonly Project[] | null {
-  const projectOf = (task: Task): Id | null | undefined => task.project?.id ?? task.project_id;
-  const isKnown = tasks.some((task) => projectOf(task) != null) || projects.every((one) => one.tasks_count === 0);
-  if (!isKnown) return null;
-  const next = tasks.filter(({ status }) => status === 'next');
-  return projects.filter(({ id, status }) => status === 'active' && !next.some((task) => sameId(projectOf(task), id)));
 }
 
 /** After so many days nobody may want it any more. */

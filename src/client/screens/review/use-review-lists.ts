@@ -2,19 +2,12 @@ import { useMemo } from 'react';
 import { isToBeAsked } from '#client/data/asked.ts';
 import { useProjects } from '#client/data/projects.ts';
 import { useTasksDueBetween } from '#client/data/reviews.ts';
+import { withoutNextAction } from '#client/data/stalled-projects.ts';
 import { useBoard } from '#client/data/tasks.ts';
 import { useToday } from '#client/data/today.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { Task } from '#contract/entities/task.ts';
-import {
-  daysToReview,
-  dueForReview,
-  headingOf,
-  REVIEW_LISTS,
-  type ReviewList,
-  untouchedIn,
-  withoutNextAction,
-} from './review-lists.ts';
+import { daysToReview, dueForReview, headingOf, REVIEW_LISTS, type ReviewList, untouchedIn } from './review-lists.ts';
 
 const none: readonly never[] = [];
 

@@ -1,0 +1,88 @@
+import { addTask } from '#client/commands/project.commands.ts';
+import { projectsLeft, stalledAmong } from '#client/data/stalled-projects.ts';
+import { takesLetters } from '#client/keys/key-target.ts';
+import { ApiError } from '#contract/api-error.ts';
+import type { Id } from '#contract/entities/common.ts';
+import type { StartedCommands } from './commands.ts';
+
+/** How long the user does nothing before the question comes, in milliseconds: it must not take keys that are for the page. */
+const PAUSE = 300;
+
+interface NextActionsOptions {
+  window: Window;
+  commands: Pick<StartedCommands, 'api' | 'changedTasks' | 'runner' | 'workspace' | 'keyboardDrag'>;
+  report: (error: unknown) => void;
+}
+
+/**
+ * Asks once what is next for a project when a command takes its last next action: completes it, or moves it elsewhere. Of
+ * several such projects it asks about the first, and says how many more there are. Returns how to stop.
+ */
+export function startNextActions({ window, commands, report }: NextActionsOptions): () => void {
+  const { api, changedTasks, runner, workspace, keyboardDrag } = commands;
+  const { document } = window;
+  /** The projects that commands have taken a next action from since the last question. */
+  const left = new Map<string, Id>();
+  let isAsking = false;
+  let isStopped = false;
+  let lastInput = 0;
+
+  const noteInput = () => {
+    lastInput = performance.now();
+  };
+  const isQuiet = () =>
+    performance.now() - lastInput >= PAUSE &&
+    !workspace.isOverlayOpen() &&
+    !keyboardDrag.isOn() &&
+    !takesLetters(document.activeElement);
+  const pause = () => new Promise((resolve) => window.setTimeout(resolve, PAUSE));
+
+  const ask = async () => {
+    const { session } = api.pending;
+    while (left.size > 0) {
+      while (!isQuiet()) {
+        await pause();
+        if (isStopped || session.aborted) return;
+      }
+      const ids = [...left.values()];
+      const stalled = await stalledAmong(api, ids);
+      if (isStopped || session.aborted) return;
+      // The user has gone on meanwhile, and may have added the next action, or taken the change back.
+      if (!isQuiet()) continue;
+      for (const id of ids) left.delete(String(id));
+      const [first] = stalled;
+      if (first) await runner.run(addTask, { target: { id: String(first.id), stalled: stalled.length } });
+    }
+  };
+  const askInTurn = async () => {
+    if (isAsking || left.size === 0) return;
+    isAsking = true;
+    try {
+      await ask();
+    } catch (error) {
+      // The user has asked for nothing, and the project is marked wherever it is shown.
+      if (!(error instanceof ApiError)) report(error);
+    } finally {
+      left.clear();
+      isAsking = false;
+    }
+  };
+  const take = () => {
+    const changed = changedTasks.get();
+    if (changed.length === 0) return;
+    changedTasks.set([]);
+    for (const id of projectsLeft(changed)) left.set(String(id), id);
+    void askInTurn();
+  };
+  const unsubscribe = changedTasks.subscribe(take);
+  window.addEventListener('keydown', noteInput, true);
+  window.addEventListener('pointerdown', noteInput, true);
+  // A command may have run before this code was here.
+  take();
+  return () => {
+    isStopped = true;
+    unsubscribe();
+    window.removeEventListener('keydown', noteInput, true);
+    window.removeEventListener('pointerdown', noteInput, true);
+  };
+}

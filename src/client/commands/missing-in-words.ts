@@ -1,0 +1,9 @@
+import type { Captured } from '#client/data/capture.ts';
+
+/** What of a captured task could not be stored, and why, to go behind where it was added: ' without its due day: …'. */
+export async function missingInWords({ missing, failure }: Captured): Promise<string> {
+  if (missing.length === 0) return '';
+  const why = failure instanceof Error ? failure.message : String(failure);
+  const { taskRows } = await import('./task-rows.ts');
+  return ` without its ${missing.map((name) => taskRows[name].noun).join(', ')}: ${why}`;
+}

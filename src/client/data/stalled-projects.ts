@@ -1,0 +1,56 @@
+import { type Id, sameId } from '#contract/entities/common.ts';
+import type { Project } from '#contract/entities/project.ts';
+import type { Task } from '#contract/entities/task.ts';
+import type { Api } from './api.ts';
+import { viewNow, withLayers } from './views.ts';
+
+/** The project of a task, as far as the server tells it. */
+const projectIdOf = (task: Task): Id | null => task.project?.id ?? task.project_id ?? null;
+
+/** Whether a task is in a project, as far as the server tells it. */
+export const isInProject = (task: Task, id: Id): boolean => sameId(projectIdOf(task), id);
+
+/**
+ * The stalled projects: the active ones none of whose tasks is a next action. Null when that cannot be told, because the
+ * server does not say which tasks are of which project.
+ */
+export function withoutNextAction(projects: readonly Project[], tasks: readonly Task[]): readonly Project[] | null {
+  const isKnown =
+    tasks.some((task) => projectIdOf(task) !== null) || projects.every(({ tasks_count: count }) => count === 0);
+  return isKnown ? stalledOf(projects, tasks) : null;
+}
+
+function stalledOf(projects: readonly Project[], tasks: readonly Task[]): readonly Project[] {
+  const moving = new Set(tasks.filter(({ status }) => status === 'next').map((task) => String(projectIdOf(task))));
+  return projects.filter(({ id, status }) => status === 'active' && !moving.has(String(id)));
+}
+
+/** A task as it was before a change and as it is after it. */
+export interface ChangedTask {
+  before: Task;
+  now: Task;
+}
+
+/** The projects from which changes have taken a next action. */
+export function projectsLeft(changed: readonly ChangedTask[]): readonly Id[] {
+  return changed.flatMap(({ before, now }) => {
+    const id = projectIdOf(before);
+    if (id === null || before.status !== 'next' || (now.status === 'next' && isInProject(now, id))) return [];
+    // The service makes the next one of what repeats.
+    return now.status === 'done' && before.repeat !== null ? [] : [id];
+  });
+}
+
+/** Those of the projects that are stalled, as the server has them now. Rejects with the call's `ApiError`. */
+export async function stalledAmong(api: Api, ids: readonly Id[]): Promise<readonly Project[]> {
+  const options = { signal: api.pending.session };
+  const { projects } = viewNow(api, 'projects.list', {}) ?? (await api.call('projects.list', {}, options));
+  const asked = projects.filter(({ id }) => ids.some((other) => sameId(api.pending.knownId(other), id)));
+  const tasks = await Promise.all(
+    asked.map(async ({ id }) => {
+      const args = { query: { project_id: String(id) } };
+      return withLayers('tasks.list', args, await api.call('tasks.list', args, options), api.pending.layers).tasks;
+    }),
+  );
+  return stalledOf(asked, tasks.flat());
+}

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { arriveHome } from '#tests/support/open-app.ts';
+import { openOn, region, servers, spoken } from '#tests/support/two-servers.ts';
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'What is next for Paint the house?' });
+
+/** Goes down to the row of this title. */
+async function goDownTo(page: Page, title: string): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    if (focused.startsWith(title)) return;
+    await page.keyboard.press('j');
+  }
+  throw new Error(`j does not lead to ${title}`);
+}
+
+test.each(servers)('a project keeps a next action, by keys alone, on %s', async (server) => {
+  const app = await openOn(server, { signIn: 'stored' });
+  const { page, call } = app;
+  const there = (await call('projects.list', {})).projects.find(({ name }) => name === 'Paint the house');
+  const { id } = there ?? (await call('projects.create', { body: { name: 'Paint the house' } })).project;
+  // No column on the way is empty.
+  for (const status of ['inbox', 'waiting', 'someday'] as const)
+    await call('tasks.create', { body: { title: `Stays in ${status}`, status } });
+  const { task } = await call('tasks.create', { body: { title: 'Buy primer', status: 'next' } });
+  await call('tasks.update', { params: { id: task.id }, body: { project_id: id } });
+  const tasks = async () =>
+    (await call('tasks.list', { query: { project_id: String(id) } })).tasks.filter(
+      ({ project, status }) => project?.name === 'Paint the house' && status === 'next',
+    );
+  await arriveHome(app);
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await region(page, 'Next Actions')
+    .getByRole('row', { name: /^Buy primer/ })
+    .waitFor();
+
+  // Its only next action is completed: Mizu asks for the next one, and the words are those of a capture.
+  await page.keyboard.press('j');
+  await page.locator('[role="row"]:focus').waitFor();
+  await page.keyboard.press('l');
+  await region(page, 'Next Actions').locator('[role="row"]:focus').waitFor();
+  await goDownTo(page, 'Buy primer');
+  await page.keyboard.press('e');
+  await question(page).getByRole('textbox').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('Open the tin !80');
+  await page.keyboard.press('Enter');
+  await question(page).waitFor({ state: 'detached' });
+  await page.locator('[role="row"]:focus').waitFor();
+  await expect.poll(tasks).toMatchObject([{ title: 'Open the tin', priority: 80 }]);
+  expect(await spoken(page, 'Added to Paint the house')).toBe(1);
+
+  // Moved away without an answer, it leaves the project stalled, and the question does not come again.
+  await region(page, 'Next Actions')
+    .getByRole('row', { name: /^Open the tin/ })
+    .waitFor();
+  for (const column of ['Someday/Maybe', 'Waiting For', 'Next Actions']) {
+    await page.keyboard.press('h');
+    await region(page, column).locator('[role="row"]:focus').waitFor();
+  }
+  await goDownTo(page, 'Open the tin');
+  await page.keyboard.press('s');
+  await page.keyboard.press('w');
+  await question(page).getByRole('textbox').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Escape');
+  await question(page).waitFor({ state: 'detached' });
+  await page.locator('[role="row"]:focus').waitFor();
+  await expect.poll(tasks).toEqual([]);
+});
