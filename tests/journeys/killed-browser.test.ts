@@ -5,7 +5,7 @@ import { killableBrowser } from '#tests/support/killable-browser.ts';
 import { startOtherServer } from '#tests/support/other-server.ts';
 import { otherUser } from '#tests/support/other-server-state.ts';
 import { owner, startService } from '#tests/support/service.ts';
-import { storedIn } from '#tests/support/stored.ts';
+import { keepsAnswers, storedIn } from '#tests/support/stored.ts';
 import { type ServerName, servers } from '#tests/support/two-servers.ts';
 
 /** How often the browser is killed; more by hand: `MIZU_KILLS=50`. */
@@ -85,6 +85,8 @@ test.each(servers)(
     await first.goto(at('/inbox'));
     await first.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
     await expect.poll(() => first.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    // A page that never learned who the user is cannot open without the server.
+    await keepsAnswers(first, ['user.profile']);
     await browser.quit();
 
     const random = randomFrom(SEED);

@@ -58,6 +58,12 @@ export async function openKept(
     window.addEventListener('online', back, until);
     window.addEventListener('pageshow', back, until);
     window.document.addEventListener('resume', back, until);
+    // A page that is hidden may be ended without a word.
+    window.document.addEventListener(
+      'visibilitychange',
+      () => void (window.document.hidden && snapshot.flush()),
+      until,
+    );
     const close = () => {
       stopFollowing();
       until.abort();

@@ -8,7 +8,7 @@ import { readKey } from './read.ts';
 /** The nouns whose answers are kept: all but what the assistant says. */
 const KEPT: readonly Noun[] = ['user', 'task', 'project', 'context', 'reference', 'review', 'analytics'];
 
-/** How long after a change it is stored, in milliseconds: lists of thousands change often, and take time to copy. */
+/** How long after a change of a list it is stored, in milliseconds, while the page is seen: lists of thousands change often, and take time to copy. */
 const PAUSE = 3000;
 
 interface SnapshotOptions {
@@ -33,7 +33,9 @@ export class Snapshot {
     const note = (queryKey: readonly unknown[], hash: string, state: { data?: unknown; dataUpdatedAt: number }) => {
       if (state.data === undefined || !KEPT.includes(queryKey[0] as Noun)) return;
       this.#changed.set(hash, { account, hash, queryKey, data: state.data, at: state.dataUpdatedAt });
-      this.#callOff ??= (options.later ?? byTimeout)(() => void this.flush(), PAUSE);
+      // Without the user, nothing of the rest can be shown.
+      if (queryKey[0] === 'user') void this.flush();
+      else this.#callOff ??= (options.later ?? byTimeout)(() => void this.flush(), PAUSE);
     };
     // What was answered before the snapshot was opened.
     for (const { queryKey, queryHash, state } of queryClient.getQueryCache().getAll()) note(queryKey, queryHash, state);

@@ -4,7 +4,10 @@ export function whenIdle(work: () => void): void {
   else setTimeout(work, 1000);
 }
 
-/** Resolves when the browser has nothing else to do. */
+/** Resolves when the browser has nothing else to do, and after a second on a machine that always has. */
 export function idle(): Promise<void> {
-  return new Promise((resolve) => whenIdle(resolve));
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 1000 });
+    else setTimeout(resolve, 1000);
+  });
 }
