@@ -91,7 +91,8 @@ test.each(servers)(
 
     const random = randomFrom(SEED);
     const said: string[] = [];
-    for (let round = 1; round <= KILLS; round += 1) {
+    // On a slow machine it may be killed before it has said anything, which proves nothing.
+    for (let round = 1; round <= KILLS || (said.length === 0 && round <= KILLS + 10); round += 1) {
       // The first time the server is there, then it is away, and so on.
       const isAway = round % 2 === 0;
       if (isAway) await Promise.all([service.kill(), other?.leave()]);
