@@ -2,6 +2,7 @@ import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { StartupError } from '../startup-error.ts';
+import { commitTogether } from './group-commit.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
 import { exposureOf, makePrivateFile } from './private-file.ts';
 import type { Database } from './schema.ts';
@@ -37,13 +38,13 @@ export async function openSqlite(databaseUrl: string, known?: Record<string, Mig
       throw error;
     }
     // A transaction holds the only write lock from its beginning: nothing can get in its way.
-    const transact: Store['transact'] = (work) => db.transaction().execute(work);
+    const transactAlone: Store['transact'] = (work) => db.transaction().execute(work);
     return {
       db,
       warning: path === MEMORY ? undefined : exposureOf(path),
-      transact,
-      transactAlone: transact,
-      snapshot: transact,
+      transact: commitTogether(transactAlone, () => raw.inTransaction),
+      transactAlone,
+      snapshot: transactAlone,
       failureOf: (error) => (isBusy(error) ? 'busy' : undefined),
       close: () => db.destroy(),
     };

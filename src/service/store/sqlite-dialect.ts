@@ -40,6 +40,11 @@ class WriterSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+
+  /** Some errors, a full disk for one, have rolled back already: it is they that the caller is to hear of. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+  }
 }
 
 /** How many prepared statements are kept; those with lists of values are of many lengths. */

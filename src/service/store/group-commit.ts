@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+import type { Store } from './store.ts';
+
+/** How many jobs are committed together: those that come later wait for all of them. */
+const MOST = 16;
+
+/** Work that waits for its transaction. */
+interface Job {
+  work: (db: Kysely<Database>) => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+const SAVEPOINT = CompiledQuery.raw('savepoint job');
+const TAKE_BACK = CompiledQuery.raw('rollback to job');
+const RELEASE = CompiledQuery.raw('release job');
+
+/**
+ * Transactions that wait for the disk once for all that are there at the time, where the database lets in one writer anyway. Each
+ * job has a savepoint of its own: one that fails takes back what it wrote and nothing else. None is answered before the commit,
+ * and when that fails none has been done. `transact` runs one transaction; `isOpen` tells whether it still runs, which some
+ * errors, a full disk for one, end.
+ */
+export function commitTogether(transact: Store['transact'], isOpen: () => boolean): Store['transact'] {
+  const waiting: Job[] = [];
+  let isRunning = false;
+
+  const runWaiting = async () => {
+    isRunning = true;
+    while (waiting.length > 0) {
+      // Whoever has sent something meanwhile is heard first, so that they come into the same transaction.
+      await nextTurn();
+      const jobs = waiting.splice(0, MOST);
+      try {
+        const answers = await transact((db) => runEach(db, jobs, isOpen));
+        for (const answer of answers) answer();
+      } catch (error) {
+        for (const { reject } of jobs) reject(error);
+      }
+    }
+    isRunning = false;
+  };
+
+  return <T>(work: (db: Kysely<Database>) => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      // What is logged in a job belongs to its own request, whoever's transaction it is in.
+      const inContext = AsyncLocalStorage.snapshot();
+      waiting.push({ work: (db) => inContext(work, db), resolve: resolve as Job['resolve'], reject });
+      if (!isRunning) void runWaiting();
+    });
+}
+
+/** Runs jobs one after the other; resolves to what answers each of them once all is committed. */
+async function runEach(db: Kysely<Database>, jobs: readonly Job[], isOpen: () => boolean): Promise<(() => void)[]> {
+  const [only, ...others] = jobs;
+  if (only && others.length === 0) {
+    const value = await only.work(db);
+    return [() => only.resolve(value)];
+  }
+  const answers: (() => void)[] = [];
+  for (const { work, resolve, reject } of jobs) {
+    await db.executeQuery(SAVEPOINT);
+    try {
+      const value = await work(db);
+      answers.push(() => resolve(value));
+    } catch (error) {
+      if (!isOpen()) throw error;
+      await db.executeQuery(TAKE_BACK);
+      answers.push(() => reject(error));
+    }
+    await db.executeQuery(RELEASE);
+  }
+  return answers;
+}
