@@ -56,7 +56,7 @@ const clientPackages = [
     '@internationalized/date',
     '@tanstack/react-virtual',
   ],
-  ...['@tanstack/react-query', '@xstate/react', 'xstate', 'cmdk', 'tinykeys', 'date-fns', 'chrono-node/en'],
+  ...['@tanstack/react-query', '@xstate/react', 'xstate', 'tinykeys', 'date-fns', 'chrono-node/en'],
   ...['axe-core', 'vitest-browser-react', '@vanilla-extract/css'],
 ];
 

@@ -64,7 +64,7 @@ export const rooms: readonly Room[] = [
     name: 'client/palette',
     files: 'src/client/palette/*',
     may: [...productCommands, 'client/data', 'client/ui', 'styles', 'machines', ...contract],
-    npm: ['@xstate/react', 'chrono-node', 'cmdk', 'date-fns', 'react'],
+    npm: ['@xstate/react', 'chrono-node', 'date-fns', 'react'],
   },
   {
     name: 'client/lists',

@@ -136,7 +136,6 @@ export const testRooms: readonly Room[] = [
       '@tanstack/react-query',
       '@xstate/react',
       'axe-core',
-      'cmdk',
       'date-fns',
       'react',
       'react-aria',

@@ -1,52 +1,102 @@
-import { Command } from 'cmdk';
-import { memo, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEventHandler, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as styles from '#styles/palette.css.ts';
-import { PaletteOption, rowValue } from './palette-option.tsx';
-import { type PaletteRow, ROWS } from './palette-row.ts';
+import { PaletteOption } from './palette-option.tsx';
+import type { PaletteRow } from './palette-row.ts';
 
 /** How many rows can be seen before the list is scrolled. */
-export const IN_VIEW = 18;
+const IN_VIEW = 18;
 
 interface PaletteListProps {
-  ref: RefObject<HTMLDivElement | null>;
+  id: string;
   rows: readonly PaletteRow[];
-  /** A row out of view is selected: all of them render at once. */
-  isWhole: boolean;
-  /** The elements of the rows. */
-  options: RefObject<(HTMLElement | null)[]>;
+  /** What the rows were found for: for other words the list begins at its top. */
+  query: string;
+  /** The index of the row that is selected. */
+  selected: number | null;
+  /** How long after the last key the rows out of view follow, in milliseconds. */
+  pause: number;
+  onSelect: (index: number) => void;
   onChoose: (row: PaletteRow) => void;
+  /** For assistive technology that moves the focus to a row; it is in the field otherwise. */
+  onKeyDown: KeyboardEventHandler;
 }
 
-/**
- * The rows of the palette. Those in view change with the key; the others after the frame that shows it, since nobody sees
- * or hears them before. The same nodes from key to key: a list that is rebuilt speaks unsteadily (design §10).
- */
-export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
-  const { ref, rows, isWhole, options, onChoose } = props;
-  const later = useAfterFrame(rows);
-  const rest = isWhole ? rows : later;
-  const rowAt = (index: number) => (index < IN_VIEW || index >= rows.length ? rows : (rest ?? []))[index] ?? null;
-  return (
-    <Command.List ref={ref} label="Results" hidden={rows.length === 0} className={styles.list}>
-      {Array.from({ length: rest === null ? IN_VIEW : ROWS }, (_, index) => (
-        <PaletteOption key={rowValue(index)} index={index} row={rowAt(index)} elements={options} onChoose={onChoose} />
-      ))}
-    </Command.List>
-  );
-});
+/** The id of a row's element in the list with this id. */
+export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-/** A value as it was when the last frame was painted; null before the first. */
-function useAfterFrame<T>(value: T): T | null {
-  const [painted, setPainted] = useState<T | null>(null);
+/**
+ * The rows of the palette. Those in view change with the key; the others follow once the user pauses, since nobody sees
+ * or hears them before, or at once when one of them is selected. The same nodes from key to key: a list that is rebuilt
+ * speaks unsteadily (design §14).
+ */
+export function PaletteList(props: PaletteListProps) {
+  const { id, rows, query, selected, pause, onSelect, onChoose, onKeyDown } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const isLate = useIsLate(rows, pause);
+  const isWhole = isLate || (selected !== null && selected >= IN_VIEW);
+  // To ask the element for it, or to set it, would lay out the page between a key and its frame.
+  const isScrolled = useRef(false);
+  const scrolledFor = useRef(query);
+  useLayoutEffect(() => {
+    const isOther = scrolledFor.current !== query;
+    scrolledFor.current = query;
+    if (!list.current) return;
+    if ((isOther || selected === 0) && isScrolled.current) {
+      list.current.scrollTop = 0;
+      isScrolled.current = false;
+    }
+    if (selected === null || selected === 0) return;
+    document.getElementById(optionId(id, selected))?.scrollIntoView({ block: 'nearest' });
+    isScrolled.current = true;
+  }, [id, query, selected]);
+
+  /** The index of the row that an event is about. */
+  const indexOf = ({ target }: SyntheticEvent): number | undefined => {
+    const option = target instanceof Element ? target.closest('[role="option"]') : null;
+    return option ? Number(option.id.slice(id.length + 1)) : undefined;
+  };
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label="Results"
+      hidden={rows.length === 0}
+      className={styles.list}
+      onScroll={({ currentTarget }) => {
+        isScrolled.current = currentTarget.scrollTop > 0;
+      }}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerMove={(event) => {
+        const index = indexOf(event);
+        if (index !== undefined && index !== selected) onSelect(index);
+      }}
+      onClick={(event) => {
+        const row = rows[indexOf(event) ?? -1];
+        if (row) onChoose(row);
+      }}
+      onKeyDown={onKeyDown}
+    >
+      {Array.from({ length: isWhole ? Math.max(IN_VIEW, rows.length) : IN_VIEW }, (_, index) => (
+        <PaletteOption
+          key={optionId(id, index)}
+          id={optionId(id, index)}
+          row={rows[index] ?? null}
+          isSelected={index === selected}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** True once a value has been the same for so long. */
+function useIsLate(value: unknown, pause: number): boolean {
+  const [late, setLate] = useState<unknown>(null);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(value));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [value]);
-  return painted;
+    const timer = setTimeout(() => setLate(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return late === value;
 }

@@ -1,42 +1,25 @@
-import { Command } from 'cmdk';
-import { memo, type RefObject, useCallback } from 'react';
+import { memo } from 'react';
 import { visuallyHidden } from '#styles/hidden.css.ts';
 import * as styles from '#styles/palette.css.ts';
 import { isSameRow, type PaletteRow, recentId } from './palette-row.ts';
 
 interface PaletteOptionProps {
-  index: number;
+  id: string;
   /** Null: there are fewer rows than this. */
   row: PaletteRow | null;
-  /** Where it puts its element, by index. */
-  elements: RefObject<(HTMLElement | null)[]>;
-  /** The same function from key to key, or every option renders at every key. */
-  onChoose: (row: PaletteRow) => void;
+  isSelected: boolean;
 }
-
-/** What cmdk knows an option by. */
-export const rowValue = (index: number) => `row ${index}`;
 
 /**
  * A row of the palette, with the heading of the section that it begins. The heading is spoken with its first row, once.
- * Renders only when it shows something else: a letter leaves many of the fifty as they are.
+ * Renders only when it shows something else: a letter leaves many of the rows as they are. The list has its events.
  */
 export const PaletteOption = memo(
   Option,
-  (before, now) =>
-    before.index === now.index &&
-    before.elements === now.elements &&
-    before.onChoose === now.onChoose &&
-    isSameRow(before.row, now.row),
+  (before, now) => before.id === now.id && before.isSelected === now.isSelected && isSameRow(before.row, now.row),
 );
 
-function Option({ index, row, elements, onChoose }: PaletteOptionProps) {
-  const keepElement = useCallback(
-    (element: HTMLElement | null) => {
-      elements.current[index] = element;
-    },
-    [elements, index],
-  );
+function Option({ id, row, isSelected }: PaletteOptionProps) {
   return (
     <>
       {row?.section !== undefined && (
@@ -44,17 +27,17 @@ function Option({ index, row, elements, onChoose }: PaletteOptionProps) {
           {row.section}
         </div>
       )}
-      <Command.Item
-        ref={keepElement}
-        value={rowValue(index)}
+      <div
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isSelected}
         hidden={!row}
-        disabled={!row}
         className={styles.row}
         data-choice={row ? recentId(row.choice) : undefined}
-        onSelect={() => row && onChoose(row)}
       >
         {row && <Content row={row} />}
-      </Command.Item>
+      </div>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { Command } from 'cmdk';
 import {
   type KeyboardEvent,
-  useCallback,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -19,9 +18,7 @@ import type { PalettePage } from '#machines/palette.machine.ts';
 import * as styles from '#styles/palette.css.ts';
 import { CaptureDescription } from './capture-description.tsx';
 import { makeReady } from './palette-entries.ts';
-import { IN_VIEW, PaletteList } from './palette-list.tsx';
-import { rowValue } from './palette-option.tsx';
-import type { PaletteRow } from './palette-row.ts';
+import { optionId, PaletteList } from './palette-list.tsx';
 import { rowsFor } from './palette-rows.ts';
 import { foundInWords, howToSend, missingOf, previewOf, statusFor, textQuestion, titleOf } from './palette-words.ts';
 import { useOffers } from './use-offers.ts';
@@ -32,13 +29,34 @@ import { useSelectedRow } from './use-selected-row.ts';
 const PAUSE = 250;
 const PASSING = { replace: 'palette', passing: true } as const;
 
-/** No row has this value: cmdk would select the first one for an empty value. */
-const NO_ROW = 'none';
 /** What an input method answers with; Safari does so for the Enter that ends it. */
 const IME_KEY_CODE = 229;
 
 /** The palette: every command, task, project and reference from one field. Mounted while it is open. */
 export function Palette() {
+  const { palette } = useCommands();
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  return (
+    <Modal
+      labelledBy={`${id}-label`}
+      placement="top"
+      onClose={() => palette.send({ type: 'palette.close' })}
+      initialFocus={field}
+    >
+      <PaletteContent id={id} field={field} />
+    </Modal>
+  );
+}
+
+interface PaletteContentProps {
+  /** With which the ids of its elements begin. */
+  id: string;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+/** What is in the dialog: apart from it, so that a letter does not render the dialog too. */
+function PaletteContent({ id, field }: PaletteContentProps) {
   const commands = useCommands();
   const { palette, announcer, live } = commands;
   const isLeaving = useIsLeaving();
@@ -61,27 +79,8 @@ export function Palette() {
   const rows = total > 0 ? found : offers;
   const { choose, answer, keep, draft } = usePaletteChoice(page, searchables);
   const row = useSelectedRow({ page, query, rows, selected }, palette);
-  const latestChoose = useRef(choose);
-  useLayoutEffect(() => {
-    latestChoose.current = choose;
-  });
-  const onChoose = useCallback((chosen: PaletteRow) => latestChoose.current(chosen), []);
-  const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const options = useRef<(HTMLElement | null)[]>([]);
-  // cmdk looks for the selected row before the rows know which it is.
-  useLayoutEffect(() => {
-    if (row !== null) options.current[row]?.scrollIntoView({ block: 'nearest' });
-  }, [row]);
-  const labelId = useId();
-  const noteId = useId();
   const text = textQuestion(page, commands);
   const isText = text !== undefined;
-  // cmdk gives the list its id: to keep that in a state would render everything twice when the palette opens.
-  useLayoutEffect(() => {
-    if (isText) field.current?.removeAttribute('aria-controls');
-    else field.current?.setAttribute('aria-controls', list.current?.id ?? '');
-  }, [isText]);
   const isEmpty = rows.length === 0;
   const preview = text?.kind === 'capture' ? previewOf(query, searchables) : null;
   const status = text ? (preview?.words ?? howToSend(text, commands)) : statusFor({ total, query, page, searchables });
@@ -106,11 +105,10 @@ export function Palette() {
     asked.current = title;
   }, [announcer, title]);
 
+  const select = (wanted: number) => palette.send({ type: 'palette.select', row: wanted });
   const type = (typed: string) => {
     palette.send({ type: 'palette.type', query: typed });
     keep(typed);
-    // The first row is the one selected: where the list was scrolled to for another, it would be out of sight.
-    if (list.current) list.current.scrollTop = 0;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event;
@@ -120,78 +118,76 @@ export function Palette() {
       event.preventDefault();
       palette.send({ type: 'palette.back' });
     }
-    if (isText && key === 'Enter') {
+    if (isText) {
+      if (key !== 'Enter') return;
       event.preventDefault();
       if (!event.repeat) void answer(query, { again: event.ctrlKey || event.metaKey });
+      return;
     }
-  };
-  /** What belongs to the text in the field never gets to cmdk, which would take it for its rows. */
-  const onFieldKeyDown = (event: KeyboardEvent) => {
-    const isForText = isText && ['Home', 'End', 'ArrowUp', 'ArrowDown'].includes(event.key);
-    const selects = event.shiftKey && ['Home', 'End'].includes(event.key);
-    if (isForText || selects) event.stopPropagation();
+    const chosen = row === null ? undefined : rows[row];
+    const next = isEmpty ? undefined : rowAfter(event, row, rows.length);
+    if (key !== 'Enter' && next === undefined) return;
+    event.preventDefault();
+    if (next !== undefined) select(next);
+    else if (chosen) choose(chosen);
   };
 
   return (
-    <Modal
-      labelledBy={labelId}
-      placement="top"
-      onClose={() => palette.send({ type: 'palette.close' })}
-      initialFocus={field}
-    >
-      <Command
-        shouldFilter={false}
-        vimBindings={false}
-        loop
-        value={row === null ? NO_ROW : rowValue(row)}
-        onValueChange={(value) => {
-          const wanted = Number(value.replace('row ', ''));
-          if (Number.isInteger(wanted)) palette.send({ type: 'palette.select', row: wanted });
-        }}
+    <>
+      <label id={`${id}-label`} htmlFor={`${id}-field`} className={styles.label}>
+        {title}
+      </label>
+      <input
+        ref={field}
+        id={`${id}-field`}
+        className={styles.field}
+        {...(!isText && {
+          role: 'combobox',
+          'aria-expanded': !isEmpty,
+          'aria-autocomplete': 'list' as const,
+          'aria-controls': `${id}-list`,
+          'aria-activedescendant': row === null ? undefined : optionId(`${id}-list`, row),
+        })}
+        // What comes of typing is announced; as a description too it would be said twice.
+        aria-describedby={(isText ? preview === null : query.trim() === '') ? `${id}-note` : undefined}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={isText}
+        placeholder={text?.placeholder}
+        value={query}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
-      >
-        <label id={labelId} htmlFor={`${labelId}-field`} className={styles.label}>
-          {title}
-        </label>
-        {/* Not cmdk's own: that one names a row before there is one, and cannot be told. */}
-        <input
-          ref={field}
-          id={`${labelId}-field`}
-          className={styles.field}
-          {...(!isText && {
-            role: 'combobox',
-            'aria-expanded': !isEmpty,
-            'aria-autocomplete': 'list' as const,
-            'aria-activedescendant': row === null ? undefined : options.current[row]?.id,
-          })}
-          // What comes of typing is announced; as a description too it would be said twice.
-          aria-describedby={(isText ? preview === null : query.trim() === '') ? noteId : undefined}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={isText}
-          placeholder={text?.placeholder}
-          value={query}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onFieldKeyDown}
-        />
-        <p id={noteId} className={styles.note}>
-          {status}
-        </p>
-        {text?.kind === 'capture' && draft !== undefined && (
-          <CaptureDescription draft={draft} text={query} onSend={(again) => void answer(query, { again })} />
-        )}
-        <PaletteList
-          ref={list}
-          rows={rows}
-          isWhole={row !== null && row >= IN_VIEW}
-          options={options}
-          onChoose={onChoose}
-        />
-        {missing !== undefined && <p className={styles.more}>{missing}</p>}
-        {total > rows.length && <p className={styles.more}>{`The best ${rows.length} of ${total}`}</p>}
-      </Command>
-    </Modal>
+      />
+      <p id={`${id}-note`} className={styles.note}>
+        {status}
+      </p>
+      {text?.kind === 'capture' && draft !== undefined && (
+        <CaptureDescription draft={draft} text={query} onSend={(again) => void answer(query, { again })} />
+      )}
+      <PaletteList
+        id={`${id}-list`}
+        rows={rows}
+        query={query}
+        selected={row}
+        pause={PAUSE}
+        onSelect={select}
+        onChoose={choose}
+        onKeyDown={onKeyDown}
+      />
+      {missing !== undefined && <p className={styles.more}>{missing}</p>}
+      {total > rows.length && <p className={styles.more}>{`The best ${rows.length} of ${total}`}</p>}
+    </>
   );
+}
+
+/** The row that a key goes to in a list of so many; undefined when it goes nowhere. */
+function rowAfter({ key, metaKey, shiftKey }: KeyboardEvent, row: number | null, count: number): number | undefined {
+  const last = count - 1;
+  if (key === 'ArrowDown') return metaKey ? last : ((row ?? -1) + 1) % count;
+  if (key === 'ArrowUp') return metaKey ? 0 : ((row ?? 0) + last) % count;
+  // With Shift they select the text.
+  if (key === 'Home' && !shiftKey) return 0;
+  return key === 'End' && !shiftKey ? last : undefined;
 }
 
 const everything: PalettePage = { kind: 'everything' };
