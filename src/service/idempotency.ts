@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import { KEY_LIFETIME } from '#contract/idempotency.ts';
 import { HttpError } from './http-error.ts';
+import { compiledOnce } from './store/compiled.ts';
 import { written } from './store/retries.ts';
-import type { Database } from './store/schema.ts';
+import type { Database, IdempotencyKeysTable } from './store/schema.ts';
 
 export interface Answer {
   status: number;
@@ -20,6 +21,25 @@ interface Keyed {
   now: Date;
 }
 
+const forgetUntil = compiledOnce((db, { userId, instant }: { userId: string; instant: string }) =>
+  db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('created_at', '<=', instant),
+);
+
+type Key = Pick<Insertable<IdempotencyKeysTable>, 'user_id' | 'key' | 'request_hash' | 'created_at'>;
+
+const takeKey = compiledOnce((db, key: Key) =>
+  db
+    .insertInto('idempotency_keys')
+    .values({ ...key, status: 0, response: '' })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key'),
+);
+
+const keepAnswer = compiledOnce(
+  (db, { userId, key, status, response }: { userId: string; key: string; status: number; response: string }) =>
+    db.updateTable('idempotency_keys').set({ status, response }).where('user_id', '=', userId).where('key', '=', key),
+);
+
 /**
  * Runs `work` once per user and key. Must run inside the transaction that `work` writes in, so that the key is kept
  * exactly when the write is; an error is not kept. The same key with another request is refused.
@@ -34,18 +54,9 @@ export async function once(
     throw new HttpError(400, 'bad_idempotency_key', 'Idempotency-Key must be 1 to 200 visible characters.');
   }
   const request_hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', userId)
-    .where('created_at', '<=', new Date(now.getTime() - KEY_LIFETIME).toISOString())
-    .execute();
+  await forgetUntil(db, { userId, instant: new Date(now.getTime() - KEY_LIFETIME).toISOString() });
   // The key comes first: of two requests at once the database lets one in, and the other waits for how that one ends.
-  const taken = await db
-    .insertInto('idempotency_keys')
-    .values({ user_id: userId, key, request_hash, status: 0, response: '', created_at: now.toISOString() })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
+  const [taken] = await takeKey(db, { user_id: userId, key, request_hash, created_at: now.toISOString() });
   if (!taken) {
     const kept = written(
       await db
@@ -61,11 +72,6 @@ export async function once(
     return { status: kept.status, body: JSON.parse(kept.response), replayed: true };
   }
   const { status, body } = await work();
-  await db
-    .updateTable('idempotency_keys')
-    .set({ status, response: JSON.stringify(body ?? null) })
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .execute();
+  await keepAnswer(db, { userId, key, status, response: JSON.stringify(body ?? null) });
   return { status, body, replayed: false };
 }

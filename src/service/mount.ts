@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Endpoint } from '#contract/calls/endpoint.ts';
 import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts';
@@ -41,16 +41,7 @@ export interface MountOptions {
 
 /** Every row of the table as a route of `app`, below its base path; checked on the way in and on the way out. */
 export function mount(app: Hono, handlers: Handlers, options: MountOptions): void {
-  const limit = bodyLimit({
-    maxSize: options.limits.body,
-    onError: () => {
-      throw new HttpError(
-        413,
-        'too_large',
-        `The request is too large: at most ${options.limits.body / 1024} kB are taken.`,
-      );
-    },
-  });
+  const limit = limitBody(options.limits.body);
   const streams = createStreamCount(options.limits);
   // Hono takes the first route that matches: literal paths (/tasks/inbox) before those with an id (/tasks/:id).
   const literalFirst = endpointNames.toSorted(
@@ -63,6 +54,24 @@ export function mount(app: Hono, handlers: Handlers, options: MountOptions): voi
     );
   }
   refuseOtherMethods(app, literalFirst);
+}
+
+/**
+ * Refuses a body of more than so many bytes. Hono's own check asks for the body as a stream, for which the whole request is made
+ * anew: that took a tenth of a short call, and is needed only where the length is not told.
+ */
+function limitBody(maxSize: number): MiddlewareHandler {
+  const onError = () => {
+    throw new HttpError(413, 'too_large', `The request is too large: at most ${maxSize / 1024} kB are taken.`);
+  };
+  const count = bodyLimit({ maxSize, onError });
+  return async (c, next) => {
+    if (c.req.method === 'GET') return await next();
+    const length = c.req.header('Content-Length');
+    if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) return await count(c, next);
+    if (Number(length) > maxSize) onError();
+    return await next();
+  };
 }
 
 function refuseOtherMethods(app: Hono, names: readonly EndpointName[]): void {

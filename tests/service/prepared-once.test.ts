@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { SqliteQueryCompiler } from 'kysely';
+import { SqliteQueryCompiler, sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { addAccount } from '#service/auth/accounts.ts';
 import { startSession } from '#service/auth/sessions.ts';
@@ -33,6 +33,37 @@ test.each([
   expect(first.prepared.length).toBeGreaterThan(0);
   const second = await effort(() => send('GET', path, { token }));
   expect(second).toEqual({ prepared: [], compiled: 0 });
+});
+
+test.each([
+  ['a task that is created', 'POST', () => '/api/tasks', { title: 'Water the ferns' }],
+  ['a task that is moved', 'PUT', (id: string) => `/api/tasks/${id}/move`, { status: 'waiting' }],
+] as const)(
+  '%s, with a key or without, prepares and compiles nothing the second time',
+  async (_, method, path, body) => {
+    const { send, signIn } = await openApp({ store: await temporaryStore('file::memory:') });
+    const token = await signIn();
+    const { task } = (await send('POST', '/api/tasks', { token, body: { title: 'Call the plumber' } })).json();
+    const write = async (key: string) => {
+      const to = path((task as { id: string }).id);
+      await send(method, to, { token, body });
+      await send(method, to, { token, body, headers: { 'Idempotency-Key': key } });
+    };
+    const first = await effort(() => write('one'));
+    expect(first.compiled).toBeGreaterThan(0);
+    expect(await effort(() => write('two'))).toEqual({ prepared: [], compiled: 0 });
+  },
+);
+
+test('a query keeps what it was compiled to for a hundred sets of values at most, and is right for each', async () => {
+  const { db } = await temporaryStore('file::memory:');
+  const names = Array.from({ length: 150 }, (_, index) => `name${index}`);
+  const find = compiledOnce((from, values: Record<string, string>) =>
+    from.selectNoFrom(() => Object.entries(values).map(([name, value]) => sql<string>`${value}`.as(name))),
+  );
+  for (const name of [...names, ...names]) expect(await find(db, { [name]: 'milk' })).toEqual([{ [name]: 'milk' }]);
+  const effortFor = async (name: string) => (await effort(() => find(db, { [name]: 'milk' }))).compiled;
+  expect([await effortFor('name149'), await effortFor('name0')]).toEqual([0, 1]);
 });
 
 test('a query that is compiled once has the values of each call', async () => {

@@ -1,12 +1,28 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Endpoint } from '#contract/calls/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { compiledOnce } from '../store/compiled.ts';
+import { written } from '../store/retries.ts';
 import type { ChangesTable, Database } from '../store/schema.ts';
 
 /** How many changes of an account are kept: a device that missed more asks for everything again. */
 const KEPT = 1000;
 /** How many changes are read at a time. */
 const BATCH = 200;
+
+const countOne = compiledOnce((db, { userId }: { userId: string }) =>
+  db
+    .updateTable('users')
+    .set((eb) => ({ change_count: eb('change_count', '+', 1) }))
+    .where('id', '=', userId)
+    .returning('change_count'),
+);
+
+const insertChange = compiledOnce((db, change: Insertable<ChangesTable>) => db.insertInto('changes').values(change));
+
+const forgetUpTo = compiledOnce((db, { userId, number }: { userId: string; number: number }) =>
+  db.deleteFrom('changes').where('user_id', '=', userId).where('number', '<=', number),
+);
 
 interface Made {
   userId: string;
@@ -25,28 +41,17 @@ export async function noteChange(db: Kysely<Database>, { userId, name, params, b
   const { noun, invalidates }: Endpoint = endpoints[name];
   if (invalidates.length === 0) return;
   const item = (body as Readonly<Record<string, { id?: string; updated_at?: string } | undefined>> | undefined)?.[noun];
-  const { change_count: number } = await db
-    .updateTable('users')
-    .set((eb) => ({ change_count: eb('change_count', '+', 1) }))
-    .where('id', '=', userId)
-    .returning('change_count')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('changes')
-    .values({
-      user_id: userId,
-      number,
-      call: name,
-      item_id: item?.id ?? params.id ?? null,
-      item_updated_at: item?.updated_at ?? null,
-      made_at: now.toISOString(),
-    })
-    .execute();
-  await db
-    .deleteFrom('changes')
-    .where('user_id', '=', userId)
-    .where('number', '<=', number - KEPT)
-    .execute();
+  const [counted] = await countOne(db, { userId });
+  const { change_count: number } = written(counted);
+  await insertChange(db, {
+    user_id: userId,
+    number,
+    call: name,
+    item_id: item?.id ?? params.id ?? null,
+    item_updated_at: item?.updated_at ?? null,
+    made_at: now.toISOString(),
+  });
+  await forgetUpTo(db, { userId, number: number - KEPT });
 }
 
 /** The account's changes after a number, oldest first; not all at once when there are many. */

@@ -17,8 +17,8 @@ import { HttpError, invalid, notFound, refusedAt, stale } from '../http-error.ts
 import { once } from '../idempotency.ts';
 import { localDay } from '../rules/days.ts';
 import { fold } from '../store/fold.ts';
-import { written } from '../store/retries.ts';
 import type { Database, TaskRow } from '../store/schema.ts';
+import { findTaskRow, insertTask, updateTask } from '../store/task-rows.ts';
 import {
   countTasks,
   findTask,
@@ -132,12 +132,7 @@ function waitingSince({ clock, user }: Scope, now: Columns, before?: Columns): s
 /** Changes the given fields of a task; `updated_at`, when given, must be the stored one. */
 async function changeTask(scope: Scope, id: string, { updated_at, ...change }: TaskUpdate) {
   const { db, user, clock } = scope;
-  const before = await db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', user.id)
-    .executeTakeFirst();
+  const before = await findTaskRow(db, user.id, id);
   if (!before) throw notFound('Task');
   if (updated_at !== undefined && updated_at !== before.updated_at) throw stale('Task');
   await checkOwned(db, user.id, change);
@@ -147,21 +142,14 @@ async function changeTask(scope: Scope, id: string, { updated_at, ...change }: T
   const next = columnsOf(change);
   const { title, description, status } = { ...before, ...next };
   const waiting_since = waitingSince(scope, { ...before, ...next }, before);
-  const row = await db
-    .updateTable('tasks')
-    .set({
-      ...next,
-      waiting_since,
-      search_text: fold(title, description),
-      completed_at: completedAt(status, before, at),
-      updated_at: at,
-    })
-    .where('id', '=', id)
-    .where('user_id', '=', user.id)
-    .where('updated_at', '=', before.updated_at)
-    .returningAll()
-    .executeTakeFirst();
-  await followStatus(scope, before, written(row));
+  const after = await updateTask(db, before, {
+    ...next,
+    waiting_since,
+    search_text: fold(title, description),
+    completed_at: completedAt(status, before, at),
+    updated_at: at,
+  });
+  await followStatus(scope, before, after);
   return await readTask(scope, id);
 }
 
@@ -171,19 +159,16 @@ async function createTask(scope: Scope, body: RequestOf<'tasks.create'>['body'],
   checkRepeat(body);
   const at = clock().toISOString();
   const fields = { ...EMPTY, title: body.title, ...columnsOf(body) };
-  await db
-    .insertInto('tasks')
-    .values({
-      ...fields,
-      waiting_since: waitingSince(scope, fields),
-      id,
-      user_id: user.id,
-      search_text: fold(fields.title, fields.description),
-      completed_at: completedAt(fields.status, undefined, at),
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
+  await insertTask(db, {
+    ...fields,
+    waiting_since: waitingSince(scope, fields),
+    id,
+    user_id: user.id,
+    search_text: fold(fields.title, fields.description),
+    completed_at: completedAt(fields.status, undefined, at),
+    created_at: at,
+    updated_at: at,
+  });
   return await readTask(scope, id);
 }
 

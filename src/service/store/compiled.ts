@@ -2,13 +2,16 @@ import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** What a query is about, by name; what is undefined is not asked for. */
-type Values = Readonly<Record<string, string | number | undefined>>;
+type Values = Readonly<Record<string, string | number | null | undefined>>;
 
 interface Compiled {
   query: CompiledQuery<unknown>;
   /** For each parameter, the name of the value that goes there; undefined: the parameter is always the same. */
   names: readonly (string | undefined)[];
 }
+
+/** How many sets of values a query is kept for: a change may be of any of a task's fields. */
+const KEPT = 100;
 
 /** No value begins with it: NUL cannot be stored. */
 const MARK = '\0';
@@ -34,6 +37,7 @@ export function compiledOnce<V extends Values, R>(
       const marks = Object.fromEntries(given.map((name) => [name, MARK + name])) as unknown as V;
       const query = build(db, marks).compile();
       compiled = { query, names: query.parameters.map(nameOf) };
+      if (ofDatabase.size >= KEPT) ofDatabase.clear();
       ofDatabase.set(shape, compiled);
     }
     const { query, names } = compiled;
