@@ -20,6 +20,8 @@ export const figure = style({
 });
 export const caption = style({ color: color.dim });
 export const badge = style({ border: `1px solid ${color.edge}`, padding: '0 1ch', color: color.dim });
+/** A line of a panel in line with its rows. */
+export const inPanel = style({ padding: '4px 2.4ch', color: color.dim });
 /** Stands where the figures will be. */
 export const nothing = style({ padding: '0.5rem 0', border: `1px dashed ${color.edge}`, background: color.panel });
 /** A panel with a way to the screen that has all of it. */

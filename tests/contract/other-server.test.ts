@@ -102,6 +102,7 @@ describe.each(variants)('every call of the table against $shape lists', (variant
       progress: 62.5,
       tasks_count: 8,
       completed_tasks_count: 5,
+      next_actions_count: null,
       description: null,
     });
     expect(byId(projects, 32)).toMatchObject({ status: 'on_hold', progress: 0, tasks_count: 0 });

@@ -17,6 +17,7 @@ describe('a project', () => {
       progress: 0,
       tasks_count: 0,
       completed_tasks_count: 0,
+      next_actions_count: 0,
       ...Object.fromEntries(ownProjectFieldNames.map((name) => [name, null])),
       created_at: START,
       updated_at: START,
@@ -53,26 +54,26 @@ describe('a project', () => {
     const { project } = await ana.call('projects.create', { body: { name: 'House' } });
     const { project: other } = await ana.call('projects.create', { body: { name: 'Garden' } });
     const counts = async (id = project.id) => {
-      const { tasks_count, completed_tasks_count, progress } = await readProject(ana, id);
-      return [tasks_count, completed_tasks_count, progress];
+      const { tasks_count, completed_tasks_count, progress, next_actions_count } = await readProject(ana, id);
+      return [tasks_count, completed_tasks_count, progress, next_actions_count];
     };
     const add = async (status: 'next' | 'done') =>
       (await ana.call('tasks.create', { body: { title: status, status, project_id: project.id } })).task.id;
 
     const [first, second] = [await add('next'), await add('next')];
     await add('done');
-    expect(await counts()).toEqual([3, 1, 33.3]);
+    expect(await counts()).toEqual([3, 1, 33.3, 2]);
     await ana.call('tasks.move', { params: { id: first }, body: { status: 'done' } });
-    expect(await counts()).toEqual([3, 2, 66.7]);
+    expect(await counts()).toEqual([3, 2, 66.7, 1]);
     await ana.call('tasks.update', { params: { id: second }, body: { project_id: other.id } });
-    expect(await counts()).toEqual([2, 2, 100]);
-    expect(await counts(other.id)).toEqual([1, 0, 0]);
+    expect(await counts()).toEqual([2, 2, 100, 0]);
+    expect(await counts(other.id)).toEqual([1, 0, 0, 1]);
     await ana.call('tasks.delete', { params: { id: second } });
-    expect(await counts(other.id)).toEqual([0, 0, 0]);
+    expect(await counts(other.id)).toEqual([0, 0, 0, 0]);
     await ana.call('tasks.move', { params: { id: first }, body: { status: 'next' } });
-    expect(await counts()).toEqual([2, 1, 50]);
+    expect(await counts()).toEqual([2, 1, 50, 1]);
     await ana.call('tasks.update', { params: { id: first }, body: { project_id: null } });
-    expect(await counts()).toEqual([1, 1, 100]);
+    expect(await counts()).toEqual([1, 1, 100, 0]);
     const listed = (await ana.call('projects.list', {})).projects.find(({ id }) => id === project.id);
     expect(listed).toEqual(await readProject(ana, project.id));
     const { active_projects } = await ana.call('analytics.dashboard', {});

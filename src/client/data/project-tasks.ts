@@ -34,6 +34,11 @@ export function useProjectTasks(project: Project | undefined): ProjectTasks {
   };
 }
 
+/** How many next actions are among a project's tasks; undefined while that is not known. */
+export function nextActionsIn({ tasks, areKnown }: ProjectTasks): number | undefined {
+  return areKnown ? tasks?.filter(({ status }) => status === 'next').length : undefined;
+}
+
 /** Our service bounds the done ones, and counts them all. */
 function unsentOf(data: { tasks: readonly Task[]; counts?: Record<string, number> | null | undefined } | undefined) {
   const done = data?.tasks.filter(({ status }) => status === 'done').length ?? 0;

@@ -1,8 +1,9 @@
+import { useMemo } from 'react';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { Task } from '#contract/entities/task.ts';
-import type { Api } from './api.ts';
-import { viewNow, withLayers } from './views.ts';
+import { type Api, useApi } from './api.ts';
+import { useView, viewNow, withLayers } from './views.ts';
 
 /** The project of a task, as far as the server tells it. */
 const projectIdOf = (task: Task): Id | null => task.project?.id ?? task.project_id ?? null;
@@ -22,7 +23,31 @@ export function withoutNextAction(projects: readonly Project[], tasks: readonly 
 
 function stalledOf(projects: readonly Project[], tasks: readonly Task[]): readonly Project[] {
   const moving = new Set(tasks.filter(({ status }) => status === 'next').map((task) => String(projectIdOf(task))));
-  return projects.filter(({ id, status }) => status === 'active' && !moving.has(String(id)));
+  return projects.filter((project) => isStalled(project, moving.has(String(project.id)) ? 1 : 0));
+}
+
+/**
+ * Whether a project is stalled: active, and without a next action. `nextActions`: how many the caller knows of, else those
+ * that our service has counted. False when nobody has counted them.
+ */
+export function isStalled({ status, next_actions_count }: Project, nextActions = next_actions_count): boolean {
+  return status === 'active' && nextActions === 0;
+}
+
+/** The list shows its projects all the same when the tasks cannot be read. */
+const ASIDE = { isAside: true };
+
+/** The stalled projects among these: by our service's count, on another server by the tasks, which are read for it. */
+export function useStalled(projects: readonly Project[] | undefined): ReadonlySet<string> {
+  const { isOurs } = useApi();
+  const { data } = useView('tasks.list', {}, { enabled: !isOurs && projects !== undefined, meta: ASIDE });
+  return useMemo(() => {
+    if (!projects) return new Set();
+    const stalled = isOurs
+      ? projects.filter((project) => isStalled(project))
+      : data && withoutNextAction(projects, data.tasks);
+    return new Set(stalled?.map(({ id }) => String(id)));
+  }, [isOurs, projects, data]);
 }
 
 /** A task as it was before a change and as it is after it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, WireCount, WireInstant, WireText } from './common.ts';
+import { extra, Id, orNull, WireCount, WireInstant, WireNumber, WireText } from './common.ts';
 import { dayField, fieldOf, lineField, numberField, shapeOf } from './field.ts';
 import { TEXT_LIMIT } from './task.ts';
 
@@ -58,6 +58,8 @@ export const Project = z.object({
   progress: WireCount,
   tasks_count: WireCount,
   completed_tasks_count: WireCount,
+  /** How many of its tasks are next actions: an extra of our service. */
+  next_actions_count: orNull(extra(WireNumber)),
   created_at: WireInstant,
   updated_at: WireInstant,
 });

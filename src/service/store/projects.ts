@@ -16,6 +16,7 @@ export function selectProjects(db: Kysely<Database>, userId: string) {
       ...columns,
       (select) => select.fn.count<number | string>('tasks.id').as('tasks_count'),
       sql<number | string>`count(case when tasks.status = 'done' then 1 end)`.as('completed_tasks_count'),
+      sql<number | string>`count(case when tasks.status = 'next' then 1 end)`.as('next_actions_count'),
     ])
     .where('projects.user_id', '=', userId)
     .groupBy(columns);
@@ -27,5 +28,11 @@ type ProjectWithCounts = Awaited<ReturnType<ReturnType<typeof selectProjects>['e
 export function toProject(row: ProjectWithCounts): AnswerOf<'projects.get'>['project'] {
   const tasks_count = Number(row.tasks_count);
   const completed_tasks_count = Number(row.completed_tasks_count);
-  return { ...row, tasks_count, completed_tasks_count, progress: percentDone(completed_tasks_count, tasks_count) };
+  return {
+    ...row,
+    tasks_count,
+    completed_tasks_count,
+    next_actions_count: Number(row.next_actions_count),
+    progress: percentDone(completed_tasks_count, tasks_count),
+  };
 }

@@ -127,6 +127,20 @@ describe('what is there', () => {
       .element(projects.getByRole('progressbar', { name: 'House progress' }))
       .toHaveAttribute('aria-valuetext', '33.3%');
     await expect.element(projects.getByRole('link')).toHaveAttribute('href', '/projects');
+    expect(projects.getByText(/next action/).elements()).toEqual([]);
+  });
+
+  test('the active projects without a next action are marked and counted, where the server counts next actions', async () => {
+    const active = (id: number, name: string, next_actions_count: number) => ({
+      ...{ id, name, status: 'active', tasks_count: 3, completed_tasks_count: 1, next_actions_count },
+    });
+    await renderDashboard({
+      ...nothing,
+      active_projects: [active(1, 'House', 0), active(2, 'Garden', 2), active(3, 'Boat', 0)],
+    });
+    const projects = panel('Active Projects');
+    await expect.element(projects.getByText('2 without a next action', { exact: true })).toBeVisible();
+    expect(projects.getByText('No next action', { exact: true }).elements()).toHaveLength(2);
   });
 });
 

@@ -20,6 +20,8 @@ export interface ProjectsWorld {
   tasks?: Fields[];
   /** What is in the address after the question mark. */
   search?: string;
+  /** Whether the server is our own service. */
+  isOurs?: boolean;
   /** Takes the place of the answer to a call, such as 'PUT /projects/1'. */
   answers?: Record<string, (body: Fields) => Response | Promise<Response>>;
 }
@@ -57,7 +59,9 @@ function createServer({ projects = [], tasks = [], answers = {} }: ProjectsWorld
 /** The screen with such a server, its address in memory, and what was sent and spoken. */
 export async function renderProjects(world: ProjectsWorld = {}) {
   const server = createServer(world);
-  const { spoken, drafts, commands, around, paths } = createScreenWorld(server.fetch);
+  const { spoken, drafts, commands, around, paths } = createScreenWorld(server.fetch, {
+    isOurs: world.isOurs ?? false,
+  });
   const { hook, searchHook, history } = memoryLocation({
     path: '/projects',
     ...(world.search !== undefined && { searchPath: world.search }),

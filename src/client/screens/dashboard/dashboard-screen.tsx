@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef } from 'react';
 import { CoachPanel } from '#client/coach/coach-panel.tsx';
 import { useDashboard } from '#client/data/analytics.ts';
+import { isStalled } from '#client/data/stalled-projects.ts';
 import { useToday } from '#client/data/today.ts';
 import { useUser } from '#client/data/user.ts';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
@@ -116,8 +117,10 @@ function Figures({ data }: { data: Dashboard | undefined }) {
   );
 }
 
-const projectText = ({ name, completed_tasks_count: completed, tasks_count: all, progress }: Project) =>
-  `${name}, ${completed}/${all} tasks, ${formatPercent(progress)}`;
+function projectText(project: Project): string {
+  const { name, completed_tasks_count: completed, tasks_count: all, progress } = project;
+  return `${name}, ${completed}/${all} tasks, ${formatPercent(progress)}${isStalled(project) ? ', no next action' : ''}`;
+}
 
 const renderProject = (project: Project) => (
   <CardContent
@@ -128,6 +131,7 @@ const renderProject = (project: Project) => (
           {project.completed_tasks_count}/{project.tasks_count} tasks
         </Tag>
         <Progress label={`${project.name} progress`} value={project.progress} text={formatPercent(project.progress)} />
+        {isStalled(project) && <Tag tone="due">No next action</Tag>}
       </>
     }
   />
@@ -136,11 +140,13 @@ const renderProject = (project: Project) => (
 function ActiveProjects({ projects }: { projects: readonly Project[] }) {
   const headingId = useId();
   const keyOf = useMemo(() => keysOf(projects, ({ id }) => id), [projects]);
+  const stalled = projects.filter((project) => isStalled(project)).length;
   return (
     <Panel title="Active Projects" headingId={headingId} count={projects.length} className={styles.linked}>
       <CommandLink href="/projects" className={styles.panelLink}>
         Go to Projects
       </CommandLink>
+      {stalled > 0 && <p className={styles.inPanel}>{stalled} without a next action</p>}
       <ReadingList
         labelledBy={headingId}
         items={projects}

@@ -5,24 +5,31 @@ import * as styles from '#styles/figures.css.ts';
 import { statusTitle } from './project.commands.ts';
 
 /** A project among the projects (spec §2). */
-export function ProjectCard({ project }: { project: Project }) {
+export function ProjectCard({ project, isStalled }: { project: Project; isStalled: boolean }) {
   return (
     <CardContent
       title={project.name}
       text={project.description}
-      tags={<ProjectFigures project={project} progressLabel={`${project.name} progress`} />}
+      tags={<ProjectFigures project={project} isStalled={isStalled} progressLabel={`${project.name} progress`} />}
     />
   );
 }
 
 /** The whole spoken name of a card. */
-export function projectText(project: Project): string {
+export function projectText(project: Project, isStalled: boolean): string {
   const { name, progress, completed_tasks_count: completed, tasks_count: all } = project;
-  return `${name}, ${statusTitle(project)}, ${formatPercent(progress)}, ${completed} of ${all} tasks completed`;
+  const figures = `${name}, ${statusTitle(project)}, ${formatPercent(progress)}, ${completed} of ${all} tasks completed`;
+  return isStalled ? `${figures}, no next action` : figures;
 }
 
-/** How a project stands: its badge, its progress and its counts. */
-export function ProjectFigures({ project, progressLabel }: { project: Project; progressLabel: string }) {
+interface ProjectFiguresProps {
+  project: Project;
+  isStalled: boolean;
+  progressLabel: string;
+}
+
+/** How a project stands: its badge, its progress, its counts, and that nothing can be done for it as it is. */
+export function ProjectFigures({ project, isStalled, progressLabel }: ProjectFiguresProps) {
   const { completed_tasks_count: completed, tasks_count: all } = project;
   return (
     <>
@@ -32,6 +39,7 @@ export function ProjectFigures({ project, progressLabel }: { project: Project; p
       <Tag>
         {all} {all === 1 ? 'task' : 'tasks'}
       </Tag>
+      {isStalled && <Tag tone="due">No next action</Tag>}
     </>
   );
 }

@@ -2,7 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import * as deleteCommands from '#client/commands/delete.commands.ts';
 import * as projectCommands from '#client/commands/project.commands.ts';
 import * as taskCommands from '#client/commands/task.commands.ts';
-import type { ProjectTasks } from '#client/data/project-tasks.ts';
+import { nextActionsIn, type ProjectTasks } from '#client/data/project-tasks.ts';
+import { isStalled } from '#client/data/stalled-projects.ts';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
 import { ownTags } from '#client/lists/own-tags.ts';
 import { type TagsOf, type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
@@ -62,7 +63,11 @@ export function ProjectPanel(props: ProjectPanelProps) {
         {!project && !error && <Skeleton lines={4} />}
         {project && (
           <div className={styles.figures}>
-            <ProjectFigures project={project} progressLabel="Progress" />
+            <ProjectFigures
+              project={project}
+              isStalled={isStalled(project, nextActionsIn(tasks))}
+              progressLabel="Progress"
+            />
           </div>
         )}
         {edit.form && isEditing && (

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import * as projectCommands from '#client/commands/project.commands.ts';
 import { useProjectTasks } from '#client/data/project-tasks.ts';
 import { useProject, useProjects } from '#client/data/projects.ts';
+import { useStalled } from '#client/data/stalled-projects.ts';
 import { ListSection } from '#client/lists/list-section.tsx';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
 import { useItemLists, useSelectionScope } from '#client/lists/use-item-lists.ts';
@@ -26,7 +27,6 @@ import { useProjectEdit } from './use-project-edit.ts';
 
 const noWords = { name: '', description: '' };
 const keyOf = (project: Project) => String(project.id);
-const renderProject = (project: Project) => <ProjectCard project={project} />;
 
 /** Projects (spec §2): outcomes that take more than one step; one of them may be open, with its tasks. */
 export function ProjectsScreen() {
@@ -34,6 +34,12 @@ export function ProjectsScreen() {
   const { projects, error } = list;
   const { id: openId, isEditing, show } = useOpenProject();
   const isListShown = useIsRoomy() || openId === null;
+  const stalled = useStalled(projects);
+  const textOf = useCallback((project: Project) => projectText(project, stalled.has(keyOf(project))), [stalled]);
+  const renderProject = useCallback(
+    (project: Project) => <ProjectCard project={project} isStalled={stalled.has(keyOf(project))} />,
+    [stalled],
+  );
   const open = useProject(openId, list);
   const tasks = useProjectTasks(open.project);
 
@@ -172,7 +178,7 @@ export function ProjectsScreen() {
             ref={cards}
             items={projects}
             getKey={keyOf}
-            getText={projectText}
+            getText={textOf}
             renderItem={renderProject}
             selection={selection}
             onFocusItem={onFocus}
