@@ -109,6 +109,7 @@ session = startSession({
   outbox,
   lastUser,
   learned: commands.learned,
+  history: commands.history,
   forget: commands.forget,
   navigate: (path) => commands.browserStep.navigate(path, { replace: false }),
   place: () => `${window.location.pathname}${window.location.search}`,

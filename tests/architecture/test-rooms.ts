@@ -59,7 +59,7 @@ export const testRooms: readonly Room[] = [
   {
     name: 'tests/outbox',
     files: 'tests/outbox/*',
-    may: ['tests/support', 'client/app', 'client/commands', 'client/data', ...contract],
+    may: ['tests/support', 'client/app', 'client/registry', 'client/commands', 'client/data', ...contract],
     npm: ['@tanstack/react-query', 'fast-check', 'vitest'],
   },
   {

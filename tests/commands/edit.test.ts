@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Edit, givenBack, leftOf, type Stored, stampOf, withValue } from '#client/registry/edit.ts';
+import { baseOf, type Edit, givenBack, leftOf, type Stored, stampOf, withValue } from '#client/registry/edit.ts';
 
 type House = Record<'name' | 'note', string>;
 const stored = (name: string, note: string, updated_at: string | null = 't1'): Stored<House> => ({
@@ -27,6 +27,13 @@ test('a change of other fields is no conflict, one of the same field is, and a f
   expect(stampOf(edit, stored('Home', 'Paint it', 't2'))).toBe('t2');
   expect(stampOf(edit, stored('Villa', 'Paint it', 't2'))).toBe('t1');
   expect(stampOf({ ...edit, isForced: true }, stored('Villa', 'Paint it', 't2'))).toBeNull();
+});
+
+test('what the fields were goes with an edit of what is another by now, and with no other', () => {
+  const edit = edited({ name: 'Home' });
+  expect(baseOf(edit, stored('Villa', 'Paint it', 't2'))).toEqual({ name: 'House' });
+  expect(baseOf(edit, stored('House', 'Sell it', 't2'))).toBeNull();
+  expect(baseOf({ ...edit, isForced: true }, stored('Villa', 'Paint it', 't2'))).toBeNull();
 });
 
 test('what was typed during a save is left as an edit of the saved item', () => {

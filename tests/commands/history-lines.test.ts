@@ -96,7 +96,7 @@ describe('undoing down to a step', () => {
   it('stops at one of which only a part could be taken back', async () => {
     const { history, log, stepOf } = historyOf(['one']);
     const failed = new Error('Gone');
-    const partly = undoable('1 of 2 moved: Gone', () => stepOf('two'), failed);
+    const partly = undoable('1 of 2 moved: Gone', () => stepOf('two'), { failed });
     history.begin().end(undoable('two', () => partly));
     expect(await history.undoBackTo(entry(history, 'one'))).toEqual(final('1 of 2 moved: Gone', failed));
     expect(log).toEqual([]);

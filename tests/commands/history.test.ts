@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { History } from '#client/registry/history.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { History, type Journal, type KeptStep } from '#client/registry/history.ts';
 import { final, type Outcome, silent, undoable } from '#client/registry/outcome.ts';
 
 /** Steps that write down what is taken back and done again. */
@@ -182,4 +182,57 @@ it('keeps the last hundred', async () => {
   while (history.canUndo) await history.undo();
   expect(log).toHaveLength(100);
   expect(log.at(-1)).toBe('undo 21');
+});
+
+describe('what the page before has done', () => {
+  const kept = (words: string, isUndone = false): KeptStep => ({ at: 0, words, isUndone, effects: [] });
+  const wayBack =
+    ({ words, isUndone }: KeptStep) =>
+    () =>
+      undoable(`${isUndone ? 'redone' : 'undone'} ${words}`, () => final(words), { effects: [] });
+
+  it('is undone after what this page has done, and waited for when it is asked for before it is read', async () => {
+    const history = new History();
+    const opened = Promise.withResolvers<Journal>();
+    const start = vi.fn<() => void>();
+    const keep = vi.fn<(steps: readonly KeptStep[]) => void>();
+    history.open(opened.promise, start);
+    history.begin().end(undoable('new', () => undoable('undone new', () => final('')), { effects: [] }));
+    expect(await history.undo()).toEqual(final('undone new'));
+    expect(start).not.toHaveBeenCalled();
+    const undoing = history.undo();
+    expect(start).toHaveBeenCalledOnce();
+    opened.resolve({ steps: [kept('first'), kept('second')], keep, wayBack });
+    expect(await undoing).toEqual(final('undone second'));
+    expect(keep.mock.lastCall?.[0].map(({ words, isUndone }) => [words, isUndone])).toEqual([
+      ['first', false],
+      ['new', true],
+      ['second', true],
+    ]);
+  });
+
+  it('is done again, unless this page has done something else', async () => {
+    const journal = { steps: [kept('first', true)], keep: () => undefined, wayBack };
+    const history = new History();
+    history.open(Promise.resolve(journal), () => undefined);
+    expect(await history.redo()).toEqual(final('redone first'));
+
+    const other = new History();
+    other.open(Promise.resolve(journal), () => undefined);
+    other.begin().end(undoable('new', () => final('')));
+    expect(await other.redo()).toEqual(final('There is nothing to redo'));
+  });
+
+  it('is nobody else’s after the end of the session, and nothing where nothing is kept', async () => {
+    const history = new History();
+    const opened = Promise.withResolvers<Journal>();
+    history.open(opened.promise, () => undefined);
+    history.clear();
+    opened.resolve({ steps: [kept('first')], keep: () => undefined, wayBack });
+    await opened.promise;
+    expect(await history.undo()).toEqual(final('There is nothing to undo'));
+    history.open(Promise.resolve(null), () => undefined);
+    expect(await history.undo()).toEqual(final('There is nothing to undo'));
+    expect(history.canUndo).toBe(false);
+  });
 });

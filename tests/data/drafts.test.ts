@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createDraftsKeeper } from '#client/app/drafts-keeper.ts';
 import { Drafts, type DraftsKeeper, type KeptDrafts } from '#client/data/drafts.ts';
 
 /** What one page leaves to the next. */
@@ -16,7 +17,7 @@ function keeperOf(kept: KeptDrafts | null = null): DraftsKeeper & { kept: KeptDr
 
 const line = { text: 'Call Ana', description: '' };
 
-it('gives words to the next page of the same person, but no secret, and no edit with its base', () => {
+it('gives words, and an edit with its base, to the next page of the same person, but no secret', () => {
   const keeper = keeperOf();
   const before = new Drafts(keeper);
   before.open('bo@example.test');
@@ -24,14 +25,36 @@ it('gives words to the next page of the same person, but no secret, and no edit 
   before.set('inbox.quickAdd', { title: 'Milk' });
   before.set('account.token', { name: 'CLI' });
   before.set('sources.github', { token: 'ghp_1' });
-  before.set('task.edit', { words: { title: 'Milk' } });
+  const edit = { values: { title: 'Milk' }, before: { title: 'Mlik' }, since: 't1', isForced: false, problem: null };
+  before.set('task:7', edit);
   const after = new Drafts(keeper);
   after.open('bo@example.test');
-  expect(after.keys).toEqual(['capture', 'inbox.quickAdd']);
+  expect(after.keys).toEqual(['capture', 'inbox.quickAdd', 'task:7']);
+  expect(after.get('task:7')).toEqual(edit);
   expect([after.get('capture'), after.get('inbox.quickAdd')]).toEqual([line, { title: 'Milk' }]);
   after.set('capture', undefined);
   after.set('inbox.quickAdd', undefined);
+  after.set('task:7', undefined);
   expect(keeper.kept).toBeNull();
+});
+
+it('has the edit with its base again in the next page of the tab', () => {
+  const stored = new Map<string, string>();
+  const sessionStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  const failures: unknown[] = [];
+  const keeper = () => createDraftsKeeper({ sessionStorage } as unknown as Window, (error) => failures.push(error));
+  const before = new Drafts(keeper());
+  before.open('bo@example.test');
+  const edit = { values: { title: 'Milk' }, before: { title: 'Mlik' }, since: null, isForced: true, problem: 'Gone' };
+  before.set('task:7', edit);
+  before.set('capture', line);
+  const after = new Drafts(keeper());
+  expect([after.get('task:7'), after.get('capture')]).toEqual([edit, line]);
+  expect(failures).toEqual([]);
 });
 
 it('keeps what is written before it is known who is there', () => {

@@ -6,6 +6,7 @@ import { registry } from '#tests/support/commands.ts';
 import { type Changer, changers, type There } from './changers.ts';
 import { creators } from './creators.ts';
 import { stateOf, withoutIds } from './state.ts';
+import { furnish } from './there.ts';
 import { startWorld } from './world.ts';
 
 /** What changes nothing at the server, or is taken back at the server by a test of its own. */
@@ -30,24 +31,13 @@ test('every command that can be taken back is done, taken back and done again by
 async function start() {
   const { ana } = await freshService();
   const { call } = ana;
-  await call('user.update', { body: { time_zone: 'Europe/Lisbon' } });
-  const { project: active } = await call('projects.create', { body: { name: 'Garden' } });
-  const { project: onHold } = await call('projects.create', { body: { name: 'Attic', status: 'on_hold' } });
-  const { context } = await call('contexts.create', { body: { name: 'home' } });
-  const { reference } = await call('references.create', { body: { title: 'Wifi', content: 'guest' } });
-  const { review } = await call('reviews.start', {});
-  const { task: captured } = await call('tasks.create', { body: { title: 'Wash', description: 'The car' } });
-  const { task } = await call('tasks.create', { body: { title: 'Sweep', status: 'next' } });
-  const { id } = task;
-  const body = { due_date: '2026-12-01', priority: 64, context_id: context.id, project_id: active.id } as const;
-  await call('tasks.update', { params: { id }, body });
-  await call('tasks.create', { body: { title: 'Mop', status: 'waiting' } });
+  const furnished = await furnish(call);
   const world = await startWorld(call);
   onTestFinished(world.stop);
   // As the sign-in does.
   await world.api.queryClient.fetchQuery(readOptions(world.api, 'user.profile', {}));
-  const tasks = world.shown().filter(({ id: other }) => other !== captured.id);
-  const there: There = { tasks, captured, active, onHold, context, reference, review, ana };
+  const { there: items, tasks } = furnished(world);
+  const there: There = { ...items, tasks, ana };
   return {
     ...world,
     run: async ({ command, answers, target, show }: Changer) => {

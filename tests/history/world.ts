@@ -18,7 +18,7 @@ export async function startWorld(call: Client) {
   // Deletions are held until they are sent all at once, however long the test takes.
   const held = new HeldItems({ report, later: () => () => undefined });
   const api: Api = { call, queryClient, pending: new PendingWrites(), held, isOurs: true };
-  const { runner, live, said } = startRunnerWorld(api, {
+  const { runner, live, history, said } = startRunnerWorld(api, {
     ask: ({ command }) => report(new Error(`${command} asked`)),
     report,
   });
@@ -35,6 +35,7 @@ export async function startWorld(call: Client) {
   return {
     api,
     runner,
+    history,
     live,
     said,
     shown,

@@ -50,6 +50,8 @@ test.each(servers)(
     const { page, expectNoise } = app;
     expectNoise(/ERR_CONNECTION_REFUSED/);
     expectNoise(/ApiError: Failed to/);
+    // It is asked whether what was deleted is gone, before it is created anew.
+    expectNoise(/404/);
     await arriveHome(app);
     await openBoard(app);
 
@@ -74,6 +76,30 @@ test.each(servers)(
     await expect.poll(() => titlesOf(app)).toEqual(['Oat milk:inbox', 'Sweep:next']);
     await region(page, 'Inbox').getByText('Oat milk').waitFor();
     expect(await page.getByRole('row', { name: 'Oat milk', exact: true }).count()).toBe(1);
+
+    // What the pages before have done is taken back, and done again, by the one that is there now.
+    await page.reload();
+    await region(page, 'Inbox').getByText('Oat milk').waitFor();
+    await footer(page).getByText('all saved', { exact: true }).waitFor();
+    await page.keyboard.press('z');
+    await footer(page).getByText('Undone: Added to Inbox').waitFor();
+    await row(page, 'Oat milk').waitFor({ state: 'detached' });
+    await page.keyboard.press('z');
+    await footer(page).getByText('Undone: Moved to Next Actions').waitFor();
+    await region(page, 'Inbox').getByText('Sweep').waitFor();
+    await expect.poll(() => titlesOf(app)).toEqual(['Oat milk:inbox', 'Sweep:inbox']);
+    await page.reload();
+    await region(page, 'Inbox').getByText('Sweep').waitFor();
+    // The deletion went as the page did, and the list may have been read before it.
+    await expect.poll(() => titlesOf(app)).toEqual(['Sweep:inbox']);
+    await footer(page).getByText('all saved', { exact: true }).waitFor();
+    await page.keyboard.press('Shift+Z');
+    await footer(page).getByText('Done again: Moved to Next Actions').waitFor();
+    await region(page, 'Next Actions').getByText('Sweep').waitFor();
+    await page.keyboard.press('Shift+Z');
+    await footer(page).getByText('Done again: Added to Inbox').waitFor();
+    await expect.poll(() => titlesOf(app)).toEqual(['Oat milk:inbox', 'Sweep:next']);
+    await expect.poll(() => row(page, 'Oat milk').count()).toBe(1);
   },
 );
 

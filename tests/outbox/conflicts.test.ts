@@ -72,6 +72,22 @@ describe('a change of what another device has changed meanwhile', () => {
   });
 });
 
+test('an edit that began before what is shown keeps what it began with: sent later, only the field of both is in conflict', async () => {
+  const { page, server, task, away, back } = await setUp();
+  const now = { ...task, title: 'Scrub', updated_at: 'another device' };
+  server.tasks.set(String(task.id), now);
+  away();
+  const base = { title: task.title, minutes: task.minutes };
+  await updateTask(page.api, now, { title: 'Mop', minutes: 5 }, { since: task.updated_at, base });
+  await settle();
+  back();
+  await page.passTime();
+  expect(server.tasks.get(String(task.id))).toMatchObject({ title: 'Scrub', minutes: 5 });
+  expect(page.outbox.changes().map(({ kind, fields }) => [kind, fields])).toEqual([
+    ['conflict', [{ field: 'title', theirs: 'Scrub', mine: 'Mop' }]],
+  ]);
+});
+
 describe('a change that is sent later and meets the same field changed elsewhere', () => {
   const theirs = { title: 'Scrub', updated_at: 'another device' };
 

@@ -47,7 +47,11 @@ export function createMemoryStore() {
       transaction(() => {
         for (const answer of given) answers.set(`${answer.account} ${answer.hash}`, structuredClone(answer));
       }),
-    answers: (account) => transaction(() => [...answers.values()].filter((answer) => answer.account === account)),
+    answers: (account, prefix = '') =>
+      transaction(() =>
+        [...answers.values()].filter((answer) => answer.account === account && answer.hash.startsWith(prefix)),
+      ),
+    removeAnswer: ({ account, hash }) => transaction(() => void answers.delete(`${account} ${hash}`)),
     clear: (account, { outbox }) =>
       transaction(() => {
         for (const [key, answer] of answers) if (answer.account === account) answers.delete(key);

@@ -4,7 +4,21 @@ import { createKeptValue } from '#client/store/kept-value.ts';
 
 const KEY = 'mizu-drafts';
 
-const Kept = z.object({ owner: z.string(), values: z.record(z.string(), z.record(z.string(), z.string())) });
+const Words = z.record(z.string(), z.string());
+
+/** Words, or the edit of an item with what it is a change of. */
+const Draft = z.union([
+  z.object({
+    values: Words,
+    before: Words,
+    since: z.nullable(z.string()),
+    isForced: z.boolean(),
+    problem: z.nullable(z.string()),
+  }),
+  Words,
+]);
+
+const Kept = z.object({ owner: z.string(), values: z.record(z.string(), Draft) });
 
 /**
  * Keeps drafts for as long as the tab is there, so that they outlive a reload. `report` hears when they could not be

@@ -1,9 +1,13 @@
+import * as z from 'zod/mini';
 import type { Api } from '#client/data/api.ts';
 import { KeptOutbox } from '#client/data/kept-outbox.ts';
 import { openOutboxStore } from '#client/data/outbox-store.ts';
 import { createOutboxTabs } from '#client/data/outbox-tabs.ts';
 import { Snapshot } from '#client/data/snapshot.ts';
+import type { Journal } from '#client/registry/history.ts';
+import { createKeptValue } from '#client/store/kept-value.ts';
 import type { Say } from '#client/ui/status.tsx';
+import { openJournal } from './journal.ts';
 import { followOtherDevices } from './other-devices.ts';
 
 interface KeptSessionOptions {
@@ -20,6 +24,8 @@ interface KeptSessionOptions {
 export interface KeptSession {
   readonly outbox: KeptOutbox;
   readonly snapshot: Snapshot;
+  /** What was done in this tab before its page was loaded again, and is done from now on. */
+  readonly journal: Journal;
   /** The session is over; what is kept waits for the same user. */
   close(): void;
   /** Forgets what the server said, and with `outbox` also what is not sent. */
@@ -29,6 +35,14 @@ export interface KeptSession {
 /** Names a user of a server. Without a base, the page's host says where the server is: the address of a screen is no part of it. */
 export function accountOf(base: string, { href }: Pick<Location, 'href'>, email: string): string {
   return `${new URL(base || '/', href).href} ${email}`;
+}
+
+/** Names this tab, for as long as it is there: its pages follow one another. */
+function tabOf({ sessionStorage }: Window, report: (error: unknown) => void): string {
+  const kept = createKeptValue(sessionStorage, 'mizu-tab', z.string(), report);
+  const tab = kept.get() ?? crypto.randomUUID();
+  kept.set(tab);
+  return tab;
 }
 
 /** Opens what is kept of an account, and shows what waits. Resolves to null where the browser stores nothing. */
@@ -53,6 +67,7 @@ export async function openKept(
     };
     const outbox = new KeptOutbox({ api, store, tabs, account, tell, report });
     const snapshot = new Snapshot({ queryClient: api.queryClient, store, account, report });
+    const journal = await openJournal({ api, store, account, tab: tabOf(window, report), report });
     const stopFollowing = followOtherDevices({ window, api, base, account, getToken, say, report });
     const back = () => outbox.tryAgain();
     window.addEventListener('online', back, until);
@@ -68,12 +83,14 @@ export async function openKept(
       stopFollowing();
       until.abort();
       snapshot.close();
+      journal.stop();
       outbox.close();
     };
     await outbox.open({ isAway });
     return {
       outbox,
       snapshot,
+      journal,
       close: () => {
         close();
         store.close();

@@ -6,6 +6,7 @@ import {
   type Ticket,
   type UnsentChange,
 } from '#client/data/outbox.ts';
+import type { Journal } from '#client/registry/history.ts';
 import type { KeptSession } from './kept-session.ts';
 
 /** How the outbox of an account is opened. Resolves to null where the browser stores nothing. */
@@ -48,6 +49,12 @@ export class LazyOutbox implements Outbox {
   async start(): Promise<KeptSession | null> {
     this.#start?.();
     return (await this.#opening) ?? null;
+  }
+
+  /** What was done in this tab; null where the browser stores nothing. Comes with the outbox: `start` loads it now. */
+  journal(): [opened: Promise<Journal | null>, start: () => void] {
+    const opened = this.#opening?.then((kept) => kept?.journal ?? null) ?? Promise.resolve(null);
+    return [opened, () => this.#start?.()];
   }
 
   /** The server did not say who is there: opens what is kept of the user who was here last. */

@@ -2,6 +2,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { Api } from '#client/data/api.ts';
 import type { Drafts } from '#client/data/drafts.ts';
 import { fillInTimeZone, signIn } from '#client/data/user.ts';
+import type { History } from '#client/registry/history.ts';
 import type { Learned } from '#client/registry/learned.ts';
 import type { Status } from '#client/ui/status.tsx';
 import { sessionMachine } from '#machines/session.machine.ts';
@@ -21,6 +22,8 @@ interface SessionDependencies {
   drafts: Drafts;
   outbox: LazyOutbox;
   lastUser: LastUser;
+  /** What this tab has done goes on from where the page before has left off. */
+  history: Pick<History, 'open'>;
   /** What the palette learns is this person's from now on. */
   learned: Pick<Learned, 'open'>;
   /** Closes what is open and forgets what could be taken back. */
@@ -45,6 +48,7 @@ export function startSession({
   outbox,
   lastUser,
   learned,
+  history,
   forget,
   navigate,
   place,
@@ -95,6 +99,7 @@ export function startSession({
     drafts.open(email);
     lastUser.set(email);
     outbox.welcome(email);
+    history.open(...outbox.journal());
     learned.open(email);
     chat.welcome(email);
   };

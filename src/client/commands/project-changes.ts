@@ -1,5 +1,5 @@
 import type { Api } from '#client/data/api.ts';
-import { type ProjectChange, updateProject } from '#client/data/projects.ts';
+import { type ProjectBegan, type ProjectChange, updateProject } from '#client/data/projects.ts';
 import { cached } from '#client/data/views.ts';
 import { type Final, final, type Undoable, undoable } from '#client/registry/outcome.ts';
 import { isProjectStatus, type Project, projectFieldNames } from '#contract/entities/project.ts';
@@ -15,16 +15,16 @@ type Words = (projects: readonly Project[]) => string;
 
 /**
  * Changes projects, all at once and as one step to take back. When some fail the words say how many, and only the others
- * can be taken back; when all fail the failure speaks for itself. `since`: see `updateProject`.
+ * can be taken back; when all fail the failure speaks for itself.
  */
 export async function changeProjects(
   api: Api,
   steps: readonly ProjectStep[],
   words: Words,
-  since?: string | null,
+  began: ProjectBegan = {},
 ): Promise<Undoable | Final> {
   const results = await Promise.allSettled(
-    steps.map(({ project, fields }) => updateProject(api, project, fields, since)),
+    steps.map(({ project, fields }) => updateProject(api, project, fields, began)),
   );
   const done = results.flatMap((result, at) => {
     const step = steps[at];
@@ -50,7 +50,12 @@ export async function changeProjects(
       })),
       words,
     );
-  return undoable(told, putBack, failure?.reason);
+  const effects = done.flatMap(({ step, now }) => {
+    const from = fieldsBefore(step);
+    const isBack = Object.keys(from).length > 0;
+    return isBack ? [{ is: 'changed', noun: 'project', item: now, from, to: step.fields } as const] : [];
+  });
+  return undoable(told, putBack, { failed: failure?.reason, effects });
 }
 
 function fieldsBefore({ project, fields }: ProjectStep): ProjectChange {

@@ -3,7 +3,6 @@ import type { CreatedAlong } from '#client/data/capture.ts';
 import { createContext } from '#client/data/contexts.ts';
 import { findNamed } from '#client/data/creation.ts';
 import { createProject } from '#client/data/projects.ts';
-import { deferTask, updateTask } from '#client/data/tasks.ts';
 import { changeWithNew } from '#client/registry/creation.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
@@ -12,7 +11,7 @@ import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import type { Named } from '#contract/entities/common.ts';
 import { isHighPriority, type Task } from '#contract/entities/task.ts';
 import { isAsked } from './task-moves.ts';
-import { changeFields, runSteps, wordsOfEach } from './task-steps.ts';
+import { changeFields, runSteps, type TaskStep, wordsOfEach } from './task-steps.ts';
 
 const DAYS = 'tomorrow, next fri, 12/1, none';
 
@@ -85,15 +84,11 @@ export const defer = defineCommand({
   args: { day: { kind: 'date', asks: 'Defer until which day?', placeholder: DAYS } },
   run: ({ api, target }, { day }) => {
     const asked = new Set(target.tasks.filter(isAsked).map(({ id }) => id));
-    const steps = target.tasks.map((task) => ({
-      task,
+    const steps = target.tasks.map((task): TaskStep => {
       // To ask is put off by its own day: the task goes on waiting.
-      apply: (now: Task) => (asked.has(task.id) ? updateTask(api, now, { follow_up: day }) : deferTask(api, now, day)),
-      revert: (now: Task) =>
-        asked.has(task.id)
-          ? updateTask(api, now, { follow_up: task.follow_up })
-          : deferTask(api, now, task.defer_until),
-    }));
+      if (asked.has(task.id)) return { task, to: { follow_up: day }, from: { follow_up: task.follow_up } };
+      return { task, to: { defer_until: day }, from: { defer_until: task.defer_until } };
+    });
     const done = wordsOfEach(({ id, defer_until: until, follow_up: ask }) => {
       if (asked.has(id)) return ask ? `Follow up ${dayInWords(ask)}` : 'No follow-up day';
       return until ? `Deferred until ${dayInWords(until)}` : 'Not deferred';

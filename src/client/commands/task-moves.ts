@@ -2,7 +2,6 @@ import type { Api } from '#client/data/api.ts';
 import { columnOf, isToBeAsked } from '#client/data/asked.ts';
 import { placeOf } from '#client/data/search.ts';
 import type { TaskFields } from '#client/data/task-writes.ts';
-import { moveTask, updateTask } from '#client/data/tasks.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import { final, type Outcome } from '#client/registry/outcome.ts';
 import type { TaskSelection } from '#client/registry/scope-targets.ts';
@@ -39,7 +38,7 @@ export async function move(
   if (moving.every(({ task, to }) => to === task.status)) {
     return await askAgain(api, { tasks: moving.map(({ task }) => task), ...(select && { select }) });
   }
-  const steps = moving.map(({ task, to }) => stepFor(api, task, to));
+  const steps = moving.map(({ task, to }) => stepFor(task, to));
   return await runSteps(api, steps, { done: (moved) => wordsFor(api, moved), verb: 'moved' }, select);
 }
 
@@ -48,23 +47,13 @@ const askAgain = (api: Api, selection: TaskSelection) =>
     day ? `Asked. Follow up ${dayInWords(day)}` : 'Asked',
   );
 
-function stepFor(api: Api, task: Task, to: TaskStatus): TaskStep {
+function stepFor(task: Task, to: TaskStatus): TaskStep {
   const fields: TaskFields = { status: to };
   if (to === task.status) fields.follow_up = addDays(today(), ASK_AGAIN);
   // The day to ask on is over with the waiting: back in Waiting For, the task would be to be asked for at once.
   else if (to !== 'done' && task.follow_up !== null && task.follow_up <= today()) fields.follow_up = null;
-  const before = fieldsOf(task, fields);
-  return {
-    task,
-    apply: (now) => change(api, now, fields, to),
-    ...(before &&
-      isTaskStatus(task.status) && { revert: (now: Task) => change(api, now, before, task.status as TaskStatus) }),
-  };
+  return { task, to: fields, from: fieldsOf(task, fields) };
 }
-
-/** Moves a task, with the other fields where there are any. */
-const change = (api: Api, task: Task, fields: TaskFields, status: TaskStatus) =>
-  Object.keys(fields).length === 1 ? moveTask(api, task, status) : updateTask(api, task, fields);
 
 /** When what repeats comes again, as our service has said: the first day of several. */
 export function nextOf(tasks: readonly Task[]): string | null {

@@ -1,17 +1,28 @@
 import type { Api } from '#client/data/api.ts';
 import type { ChangeOptions, TaskFields } from '#client/data/task-writes.ts';
-import { updateTask } from '#client/data/tasks.ts';
+import { deferTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { cached } from '#client/data/views.ts';
 import { type Final, final, type Undoable, undoable } from '#client/registry/outcome.ts';
 import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import { heldIn, isTaskStatus, type Task, taskFieldNames } from '#contract/entities/task.ts';
 
-/** A change of one task, and the way back. Both resolve to the task as the server has it then. */
+/** A change of one task, and the way back. */
 export interface TaskStep {
   task: Task;
-  apply: (task: Task) => Promise<Task>;
-  /** Absent: there is no way back, such as to a status that nobody can choose. */
-  revert?: (task: Task) => Promise<Task>;
+  to: TaskFields;
+  /** Null: there is no way back, such as to a status that nobody can choose. */
+  from: TaskFields | null;
+  /** How fields are sent, where not as by `sendFields`. Resolves to the task as the server has it then. */
+  send?: (task: Task, fields: TaskFields) => Promise<Task>;
+}
+
+/** Sends fields by the call of the table that is meant for them: a status alone is a move. */
+export function sendFields(api: Api, task: Task, fields: TaskFields): Promise<Task> {
+  const { status, defer_until: until, ...others } = fields;
+  const isAlone = Object.keys(others).length === 0;
+  if (isAlone && status !== undefined && until === undefined) return moveTask(api, task, status);
+  if (isAlone && status === undefined && until !== undefined) return deferTask(api, task, until);
+  return updateTask(api, task, fields);
 }
 
 export interface StepWords {
@@ -31,7 +42,9 @@ export async function runSteps(
   words: StepWords,
   select?: TaskSelection['select'],
 ): Promise<Undoable | Final> {
-  const results = await Promise.allSettled(steps.map(({ task, apply }) => apply(task)));
+  const results = await Promise.allSettled(
+    steps.map(({ task, to, send }) => (send ? send(task, to) : sendFields(api, task, to))),
+  );
   const done = results.flatMap((result, at) => {
     const step = steps[at];
     return step && result.status === 'fulfilled' ? [{ step, now: result.value }] : [];
@@ -47,8 +60,8 @@ export async function runSteps(
   const told = failure
     ? `${done.length} of ${steps.length} ${words.verb}: ${why}`
     : words.done(done.map(({ now }) => now));
-  const ways = done.flatMap(({ step: { apply, revert }, now }) =>
-    revert ? [{ now, apply: revert, revert: apply }] : [],
+  const ways = done.flatMap(({ step: { to, from, send }, now }) =>
+    from ? [{ now, to: from, from: to, ...(send && { send }) }] : [],
   );
   if (ways.length === 0) return final(told, failure?.reason);
   const takeBack = () => {
@@ -56,8 +69,11 @@ export async function runSteps(
     const back = ways.map(({ now, ...way }) => ({ ...way, task: cached(api, 'task', now.id) ?? now }));
     return runSteps(api, back, words);
   };
+  const effects = ways.map(
+    ({ now, to: from, from: to }) => ({ is: 'changed', noun: 'task', item: now, from, to }) as const,
+  );
   const changed = done.map(({ step: { task: before }, now }) => ({ before, now }));
-  return { ...undoable(told, takeBack, failure?.reason), changed };
+  return { ...undoable(told, takeBack, { failed: failure?.reason, effects }), changed };
 }
 
 /**
@@ -69,15 +85,20 @@ export async function changeFields(
   { tasks, select }: TaskSelection,
   fields: TaskFields,
   words: (task: Task) => string,
-  { since = null, named = {} }: ChangeOptions = {},
+  { since = null, named = {}, base }: ChangeOptions = {},
 ): Promise<Undoable | Final> {
   const steps = tasks.map((task): TaskStep => {
     const before = fieldsOf(task, fields);
     return {
       task,
+      to: fields,
+      from: before,
       // Done again later, it is a change of the task as it is then.
-      apply: (now) => updateTask(api, now, fields, { since: now === task ? since : null, named }),
-      ...(before && { revert: (now: Task) => updateTask(api, now, before, { named: namesOf(task, named) }) }),
+      send: (now, sent) => {
+        const names = sent === fields ? named : namesOf(task, named);
+        const began = now === task ? { since, ...(base && { base }) } : {};
+        return updateTask(api, now, sent, { ...began, named: names });
+      },
     };
   });
   return await runSteps(api, steps, { done: wordsOfEach(words), verb: 'changed' }, select);

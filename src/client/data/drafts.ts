@@ -22,10 +22,8 @@ export interface SentWords<T extends object = object> {
 /** What may hold a secret, such as the token of another program: it is not stored. */
 const SECRET = ['account.', 'sources.'];
 
-/** Whether a draft outlives the page. Only words alone do: an edit with its base begins anew from what the item says by then. */
-const outlives = (key: string, value: object): boolean =>
-  !SECRET.some((beginning) => key.startsWith(beginning)) &&
-  Object.values(value).every((words) => typeof words === 'string');
+/** Whether a draft outlives the page. */
+const outlives = (key: string): boolean => !SECRET.some((beginning) => key.startsWith(beginning));
 
 /**
  * What was typed and not sent. Outlives the screens, so that words which come back from a failed write are there even
@@ -113,7 +111,7 @@ export class Drafts {
   };
 
   #store(): void {
-    const values = Object.fromEntries([...this.#values].filter(([key, value]) => outlives(key, value)));
+    const values = Object.fromEntries([...this.#values].filter(([key]) => outlives(key)));
     const owner = Object.keys(values).length === 0 ? undefined : this.#owner;
     this.#keeper?.set(owner === undefined ? null : { owner, values });
   }

@@ -103,6 +103,12 @@ export class HeldItems {
     return true;
   }
 
+  /** Takes the deletion of an item back; false when there is none that can be. */
+  takeBackOf(noun: Deletable, id: Id): boolean {
+    const holding = [...this.#waiting.keys()].find((other) => isOf(other, noun, id));
+    return holding !== undefined && this.takeBack(holding);
+  }
+
   /**
    * Sends a deletion now, if it can still be taken back: what is to be created in its place must not meet it. Resolves
    * when it has been answered.

@@ -8,8 +8,7 @@ import type { KeptWrite } from './outbox-store.ts';
  */
 export function afterAnswer(write: KeptWrite, { entity }: Pick<KeptWrite, 'entity'>, answered: Answered): KeptWrite {
   const { created, changed } = answered;
-  const isTemporary = (value: unknown) => value === created?.temporary;
-  const renamed = created ? (replaced(write.args, isTemporary, created.id) as object) : write.args;
+  const renamed = created ? swapped(write.args, created.temporary, created.id) : write.args;
   const isSameItem = changed && write.entity === entity && 'since' in renamed && renamed.since === changed.from;
   const args = isSameItem ? { ...renamed, since: changed.to } : renamed;
   return args === write.args ? write : { ...write, args };
@@ -21,24 +20,28 @@ export const temporaryIdOf = ({ write, args }: Pick<KeptWrite, 'write' | 'args'>
 
 /** Whether the arguments of a write name an item by this id. */
 export const names = (args: object, id: Id | undefined): boolean =>
-  id !== undefined && replaced(args, (value) => value === id, null) !== args;
+  id !== undefined && swapped(args, id, null) !== args;
 
 /** A write that waits, after another one was discarded: it goes without the item that is not to be created after all. */
 export function afterDiscard(write: KeptWrite, discarded: KeptWrite): KeptWrite {
   const id = temporaryIdOf(discarded);
-  if (!names(write.args, id)) return write;
-  return { ...write, args: replaced(write.args, (value) => value === id, null) as object };
+  if (id === undefined || !names(write.args, id)) return write;
+  return { ...write, args: swapped(write.args, id, null) };
 }
 
+const swapped = (args: object, id: Id, by: Id | null): object =>
+  replaced(args, (value) => (value === id ? by : value)) as object;
+
 /** The same JSON with some values replaced; the same object when none is. */
-function replaced(json: unknown, isMeant: (value: unknown) => boolean, by: unknown): unknown {
-  if (isMeant(json)) return by;
+export function replaced(json: unknown, by: (value: unknown) => unknown): unknown {
+  const value = by(json);
+  if (value !== json) return value;
   if (json === null || typeof json !== 'object') return json;
   if (Array.isArray(json)) {
-    const items = json.map((item) => replaced(item, isMeant, by));
+    const items = json.map((item) => replaced(item, by));
     return items.every((item, at) => item === json[at]) ? json : items;
   }
-  const entries = Object.entries(json).map(([key, value]) => [key, replaced(value, isMeant, by)] as const);
+  const entries = Object.entries(json).map(([key, value]) => [key, replaced(value, by)] as const);
   const before = json as Readonly<Record<string, unknown>>;
   return entries.every(([key, value]) => value === before[key]) ? json : Object.fromEntries(entries);
 }

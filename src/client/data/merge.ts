@@ -6,7 +6,7 @@ import type { Items } from './pending-writes.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** An item as the server has it now; null when it cannot be read, or is gone. */
-async function itemNow<N extends Deletable>({ call }: Api, noun: N, id: Id): Promise<Items[N] | null> {
+export async function itemNow<N extends Deletable>({ call }: Api, noun: N, id: Id): Promise<Items[N] | null> {
   const read = async (): Promise<Items[Deletable] | undefined> => {
     switch (noun) {
       case 'task':
@@ -15,8 +15,8 @@ async function itemNow<N extends Deletable>({ call }: Api, noun: N, id: Id): Pro
         return (await call('projects.get', { params: { id } })).project;
       case 'reference':
         return (await call('references.list', {})).references.find((other) => sameId(other.id, id));
-      default:
-        return undefined;
+      case 'context':
+        return (await call('contexts.list', {})).contexts.find((other) => sameId(other.id, id));
     }
   };
   // The caller has a failure to tell already: that the item was changed elsewhere.

@@ -58,7 +58,9 @@ export interface OutboxStore {
    */
   settle(write: StoredWrite, change: (other: KeptWrite) => KeptWrite, ifUntried?: 'ifUntried'): Promise<boolean>;
   keepAnswers(answers: readonly KeptAnswer[]): Promise<void>;
-  answers(account: string): Promise<KeptAnswer[]>;
+  /** The account's answers; with `prefix`, those alone whose hash begins so. */
+  answers(account: string, prefix?: string): Promise<KeptAnswer[]>;
+  removeAnswer(answer: Pick<KeptAnswer, 'account' | 'hash'>): Promise<void>;
   /** Removes an account's answers, and with `outbox` also its writes. */
   clear(account: string, what: { outbox: boolean }): Promise<void>;
   close(): void;
@@ -132,7 +134,9 @@ export async function openOutboxStore(onGone: () => void): Promise<OutboxStore> 
         for (const answer of answers) await transaction.store.put(answer);
       });
     },
-    answers: (account) => db.getAllFromIndex('snapshot', 'account', account),
+    answers: (account, prefix = '') =>
+      db.getAll('snapshot', IDBKeyRange.bound([account, prefix], [account, `${prefix}\uffff`])),
+    removeAnswer: ({ account, hash }) => db.delete('snapshot', [account, hash]),
     async clear(account, what) {
       const transaction = db.transaction(['outbox', 'snapshot'], 'readwrite', STRICT);
       await within(transaction, async () => {

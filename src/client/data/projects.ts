@@ -71,6 +71,12 @@ export async function createProject(api: Api, project: NewProject, options: Crea
 /** The fields that are changed; of a status only what can be chosen. */
 export type ProjectChange = Partial<SentProjectFields>;
 
+/** What a change began with: see `ChangeOptions` of tasks. */
+export interface ProjectBegan {
+  since?: string | null;
+  base?: ProjectChange;
+}
+
 export const projectUpdate = change<'project', ProjectChange>('project', {
   // Also when the list is all that had it: the list may lack it by now.
   store: ({ queryClient }, project) =>
@@ -88,9 +94,10 @@ export async function updateProject(
   api: Api,
   project: Project,
   fields: ProjectChange,
-  since?: string | null,
+  { since, base }: ProjectBegan = {},
 ): Promise<Project> {
-  return (await perform(api, projectUpdate, { project, fields, ...(since && { since }) })).project;
+  const begun = since && base ? { ...project, ...base, updated_at: since } : project;
+  return (await perform(api, projectUpdate, { project: begun, fields, ...(since && { since }) })).project;
 }
 
 /** True while a project is being changed. */

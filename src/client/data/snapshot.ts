@@ -8,6 +8,8 @@ import { readKey } from './read.ts';
 /** The nouns whose answers are kept: all but what the assistant says. */
 const KEPT: readonly Noun[] = ['user', 'task', 'project', 'context', 'reference', 'review', 'analytics'];
 
+const isKept = (queryKey: readonly unknown[]) => KEPT.includes(queryKey[0] as Noun);
+
 /** How long after a change of a list it is stored, in milliseconds, while the page is seen: lists of thousands change often, and take time to copy. */
 const PAUSE = 3000;
 
@@ -31,7 +33,7 @@ export class Snapshot {
     this.#options = options;
     const { queryClient, account } = options;
     const note = (queryKey: readonly unknown[], hash: string, state: { data?: unknown; dataUpdatedAt: number }) => {
-      if (state.data === undefined || !KEPT.includes(queryKey[0] as Noun)) return;
+      if (state.data === undefined || !isKept(queryKey)) return;
       this.#changed.set(hash, { account, hash, queryKey, data: state.data, at: state.dataUpdatedAt });
       // Without the user, nothing of the rest can be shown.
       if (queryKey[0] === 'user') void this.flush();
@@ -63,7 +65,10 @@ export class Snapshot {
   async show(): Promise<number | null> {
     const { queryClient, store, account } = this.#options;
     const answers = await store.answers(account);
-    const missing = answers.filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined);
+    const missing = answers.filter(
+      // What the tabs have done is stored beside them.
+      ({ queryKey }) => isKept(queryKey) && queryClient.getQueryData(queryKey) === undefined,
+    );
     for (const { queryKey, data, at } of missing) queryClient.setQueryData(queryKey, data, { updatedAt: at });
     return missing.length > 0 ? Math.min(...missing.map(({ at }) => at)) : null;
   }

@@ -13,6 +13,8 @@ export type TaskFields = { [K in Exclude<keyof TaskUpdate, 'updated_at'>]?: Excl
 export interface ChangeOptions {
   /** The task's `updated_at` when the change was begun: a server that knows it answers 409 when it is another by now. */
   since?: string | null;
+  /** What the fields were then, where the task is another by now. */
+  base?: TaskFields;
   /** The context and the project that the fields name by their ids, where the caller has them at hand. */
   named?: Partial<Pick<Task, 'context' | 'project'>>;
 }

@@ -57,11 +57,21 @@ export async function updateTask(
   api: Api,
   task: Task,
   fields: TaskFields,
-  { since, named }: ChangeOptions = {},
+  { since, named, base }: ChangeOptions = {},
 ): Promise<Task> {
-  const change = { task, fields, ...(since && { since }), ...(named && { named }) };
+  const begun = since && base ? withBase(task, base, since) : task;
+  const change = { task: begun, fields, ...(since && { since }), ...(named && { named }) };
   return (await perform(api, taskUpdate, change)).task;
 }
+
+/** The task as a change of it began, in the fields that it changes. */
+const withBase = (task: Task, base: TaskFields, since: string): Task => ({
+  ...task,
+  ...base,
+  ...('context_id' in base && { context: null }),
+  ...('project_id' in base && { project: null }),
+  updated_at: since,
+});
 
 /** Puts a task off until a local day, or, with null, takes that back. */
 export async function deferTask(api: Api, task: Task, until: Day | null): Promise<Task> {

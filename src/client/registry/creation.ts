@@ -1,6 +1,7 @@
 import type { Api } from '#client/data/api.ts';
 import type { CreatedAlong } from '#client/data/capture.ts';
 import { type CreateOptions, createdAgain } from '#client/data/creation.ts';
+import { type Effect, effectsOn, together } from '#client/data/effects.ts';
 import type { Deletable } from '#client/data/held-items.ts';
 import { isInUse } from '#client/data/search.ts';
 import type { Id } from '#contract/entities/common.ts';
@@ -50,7 +51,8 @@ export function created(
     const deleted = deleteAll(api, [{ noun, id: item.id }, ...unused], createAgain);
     return { ...deleted, words: [deleted.words, ...staying].join('. ') };
   };
-  return undoable(words, takeBack, failed);
+  const effects = together([{ is: 'created', noun, item } as Effect], alongOf(api, along));
+  return undoable(words, takeBack, { failed, effects });
 }
 
 /** A change, and the contexts and projects that had to be created for it. */
@@ -81,14 +83,20 @@ function withCreated(api: Api, { outcome, along }: ChangeWithNew, make: Make<Cha
     const { unused, staying } = sorted(api, along);
     if (unused.length === 0) return { ...undone, words: [undone.words, ...staying].join('. ') };
     const deleted = deleteAll(api, unused);
-    return undoable([undone.words, deleted.words, ...staying].join('. '), async () => {
+    const redo = async () => {
       const back = await deleted.inverse();
       if (back.kind !== 'undoable') return await changeAgain();
       return withCreated(api, { outcome: await undone.inverse(), along }, make);
-    });
+    };
+    const effects = together(undone.effects, deleted.effects);
+    return undoable([undone.words, deleted.words, ...staying].join('. '), redo, { effects });
   };
-  return { ...outcome, inverse: takeBack };
+  return { ...outcome, inverse: takeBack, effects: together(outcome.effects, alongOf(api, along)) };
 }
+
+/** What was created besides. */
+const alongOf = (api: Api, along: readonly CreatedAlong[]) =>
+  effectsOn(api, 'created', along)?.map((effect) => ({ ...effect, along: true }) as Effect) ?? null;
 
 /** Those that can go, and what is said of those that cannot: other tasks have been given them meanwhile. */
 function sorted(api: Api, along: readonly CreatedAlong[], leaving: readonly Id[] = []) {

@@ -1,4 +1,5 @@
 import type { Api } from '#client/data/api.ts';
+import { effectsOn } from '#client/data/effects.ts';
 import { holdDelete } from '#client/data/held-deletes.ts';
 import type { Deletable } from '#client/data/held-items.ts';
 import type { Id } from '#contract/entities/common.ts';
@@ -36,14 +37,18 @@ export function deleteItems(api: Api, noun: Deletable, ids: readonly Id[]): Undo
 
 /** Deletes items of several kinds as one step. `anew`: makes them again when it is too late to take the first back. */
 export function deleteAll(api: Api, items: readonly AnyItem[], anew?: Inverse): Undoable {
+  const effects = effectsOn(api, 'deleted', items);
   const deletions = items.map((item) => ({ item, deletion: holdDelete(api, item.noun, item.id) }));
-  return undoable(`${inWords(items)} deleted`, () => {
+  const takeBack = () => {
     const { back = [], gone = [] } = Object.groupBy(deletions, ({ deletion }) => (deletion.undo() ? 'back' : 'gone'));
     const [shown, lost] = [back.map(({ item }) => item), gone.map(({ item }) => item)];
     if (anew && lost[0] === items[0]) return anew();
     const lostInWords = `${inWords(lost)} deleted for good`;
     if (shown.length === 0) return final(lostInWords);
     const words = `${inWords(shown)} ${shown.length === 1 ? 'is' : 'are'} back`;
-    return undoable(lost.length > 0 ? `${words}, ${lostInWords}` : words, () => deleteAll(api, shown, anew));
-  });
+    return undoable(lost.length > 0 ? `${words}, ${lostInWords}` : words, () => deleteAll(api, shown, anew), {
+      effects: effectsOn(api, 'created', shown),
+    });
+  };
+  return undoable(`${inWords(items)} deleted`, takeBack, { effects });
 }

@@ -37,6 +37,12 @@ export function withValue<F extends Form>(
   return Object.keys(values).length === 0 ? null : { ...begun, values, before };
 }
 
+/** What the edit is a change of: what its fields were, and when. Null for what overwrites, and for what is the item of now. */
+export function baseOf<F extends Form>(edit: Edit<F>, stored: Stored<F>): Partial<F> | null {
+  const since = stampOf(edit, stored);
+  return since === null || since === stored.updated_at ? null : edit.before;
+}
+
 /** The `updated_at` to send, so that the server refuses the edit of an older state. Null: the server does not compare. */
 export function stampOf<F extends Form>(edit: Edit<F>, { form, updated_at }: Stored<F>): string | null {
   if (edit.isForced) return null;

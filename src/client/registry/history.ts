@@ -1,3 +1,4 @@
+import type { Effect } from '#client/data/effects.ts';
 import type { HistoryEntry, HistoryLine } from './history-entry.ts';
 import { type Final, final, type Inverse, type Outcome, type Silent, silent } from './outcome.ts';
 
@@ -13,12 +14,33 @@ export interface StepUnderWay {
 /** What came of a move in the history, which is no step of it. */
 type Moved = Final | Silent;
 
+/** A step as data, for the page after a reload. */
+export interface KeptStep {
+  /** When it was done, in milliseconds. */
+  at: number;
+  words: string;
+  isUndone: boolean;
+  /** What it did, or what taking it back did; null where only the page that did it knew the way back. */
+  effects: readonly Effect[] | null;
+}
+
+/** Where the steps of this tab are kept. */
+export interface Journal {
+  /** What the page before has left, the earliest first. */
+  steps: readonly KeptStep[];
+  keep(steps: readonly KeptStep[]): void;
+  /** The way back of a step of the page before. */
+  wayBack(step: KeptStep): Inverse;
+}
+
 interface Step {
   entry: { at: Date; words: string };
   /** In the order in which they were started, whichever ends first. */
   number: number;
   /** Settles when it has ended. */
   ended: Promise<Inverse | 'nothing' | 'failed'>;
+  /** Undefined until it has ended. */
+  effects?: readonly Effect[] | null;
 }
 
 /**
@@ -33,6 +55,38 @@ export class History {
   #moving = 0;
   /** Counts the sessions: a step that ends in another one than it began in is nobody's any more. */
   #session = 0;
+  #journal: Journal | undefined;
+  /** What the page before has left is being read. */
+  #opening: { read: Promise<unknown>; start(): void } | undefined;
+
+  /**
+   * Goes on from where the page before has left off, once that is read. `start` has it read now: it is asked for. Null where
+   * nothing is kept.
+   */
+  open(opened: Promise<Journal | null>, start: () => void): void {
+    // Who is there is told again when it is asked again.
+    if (this.#journal || this.#opening) return;
+    const session = this.#session;
+    const read = opened.then((journal) => {
+      if (session !== this.#session) return;
+      this.#opening = undefined;
+      if (!journal) return;
+      this.#journal = journal;
+      const steps = journal.steps.map((kept, at): Step & { isUndone: boolean } => ({
+        entry: { at: new Date(kept.at), words: kept.words },
+        number: at - journal.steps.length,
+        ended: Promise.resolve(journal.wayBack(kept)),
+        effects: kept.effects,
+        isUndone: kept.isUndone,
+      }));
+      const isPast = (step: { isUndone: boolean }) => !step.isUndone;
+      // What this page has done since comes after what was taken back, which cannot be done again then.
+      if (this.#done.length === 0) this.#undone.unshift(...steps.filter((step) => !isPast(step)));
+      this.#done.unshift(...steps.filter(isPast));
+      if (this.#count > 0) this.#keep();
+    });
+    this.#opening = { read, start };
+  }
 
   /** Notes a step, `title` being what it is called; once it has ended, what had been taken back before it cannot be done again. */
   begin(title = ''): StepUnderWay {
@@ -47,18 +101,19 @@ export class History {
           remove(this.#undone, (step) => step.number < number);
         }
         underWay.end(outcome);
+        this.#keep();
       },
     };
   }
 
   /** Also while a step is under way, which may turn out to be nothing to be taken back, or come back when it fails. */
   get canUndo(): boolean {
-    return this.#done.length + this.#moving > 0;
+    return this.#done.length + this.#moving > 0 || this.#opening !== undefined;
   }
 
   /** The same. */
   get canRedo(): boolean {
-    return this.#undone.length + this.#moving > 0;
+    return this.#undone.length + this.#moving > 0 || this.#opening !== undefined;
   }
 
   /** Takes the last step back. When that fails the step stays, to be tried again. */
@@ -110,6 +165,8 @@ export class History {
   /** After a sign-out: what is there is not the next person's. */
   clear(): void {
     this.#session += 1;
+    this.#journal = undefined;
+    this.#opening = undefined;
     this.#done.length = 0;
     this.#undone.length = 0;
   }
@@ -117,10 +174,24 @@ export class History {
   async #step(from: Step[], to: Step[], none: string): Promise<Moved> {
     this.#moving += 1;
     try {
+      if (from.length === 0 && this.#opening) {
+        this.#opening.start();
+        await this.#opening.read;
+      }
       return await this.#move(from, to, none);
     } finally {
       this.#moving -= 1;
+      this.#keep();
     }
+  }
+
+  /** One that is under way is kept once it has ended. */
+  #keep(): void {
+    const kept = (isUndone: boolean) => (step: Step) =>
+      step.effects === undefined
+        ? []
+        : [{ at: step.entry.at.getTime(), words: step.entry.words, isUndone, effects: step.effects }];
+    this.#journal?.keep([...this.#done.flatMap(kept(false)), ...this.#undone.flatMap(kept(true))]);
   }
 
   async #move(from: Step[], to: Step[], none: string): Promise<Moved> {
@@ -162,7 +233,11 @@ export class History {
     };
     return {
       number: step.number,
-      end: (outcome) => (outcome.kind === 'undoable' ? resolve(outcome.inverse) : giveUp('nothing')),
+      end: (outcome) => {
+        if (outcome.kind !== 'undoable') return giveUp('nothing');
+        step.effects = outcome.effects;
+        resolve(outcome.inverse);
+      },
       fail: () => giveUp('failed'),
     };
   }

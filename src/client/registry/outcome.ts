@@ -1,3 +1,4 @@
+import type { Effect } from '#client/data/effects.ts';
 import type { ChangedTask } from '#client/data/stalled-projects.ts';
 
 /** What came of a command. Its kind says whether the command can be taken back. */
@@ -12,6 +13,8 @@ export interface Undoable {
   /** For the footer and for speech. */
   readonly words: string;
   readonly inverse: Inverse;
+  /** The same as data, so that a reload does not end the way back; null where only this page knows the way. */
+  readonly effects: readonly Effect[] | null;
   /** Why a part of it has failed: logged, and the words are shown as a failure. */
   readonly failed: unknown;
   /** The tasks that it has changed. */
@@ -32,11 +35,16 @@ export interface Silent {
   readonly failed: undefined;
 }
 
-/** The command is a step that `inverse` takes back. */
-export const undoable = (words: string, inverse: Inverse, failed?: unknown): Undoable => ({
+/** The command is a step that `inverse` takes back; `effects` is what it has done to items. */
+export const undoable = (
+  words: string,
+  inverse: Inverse,
+  { failed, effects = null }: { failed?: unknown; effects?: readonly Effect[] | null } = {},
+): Undoable => ({
   kind: 'undoable',
   words,
   inverse,
+  effects,
   failed,
 });
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, isConflict, withMore } from '#contract/api-error.ts';
 import { useCommands } from './commands-context.tsx';
-import { type Edit, type Form, givenBack, leftOf, type Stored, stampOf, withValue } from './edit.ts';
+import { baseOf, type Edit, type Form, givenBack, leftOf, type Stored, stampOf, withValue } from './edit.ts';
 import { KEPT } from './told-failure.ts';
 
 /** What a save came to: its outcome, and the item as it is now. */
@@ -37,11 +37,12 @@ export function useEdit<F extends Form>({ draft, stored }: EditOptions<F>) {
     },
     discard: () => keep(null),
     /**
-     * Saves by `send`, which gets the changed values and the `updated_at` to compare. `onSaved` runs when nothing was
+     * Saves by `send`, which gets the changed values, the `updated_at` to compare, and what the fields were then, where they
+     * are something else by now: a change that is sent later is compared with that. `onSaved` runs when nothing was
      * changed meanwhile. Resolves to null when there is nothing to save.
      */
     save: async <O>(
-      send: (values: Partial<F>, since: string | null) => Promise<Saved<F, O>>,
+      send: (values: Partial<F>, since: string | null, base: Partial<F> | null) => Promise<Saved<F, O>>,
       onSaved: (saved: Stored<F>) => void,
       onFailed?: (failure: ApiError) => void,
     ): Promise<O | null> => {
@@ -50,7 +51,7 @@ export function useEdit<F extends Form>({ draft, stored }: EditOptions<F>) {
       const sent = { ...begun, problem: null };
       keep(sent);
       try {
-        const { outcome, saved } = await send(sent.values, stampOf(sent, stored));
+        const { outcome, saved } = await send(sent.values, stampOf(sent, stored), baseOf(sent, stored));
         const isStill = latest()?.values === sent.values;
         keep(leftOf(latest(), sent, saved));
         if (isStill) onSaved(saved);

@@ -135,6 +135,7 @@ export function startTab(browser: ReturnType<typeof startBrowser>) {
     ),
     lastUser: { get: () => null, set: () => undefined, clear: () => undefined },
     learned: { open: () => undefined },
+    history: { open: () => undefined },
     forget,
     navigate: (to) => path.push(to),
     place: () => path.at(-1) ?? '/tasks',

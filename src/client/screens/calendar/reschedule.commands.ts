@@ -1,5 +1,4 @@
 import { runSteps, type TaskStep, wordsOfEach } from '#client/commands/task-steps.ts';
-import { updateTask } from '#client/data/tasks.ts';
 import type { Chord } from '#client/keys/chord.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import { type Also, defineCommand, familyOf } from '#client/registry/define-command.ts';
@@ -88,13 +87,7 @@ export const reschedules = familyOf(steps, ([verb, days, title, does, keys, word
       const toDo = tasks.flatMap((task): TaskStep[] => {
         const due_date = moved(task, days);
         if (due_date === null) return [];
-        return [
-          {
-            task,
-            apply: (now) => updateTask(api, now, { due_date }),
-            revert: (now) => updateTask(api, now, { due_date: task.due_date }),
-          },
-        ];
+        return [{ task, to: { due_date }, from: { due_date: task.due_date } }];
       });
       const done = wordsOfEach(({ due_date: due }) => dueWords(due));
       return runSteps(api, toDo, { done, verb: 'rescheduled' }, select);

@@ -121,5 +121,7 @@ export async function rename(api: Api, id: string, name: string): Promise<Outcom
   const before = cached(api, 'context', id);
   const context = await renameContext(api, before ?? { id, name, created_at: null, updated_at: null }, name);
   const words = `Context renamed to ${context.name}`;
-  return before === undefined ? final(words) : undoable(words, () => rename(api, id, before.name));
+  if (before === undefined) return final(words);
+  const effect = { is: 'changed', noun: 'context', item: context, from: { name: before.name }, to: { name } } as const;
+  return undoable(words, () => rename(api, id, before.name), { effects: [effect] });
 }

@@ -1,9 +1,9 @@
+import { createAnew } from '#client/commands/create-anew.ts';
 import type { Api } from '#client/data/api.ts';
 import type { UnsentChange } from '#client/data/outbox.ts';
 import { giveTheirsAgain } from '#client/data/theirs-again.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { final, silent, type Undoable, undoable } from '#client/registry/outcome.ts';
-import { createAnew } from './create-anew.ts';
 
 declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {

@@ -4,11 +4,12 @@ import type { Api } from '#client/data/api.ts';
 import type { CreatedAlong } from '#client/data/capture.ts';
 import { createContext } from '#client/data/contexts.ts';
 import type { CreateOptions } from '#client/data/creation.ts';
+import { together } from '#client/data/effects.ts';
 import { createProject } from '#client/data/projects.ts';
 import { createReference } from '#client/data/references.ts';
 import { placeOf } from '#client/data/search.ts';
 import type { ChangeOptions, TaskFields } from '#client/data/task-writes.ts';
-import { createTask, moveTask } from '#client/data/tasks.ts';
+import { createTask } from '#client/data/tasks.ts';
 import { changeWithNew, created } from '#client/registry/creation.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import { deleteAll, deleteItems } from '#client/registry/deletion.ts';
@@ -105,11 +106,7 @@ function changeTask(
 /** By the call of the table, as the Inbox's own button does. */
 async function move(api: Api, task: Task, to: TaskStatus): Promise<Outcome> {
   const from = task.status;
-  const step = {
-    task,
-    apply: (now: Task) => moveTask(api, now, to),
-    ...(isTaskStatus(from) && { revert: (now: Task) => moveTask(api, now, from) }),
-  };
+  const step = { task, to: { status: to }, from: isTaskStatus(from) ? { status: from } : null };
   return await runSteps(api, [step], { done: ([now = task]) => placeInWords(api, now), verb: 'moved' });
 }
 
@@ -181,11 +178,12 @@ async function toReference(api: Api, { task, edited, idempotencyKey }: Deciding)
 
 /** Two steps as one. The later one is taken back first; when that cannot be, the earlier one stays as well. */
 function both(words: string, first: Undoable, second: Undoable): Undoable {
-  return undoable(words, async () => {
+  const takeBack = async () => {
     const back = await second.inverse();
     if (back.kind !== 'undoable') return back;
     const undone = await first.inverse();
     if (undone.kind !== 'undoable') return back;
     return both(`${back.words}. ${undone.words}`, back, undone);
-  });
+  };
+  return undoable(words, takeBack, { effects: together(first.effects, second.effects) });
 }

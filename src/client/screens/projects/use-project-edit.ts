@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { changeProjects } from '#client/commands/project-changes.ts';
 import { useApi } from '#client/data/api.ts';
-import { useIsSavingProject } from '#client/data/projects.ts';
+import { type ProjectChange, useIsSavingProject } from '#client/data/projects.ts';
 import type { Stored } from '#client/registry/edit.ts';
 import { final, type Outcome, silent } from '#client/registry/outcome.ts';
 import { useEdit } from '#client/registry/use-edit.ts';
@@ -11,6 +11,11 @@ import type { ProjectWords } from './project-form.tsx';
 const storedOf = ({ name, description, updated_at }: Project): Stored<ProjectWords> => ({
   form: { name, description: description ?? '' },
   updated_at,
+});
+
+const fieldsOf = ({ name, description }: Partial<ProjectWords>): ProjectChange => ({
+  ...(name !== undefined && { name: name.trim() }),
+  ...(description !== undefined && { description: description.trim() || null }),
 });
 
 /** The edit of a project's name and description. `onSaved` is called when nothing is left to save. */
@@ -39,17 +44,16 @@ export function useProjectEdit(project: Project | undefined, onSaved: (id: strin
       return silent();
     }
     const close = () => whenSaved.current?.(String(project.id));
-    const outcome = await edit.save(async ({ name, description }, since) => {
-      const fields = {
-        ...(name !== undefined && { name: name.trim() }),
-        ...(description !== undefined && { description: description.trim() || null }),
-      };
+    const outcome = await edit.save(async (changed, since, base) => {
       let saved = project;
       const words = ([now = project]: readonly Project[]) => {
         saved = now;
         return 'Project saved';
       };
-      const done = await changeProjects(api, [{ project, fields }], words, since);
+      const done = await changeProjects(api, [{ project, fields: fieldsOf(changed) }], words, {
+        since,
+        ...(base && { base: fieldsOf(base) }),
+      });
       return { outcome: done, saved: storedOf(saved) };
     }, close);
     if (outcome) return outcome;

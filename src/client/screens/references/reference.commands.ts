@@ -191,6 +191,8 @@ export async function update(
 ): Promise<{ reference: Reference; outcome: Undoable }> {
   const reference = await updateReference(api, before, fields, since);
   const { title, content, url } = before;
-  const inverse = async () => (await update(api, reference, { title, content, url })).outcome;
-  return { reference, outcome: undoable('Reference saved', inverse) };
+  const from = { title, content, url };
+  const inverse = async () => (await update(api, reference, from)).outcome;
+  const effect = { is: 'changed', noun: 'reference', item: reference, from, to: { ...fields } } as const;
+  return { reference, outcome: undoable('Reference saved', inverse, { effects: [effect] }) };
 }

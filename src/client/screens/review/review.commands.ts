@@ -93,7 +93,9 @@ export const toggleItem = defineCommand({
     if (!chosen || reviewId === null) return final('It is not on the checklist any more');
     const tick = (completed: boolean): Outcome =>
       target.toggle(reviewId, chosen.id, completed)
-        ? undoable(`${chosen.title}: ${completed ? 'done' : 'not done'}`, () => tick(!completed))
+        ? undoable(`${chosen.title}: ${completed ? 'done' : 'not done'}`, () => tick(!completed), {
+            effects: [{ is: 'ticked', review: reviewId, item: chosen.id, completed }],
+          })
         : // What is over stays as it is; other steps can be taken back.
           final(`${chosen.title}: the checklist cannot be changed now`);
     return tick(!chosen.completed);

@@ -48,7 +48,9 @@ async function changeProfile(api: Api, field: 'name' | 'time_zone', value: strin
   const before = cachedUser(api)?.[field];
   await updateProfile(api, { [field]: value });
   const words = field === 'name' ? `Your name: ${value}` : `Time zone: ${value.replaceAll('_', ' ')}`;
-  return before ? undoable(words, () => changeProfile(api, field, before)) : final(words);
+  if (!before) return final(words);
+  const effect = { is: 'profile', from: { [field]: before }, to: { [field]: value } } as const;
+  return undoable(words, () => changeProfile(api, field, before), { effects: [effect] });
 }
 
 export const chooseTheme = defineCommand({

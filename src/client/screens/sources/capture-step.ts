@@ -1,6 +1,7 @@
 import { waitFor } from 'xstate';
 import type { Api } from '#client/data/api.ts';
 import { createdAgain } from '#client/data/creation.ts';
+import { effectsOn } from '#client/data/effects.ts';
 import { deleteAll } from '#client/registry/deletion.ts';
 import { andThen, final, type Outcome, silent, undoable } from '#client/registry/outcome.ts';
 import type { CaptureRound } from '#machines/source-import-course.ts';
@@ -38,7 +39,7 @@ export async function captureStep(api: Api, actor: SourceImport['actor'], keys: 
   // Those taken back are new again; those that are there again are not.
   const recheck = () => actor.send({ type: 'import.recheck' });
   const takeBack = andThen(() => deleteAll(api, items, captureAgain), recheck);
-  return undoable(words, takeBack, failure ?? undefined);
+  return undoable(words, takeBack, { failed: failure ?? undefined, effects: effectsOn(api, 'created', items) });
 }
 
 const named = (captured: CaptureRound['captured']) =>

@@ -46,14 +46,17 @@ export function useTaskPanel(id: Id) {
       projects: (projects ?? []).map((other) => other.id),
     };
     const outcome = await edit.save(
-      async (changed, since) => {
+      async (changed, since, base) => {
         let saved = task;
         const words = (now: Task) => {
           saved = now;
           const next = nextOf([now]);
           return next && 'status' in changed ? `Saved. ${next}` : 'Saved';
         };
-        const done = await changeFields(api, { tasks: [task] }, fieldsOf(changed, known), words, { since });
+        const done = await changeFields(api, { tasks: [task] }, fieldsOf(changed, known), words, {
+          since,
+          ...(base && { base: fieldsOf(base, known) }),
+        });
         return { outcome: done, saved: storedOf(saved) };
       },
       () => {

@@ -1,0 +1,75 @@
+import { takeBackKept } from '#client/commands/kept-steps.ts';
+import type { Api } from '#client/data/api.ts';
+import { isTemporary } from '#client/data/creation.ts';
+import { replaced } from '#client/data/kept-ids.ts';
+import type { OutboxStore } from '#client/data/outbox-store.ts';
+import type { Journal, KeptStep } from '#client/registry/history.ts';
+
+/** How many steps are kept, and how many items they may be about together. */
+const STEPS = 50;
+const EFFECTS = 1000;
+
+/** Tabs that were closed leave their steps behind: for so long, in milliseconds. */
+const LIFETIME = 7 * 24 * 60 * 60 * 1000;
+
+/** Journals are beside the answers: a sign-out takes them along. */
+const PREFIX = 'history ';
+
+interface JournalOptions {
+  api: Api;
+  store: OutboxStore;
+  account: string;
+  /** This tab, whose pages follow one another. */
+  tab: string;
+  report: (error: unknown) => void;
+}
+
+/** Opens what this tab has done. */
+export async function openJournal({
+  api,
+  store,
+  account,
+  tab,
+  report,
+}: JournalOptions): Promise<Journal & { stop(): void }> {
+  const row = { account, hash: `${PREFIX}${tab}`, queryKey: ['history', tab] };
+  let steps: readonly KeptStep[] = [];
+  for (const kept of await store.answers(account, PREFIX)) {
+    if (kept.hash === row.hash) steps = kept.data as readonly KeptStep[];
+    else if (kept.at < Date.now() - LIFETIME) await store.removeAnswer(kept);
+  }
+  let last = steps;
+  let isComplete = !hasTemporary(steps);
+  const keep = (all: readonly KeptStep[]) => {
+    last = withKnownIds(api, few(all));
+    isComplete = !hasTemporary(last);
+    store.keepAnswers([{ ...row, data: last, at: Date.now() }]).catch(report);
+  };
+  // What was created without the server has another id once the server has answered.
+  const stop = api.pending.subscribe(() => {
+    if (!isComplete && withKnownIds(api, last) !== last) keep(last);
+  });
+  return { steps, keep, stop, wayBack: (step) => () => takeBackKept(api, step) };
+}
+
+/** The steps with the ids that the server has given by now; the same array when it has given none. */
+const withKnownIds = ({ pending }: Api, steps: readonly KeptStep[]) =>
+  replaced(steps, (value) => (isTemporaryId(value) ? pending.knownId(value) : value)) as readonly KeptStep[];
+
+const hasTemporary = (steps: readonly KeptStep[]) =>
+  replaced(steps, (value) => (isTemporaryId(value) ? null : value)) !== steps;
+
+const isTemporaryId = (value: unknown): value is string => typeof value === 'string' && isTemporary(value);
+
+/** The latest steps, as far as they can be kept. One about too many items is left without its way back. */
+function few(steps: readonly KeptStep[]): readonly KeptStep[] {
+  let room = EFFECTS;
+  return steps
+    .slice(-STEPS)
+    .toReversed()
+    .map((step) => {
+      room -= step.effects?.length ?? 0;
+      return room < 0 ? { ...step, effects: null } : step;
+    })
+    .toReversed();
+}

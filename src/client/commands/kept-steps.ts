@@ -1,0 +1,141 @@
+import type { Api } from '#client/data/api.ts';
+import { renameContext } from '#client/data/contexts.ts';
+import { createdAgain } from '#client/data/creation.ts';
+import { type AnyWhole, type Effect, effectsOn } from '#client/data/effects.ts';
+import { itemNow } from '#client/data/merge.ts';
+import { updateProfile } from '#client/data/profile.ts';
+import { type ProjectChange, updateProject } from '#client/data/projects.ts';
+import { updateReference } from '#client/data/references.ts';
+import { tickReviewItem } from '#client/data/reviews.ts';
+import { isInUse } from '#client/data/search.ts';
+import { cached, storeItem, viewNow } from '#client/data/views.ts';
+import { deleteAll } from '#client/registry/deletion.ts';
+import type { KeptStep } from '#client/registry/history.ts';
+import { final, type Outcome, undoable } from '#client/registry/outcome.ts';
+import { isProjectStatus, type Project, projectFieldNames } from '#contract/entities/project.ts';
+import { isTaskStatus, type Task } from '#contract/entities/task.ts';
+import { makeAnew } from './create-anew.ts';
+import { sendFields } from './task-steps.ts';
+
+type Created = Extract<Effect, { is: 'created' }>;
+
+/** Takes back, or does again, a step that another page has done and that has left what it did as data. */
+export async function takeBackKept(api: Api, { words, isUndone, effects }: KeptStep): Promise<Outcome> {
+  if (!effects) return final(`${words}: this cannot be undone, since the page was loaded again`);
+  const done: Effect[] = [];
+  const failures: unknown[] = [];
+  const all = async (work: readonly (() => Promise<Effect | null>)[]) => {
+    for (const result of await Promise.allSettled(work.map((each) => each()))) {
+      if (result.status === 'rejected') failures.push(result.reason);
+      else if (result.value) done.push(result.value);
+    }
+  };
+  const gone = effects.filter((effect) => effect.is === 'deleted');
+  const isContainer = ({ noun }: AnyWhole) => noun === 'context' || noun === 'project';
+  // What others name is there before them, and goes after them.
+  await all(gone.filter(isContainer).map((effect) => () => makeAgain(api, effect)));
+  await all(gone.filter((effect) => !isContainer(effect)).map((effect) => () => makeAgain(api, effect)));
+  await all(effects.flatMap((effect) => changeBack(api, effect)));
+  const created = effects.flatMap((effect) => (effect.is === 'created' && canGo(api, effect, effects) ? [effect] : []));
+  if (created.length > 0) done.push(...deleted(api, created));
+  const [failure] = failures;
+  if (failure !== undefined && done.length === 0) throw failure;
+  const told = `${isUndone ? 'Done again' : 'Undone'}: ${words}`;
+  const why = failure instanceof Error ? failure.message : String(failure);
+  const step = { words, isUndone: !isUndone, effects: done, at: 0 };
+  return undoable(
+    failure === undefined ? told : `${told}, but for ${failures.length}: ${why}`,
+    () => takeBackKept(api, step),
+    {
+      failed: failure,
+      effects: done,
+    },
+  );
+}
+
+/** Makes an item again that was deleted, unless its deletion can still be taken back. */
+async function makeAgain(api: Api, whole: AnyWhole): Promise<Effect> {
+  const { noun, item } = whole;
+  const id = api.pending.knownId(item.id);
+  const deletion = api.outbox?.untried(`${noun}:${api.pending.rowKey(id, noun)}`);
+  const isBack =
+    api.held.takeBackOf(noun, id) || (deletion?.write === `${noun}s.delete` && (await deletion.takeBack()));
+  // A list that was read as the page before went may still have it, and a deletion may have failed.
+  const there = isBack ? item : await itemNow(api, noun, id);
+  if (!isBack) storeItem(api, noun, id, there);
+  if (there) return { ...whole, is: 'created' };
+  const made = await makeAnew(api, whole, {});
+  createdAgain(api, [{ noun, id: item.id }], [{ noun, id: made.item.id }]);
+  if (made.failed !== undefined) throw made.failed;
+  // A new item is in the inbox, or active.
+  const now = { ...item, id: made.item.id };
+  if (noun === 'task' && item.status !== 'inbox' && isTaskStatus(item.status)) {
+    await sendFields(api, now as Task, { status: item.status });
+  }
+  if (noun === 'project') await updateProject(api, now as Project, valuesOf(item));
+  return { ...whole, item: { ...item, id: made.item.id }, is: 'created' } as Effect;
+}
+
+/** What a project has, as far as it can be sent. */
+const valuesOf = (project: Project): ProjectChange =>
+  Object.fromEntries(
+    projectFieldNames
+      .filter((name) => project[name] !== null && (name !== 'status' || isProjectStatus(project.status)))
+      .map((name) => [name, project[name]]),
+  );
+
+/** Gives an item the values of before. */
+function changeBack(api: Api, effect: Effect): (() => Promise<Effect>)[] {
+  switch (effect.is) {
+    case 'changed': {
+      const back = { ...effect, from: effect.to, to: effect.from };
+      return [async () => ({ ...back, item: await change(api, back) }) as Effect];
+    }
+    case 'ticked':
+      return [
+        async () => {
+          await tickReviewItem(api, effect.review, effect.item, !effect.completed);
+          return { ...effect, completed: !effect.completed };
+        },
+      ];
+    case 'profile':
+      return [
+        async () => {
+          await updateProfile(api, effect.from);
+          return { ...effect, from: effect.to, to: effect.from };
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+async function change(api: Api, { noun, item, to }: Extract<Effect, { is: 'changed' }>): Promise<object> {
+  switch (noun) {
+    case 'task':
+      return await sendFields(api, cached(api, noun, item.id) ?? item, to);
+    case 'project':
+      return await updateProject(api, cached(api, noun, item.id) ?? item, to);
+    case 'context':
+      return await renameContext(api, cached(api, noun, item.id) ?? item, String(to.name));
+    case 'reference': {
+      const { title, content, url } = cached(api, noun, item.id) ?? item;
+      return await updateReference(api, item, { title, content, url, ...to });
+    }
+  }
+}
+
+/** What was created along with another item goes only where it is known that nothing else has it. */
+function canGo(api: Api, { noun, item, along }: Created, effects: readonly Effect[]): boolean {
+  if (!along || (noun !== 'context' && noun !== 'project')) return true;
+  const leaving = effects.flatMap((other) => (other.is === 'created' && other.noun === 'task' ? [other.item.id] : []));
+  return viewNow(api, 'tasks.list', {}) !== undefined && !isInUse(api, { noun, id: item.id }, leaving);
+}
+
+function deleted(api: Api, created: readonly Created[]): readonly Effect[] {
+  const gone = created.map((effect) => ({ ...effect, item: cached(api, effect.noun, effect.item.id) ?? effect.item }));
+  const items = gone.map(({ noun, item: { id } }) => ({ noun, id }));
+  const effects = effectsOn(api, 'deleted', items) ?? gone.map((effect) => ({ ...effect, is: 'deleted' }) as Effect);
+  deleteAll(api, items);
+  return effects;
+}

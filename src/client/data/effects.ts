@@ -1,0 +1,45 @@
+import { type Id, sameId } from '#contract/entities/common.ts';
+import { heldIn } from '#contract/entities/task.ts';
+import type { Api } from './api.ts';
+import type { Deletable } from './held-items.ts';
+import type { Items } from './pending-writes.ts';
+import { cached, everyCachedTask } from './views.ts';
+
+/** Values of an item's fields, by the names under which they are sent. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** An item, and what it is. */
+export type AnyWhole = { [N in Deletable]: { noun: N; item: Items[N] } }[Deletable];
+
+/** What a step has done, as JSON: a page that did not run the step can take it back. */
+export type Effect =
+  | (AnyWhole & { is: 'changed'; from: Values; to: Values })
+  /** `along`: created for another item. It stays when others have it. */
+  | (AnyWhole & { is: 'created'; along?: true })
+  | (AnyWhole & { is: 'deleted' })
+  | { is: 'ticked'; review: Id; item: Id; completed: boolean }
+  | { is: 'profile'; from: Values; to: Values };
+
+/** Items that were created or deleted. Null when one of them is not known here: nobody could make it again. */
+export function effectsOn(
+  api: Api,
+  is: 'created' | 'deleted',
+  items: readonly { noun: Deletable; id: Id }[],
+): readonly Effect[] | null {
+  const whole = items.map(({ noun, id }) => ({ is, noun, item: cached(api, noun, id) }) as Effect & { item?: object });
+  if (whole.some(({ item }) => item === undefined)) return null;
+  return is === 'created' ? whole : [...whole, ...items.flatMap((item) => losses(api, item))];
+}
+
+/** What the tasks lose that have a context or project which is deleted. */
+function losses(api: Api, { noun, id }: { noun: Deletable; id: Id }): Effect[] {
+  if (noun !== 'context' && noun !== 'project') return [];
+  const field = `${noun}_id` as const;
+  const tasks = everyCachedTask(api).filter((task) => sameId(heldIn(task, field), id));
+  const each = [...new Map(tasks.map((task) => [task.id, task])).values()];
+  return each.map((item) => ({ is: 'changed', noun: 'task', item, from: { [field]: id }, to: { [field]: null } }));
+}
+
+/** The effects of steps that are one; null when one of them has no way back but its page's. */
+export const together = (...parts: readonly (readonly Effect[] | null)[]): readonly Effect[] | null =>
+  parts.every((part) => part !== null) ? parts.flat() : null;
