@@ -9,7 +9,8 @@ const AT_ONCE = 8;
 export interface CallCost {
   name: string;
   time: Summary | null;
-  rate: number;
+  /** Null where each call comes after another one. */
+  rate: number | null;
 }
 
 interface Call {
@@ -17,6 +18,8 @@ interface Call {
   method: string;
   path: Partial<Record<Side['name'], string>>;
   body?: unknown;
+  /** What comes before each of them, and is not measured. */
+  first?: () => Promise<unknown>;
 }
 
 /** The calls of the service alone, without a browser. */
@@ -35,6 +38,8 @@ export async function measureCalls(side: Side): Promise<readonly CallCost[]> {
   const id = made.task?.id ?? made.id;
   // The floor counts nothing.
   const page = '/tasks?status=next&limit=20';
+  let turn = 0;
+  const change = () => ask('PUT', `/tasks/${id}/move`, { status: turn++ % 2 === 0 ? 'waiting' : 'next' });
   const calls: readonly Call[] = [
     { name: 'list of 20', method: 'GET', path: { Mizu: `${page}&counts=none`, floor: page } },
     {
@@ -51,17 +56,24 @@ export async function measureCalls(side: Side): Promise<readonly CallCost[]> {
     },
     { name: 'dashboard', method: 'GET', path: { Mizu: '/analytics/dashboard' } },
     { name: 'analytics', method: 'GET', path: { Mizu: '/analytics/patterns' } },
+    { name: 'analytics after a change', method: 'GET', path: { Mizu: '/analytics/patterns' }, first: change },
+    { name: 'list of 20 with counts after a change', method: 'GET', path: { Mizu: page }, first: change },
   ];
   const costs: CallCost[] = [];
-  for (const { name, method, path, body } of calls) {
+  for (const { name, method, path, body, first } of calls) {
     const to = path[side.name];
     if (to === undefined) continue;
     const count = method === 'GET' && path.floor === undefined ? COUNT / 10 : COUNT;
     const times: number[] = [];
     for (let done = 0; done < count; done += 1) {
+      await first?.();
       const began = performance.now();
       await ask(method, to, body);
       times.push(performance.now() - began);
+    }
+    if (first) {
+      costs.push({ name, time: summaryOf(times), rate: null });
+      continue;
     }
     const began = performance.now();
     await Promise.all(

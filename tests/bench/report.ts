@@ -10,10 +10,14 @@ type BySide<T> = Partial<Record<Side['name'], T>>;
 /** What was measured with so many tasks. */
 export interface Measured {
   size: number;
+  /** Whose they are, in equal parts. */
+  people: number;
   /** By the name of the step. */
   keys: Map<string, BySide<Cost[]>>;
   starts: Map<Way, BySide<Start[]>>;
   calls: Map<string, BySide<CallCost>>;
+  /** The bytes that the service takes after them. */
+  memory?: number;
 }
 
 const NOTE = `Written by \`npm run bench\`. Each size is measured in rounds, the floor and Mizu in turn, so that a machine that is busy
@@ -37,8 +41,8 @@ export function reportOf(all: readonly Measured[], rounds: number): string {
 }
 
 /** The tables of a size, for the console too. */
-export function sectionsOf({ size, keys, starts, calls }: Measured): readonly string[] {
-  const title = `## ${size.toLocaleString('en')} tasks`;
+export function sectionsOf({ size, people, keys, starts, calls, memory }: Measured): readonly string[] {
+  const title = `## ${size.toLocaleString('en')} tasks${people > 1 ? ` of ${people} people` : ''}`;
   const parts = [];
   if (keys.size > 0) {
     const head = ['key', 'floor', 'Mizu', 'ratio', 'processor: floor', 'Mizu', 'ratio'];
@@ -79,10 +83,11 @@ export function sectionsOf({ size, keys, starts, calls }: Measured): readonly st
       timeOf(floor),
       timeOf(Mizu),
       ratio(floor?.time?.median, Mizu?.time?.median),
-      floor ? floor.rate.toFixed(0) : '–',
-      Mizu ? Mizu.rate.toFixed(0) : '–',
+      floor?.rate?.toFixed(0) ?? '–',
+      Mizu?.rate?.toFixed(0) ?? '–',
     ]);
     parts.push(table(head, rows));
+    if (memory !== undefined) parts.push(`After that Mizu's service takes ${(memory / 1e6).toFixed(0)} MB.`);
   }
   return [title, ...parts];
 }

@@ -15,12 +15,14 @@ import { steps } from './steps.ts';
 
 // `npm run bench`: the built client and the real service, beside a floor that is measured in the same run. The whole of it
 // writes docs/speed.md; `--only j,palette`, `--sizes 1000` and `--rounds 1` are for a quick look, and write nothing
-// unless `--write` says so.
+// unless `--write` says so. `--crowd` measures the service alone with the tasks of a hundred people, as the whole does.
 
 /** What can be measured besides the steps. */
 const START = 'start';
 const SERVICE = 'service';
 const SIZES = '100,1000,10000,50000';
+/** Of how many people the service alone has how many tasks, besides. */
+const CROWD = { people: 100, size: 1_000_000 };
 const ROUNDS = '3';
 const names = [...steps.map(({ name }) => name), START, SERVICE];
 
@@ -30,6 +32,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: names.join() },
     rounds: { type: 'string', default: ROUNDS },
     write: { type: 'boolean', default: false },
+    crowd: { type: 'boolean', default: false },
   },
 });
 const sizes = values.sizes.split(',').map((text) => wholeNumber('sizes', text));
@@ -47,8 +50,9 @@ const executablePath = findChromium();
 const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath ? { executablePath } : {}) });
 try {
   const all: Measured[] = [];
-  for (const size of sizes) {
-    const measured = await measure(browser, size);
+  const crowds = isWhole || values.crowd ? [CROWD] : [];
+  for (const { size, people } of [...sizes.map((size) => ({ size, people: 1 })), ...crowds]) {
+    const measured = await measure(browser, size, people);
     say(`\n${sectionsOf(measured).join('\n\n')}`);
     all.push(measured);
   }
@@ -59,12 +63,13 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function measure(browser: Browser, size: number): Promise<Measured> {
-  const measured: Measured = { size, keys: new Map(), starts: new Map(), calls: new Map() };
+/** Measures both sides with so many tasks; with those of many people the service alone. */
+async function measure(browser: Browser, size: number, people: number): Promise<Measured> {
+  const measured: Measured = { size, people, keys: new Map(), starts: new Map(), calls: new Map() };
   const { keys, starts, calls } = measured;
-  const sides: readonly Side[] = [await startFloor(size, folder), await startMizu(size)];
+  const sides: readonly Side[] = [await startFloor(size, folder), await startMizu(size, people)];
   try {
-    for (let round = 0; round < rounds; round += 1)
+    for (let round = 0; round < rounds && people === 1; round += 1)
       for (const side of sides) {
         if (chosen.has(START))
           for (const way of ways) {
@@ -79,9 +84,11 @@ async function measure(browser: Browser, size: number): Promise<Measured> {
       }
     // Last, for it adds tasks.
     if (chosen.has(SERVICE))
-      for (const side of sides)
+      for (const side of sides) {
         for (const cost of await measureCalls(side))
           calls.set(cost.name, { ...calls.get(cost.name), [side.name]: cost });
+        if (side.memory) measured.memory = await side.memory();
+      }
   } finally {
     for (const side of sides) await side.dispose();
   }

@@ -15,5 +15,7 @@ export interface Side {
   usable(page: Page): Promise<void>;
   /** The authorization that its API wants. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The bytes that the process of its service takes; absent where the bench itself is that process. */
+  memory?(): Promise<number>;
   dispose(): Promise<void>;
 }
