@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { createClient } from '#contract/client.ts';
-import { owner, type RunningService, startService } from '#tests/support/service.ts';
+import type { TaskField } from '#contract/entities/task.ts';
+import { owner, type RunningService, startServiceProcess } from '#tests/support/service.ts';
 import { start } from './clock.ts';
 import { OrcaSession } from './orca-session.ts';
 import { startClockAt } from './page-watch.ts';
@@ -14,7 +15,7 @@ interface JourneyOptions {
   /** Where it begins; with a session unless it is the sign-in. */
   at: string;
   /** What is there beforehand. The tasks that the service begins with are not. */
-  tasks?: readonly { title: string; status?: string; due_date?: string }[];
+  tasks?: readonly Partial<Record<TaskField, string | number>>[];
   /** Further scripts in the page, before its own. */
   scripts?: readonly string[];
 }
@@ -37,7 +38,8 @@ export async function journey(
   { name, at, tasks = [], scripts = [] }: JourneyOptions,
   go: (listener: Listener) => Promise<void>,
 ): Promise<void> {
-  const service = await startService({
+  // A process of its own, whose clock can be set.
+  const service = await startServiceProcess({
     env: { TZ: 'UTC', NODE_OPTIONS: `--import=${new URL('./service-clock.ts', import.meta.url).href}` },
   });
   onTestFinished(() => service.dispose());

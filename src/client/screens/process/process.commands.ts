@@ -98,6 +98,8 @@ export const verdict = familyOf(verdicts, ([is, title, key, words]) =>
     title,
     ...words,
     keys: [key],
+    // Once nothing is left, `n` asks what now, as it does elsewhere.
+    ...(is === 'next' && { yields: true }),
     scope,
     when: hasItem,
     run: ({ target, idempotencyKey }) => target.decide({ is }, idempotencyKey),

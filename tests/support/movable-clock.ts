@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+
+/** A clock that the service, in a process of its own, and the page share, and that the test moves: `env` is the service's. */
+export function movableClock(start: string) {
+  const file = join(tmpdir(), `mizu-clock-${randomUUID()}`);
+  const set = (moment: string) => writeFileSync(file, String(Date.parse(moment) - Date.now()));
+  set(start);
+  onTestFinished(() => rmSync(file));
+  return {
+    env: {
+      TEST_CLOCK: file,
+      NODE_OPTIONS: `--import=${new URL('./service-clock.ts', import.meta.url).href}`,
+    },
+    /** Gives the page the clock, before it is loaded. */
+    install: (page: Page) => page.clock.install({ time: start }),
+    /** Moves both on; the page is there meanwhile, and notices that another day has begun. */
+    moveTo: async (page: Page, moment: string) => {
+      set(moment);
+      const shown = await page.evaluate(() => Date.now());
+      await page.clock.fastForward(Date.parse(moment) - shown);
+    },
+  };
+}
