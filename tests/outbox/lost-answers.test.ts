@@ -40,6 +40,21 @@ test('on a foreign server a creation that did not arrive is offered again, and s
   ]);
 });
 
+test('a creation that waits for others is stored as never sent, even when the page is killed at once', async () => {
+  const { page, task, browser, server, away, back } = await setUp(foreign);
+  away('before');
+  await moveTask(page.api, task, 'next');
+  void createTask(page.api, milk).catch(() => undefined);
+  while (browser.kept().length < 2) await Promise.resolve();
+  page.kill();
+  expect(browser.kept().at(-1)).toBe('tasks.create waiting');
+  back();
+  const later = await browser.open();
+  await settle();
+  expect(later.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+});
+
 test.each([
   ['says when items were made', foreign],
   ['does not say when items were made', ageless],

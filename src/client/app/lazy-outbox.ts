@@ -98,8 +98,8 @@ export class LazyOutbox implements Outbox {
     return this.#opened;
   }
 
-  keep(asked: AskedWrite): Ticket {
-    const ticket = this.#keep(asked);
+  keep(asked: AskedWrite, options: { isHeld?: boolean } = {}): Ticket {
+    const ticket = this.#keep(asked, options);
     const opening = this.#opening;
     void ticket.kept.then((isKept) => {
       if (isKept || this.#hasToldThatNothingIsKept || this.#opening !== opening) return;
@@ -109,11 +109,11 @@ export class LazyOutbox implements Outbox {
     return ticket;
   }
 
-  #keep(asked: AskedWrite): Ticket {
-    if (this.#opened) return this.#opened.outbox.keep(asked);
+  #keep(asked: AskedWrite, options: { isHeld?: boolean }): Ticket {
+    if (this.#opened) return this.#opened.outbox.keep(asked, options);
     let opened: Ticket | undefined;
     const ticket = this.start().then((kept) => {
-      opened = kept?.outbox.keep(asked);
+      opened = kept?.outbox.keep(asked, options);
       return opened;
     });
     return {

@@ -99,7 +99,8 @@ async function performAsked<Name extends EndpointName, Args extends object>(
   }
   const idempotencyKey = keyOf(api, definition.name, given);
   const twins = api.isOurs ? undefined : definition.twins?.(api, args);
-  const ticket = definition.expects && outbox?.keep({ write: definition.name, args, entity, idempotencyKey, twins });
+  const asked = { write: definition.name, args, entity, idempotencyKey, twins };
+  const ticket = definition.expects && outbox?.keep(asked, { isHeld: outbox.holds(entity, args) });
   const { session } = api.pending;
   let takeOff: (() => void) | undefined;
   const show = () => {

@@ -61,9 +61,11 @@ export class KeptOutbox implements Outbox {
     else if (this.#lines.all.length > 0) this.sendNow();
   }
 
-  keep(asked: AskedWrite): Ticket {
+  keep(asked: AskedWrite, { isHeld = false } = {}): Ticket {
     const { api, store, tabs, account, now = Date.now } = this.#options;
-    const write = { ...asked, account, page: tabs.page, at: now(), state: 'sending' } as const;
+    // From the start: a page that is gone before it has said so leaves nothing that may have been sent.
+    const held = isHeld ? ({ state: 'waiting', isUntried: true } as const) : ({ state: 'sending' } as const);
+    const write = { ...asked, account, page: tabs.page, at: now(), ...held };
     const adding = store.add(write);
     // Should this page be gone before the server answers, another one sends it.
     const kept = adding.then(() => tabs.tell()).then(() => !this.#isOver, this.#report);
@@ -88,8 +90,8 @@ export class KeptOutbox implements Outbox {
         if (failure) this.#noteFailure(failure);
         then(async (sequence) => {
           line.write.sequence = sequence;
-          // Another page may have sent it while this one was asleep.
-          if (await store.change(sequence, kept, tabs.page)) this.#lines.tell();
+          // Another page may have sent it while this one was asleep, or as soon as it was stored.
+          if (!isHeld && (await store.change(sequence, kept, tabs.page))) this.#lines.tell();
           else await this.#follow();
           tabs.tell();
           if (failure) this.#pauses.begin();

@@ -102,7 +102,8 @@ export type WholeItem = { [N in 'task' | 'project' | 'reference']: { noun: N; it
 
 /** The writes that the server has not answered, stored in this browser until it does. */
 export interface Outbox {
-  keep(asked: AskedWrite): Ticket;
+  /** Stores a write before it is sent. `isHeld`: it waits for others, and is not sent now. */
+  keep(asked: AskedWrite, options?: { isHeld?: boolean }): Ticket;
   /**
    * True when a write to this entity has to wait for others that are not sent yet; with `args`, also for the creation of
    * another item that they name.
