@@ -20,8 +20,42 @@ describe('reads a command and its argument in one line', () => {
     ['filter by milk', 'Filter by words: milk'],
     ['move to house', 'Project: House'],
     ['move waiting', 'Move to: Waiting For'],
+    ['needs 10 minutes', 'Set time needed: 10 min'],
+    ['will take 2h', 'Set time needed: 2 h'],
+    ['takes half an hour', 'Set time needed: 30 min'],
+    ['low energy', 'Set energy: Low'],
+    ['at home', 'Context: Home'],
+    ['in the office', 'Context: Office'],
+    ['put into kitchen renovation', 'Project: Kitchen renovation'],
+    ['for lisbon trip', 'Project: Lisbon trip'],
+    ['each friday', 'Repeat: every Friday'],
+    ['i need to call ana', 'Capture: call ana'],
+    ['must phone the bank', 'Capture: phone the bank'],
+    ["don't forget the concert tickets", 'Capture: the concert tickets'],
   ])('%s: %s', (query, label) => {
     expect(find(query).rows[0]?.label).toBe(label);
+  });
+
+  it.each([
+    ['make due tomorrow', 'task.due'],
+    ['deadline is 5 dec', 'task.due'],
+    ['tickle friday', 'task.defer'],
+    ['resurface next month', 'task.defer'],
+  ])('%s, whose label has the day: %s', (query, id) => {
+    const [first] = find(query).rows;
+    expect(first && [first.choice.kind, idOf(first)]).toEqual(['line', id]);
+  });
+
+  it('takes a time of less than a day for the time that is needed, and not for a day', () => {
+    expect(find('about 20 minutes').rows.map(({ label }) => label)).toEqual(['Set time needed: 20 min']);
+  });
+
+  it('takes a day alone for a day, and not for a repeat', () => {
+    expect(find('friday').rows.map(idOf)).not.toContain('task.repeat');
+  });
+
+  it('finds nothing in a line whose words only begin as a setting does', () => {
+    expect(find('make the mulberry jam').rows.filter(({ choice }) => choice.kind === 'line')).toEqual([]);
   });
 
   it('captures what follows a colon after any verb for it', () => {

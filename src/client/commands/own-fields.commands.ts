@@ -30,7 +30,7 @@ const setters: Readonly<Record<OwnField, Setter>> = {
   energy: {
     id: 'task.energy',
     title: 'Set energy…',
-    also: `energy, energy level, energy needed, low energy, high energy, medium energy, effort level, brain power, focus
+    also: `energy, energy level, energy needed, effort level, brain power, focus
       needed, how tired, tired, mental energy, concentration, difficulty, hard or easy, change energy, set energy
       level, mood, mental load, effort needed, easy task, hard task, set energy, low effort, high effort, focus
       level, brainpower, required energy, energy required, how hard, light or heavy`,

@@ -46,6 +46,19 @@ export interface OwnRow extends TaskRow {
 }
 
 const DURATION = new RegExp(`^[~≈]?${MINUTES.source}?$`, 'i');
+/** What people say instead of a number. */
+const DURATIONS: Readonly<Record<string, string>> = {
+  hour: '1h',
+  'an hour': '1h',
+  'one hour': '1h',
+  'half an hour': '30m',
+  'half hour': '30m',
+  'quarter of an hour': '15m',
+  'a quarter of an hour': '15m',
+  'an hour and a half': '90m',
+  'two hours': '2h',
+  'a minute': '1m',
+};
 const MARKED_DURATION = new RegExp(`(?<!\\S)[~≈]${MINUTES.source}(?!\\S)`, 'i');
 const MARKED_ENERGY = new RegExp(`(?<!\\S)\\^(${ENERGY})(?!\\S)`, 'i');
 /** The words for how much energy a task takes. */
@@ -56,7 +69,8 @@ const none: Choice = { label: 'None', value: null };
 
 function minuteChoices(query: string): readonly Choice[] {
   const choice = (value: number) => ({ label: minutesInWords(value), value });
-  const typed = minutesIn(DURATION.exec(query.trim()));
+  const words = query.trim();
+  const typed = minutesIn(DURATION.exec(DURATIONS[words.toLowerCase()] ?? words));
   const others = OFTEN.filter((value) => value !== typed).map(choice);
   return [...(typed === undefined ? [] : [{ ...choice(typed), typed: 'first' as const }]), ...others, none];
 }
@@ -89,7 +103,7 @@ function firstDayFor(value: string | number | null, tasks: readonly Task[]): { d
 const REPEATS = ['every day', 'every weekday', 'every week', 'every 2 weeks', 'every month', 'every year'];
 
 function repeatChoices(query: string): readonly Choice[] {
-  const typed = readRepeat(query, { isBare: true });
+  const typed = readRepeat(query.replace(/^each\b/i, 'every'), { isBare: true });
   const choice = (value: string) => ({ label: ruleInWords(value), value });
   const others = REPEATS.flatMap((words) => readRepeat(words) ?? []).filter((value) => value !== typed);
   return [...(typed === null ? [] : [{ ...choice(typed), typed: 'first' as const }]), ...others.map(choice), none];

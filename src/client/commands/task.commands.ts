@@ -137,7 +137,7 @@ export const open = defineCommand({
   id: 'task.open',
   title: 'Open',
   also: `details, show details, open task, task panel, expand, description, edit description, notes, properties, info,
-    edit, view, more, comment, comments, add description, add note, inspect, read task, clarify, show task, view task,
+    edit, view, more, comment, comments, add description, add note, inspect, read task, show task, view task,
     open item, full view, edit task, edit details, edit everything, edit note, read, write a note, change description,
     body, content, task page, look at, look inside, peek, preview, show everything, go into, enter, attributes,
     process item, show notes, zoom, examine, note, attachments, see details, add a note, see more, see notes`,

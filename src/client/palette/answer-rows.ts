@@ -14,9 +14,10 @@ export interface Found {
   isGuess?: boolean;
 }
 
-/** Answers; `isUnderstood`: the first is what the words mean, or begins with them. */
+/** Answers; `isUnderstood`: the first is what the words mean, or begins with them; `isNamed`: the words are exactly that. */
 interface FoundAnswers extends Found {
   isUnderstood: boolean;
+  isNamed: boolean;
 }
 
 /** What the answers to a command's question are made of. */
@@ -61,5 +62,6 @@ export function answerRows(question: Question, sources: AnswerSources): FoundAns
     rows,
     total: rows.length - found.best.length + found.total,
     isUnderstood: (first ?? []).length > 0 || (best !== undefined && best.tier >= TIERS.wordStarts),
+    isNamed: (first ?? []).length > 0 || best?.tier === TIERS.exact,
   };
 }

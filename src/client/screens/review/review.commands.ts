@@ -106,7 +106,7 @@ export const toggleItem = defineCommand({
 const listWords: Readonly<Record<ReviewList, { also: Also }>> = {
   inbox: {
     also: `process inbox in review, clear inbox, empty inbox, get inbox to zero, inbox in review, go through inbox,
-      inbox step, review the inbox, process inbox, empty the inbox, collect loose papers, loose ends`,
+      inbox step, review the inbox, empty the inbox, collect loose papers, loose ends`,
   },
   next: {
     also: `review actions, check next actions, go through next actions, next actions in review, review tasks,

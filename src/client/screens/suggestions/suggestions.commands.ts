@@ -12,7 +12,7 @@ const isOne = ({ target: { tasks } }: { target: TaskSelection }) => tasks.length
 export const analyze = defineCommand({
   id: 'task.analyze',
   title: 'Analyze',
-  also: `analyse, analyze task, ai analysis, break down, clarify, inspect, assess, evaluate, what does it need,
+  also: `analyse, analyze task, ai analysis, break down, inspect, assess, evaluate, what does it need,
     ask ai about task, explain task, review task, what is needed, advise, split task, ai help, ask about this task,
     suggest steps, subtasks, break into steps, analysis, break up, decompose, task breakdown, chunk, smaller steps,
     steps, generate subtasks, create subtasks, plan this task, plan task, how do i do this, how to do this,

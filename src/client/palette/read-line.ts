@@ -1,0 +1,137 @@
+import type { AnyCommand } from '#client/registry/define-command.ts';
+import type { Question, QuestionKind } from '#client/registry/question.ts';
+import { readDay } from '#client/registry/read-day.ts';
+import type { Registry } from '#client/registry/registry.ts';
+import { selectableOf } from '#client/registry/scope-targets.ts';
+import { wordsFor } from './command-words.ts';
+import { searchable } from './folding.ts';
+
+// Which commands a line may mean, and what it tells them. What the rest of it means is for `command-lines.ts`.
+
+/** What a line begins with, and which commands it names. */
+export interface Line {
+  command: AnyCommand;
+  /** What follows the verb, as it was typed. */
+  rest: string;
+  /** The command's own verb, another word for it, or none: a day alone. */
+  verb: 'own' | 'other' | 'none';
+  /**
+   * How well the rest has to answer the command's question, where the words around it say less: `name` an answer
+   * exactly, or only `mean` one.
+   */
+  must?: 'name' | 'mean';
+}
+
+/** How many words a verb has at most: 'put in project'. */
+const VERB_WORDS = 4;
+
+/** Marks that stand for a verb, as in capture: '@home', '+House', '!2'; '#' is a project in Todoist and Slack. */
+const MARKS: Readonly<Record<string, QuestionKind>> = {
+  '@': 'context',
+  '#': 'project',
+  '+': 'project',
+  '!': 'priority',
+};
+
+/** What people begin a line with that is to be remembered: 'I need to call Ana', 'must phone the bank'. */
+const INTENT =
+  /^(?:i\s+|we\s+)?(?:really\s+|also\s+|still\s+)?(?:(?:need|have|want|got|ought|would like|plan|mean|promised|forgot)\s+to|'?d like to|i'd like to|must|should|gotta|remember\s+to|(?:please\s+)?(?:do not|don['’]?t)\s+forget(?:\s+to)?)\s+(?=\S)/i;
+/** What says only that something is to be set: 'make due tomorrow', 'set it to low energy'. */
+const SETTING =
+  /^(?:(?:please|make|set|mark|change|put|give|get|it|its|it['’]s|this|that|task|will|should|must|is|be|has|as|to)\s+)+/i;
+/** What leads up to an answer that says itself what it is: 'needs 10 minutes', 'in the office', 'for Lisbon trip'. */
+const LEADING_TO =
+  /^(?:(?:it|this|task|will|should|need|needs|take|takes|require|requires|last|lasts|about|around|roughly|only|just|put|move|add|assign|file|belongs|part|with|at|in|on|for|to|into|under|from|of|the|my)\s+)+/i;
+/** What chrono takes for a day although it is shorter: 'about 20 minutes'. */
+const SHORTER_THAN_A_DAY = /(?:\d\s*|\b)(?:m|mins?|minutes?|h|hrs?|hours?)$/i;
+
+/** The commands that a line may mean, the longest verb of each. */
+export function linesIn(query: string, { all }: Registry): readonly Line[] {
+  const line = query.trim();
+  const marked = MARKS[line.charAt(0)];
+  if (marked !== undefined) {
+    const rest = line.slice(1).trim();
+    const command = all.find((other) => other.line === marked && firstKind(other) === marked);
+    return command && rest !== '' ? [{ command, rest, verb: 'own' }] : [];
+  }
+  const lines = verbFirst(line, all);
+  const isDay = !SHORTER_THAN_A_DAY.test(line) && readDay(line, new Date()) !== null;
+  for (const more of [isDay ? bareDays(line, all) : [], inOtherWords(line, all, isDay)])
+    for (const other of more) if (!lines.some(({ command }) => command === other.command)) lines.push(other);
+  return lines.sort((one, other) => Number(other.verb === 'own') - Number(one.verb === 'own'));
+}
+
+/** 'snooze 3 days', 'due:tomorrow', as Taskwarrior and todo.txt have it, and 'todo: call Ana'. */
+function verbFirst(line: string, all: readonly AnyCommand[]): Line[] {
+  const words = line.replace(/^([\p{L}-]+):\s*(?=\S)/u, '$1 ').split(/\s+/);
+  const found = new Map<AnyCommand, Line>();
+  for (let count = Math.min(VERB_WORDS, words.length - 1); count > 0; count -= 1) {
+    const verb = searchable(words.slice(0, count).join(' '));
+    const rest = words.slice(count).join(' ');
+    for (const command of verbsOf(all).get(verb) ?? [])
+      if (!found.has(command)) found.set(command, { command, rest, verb: command.line === verb ? 'own' : 'other' });
+  }
+  return [...found.values()];
+}
+
+/** 'low energy', 'high priority', 'phone context': the verb behind its answer. */
+function verbLast(line: string, all: readonly AnyCommand[]): Line[] {
+  const words = line.split(/\s+/);
+  const verb = searchable(words.at(-1) ?? '');
+  const rest = words.slice(0, -1).join(' ');
+  if (rest === '') return [];
+  return all.flatMap((command) => (command.line === verb ? { command, rest, verb: 'other', must: 'name' } : []));
+}
+
+/** A day alone is a day for the task. What only our service keeps is asked for by its name. */
+function bareDays(line: string, all: readonly AnyCommand[]): Line[] {
+  return all.flatMap((command) =>
+    !command.ours && firstKind(command) === 'date' ? { command, rest: line, verb: 'none' } : [],
+  );
+}
+
+/** Lines that say in other words what a command asks for: 'make due tomorrow', 'needs 10 minutes', 'I need to call Ana'. */
+function inOtherWords(line: string, all: readonly AnyCommand[], isDay: boolean): Line[] {
+  const intent = INTENT.exec(line)?.[0];
+  if (intent !== undefined) {
+    const command = all.find((other) => firstKind(other) === 'capture' && other.line !== undefined);
+    return command ? [{ command, rest: line.slice(intent.length), verb: 'other' }] : [];
+  }
+  const set = line.replace(SETTING, '');
+  const said = line.replace(LEADING_TO, '');
+  const answers = all.flatMap((command): Line[] => {
+    const kind = firstKind(command);
+    // A context or a project has a row of its own for its name alone.
+    const saysItself = kind === 'value' ? !isDay : said !== line && (kind === 'context' || kind === 'project');
+    const verb = said === line ? 'none' : 'other';
+    return saysItself && command.line !== undefined ? [{ command, rest: said, verb, must: 'name' }] : [];
+  });
+  return [...(set === line ? [] : verbFirst(set, all).map(asMeant)), ...verbLast(set, all), ...answers];
+}
+
+/** Without its own first word a line of any words could be anything. */
+function asMeant(line: Line): Line {
+  return { ...line, must: 'mean' };
+}
+
+const firstQuestion = ({ args }: AnyCommand): Question | undefined => Object.values(args)[0];
+const firstKind = (command: AnyCommand): QuestionKind | undefined => firstQuestion(command)?.kind;
+
+const verbsIn = new WeakMap<readonly AnyCommand[], ReadonlyMap<string, readonly AnyCommand[]>>();
+
+/** The commands that something can follow, by the words for them. */
+function verbsOf(all: readonly AnyCommand[]): ReadonlyMap<string, readonly AnyCommand[]> {
+  const known = verbsIn.get(all);
+  if (known) return known;
+  const verbs = new Map<string, readonly AnyCommand[]>();
+  for (const command of all) {
+    const takesMore = firstQuestion(command) || selectableOf(command.scope) || command.searches;
+    if (!takesMore) continue;
+    const { title, also } = wordsFor(command);
+    const own = command.line === undefined ? [] : [command.line];
+    for (const verb of new Set([...own, title.words, ...also.map(({ words }) => words)]))
+      verbs.set(verb, [...(verbs.get(verb) ?? []), command]);
+  }
+  verbsIn.set(all, verbs);
+  return verbs;
+}
