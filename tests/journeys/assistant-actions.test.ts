@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startOpenAi } from '#tests/support/open-ai-server.ts';
 import { allSpoken } from '#tests/support/spoken.ts';
-import { openOn } from '#tests/support/two-servers.ts';
+import { openOn, spoken } from '#tests/support/two-servers.ts';
 
 test('a reply that proposes three actions: two are accepted, one of these is undone, and all of it is heard in order', async () => {
   const ids: Record<string, unknown> = {};
@@ -23,6 +23,7 @@ test('a reply that proposes three actions: two are accepted, one of these is und
   const conversation = page.getByRole('region', { name: 'Conversation' });
   const field = page.getByRole('textbox', { name: 'Message', exact: true });
   await page.getByLabel('Provider', { exact: true }).selectOption('openai');
+  await spoken(page, 'Powered by openai');
   await field.fill('What would help?');
   await field.press('Enter');
   // It grows on the screen, and nothing of it is heard before it is whole.

@@ -14,8 +14,8 @@ test('deciding on one item after the other, and what can be done now', async () 
     heading: 'Process',
     read: '/tasks/inbox',
     failure: 'Failed to fetch inbox tasks',
+    says: ['says: Buy stamps, 1 of 3'],
   });
-  await does('listens', async () => undefined, 'says: Buy stamps, 1 of 3');
   part('The first is a next action');
   await press('n', 'says: Moved to Next Actions', '2 of 3');
   part('Somebody else does the next one');

@@ -63,10 +63,19 @@ function standStill(now: number): void {
 /** The service's day, by which a review is named: its clock is not the page's. */
 const serverToday = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format();
 
-/** Comes to a screen whose first read fails, asks again, and hears of it while it loads and once it is there. */
+/**
+ * Comes to a screen whose first read fails, asks again, and hears of it while it loads and once it is there. `says`: what
+ * the screen says by itself then.
+ */
 export async function arrive(
   { page, hearing, expectNoise, signIn }: Heard,
-  { path, heading, read, failure }: { path: string; heading: string; read: string; failure: string },
+  {
+    path,
+    heading,
+    read,
+    failure,
+    says = [],
+  }: { path: string; heading: string; read: string; failure: string; says?: readonly string[] },
 ): Promise<void> {
   const { part, does, press } = hearing;
   expectNoise(/403/);
@@ -87,5 +96,5 @@ export async function arrive(
   part('Tried again: loading, and there');
   const release = await holding(page, ['GET', read]);
   await press('Shift+R');
-  await does('is answered', async () => release(), 'says: Loaded');
+  await does('is answered', async () => release(), 'says: Loaded', ...says);
 }
