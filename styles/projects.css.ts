@@ -24,6 +24,7 @@ export const about = style({
 });
 export const figures = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 1.4ch' });
 export const description = style({ color: color.dim, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
+export const purpose = style({ overflowWrap: 'anywhere' });
 export const controls = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch' });
 export const form = style({ paddingInline: 0 });
 

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect } from 'react';
+import { projectRows, type SetProjectField, setProjectFields } from '#client/commands/project-rows.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useRun } from '#client/registry/commands-context.tsx';
 import type { AnyCommand } from '#client/registry/define-command.ts';
@@ -7,8 +8,8 @@ import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/inbox.css.ts';
 import * as projectCommands from './project.commands.ts';
 
-/** What is typed about a project. */
-export type ProjectWords = Record<'name' | 'description', string>;
+/** What is typed about a project: of the fields of our service, those that are there have an editor. */
+export type ProjectWords = Record<'name' | 'description', string> & Partial<Record<SetProjectField, string>>;
 
 interface ProjectFormProps {
   label: string;
@@ -22,11 +23,13 @@ interface ProjectFormProps {
   takesFocus: boolean;
   /** Why it could not be saved. */
   problem?: string | null;
+  /** What is wrong with a field. */
+  problems?: Partial<Record<SetProjectField, string>>;
 }
 
 /** The form of a project, new or not (spec §2). A blank name is not sent, without a message (spec §5). */
 export function ProjectForm(props: ProjectFormProps) {
-  const { label, className, submit, words, onChange, nameRef, takesFocus, problem = null } = props;
+  const { label, className, submit, words, onChange, nameRef, takesFocus, problem = null, problems = {} } = props;
   const run = useRun();
   useEffect(() => {
     if (takesFocus) nameRef.current?.focus();
@@ -46,6 +49,20 @@ export function ProjectForm(props: ProjectFormProps) {
         value={words.description}
         onChange={(text) => onChange('description', text)}
       />
+      {setProjectFields.map((name) => {
+        const value = words[name];
+        if (value === undefined) return null;
+        const onType = (text: string) => onChange(name, text);
+        return (
+          <TextField
+            key={name}
+            label={projectRows[name].label}
+            value={value}
+            onChange={onType}
+            error={problems[name]}
+          />
+        );
+      })}
       <div className={styles.buttons}>
         <CommandButton type="submit" variant="primary" command={submit.command} label={submit.label} />
         <CommandButton command={projectCommands.cancelProject} label="Cancel" />

@@ -1,16 +1,19 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import * as deleteCommands from '#client/commands/delete.commands.ts';
 import * as projectCommands from '#client/commands/project.commands.ts';
+import { projectRows, setProjectFields } from '#client/commands/project-rows.ts';
 import * as taskCommands from '#client/commands/task.commands.ts';
 import { nextActionsIn, type ProjectTasks } from '#client/data/project-tasks.ts';
 import { isStalled } from '#client/data/stalled-projects.ts';
+import { useToday } from '#client/data/today.ts';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
 import { ownTags } from '#client/lists/own-tags.ts';
 import { type TagsOf, type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useRun } from '#client/registry/commands-context.tsx';
 import type { ItemSelection } from '#client/registry/scope-targets.ts';
-import { CardContent } from '#client/ui/card.tsx';
+import { CardContent, Tag } from '#client/ui/card.tsx';
+import { dayText } from '#client/ui/day-text.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
@@ -80,8 +83,10 @@ export function ProjectPanel(props: ProjectPanelProps) {
             nameRef={edit.nameField}
             takesFocus
             problem={edit.problem}
+            problems={edit.problems}
           />
         )}
+        {project && !isEditing && <OwnFacts project={project} />}
         {project?.description && !isEditing && (
           <p className={styles.description}>
             <LinkedText text={project.description} />
@@ -110,6 +115,29 @@ export function ProjectPanel(props: ProjectPanelProps) {
       </div>
       {project && <Tasks tasks={tasks} rows={rows} target={target} />}
     </Panel>
+  );
+}
+
+/** What our service keeps of a project besides the rest: why it is done, where it belongs, and when it is reviewed. */
+function OwnFacts({ project }: { project: Project }) {
+  const today = useToday();
+  const { purpose, reviewed_on: last, review_every: interval } = project;
+  const reviewed = last === null ? '' : `, last ${dayText(last, today)}`;
+  const facts = setProjectFields.flatMap((name) => {
+    const value = name === 'purpose' ? null : project[name];
+    return value === null ? [] : [`${projectRows[name].inWords(value)}${name === 'review_every' ? reviewed : ''}`];
+  });
+  const alone = interval === null && last !== null ? [`Reviewed ${dayText(last, today)}`] : [];
+  if (purpose === null && facts.length + alone.length === 0) return null;
+  return (
+    <>
+      {purpose !== null && <p className={styles.purpose}>{purpose}</p>}
+      <div className={styles.figures}>
+        {[...facts, ...alone].map((words) => (
+          <Tag key={words}>{words}</Tag>
+        ))}
+      </div>
+    </>
   );
 }
 

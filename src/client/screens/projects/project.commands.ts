@@ -141,7 +141,7 @@ export const editProject = defineCommand({
     rename project, edit name and description, retitle project, project title, edit this project, update project,
     project settings, project properties, add description to project, change goal, edit outcome, rewrite project,
     project notes, amend project, edit goal`,
-  does: 'Opens the project to change its name and description.',
+  does: 'Opens the project to change its name, its description, and what else is kept of it.',
   keys: ['F2'],
   scope: 'selection:project',
   run: ({ workspace, target: { id, open } }) => {

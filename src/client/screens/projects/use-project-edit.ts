@@ -1,5 +1,11 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { changeProjects } from '#client/commands/project-changes.ts';
+import {
+  projectRows,
+  readProjectField,
+  type SetProjectField,
+  setProjectFields,
+} from '#client/commands/project-rows.ts';
 import { useApi } from '#client/data/api.ts';
 import { type ProjectChange, useIsSavingProject } from '#client/data/projects.ts';
 import type { Stored } from '#client/registry/edit.ts';
@@ -8,24 +14,46 @@ import { useEdit } from '#client/registry/use-edit.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { ProjectWords } from './project-form.tsx';
 
-const storedOf = ({ name, description, updated_at }: Project): Stored<ProjectWords> => ({
-  form: { name, description: description ?? '' },
-  updated_at,
+/** What the editor holds; the fields of our service only where the server is ours. */
+type ProjectEditForm = Record<keyof ProjectWords, string>;
+
+const storedOf = (project: Project): Stored<ProjectEditForm> => ({
+  form: {
+    name: project.name,
+    description: project.description ?? '',
+    ...(Object.fromEntries(setProjectFields.map((name) => [name, String(project[name] ?? '')])) as OwnWords),
+  },
+  updated_at: project.updated_at,
 });
 
-const fieldsOf = ({ name, description }: Partial<ProjectWords>): ProjectChange => ({
+type OwnWords = Record<SetProjectField, string>;
+
+/** What is wrong with the changed fields. */
+function problemsOf(values: Partial<ProjectEditForm>): Partial<OwnWords> {
+  const wrong = setProjectFields.filter((name) => readProjectField(name, values[name] ?? '') === undefined);
+  return Object.fromEntries(wrong.map((name) => [name, projectRows[name].problem]));
+}
+
+/** The fields to send for these values, which have no problems. */
+const fieldsOf = ({ name, description, ...own }: Partial<ProjectEditForm>): ProjectChange => ({
   ...(name !== undefined && { name: name.trim() }),
   ...(description !== undefined && { description: description.trim() || null }),
+  ...Object.fromEntries(
+    Object.entries(own).map(([field, text]) => [field, readProjectField(field as SetProjectField, text)]),
+  ),
 });
 
-/** The edit of a project's name and description. `onSaved` is called when nothing is left to save. */
+/** The edit of what the user says of a project. `onSaved` is called when nothing is left to save. */
 export function useProjectEdit(project: Project | undefined, onSaved: (id: string) => void) {
   const api = useApi();
   const isSaving = useIsSavingProject();
   const nameField = useRef<HTMLInputElement>(null);
   const stored = useMemo(() => project && storedOf(project), [project]);
-  const edit = useEdit<ProjectWords>({ draft: `project:${project?.id}`, stored });
-  const { form, isChanged, problem, change } = edit;
+  const edit = useEdit<ProjectEditForm>({ draft: `project:${project?.id}`, stored });
+  const { form, values, isChanged, problem, change } = edit;
+  const problems = problemsOf(values);
+  // An interval that is half typed is nothing wrong yet.
+  const [areTold, setTold] = useState(false);
 
   // The screen may show another project, or be gone, when the answer comes.
   const whenSaved = useRef<typeof onSaved | null>(null);
@@ -43,6 +71,9 @@ export function useProjectEdit(project: Project | undefined, onSaved: (id: strin
       nameField.current?.focus();
       return silent();
     }
+    const [wrong] = Object.values(problems);
+    setTold(wrong !== undefined);
+    if (wrong !== undefined) return final(wrong);
     const close = () => whenSaved.current?.(String(project.id));
     const outcome = await edit.save(async (changed, since, base) => {
       let saved = project;
@@ -61,5 +92,7 @@ export function useProjectEdit(project: Project | undefined, onSaved: (id: strin
     return final('Nothing was changed');
   };
 
-  return { form, isChanged, problem, isSaving, nameField, change, save };
+  const { name = '', description = '' } = form ?? {};
+  const shown: ProjectWords | null = form && (api.isOurs ? form : { name, description });
+  return { form: shown, problems: areTold ? problems : {}, isChanged, problem, isSaving, nameField, change, save };
 }

@@ -1,0 +1,58 @@
+import type { Field } from '#contract/entities/field.ts';
+import { type OwnProjectField, ownProjectFields } from '#contract/entities/project.ts';
+
+/** The fields that only our service keeps and the user sets; when a project was reviewed follows from reviewing it. */
+export type SetProjectField = Exclude<OwnProjectField, 'reviewed_on'>;
+
+/** What the client says of such a field. */
+interface ProjectRow {
+  /** Of its editor. */
+  label: string;
+  /** At the beginning of a sentence: 'Area: Home', 'Area removed'. */
+  noun: string;
+  inWords(value: string | number): string;
+  /** Why words are no value. */
+  problem: string;
+}
+
+const days = (count: string | number) => (Number(count) === 1 ? 'every day' : `every ${count} days`);
+
+export const projectRows: Readonly<Record<SetProjectField, ProjectRow>> = {
+  area: {
+    label: 'Area (optional)',
+    noun: 'Area',
+    inWords: (value) => `Area: ${value}`,
+    problem: 'An area has at most 80 characters',
+  },
+  purpose: {
+    label: 'Purpose (optional)',
+    noun: 'Purpose',
+    inWords: (value) => `Purpose: ${value}`,
+    problem: 'A purpose has at most 200 characters',
+  },
+  review_every: {
+    label: 'Review every, such as 14 days or 2 weeks (optional)',
+    noun: 'Review interval',
+    inWords: (value) => `To be reviewed ${days(value)}`,
+    problem: 'A review interval is 1 to 366 days, such as 14 days, 2 weeks or monthly',
+  },
+};
+export const setProjectFields = Object.keys(projectRows) as readonly SetProjectField[];
+
+const UNITS: Readonly<Record<string, number>> = { day: 1, dai: 1, week: 7, month: 30, quarter: 91, year: 365 };
+const INTERVAL = /^(?:every )?(\d+)? ?(?:(day|week|month|quarter|year)s?|(dai|week|month|quarter|year)ly)?$/i;
+
+/** How many days an interval is: '14', '2 weeks', 'monthly'; NaN for words that are none. */
+function daysIn(text: string): number {
+  const [, count, unit, adverb] = INTERVAL.exec(text.trim()) ?? [];
+  if (count === undefined && unit === undefined && adverb === undefined) return Number.NaN;
+  return Number(count ?? 1) * (UNITS[(unit ?? adverb ?? 'day').toLowerCase()] ?? Number.NaN);
+}
+
+/** What words stand for in a field; null for none, undefined when they are no value. */
+export function readProjectField(name: SetProjectField, text: string): string | number | null | undefined {
+  if (text.trim() === '') return null;
+  const { sent } = ownProjectFields[name] satisfies Field;
+  const read = sent.safeParse(name === 'review_every' ? daysIn(text) : text);
+  return read.success ? read.data : undefined;
+}
