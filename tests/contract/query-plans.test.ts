@@ -65,3 +65,11 @@ test.each([
   await read(ana);
   expect(plans().flatMap(({ plan }) => plan.filter((detail) => /TEMP B-TREE FOR .*ORDER BY/.test(detail)))).toEqual([]);
 });
+
+test('the recommended tasks are looked up by their ids, not among all of the account', async () => {
+  const { ana, plans } = await plannedService();
+  await ana.call('analytics.patterns', {});
+  const lookUps = plans().filter(({ statement }) => /"tasks"\."id" in \(/.test(statement));
+  expect(lookUps).toHaveLength(1);
+  expect(lookUps[0]?.plan[0]).toMatch(/^SEARCH tasks USING INDEX sqlite_autoindex_tasks_1 \(id=\?\)/);
+});

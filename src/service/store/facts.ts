@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { addDays, type Day } from '#contract/entities/day.ts';
 import type { Database } from './schema.ts';
-import { inWorkingOrder, selectTasks } from './tasks.ts';
+import { inWorkingOrder, selectTasks, selectTheseTasks } from './tasks.ts';
 
 /** The columns that figures are computed from, for all of a user's tasks. */
 export function findFacts(db: Kysely<Database>, userId: string) {
@@ -50,37 +50,57 @@ export async function countByContext(db: Kysely<Database>, userId: string) {
 
 interface RecommendedQuery {
   today: Day;
-  /** What the days after today add to the score of a task that is due on them. */
+  /** What the days after today add to the score of a task that is due on them, the earliest first. */
   dueSoon: readonly (readonly [Day, number])[];
   /** What was created before this instant has been open for long. */
   oldBefore: string;
   limit: number;
 }
 
+/** What age and project can add to a score, less what being a next action adds, in points of priority, which count half. */
+const MARGIN = 2 * (5 + 5 + 10 - 10);
+
 /**
- * The `limit` tasks that `recommend` puts first, in working order: scored where they are, so that the others need not come
- * here.
+ * Tasks among which are the `limit` that `recommend` puts first, in working order: scored where they are, so that the others need
+ * not come here. What no due day presses is scored only where its priority can reach the best next actions: of 50,000 tasks most
+ * cannot.
  */
-export function findRecommended(
+export async function findRecommended(
   db: Kysely<Database>,
   userId: string,
   { today, dueSoon, oldBefore, limit }: RecommendedQuery,
 ) {
+  const open = db
+    .selectFrom('tasks')
+    .where('tasks.user_id', '=', userId)
+    .where((where) => where.or([where('tasks.defer_until', 'is', null), where('tasks.defer_until', '<=', today)]));
+  const last = await inWorkingOrder(open.select('tasks.priority').where('tasks.status', '=', 'next'))
+    .offset(limit - 1)
+    .limit(1)
+    .executeTakeFirst();
+  // One less: of half a priority the score has the whole points.
+  const enough = (last?.priority ?? 0) - MARGIN - 1;
+  const lastSoon = dueSoon.at(-1)?.[0] ?? today;
+
   const soon = dueSoon.map(([day, points]) => sql`when tasks.due_date = ${day} then ${sql.lit(points)}`);
   const score = sql<number>`(tasks.priority + 1) / 2
     + case when tasks.due_date < ${today} then 35 when tasks.due_date = ${today} then 30 ${sql.join(soon, sql` `)} else 0 end
     + case when tasks.status = 'next' then 10 else 0 end
     + case when tasks.created_at < ${oldBefore} then 5 else 0 end
     + case when tasks.project_id is not null then 5 else 0 end`;
-  const best = db
-    .selectFrom('tasks')
-    .select('tasks.id')
-    .where('tasks.user_id', '=', userId)
-    .where('tasks.status', 'in', ['next', 'inbox'])
-    .where((where) => where.or([where('tasks.defer_until', 'is', null), where('tasks.defer_until', '<=', today)]))
-    .orderBy(sql`case when ${score} > 100 then 100 else ${score} end`, 'desc');
+  const best = inWorkingOrder(
+    open
+      .select('tasks.id')
+      .where('tasks.status', 'in', ['next', 'inbox'])
+      .orderBy(sql`case when ${score} > 100 then 100 else ${score} end`, 'desc'),
+  ).limit(limit);
+  const ids = [
+    ...(await best.where('tasks.priority', '>=', enough).execute()),
+    ...(await best.where('tasks.due_date', '<=', lastSoon).execute()),
+  ].map(({ id }) => id);
+  if (ids.length === 0) return [];
   // The names are looked up for those alone.
-  return inWorkingOrder(selectTasks(db, userId).where('tasks.id', 'in', inWorkingOrder(best).limit(limit))).execute();
+  return await inWorkingOrder(selectTheseTasks(db, userId, ids)).execute();
 }
 
 /** The instants from `since` on (ISO, UTC) at which a user's tasks were completed, the earliest first. */
