@@ -1,4 +1,5 @@
 import type { Api } from '#client/data/api.ts';
+import { whyNotNow } from '#client/data/needs-server.ts';
 import type { ChangedTask } from '#client/data/stalled-projects.ts';
 import { kindOf, type Scope } from '#client/keys/scope.ts';
 import { ApiError } from '#contract/api-error.ts';
@@ -173,9 +174,13 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
         if (given === undefined && command.goesTo === undefined) await arrive(command.scope);
         const target = given ?? live.targetOf(command.scope);
         const available = availability(command, target);
-        if (available !== true) {
-          hear?.('failed', available);
-          workspace.say(available);
+        const { needsServer } = command;
+        const isAway = needsServer !== undefined && api.outbox?.get().isAway === true;
+        // Nothing is waited for while the server answers: what follows at once finds the command done.
+        const whyNot = available === true && isAway ? await whyNotNow(api, needsServer) : available;
+        if (typeof whyNot === 'string') {
+          hear?.('failed', whyNot);
+          workspace.say(whyNot);
           return false;
         }
         const answers = withOnlyChoices(command.args, known, { scope: command.scope, target }, api);

@@ -55,6 +55,8 @@ interface CommandFields<S extends Scope, A extends Args> {
   irreversible?: true;
   /** Takes back what was done, or does it again: is no step to be taken back itself. */
   movesInHistory?: true;
+  /** What needs the server, such as 'The assistant', and cannot wait in the outbox: it says so while the server does not answer. */
+  needsServer?: string;
   /** Needs our own service: there is no such command where the server is another. */
   ours?: true;
   /** Left out of the palette: only for what opens the palette. */
@@ -88,6 +90,7 @@ export interface AnyCommand {
   readonly searches: boolean;
   readonly irreversible: boolean;
   readonly movesInHistory: boolean;
+  readonly needsServer: string | undefined;
   readonly ours: boolean;
   readonly notInPalette: boolean;
   readonly goesTo: string | undefined;
@@ -130,6 +133,7 @@ export function defineCommand<const S extends Scope, const A extends Args = Reco
     searches: spec.searches ?? false,
     irreversible: spec.irreversible ?? false,
     movesInHistory: spec.movesInHistory ?? false,
+    needsServer: spec.needsServer,
     ours: spec.ours ?? false,
     notInPalette: spec.notInPalette ?? false,
     goesTo: spec.goesTo,

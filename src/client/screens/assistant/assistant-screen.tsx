@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useProviderStates } from '#client/data/ai.ts';
+import { NeedsServer } from '#client/lists/needs-server.tsx';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useRun, useScope } from '#client/registry/commands-context.tsx';
 import { final } from '#client/registry/outcome.ts';
@@ -101,6 +102,7 @@ export function AssistantScreen() {
           onChange={(value) => run(assistantCommands.chooseProvider, { answers: { provider: value } })}
         />
       </ScreenHeading>
+      <NeedsServer what="The assistant" />
       {unconfigured.has(provider) && <Notice tone="info">{notSetUp(provider, variables)}</Notice>}
       {/*
         No log: replies are spoken once, whole, by the announcer. A live log says all of it again, and Orca takes what it

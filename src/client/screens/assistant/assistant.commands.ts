@@ -48,6 +48,7 @@ export const send = defineCommand({
   keys: ['Mod+Enter'],
   inFields: true,
   irreversible: true,
+  needsServer: 'The assistant',
   scope: 'screen:/ai',
   when: ({ target }) => target.notSent ?? true,
   run: ({ target }) => {
@@ -67,6 +68,7 @@ export const ask = defineCommand({
   does: 'Sends a question to the assistant, from anywhere.',
   line: 'ask',
   irreversible: true,
+  needsServer: 'The assistant',
   scope: 'screen:/ai',
   args: { question: { kind: 'text', asks: 'What do you want to ask?', draft: 'chat.ask' } },
   when: ({ target }) => !target.isAwaiting || 'A reply is under way',
@@ -85,6 +87,7 @@ export const askAgain = defineCommand({
     try asking again, another answer, re-ask`,
   does: 'Sends your last question again, when it got no reply.',
   irreversible: true,
+  needsServer: 'The assistant',
   scope: 'screen:/ai',
   when: ({ target }) => target.notAskedAgain ?? true,
   run: ({ target }) => {

@@ -49,6 +49,7 @@ export const startReview = defineCommand({
     start gtd review, open new review, start checklist, review now, it's friday, time to review, perform review,
     do a review, go through review, resume review, continue review, create review`,
   does: 'Starts a weekly review.',
+  needsServer: 'Starting a review',
   scope: 'screen:/review',
   when: ({ target: { view, isBusy } }) => {
     if (view === 'active') return 'A review has been started';

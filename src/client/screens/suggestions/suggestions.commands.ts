@@ -21,6 +21,7 @@ export const analyze = defineCommand({
     summarise task, improve task, insights on task, ai advice on task, think about task, think it through, coach me,
     understand task, refine task, flesh out, get advice`,
   does: 'Asks the AI what the task needs.',
+  needsServer: 'The assistant',
   scope: 'selection:task',
   when: isOne,
   run: (context) => askAboutTask(context, 'task'),
@@ -38,6 +39,7 @@ export const explainProcrastination = defineCommand({
     hindrance, block, mental block, procrastination coach, fear, kick me, nudge me, why is it taking so long,
     what blocks it, dread, diagnose procrastination`,
   does: 'Asks the AI what keeps the task from being done.',
+  needsServer: 'The assistant',
   scope: 'selection:task',
   when: isOne,
   run: (context) => askAboutTask(context, 'procrastination'),
@@ -56,6 +58,7 @@ export const suggestNext = defineCommand({
     show suggestions, task suggestions, priority suggestion, work on what, inspire me, next up, auto schedule,
     autopilot, my next task`,
   does: 'Asks the AI for the tasks to do next.',
+  needsServer: 'The assistant',
   scope: 'everywhere',
   run: (context) => ask(context, { about: 'next' }),
 });
@@ -72,6 +75,7 @@ export const feedback = defineCommand({
     what did i achieve, what have i achieved, what have i accomplished, accomplishments, achievements, evaluation,
     end of day, end of week, praise, coaching, coach me, how efficient was i, how is it going, day review, progress`,
   does: 'Asks the AI how a day, a week or a month went.',
+  needsServer: 'The assistant',
   scope: 'everywhere',
   args: {
     period: {
@@ -97,6 +101,7 @@ export const models = defineCommand({
     gemini, openai, deepseek, gpt, chatgpt, anthropic, llms, language models, ai services, supported models,
     ai backend, check ai`,
   does: 'Shows which AI providers are set up on the server.',
+  needsServer: 'The assistant',
   scope: 'everywhere',
   run: (context) => ask(context, { about: 'models' }),
 });

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef } from 'react';
 import { useApi } from '#client/data/api.ts';
+import { NeedsServer } from '#client/lists/needs-server.tsx';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { InOverlay } from '#client/registry/in-overlay.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -54,6 +55,7 @@ export function TransferOverlay() {
               if (file) actor.send({ type: 'transfer.choose', file });
             }}
           />
+          <NeedsServer what="Export and import" />
           <TransferStage stage={stage} context={snapshot.context} isStopping={snapshot.hasTag('stopping')} />
         </div>
       </InOverlay>

@@ -44,6 +44,7 @@ export const exportAll = defineCommand({
     take out, write to file, snapshot, full backup, transfer data out, move to another app, leave mizu, extract data,
     out, send to file, offline copy`,
   does: 'Saves everything you have here to a file that can be imported again.',
+  needsServer: 'Export and import',
   scope: 'everywhere',
   when: ({ api }) => phaseOf(api) !== 'running' || 'An export or import is under way',
   run: (here) => send(here, { type: 'transfer.export' }),
@@ -59,6 +60,7 @@ export const importFile = defineCommand({
     switch from another app, import from things, import from omnifocus, import from trello, transfer data in,
     bulk import, bulk add, get data from file, put data back, upload a file`,
   does: 'Adds what is in a file that was exported before; shows first what it would do.',
+  needsServer: 'Export and import',
   scope: 'everywhere',
   when: ({ api }) => phaseOf(api) !== 'running' || 'An export or import is under way',
   run: (here) => send(here, { type: 'transfer.another' }),
@@ -102,6 +104,7 @@ export const start = defineCommand({
     start restoring, import this file, proceed with import, import what is left, continue to import`,
   does: 'Imports what is left of the file that was chosen. It is no step that can be undone.',
   irreversible: true,
+  needsServer: 'Export and import',
   scope: 'everywhere',
   when: ({ api }) => {
     const phase = phaseOf(api);
