@@ -19,6 +19,7 @@ const names: Readonly<Record<string, string>> = {
   '/': 'slash',
   '.': 'period',
   '#': 'numbersign',
+  '-': 'minus',
 };
 
 /**
