@@ -107,3 +107,24 @@ test('what was done to an item before it is deleted is not sent any more', async
   expect(server.titles()).toEqual(['Milk']);
   expect(server.applied.join()).not.toContain('tasks.move');
 });
+
+test('of an item that may be one whose creation got no answer, undoing is sent: what waits for the creation is done to it too', async () => {
+  const server = createServer();
+  const browser = createBrowser(server);
+  const page = await browser.open();
+  server.setFault(() => 'after');
+  const made = await createProject(page.api, { name: 'Shed', description: null });
+  await settle();
+  await updateProject(page.api, made, { status: 'on_hold' });
+  // The list shows it under the id that the server has given it.
+  server.setFault(() => 'before');
+  const shown = server.of('project').find(({ name }) => name === 'Shed');
+  if (!shown) throw new Error('The server has not created it');
+  await updateProject(page.api, shown, { status: 'on_hold' });
+  await updateProject(page.api, { ...shown, status: 'on_hold' }, { status: 'active' });
+  await settle();
+  server.setFault(() => 'none');
+  for (let round = 0; round < 3; round += 1) await page.passTime();
+  expect(browser.kept()).toEqual([]);
+  expect(server.of('project').map(({ name, status }) => `${name} ${status}`)).toContain('Shed active');
+});

@@ -94,7 +94,22 @@ export class OutboxLines {
   /** The last write to an entity, when it is stored and has never been sent. */
   untried(entity: string): KeptWrite | undefined {
     const last = this.#lines.findLast(({ write }) => this.#entityOf(write) === entity)?.write;
-    return last?.isUntried && Number.isFinite(last.sequence) ? last : undefined;
+    return last?.isUntried && Number.isFinite(last.sequence) && !this.#mayBeTwin(last) ? last : undefined;
+  }
+
+  /**
+   * Whether a write may be about what another one creates, under the id that the server has given it without a word: then what
+   * waits for that creation is done to the same item, and the write is not all that there is to take back.
+   */
+  #mayBeTwin(write: KeptWrite): boolean {
+    const titleOf = ({ write: name, args }: KeptWrite) => writeNamed(name)?.title?.(args);
+    return this.#lines.some(
+      ({ write: other }) =>
+        isCreation(other) &&
+        !other.isUntried &&
+        this.#entityOf(other) !== this.#entityOf(write) &&
+        titleOf(other) === titleOf(write),
+    );
   }
 
   /** A write, and with the creation of an item all that is to be done to it. */
