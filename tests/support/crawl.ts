@@ -39,7 +39,10 @@ export async function run(page: Page, id: string): Promise<void> {
 }
 
 /** What is typed where any words would not do. */
-const words: Readonly<Record<string, string>> = { 'settings.changeKeys': 'Mod+J' };
+const words: Readonly<Record<string, string>> = {
+  'settings.changeKeys': 'Mod+J',
+  'project.reviewEvery': '14 days',
+};
 
 /** Answers what a command asks: the first choice there is, or some words. */
 export async function answer(page: Page, id: string): Promise<void> {

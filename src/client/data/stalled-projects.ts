@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Id, sameId } from '#contract/entities/common.ts';
-import type { Project } from '#contract/entities/project.ts';
+import { isStalled, type Project } from '#contract/entities/project.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { type Api, useApi } from './api.ts';
 import { useView, viewNow, withLayers } from './views.ts';
@@ -24,14 +24,6 @@ export function withoutNextAction(projects: readonly Project[], tasks: readonly 
 function stalledOf(projects: readonly Project[], tasks: readonly Task[]): readonly Project[] {
   const moving = new Set(tasks.filter(({ status }) => status === 'next').map((task) => String(projectIdOf(task))));
   return projects.filter((project) => isStalled(project, moving.has(String(project.id)) ? 1 : 0));
-}
-
-/**
- * Whether a project is stalled: active, and without a next action. `nextActions`: how many the caller knows of, else those
- * that our service has counted. False when nobody has counted them.
- */
-export function isStalled({ status, next_actions_count }: Project, nextActions = next_actions_count): boolean {
-  return status === 'active' && nextActions === 0;
 }
 
 /** The list shows its projects all the same when the tasks cannot be read. */

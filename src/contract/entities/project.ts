@@ -65,6 +65,14 @@ export const Project = z.object({
 });
 export type Project = z.output<typeof Project>;
 
+/**
+ * Whether a project is stalled: active, and without a next action. `nextActions`: how many the caller knows of, else those
+ * that our service has counted. False when nobody has counted them.
+ */
+export function isStalled({ status, next_actions_count }: Project, nextActions = next_actions_count): boolean {
+  return status === 'active' && nextActions === 0;
+}
+
 const sent = shapeOf(projectFields, 'sent');
 
 export const ProjectCreate = z.required(z.partial(z.object(sent)), { name: true });

@@ -1,7 +1,6 @@
 import { useId, useMemo, useRef } from 'react';
 import { CoachPanel } from '#client/coach/coach-panel.tsx';
 import { useDashboard } from '#client/data/analytics.ts';
-import { isStalled } from '#client/data/stalled-projects.ts';
 import { useToday } from '#client/data/today.ts';
 import { useUser } from '#client/data/user.ts';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
@@ -18,7 +17,7 @@ import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Dashboard } from '#contract/entities/analytics.ts';
-import { formatPercent, type Project } from '#contract/entities/project.ts';
+import { formatPercent, isStalled, type Project } from '#contract/entities/project.ts';
 import * as styles from '#styles/figures.css.ts';
 import * as panel from '#styles/panel.css.ts';
 import { TaskPanel } from './task-panel.tsx';
