@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { registry } from '#tests/support/commands.ts';
 import {
+  answerWith,
+  closeOverlay,
   dialogs,
   focusIsOnRow,
   focusIsPlaced,
@@ -9,9 +11,13 @@ import {
   goTo,
   goToCard,
   isOnScreenOf,
+  keys,
+  onRow,
   pressKeyOf,
   run,
+  saved,
   usedLately,
+  write,
 } from '#tests/support/crawl.ts';
 import { openApp } from '#tests/support/open-app.ts';
 import { owner } from '#tests/support/service.ts';
@@ -36,34 +42,6 @@ const pressed = new Set<string>([opener]);
 
 /** A command by its key; with `then`, what follows before the next. */
 type Step = string | readonly [id: string, then: (page: Page) => Promise<void>];
-
-const keys =
-  (...all: string[]) =>
-  async (page: Page) => {
-    for (const key of all) await page.keyboard.press(key);
-  };
-const closeOverlay = async (page: Page) => {
-  await dialogs(page).first().waitFor();
-  await page.keyboard.press('Escape');
-  await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
-};
-const write = (text: string) => (page: Page) => page.keyboard.type(text);
-/** Answers what it asks by words, once it has understood them as it should, and waits for the palette to go. */
-const answerWith = (text: string, understood?: RegExp) => async (page: Page) => {
-  await dialogs(page).locator('input').first().waitFor();
-  await page.keyboard.type(text);
-  if (understood) await dialogs(page).getByRole('option').filter({ hasText: understood }).first().waitFor();
-  await page.keyboard.press('Enter');
-  await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
-};
-const saved = (page: Page) => page.locator('footer').getByText('saving…').waitFor({ state: 'detached' });
-const onRow = async (page: Page) => {
-  await saved(page);
-  if ((await page.evaluate(() => document.activeElement?.getAttribute('role'))) !== 'row') {
-    await page.keyboard.press('j');
-  }
-  await focusIsOnRow(page);
-};
 
 /** Goes through some commands by their keys, and looks whether each of them has run. */
 async function pass(page: Page, ...steps: readonly Step[]): Promise<void> {
@@ -117,6 +95,26 @@ test('everywhere, and in the inbox with its form', async () => {
   await goTo(page, 'go.inbox');
   await pass(page, ['inbox.quickAdd', write('Crawled')], 'inbox.cancel', 'inbox.quickAdd', ['inbox.add', saved]);
   await pass(page, ['inbox.process', (shown) => isOnScreenOf(shown, 'go.process')], 'process.leave');
+});
+
+test('in the daily review and the mind sweep', async () => {
+  const app = await openApp({ signIn: 'stored' });
+  const { page } = app;
+  await furnish(app);
+  const named = (name: string) => (shown: Page) => shown.getByRole('dialog', { name, exact: true }).waitFor();
+  const shows = ['daily.show', named('Daily review')] as const;
+  const others = { back: 'Tickler', now: 'What now' };
+  for (const [line, name] of Object.entries(others)) {
+    await pass(page, shows, [`daily.${line}`, named(name)]);
+    await closeOverlay(page);
+  }
+  await pass(page, shows, ['daily.due', (shown) => isOnScreenOf(shown, 'go.calendar')]);
+  await pass(page, shows, ['daily.inbox', (shown) => isOnScreenOf(shown, 'go.process')]);
+  await pass(page, shows, ['daily.ask', (shown) => isOnScreenOf(shown, 'go.tasks')]);
+
+  const line = (shown: Page) => dialogs(shown).locator('textarea:focus, input:focus').waitFor();
+  await pass(page, ['sweep.show', line], 'sweep.next', ['sweep.previous', write('Crawled')], ['sweep.add', saved]);
+  await closeOverlay(page);
 });
 
 /** Esc drops it where it was; until the places have gone, no key is the page's. */

@@ -124,3 +124,37 @@ export async function furnish({ page, service }: OpenApp): Promise<void> {
   for (const title of ['Plumber', 'Wifi']) await call('references.create', { body: { title, content: '555 1234' } });
   await arriveHome({ page });
 }
+
+/** Presses keys, one after the other. */
+export const keys =
+  (...all: string[]) =>
+  async (page: Page) => {
+    for (const key of all) await page.keyboard.press(key);
+  };
+/** Closes what is open over the page by Esc. */
+export const closeOverlay = async (page: Page) => {
+  await dialogs(page).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
+};
+/** Types into what has the focus. */
+export const write = (text: string) => (page: Page) => page.keyboard.type(text);
+/** Answers what it asks by words, once it has understood them as it should, and waits for the palette to go. */
+export const answerWith = (text: string, understood?: RegExp) => async (page: Page) => {
+  await dialogs(page).locator('input').first().waitFor();
+  await page.keyboard.type(text);
+  if (understood) await dialogs(page).getByRole('option').filter({ hasText: understood }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
+};
+
+/** Waits until nothing is being saved. */
+export const saved = (page: Page) => page.locator('footer').getByText('saving…').waitFor({ state: 'detached' });
+/** Goes to a row, unless one has the focus. */
+export const onRow = async (page: Page) => {
+  await saved(page);
+  if ((await page.evaluate(() => document.activeElement?.getAttribute('role'))) !== 'row') {
+    await page.keyboard.press('j');
+  }
+  await focusIsOnRow(page);
+};

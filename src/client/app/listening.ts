@@ -32,6 +32,7 @@ export function startListening(
     window,
     isComplete: () => registry.isComplete,
     complete: registry.complete,
+    pending: pendingKeys.get,
     isSuspended: () => !isAuthenticated() || keyboardDrag.isOn(),
     opening: () => {
       const name = palette.getSnapshot().hasTag('open') ? 'palette' : overlays.get()?.name;
@@ -44,6 +45,7 @@ export function startListening(
     window,
     mac,
     bindings: bindings.all,
+    isComplete: () => registry.isComplete,
     reachableScopes: () => live.reachable,
     singleKeysOn: () => keySettings.get().singleKeys,
     isSuspended: () => !isAuthenticated() || keyboardDrag.isOn(),

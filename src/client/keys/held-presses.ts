@@ -7,6 +7,8 @@ interface HeldPressesOptions {
   isComplete(): boolean;
   /** Loads them. */
   complete(): Promise<void>;
+  /** The presses of the unfinished sequence. */
+  pending(): readonly string[];
   /** Whether something else takes all keys. */
   isSuspended(): boolean;
   /** Where what the user has asked for is to be, while it is not on the page yet: over the page, or in it. */
@@ -23,6 +25,8 @@ interface HeldPresses {
 /** In milliseconds. What has not opened by then may never open, and words typed for it must not act on the page below. */
 const PATIENCE = 15_000;
 
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
+
 /** What is typed and chosen with, besides characters. Esc and Tab do not begin a hold; after a held press they keep their place in it. */
 const FOR_WHAT_OPENS = new Set(['Enter', 'Backspace', 'ArrowDown', 'ArrowUp']);
 
@@ -34,13 +38,15 @@ const FOR_WHAT_OPENS = new Set(['Enter', 'Backspace', 'ArrowDown', 'ArrowUp']);
  * before the key engine, which sees nothing out of turn.
  */
 export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
-  const { window, isComplete, complete, isSuspended, opening, report } = options;
+  const { window, isComplete, complete, pending, isSuspended, opening, report } = options;
   let held: KeyboardEvent[] = [];
   let isHolding = false;
   /** The element that had the focus at the last press. */
   let place: Element | null = null;
   /** The element that the user moved the focus to before a press, and that the press is for. */
   const movedTo = new WeakMap<KeyboardEvent, HTMLElement>();
+  /** The last press, behind those of the sequence that it may continue. */
+  let sequence: readonly KeyboardEvent[] = [];
 
   const nextFrame = () => new Promise((resolve) => window.requestAnimationFrame(resolve));
   const isOpen = async () => {
@@ -92,13 +98,20 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
   const onPress = (event: KeyboardEvent) => {
     // The browser's own shortcuts stay its own.
     if (!event.isTrusted || (isShortcut(event) && event.key !== 'Enter')) return;
+    if (!isComplete() && !MODIFIERS.has(event.key)) {
+      const begun = pending().length;
+      sequence = [...(begun > 0 ? sequence.slice(-begun) : []), event];
+    }
     if (isHolding) hold(event);
     else if (isForWhatOpens(event)) holdFrom(event);
   };
   const onPressLeft = (event: KeyboardEvent) => {
     if (isComplete()) return window.removeEventListener('keydown', onPressLeft, true);
     if (event.defaultPrevented || event.repeat || isSuspended() || !isForPage(event)) return;
-    holdFrom(event);
+    // With the presses before it, which the key engine has dropped.
+    const [first, ...others] = sequence.at(-1) === event ? sequence : [event];
+    holdFrom(first ?? event);
+    for (const other of others) hold(other);
   };
   window.addEventListener('keydown', onPress, true);
   return {

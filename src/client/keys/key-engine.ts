@@ -21,6 +21,8 @@ export interface KeyEngineOptions {
   mac: boolean;
   /** The same array until a key is changed. */
   bindings(): readonly KeyBinding[];
+  /** Whether `bindings` has all keys: until then, what continues no known sequence may continue one that is to come. */
+  isComplete(): boolean;
   /** Called at each press; nearest scope first. */
   reachableScopes(): readonly Scope[];
   /** The off switch of WCAG 2.1.4: when false, chords that are characters do nothing. */
@@ -50,7 +52,8 @@ type Taker = Compiled | 'sequence' | 'nothing';
  * cannot say which sequence is half typed, forgets them when bindings change, and does not know scopes.
  */
 export function createKeyEngine(options: KeyEngineOptions): { stop(): void } {
-  const { window, mac, bindings, reachableScopes, singleKeysOn, isSuspended, isHeldBack, run, onPending } = options;
+  const { window, mac, bindings, isComplete, reachableScopes, singleKeysOn, isSuspended, isHeldBack, run, onPending } =
+    options;
   let source: readonly KeyBinding[] | undefined;
   let compiled: readonly Compiled[] = [];
   /** The presses so far of an unfinished sequence that at least one binding continues. */
@@ -104,7 +107,8 @@ export function createKeyEngine(options: KeyEngineOptions): { stop(): void } {
     }
     const usable = usableAt(event);
     // A press that continues no sequence drops the unfinished one and counts as a first press.
-    for (const at of begun.length > 0 ? [begun.length, 0] : [0]) {
+    const places = begun.length === 0 ? [0] : isComplete() ? [begun.length, 0] : [begun.length];
+    for (const at of places) {
       if (at === 0 && isLeftToControl(event)) continue;
       const from = usable.filter((binding) => at === 0 || isAt(binding, begun));
       const matching = firstMatching(from, meanings, at);

@@ -19,6 +19,7 @@ export function startEngine(html: string, options: Partial<KeyEngineOptions> = {
     window,
     mac: false,
     bindings: () => ownBindings,
+    isComplete: () => true,
     reachableScopes: () => ['everywhere'],
     singleKeysOn: () => true,
     isSuspended: () => false,

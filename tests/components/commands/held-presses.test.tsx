@@ -1,6 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createHeldPresses } from '#client/keys/held-presses.ts';
+import type { KeyBinding } from '#client/keys/key-engine.ts';
+import { startEngine } from './engine-at-work.ts';
 
 type Opening = 'over the page' | 'in the page' | null;
 
@@ -12,6 +14,7 @@ function startHolding(opening: Opening, { isSuspended = false } = {}) {
     window,
     isComplete: () => true,
     complete: () => Promise.resolve(),
+    pending: () => [],
     isSuspended: () => isSuspended,
     opening: () => world.opening,
     report: (error) => report.push(error),
@@ -97,4 +100,53 @@ it('holds nothing when nothing is on its way, and nothing before the sign-in', a
   const suspended = startHolding('over the page', { isSuspended: true });
   await userEvent.keyboard('b');
   expect(suspended.passed).toEqual(['b']);
+});
+
+/** The engine with the keys of one early command each, and those of a late one once `arrive` has been called. */
+function startWithLateKeys(early: readonly string[], late: string) {
+  const binding = (chord: string): KeyBinding => ({ command: chord, chord, scope: 'everywhere' });
+  const first = early.map(binding);
+  const all = [...first, binding(late)];
+  let isComplete = false;
+  const code = Promise.withResolvers<void>();
+  let pending: readonly string[] = [];
+  const held = createHeldPresses({
+    window,
+    isComplete: () => isComplete,
+    complete: () => code.promise,
+    pending: () => pending,
+    isSuspended: () => false,
+    opening: () => null,
+    report: (error) => expect.fail(String(error)),
+  });
+  onTestFinished(() => held.stop());
+  const { ran } = startEngine('<button data-target>Here</button>', {
+    bindings: () => (isComplete ? all : first),
+    isComplete: () => isComplete,
+    onPending: (presses) => {
+      pending = presses;
+    },
+  });
+  held.takeTheRest();
+  const arrive = () => {
+    isComplete = true;
+    code.resolve();
+  };
+  return { ran, arrive };
+}
+
+it('keeps both presses of a sequence that is not known yet, though it begins as a known one', async () => {
+  const { ran, arrive } = startWithLateKeys(['g i', 'v'], 'g v');
+  await userEvent.keyboard('gv');
+  expect(ran).toEqual([]);
+  arrive();
+  await expect.poll(() => ran).toEqual(['g v']);
+});
+
+it('gives the last press of a sequence that nobody knows to the command of its own', async () => {
+  const { ran, arrive } = startWithLateKeys(['g i', 'x'], 'g v');
+  await userEvent.keyboard('gx');
+  expect(ran).toEqual([]);
+  arrive();
+  await expect.poll(() => ran).toEqual(['x']);
 });
