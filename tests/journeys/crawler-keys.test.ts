@@ -112,9 +112,9 @@ test('in the daily review and the mind sweep', async () => {
     await pass(page, shows, [`daily.${line}`, named(name)]);
     await closeOverlay(page);
   }
-  await pass(page, shows, ['daily.due', (shown) => isOnScreenOf(shown, 'go.calendar')]);
-  await pass(page, shows, ['daily.inbox', (shown) => isOnScreenOf(shown, 'go.process')]);
-  await pass(page, shows, ['daily.ask', (shown) => isOnScreenOf(shown, 'go.tasks')]);
+  const screens = { due: 'go.calendar', inbox: 'go.process', ask: 'go.tasks' };
+  for (const [line, id] of Object.entries(screens))
+    await pass(page, shows, [`daily.${line}`, (shown) => isOnScreenOf(shown, id)]);
 
   const line = (shown: Page) => dialogs(shown).locator('textarea:focus, input:focus').waitFor();
   await pass(page, ['sweep.show', line], 'sweep.next', ['sweep.previous', write('Crawled')], ['sweep.add', saved]);
