@@ -101,11 +101,7 @@ test('in the daily review and the mind sweep', async () => {
   const app = await openApp({ signIn: 'stored' });
   const { page } = app;
   await furnish(app);
-  const named = (name: string) => (shown: Page) =>
-    dialogs(shown)
-      .and(shown.getByRole('dialog', { name, exact: true }))
-      .first()
-      .waitFor();
+  const named = (name: string) => (shown: Page) => dialogs(shown).and(shown.getByLabel(name)).waitFor();
   const shows = ['daily.show', named('Daily review')] as const;
   const others = { back: 'Tickler', now: 'What now' };
   for (const [line, name] of Object.entries(others)) {
@@ -116,8 +112,8 @@ test('in the daily review and the mind sweep', async () => {
   for (const [line, id] of Object.entries(screens))
     await pass(page, shows, [`daily.${line}`, (shown) => isOnScreenOf(shown, id)]);
 
-  const line = (shown: Page) => dialogs(shown).locator('textarea:focus, input:focus').waitFor();
-  await pass(page, ['sweep.show', line], 'sweep.next', ['sweep.previous', write('Crawled')], ['sweep.add', saved]);
+  await pass(page, ['sweep.show', named('Mind sweep')], 'sweep.next', ['sweep.previous', write('Crawled')]);
+  await pass(page, ['sweep.add', saved]);
   await closeOverlay(page);
 });
 
