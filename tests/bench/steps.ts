@@ -42,6 +42,14 @@ async function close(hands: Hands): Promise<void> {
   }
 }
 
+/** Puts a field that nothing listens to in place of the page: what a letter in it takes is the wait for the next frame. */
+async function addBareField({ page }: Hands): Promise<void> {
+  await page.evaluate(() => {
+    document.body.replaceChildren(document.createElement('input'));
+    document.querySelector('input')?.focus();
+  });
+}
+
 async function steps30(hands: Hands): Promise<void> {
   await toCards(hands);
   const cards = Number(/\d+/.exec(String(await hands.page.evaluate(INBOX)))?.[0] ?? 30);
@@ -140,6 +148,8 @@ export const steps: readonly Step[] = [
         await hands.type('palette: a letter', query, FIELD);
         await field.fill('');
       }
+      await addBareField(hands);
+      await hands.type('a letter in a bare field', QUERIES.join(' '), FIELD);
     },
   },
   {
