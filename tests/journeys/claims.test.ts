@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { goToByPalette } from '#tests/support/crawl.ts';
+import { dialogs, goToByPalette } from '#tests/support/crawl.ts';
 import { screens } from '#tests/support/screens.ts';
 import { owner } from '#tests/support/service.ts';
 import { holding, openOn } from '#tests/support/two-servers.ts';
@@ -75,10 +75,10 @@ test('controls are named by what they show, what appears on hover can be hidden,
   }
   for (const key of ['?', 'Control+K', 'c']) {
     await page.keyboard.press(key);
-    await page.getByRole('dialog').waitFor();
+    await dialogs(page).waitFor();
     expect(await oddControls(page), key).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('[data-overlay-layer]').waitFor({ state: 'detached' });
   }
 });
 
