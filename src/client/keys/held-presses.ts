@@ -102,8 +102,10 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
       const begun = pending().length;
       sequence = [...(begun > 0 ? sequence.slice(-begun) : []), event];
     }
-    if (isHolding) hold(event);
-    else if (isForWhatOpens(event)) holdFrom(event);
+    // What has opened has the focus, and takes the press by itself.
+    const isThere = held.length === 0 && !opening() && isInTextField(event);
+    if (isHolding && !isThere) hold(event);
+    else if (!isHolding && isForWhatOpens(event)) holdFrom(event);
   };
   const onPressLeft = (event: KeyboardEvent) => {
     if (isComplete()) return window.removeEventListener('keydown', onPressLeft, true);
@@ -143,21 +145,40 @@ function give(document: Document, press: KeyboardEvent): 'written' | 'given' | '
     return 'given';
   }
   if (isText) return document.execCommand('insertText', false, press.key) ? 'written' : 'lost';
-  if (press.key === 'Backspace') {
-    document.execCommand('delete');
-    return 'written';
-  }
+  if (edit(document, press)) return 'written';
   const form = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.form : null;
   if (press.key === 'Enter' && form && target instanceof HTMLInputElement) {
     form.requestSubmit();
     return 'given';
   }
-  if (press.key !== 'Tab' || !form) return 'lost';
+  // What does nothing in a field, such as Esc where nothing takes it, has been done.
+  if (press.key !== 'Tab') return 'given';
+  if (!form) return 'lost';
   const fields = [...form.elements].filter((field) => field instanceof HTMLElement && field.tabIndex >= 0);
   const next = fields[fields.indexOf(target) + (press.shiftKey ? -1 : 1)];
   if (!(next instanceof HTMLElement)) return 'lost';
   next.focus();
   return 'given';
+}
+
+/** By key, where the caret goes to in a field. */
+const CARET: Readonly<Record<string, readonly [direction: string, granularity: string]>> = {
+  ArrowLeft: ['left', 'character'],
+  ArrowRight: ['right', 'character'],
+  ArrowUp: ['backward', 'line'],
+  ArrowDown: ['forward', 'line'],
+  Home: ['backward', 'lineboundary'],
+  End: ['forward', 'lineboundary'],
+};
+
+/** Deletes, or moves the caret, as the browser does for a press in a field. Returns false for other presses. */
+function edit(document: Document, { key, shiftKey }: KeyboardEvent): boolean {
+  const caret = CARET[key];
+  if (caret) document.getSelection()?.modify(shiftKey ? 'extend' : 'move', ...caret);
+  else if (key === 'Backspace') document.execCommand('delete');
+  else if (key === 'Delete') document.execCommand('forwardDelete');
+  else return false;
+  return true;
 }
 
 /** Whether a press may be a command's, where it is. */

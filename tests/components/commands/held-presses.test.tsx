@@ -77,6 +77,24 @@ it('gives the named keys of commands and lists too, and scrolls the page by thos
   expect(Math.round(window.scrollY)).toBe(Math.round(scrollHeight - clientHeight * 1.9));
 });
 
+it('moves the caret and deletes in the field that opens as the browser does, and goes on with the letters', async () => {
+  const world = startHolding('over the page');
+  await userEvent.keyboard('bd{Home}a{ArrowRight}c{End}ex{ArrowLeft}{Delete}!');
+  const field = openField();
+  world.opening = null;
+  await expect.poll(() => field.value).toBe('abcde!');
+});
+
+it('leaves the keys to a field that has opened while the page is still busy', async () => {
+  const world = startHolding('over the page');
+  await userEvent.keyboard('a{Enter}');
+  const field = openField();
+  world.opening = null;
+  await expect.poll(() => world.passed).toContain('Enter');
+  await userEvent.keyboard('bc');
+  expect(field.value).toBe('abc');
+});
+
 it('leaves a field its letters while a screen is on its way, but not while an overlay is', async () => {
   const world = startHolding('in the page');
   const field = openField();
