@@ -62,6 +62,8 @@ test.each(servers)(
     await region(page, 'Next Actions').getByText('Sweep').waitFor();
     await capture(page, 'Oat milk');
     await footer(page).getByText('2 not sent yet').waitFor();
+    // The step is kept once it has ended, which is a moment later.
+    await keepsAnswers(page, ['Added to Inbox']);
 
     await page.reload();
     await footer(page).getByText('2 not sent yet').waitFor();

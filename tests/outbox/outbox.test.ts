@@ -48,6 +48,18 @@ test.each(['before', 'after', 503] as const)(
   },
 );
 
+test('a page that opened without the server says that it answers again, also when it has nothing to send', async () => {
+  const { browser, away, back } = await setUp();
+  away();
+  const page = await browser.open({ isAway: true });
+  await page.passTime();
+  expect(page.told).toEqual([]);
+  back();
+  await page.passTime();
+  expect(page.outbox.get()).toMatchObject({ isAway: false });
+  expect(page.told).toEqual(['The server answers again']);
+});
+
 test('what a refused write has shown is taken back, and it is not kept', async () => {
   const { page, task, browser, away } = await setUp();
   away(500);

@@ -1,5 +1,6 @@
 import { type ApiError, isUnanswered } from '#contract/api-error.ts';
 import type { Api } from './api.ts';
+import { backInWords } from './back-in-words.ts';
 import type { Later } from './held-items.ts';
 import { afterAnswer, afterDiscard } from './kept-ids.ts';
 import type { Answered, AskedWrite, Outbox, OutboxState, Ticket, UnsentChange } from './outbox.ts';
@@ -42,6 +43,7 @@ export class KeptOutbox implements Outbox {
   #isAskedAgain = false;
   /** How many writes have been sent since the server went away. */
   #sentSince = 0;
+  #isBack = false;
 
   constructor(options: KeptOutboxOptions) {
     this.#options = options;
@@ -230,6 +232,7 @@ export class KeptOutbox implements Outbox {
     }
     // What could not be loaded meanwhile is loaded now.
     if (this.#isAway) void api.queryClient.invalidateQueries();
+    this.#isBack ||= this.#isAway;
     this.#setAway(false);
     return true;
   }
@@ -277,19 +280,16 @@ export class KeptOutbox implements Outbox {
   };
 
   #noteFailure(failure: ApiError): void {
-    if (!this.#isAway)
-      this.#options.tell(
-        `${failure.message.replace(/\.$/, '')}. It is kept, and is sent when the server answers`,
-        failure,
-      );
+    const words = `${failure.message.replace(/\.$/, '')}. It is kept, and is sent when the server answers`;
+    if (!this.#isAway) this.#options.tell(words, failure);
     this.#setAway(true);
   }
 
   #tellAllSent(): void {
-    if (this.#sentSince > 0 && this.get().waiting === 0) {
-      this.#options.tell(this.#sentSince === 1 ? '1 change was sent' : `${this.#sentSince} changes were sent`);
-    }
-    this.#sentSince = 0;
+    const { waiting, needUser } = this.get();
+    const words = backInWords(this.#sentSince, this.#isBack && needUser === 0);
+    if (words !== null && waiting === 0) this.#options.tell(words);
+    [this.#sentSince, this.#isBack] = [0, false];
   }
 
   #setAway(isAway: boolean): void {

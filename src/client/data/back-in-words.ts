@@ -1,0 +1,8 @@
+/**
+ * What the user is told once everything that waited has been sent; null for nothing. `isBack`: the server did not answer
+ * before. Nothing may have waited here, or another tab has sent it: the words that it does not answer would stay otherwise.
+ */
+export function backInWords(sent: number, isBack: boolean): string | null {
+  if (sent > 0) return sent === 1 ? '1 change was sent' : `${sent} changes were sent`;
+  return isBack ? 'The server answers again' : null;
+}
