@@ -1,5 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css';
-import { color, narrow, wide } from './tokens.css.ts';
+import { color, focusBar, narrow, wide } from './tokens.css.ts';
 
 export const controls = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch' });
 
@@ -51,17 +51,8 @@ export const day = style({
     '&:hover': { background: color.selected },
     // Where Tab leads: the mark of a selection, as long as the focus is elsewhere.
     '&[tabindex="0"]:not(:focus)::before': {
-      content: '',
-      position: 'absolute',
-      insetInlineStart: 0,
-      top: 0,
-      bottom: 0,
-      width: '0.6ch',
-      background: color.accent,
-      '@media': {
-        [narrow]: { width: '3px' },
-        '(forced-colors: active)': { background: 'Highlight', forcedColorAdjust: 'none' },
-      },
+      ...focusBar,
+      '@media': { [narrow]: { width: '3px' }, ...focusBar['@media'] },
     },
     // A block in the accent; the outline is what forced colours leave of it.
     '&:focus': {

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color } from './tokens.css.ts';
+import { color, focusBar } from './tokens.css.ts';
 
 /** A list whose rows are acted upon; they look like the cards of `list.css.ts`. */
 export const list = style({
@@ -26,16 +26,7 @@ export const row = style({
     '&[draggable="true"]': { cursor: 'grab', paddingInlineEnd: '24px' },
     '&:focus-within': { background: color.selected },
     '&:focus-visible': { outlineOffset: '-2px' },
-    '&:focus-within::before': {
-      content: '',
-      position: 'absolute',
-      insetInlineStart: 0,
-      top: 0,
-      bottom: 0,
-      width: '0.6ch',
-      background: color.accent,
-      '@media': { '(forced-colors: active)': { background: 'Highlight', forcedColorAdjust: 'none' } },
-    },
+    '&:focus-within::before': focusBar,
     /** In hand: its place is kept, and shown as one. */
     '&[data-held="true"]': { outline: `2px dashed ${color.accent}`, outlineOffset: '-4px' },
   },

@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { color } from './tokens.css.ts';
+import { color, focusBar } from './tokens.css.ts';
 
 export const list = style({ display: 'flex', flexDirection: 'column', minWidth: 0 });
 
@@ -11,16 +11,7 @@ export const card = style({
   selectors: {
     '&:last-child': { borderBottom: 0 },
     '&:focus-within': { background: color.selected },
-    '&:focus-within::before': {
-      content: '',
-      position: 'absolute',
-      insetInlineStart: 0,
-      top: 0,
-      bottom: 0,
-      width: '0.6ch',
-      background: color.accent,
-      '@media': { '(forced-colors: active)': { background: 'Highlight', forcedColorAdjust: 'none' } },
-    },
+    '&:focus-within::before': focusBar,
   },
 });
 

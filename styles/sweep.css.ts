@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { color } from './tokens.css.ts';
+import { color, focusBar } from './tokens.css.ts';
 
 /** The line stays in sight while the words are scrolled. */
 export const form = style({
@@ -27,16 +27,7 @@ export const group = style({
   scrollMarginBlock: '9rem 1rem',
   selectors: {
     '&[aria-current]': { background: color.selected },
-    '&[aria-current]::before': {
-      content: '',
-      position: 'absolute',
-      insetInlineStart: 0,
-      top: 0,
-      bottom: 0,
-      width: '0.6ch',
-      background: color.accent,
-      '@media': { '(forced-colors: active)': { background: 'Highlight', forcedColorAdjust: 'none' } },
-    },
+    '&[aria-current]::before': focusBar,
   },
 });
 export const title = style({ flex: '0 0 24ch', fontWeight: 700 });

@@ -66,3 +66,15 @@ export const row = '1.5714rem';
 /** Below 900 px the sidebar is a slide-over and columns stack; in `em`, so that with larger text they do so earlier. */
 export const wide = '(min-width: 56.25em)';
 export const narrow = '(max-width: 56.24em)';
+
+/** The bar at the side of what has the focus, or where Tab leads; its place is positioned. */
+export const focusBar = {
+  content: '',
+  position: 'absolute',
+  insetInlineStart: 0,
+  top: 0,
+  bottom: 0,
+  width: '0.6ch',
+  background: color.accent,
+  '@media': { '(forced-colors: active)': { background: 'Highlight', forcedColorAdjust: 'none' } },
+} as const;
