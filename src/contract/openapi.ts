@@ -11,7 +11,8 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key never makes two: for 90 days it brings back the first answer.',
+  description:
+    'The same key never makes two: it brings back what was made, as it is now, as long as that is there, and any other answer for 90 days.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
-import { KEY_LIFETIME } from '#contract/idempotency.ts';
+import type { Id } from '#contract/entities/common.ts';
 import { HttpError } from './http-error.ts';
 import { compiledOnce } from './store/compiled.ts';
 import { written } from './store/retries.ts';
 import type { Database, IdempotencyKeysTable } from './store/schema.ts';
+
+/** How long a key is remembered that no item of the account was made under, in milliseconds. */
+export const KEY_LIFETIME = 90 * 24 * 60 * 60 * 1000;
 
 export interface Answer {
   status: number;
@@ -19,15 +22,21 @@ interface Keyed {
   /** What makes two requests the same: endpoint, id and body. */
   request: unknown;
   now: Date;
+  /** For a request that makes an item: its id in the answer, and what is answered with the item as it is now. */
+  item?: { idIn: (body: unknown) => Id | undefined; read: (id: string) => Promise<unknown> } | undefined;
 }
 
 const forgetUntil = compiledOnce((db, { userId, instant }: { userId: string; instant: string }) =>
-  db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('created_at', '<=', instant),
+  db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('item_id', 'is', null)
+    .where('created_at', '<=', instant),
 );
 
-type Key = Pick<Insertable<IdempotencyKeysTable>, 'user_id' | 'key' | 'request_hash' | 'created_at'>;
+type Key = Insertable<IdempotencyKeysTable>;
 
-const takeKey = compiledOnce((db, key: Key) =>
+const takeKey = compiledOnce((db, key: Omit<Key, 'status' | 'response' | 'item_id'>) =>
   db
     .insertInto('idempotency_keys')
     .values({ ...key, status: 0, response: '' })
@@ -36,17 +45,37 @@ const takeKey = compiledOnce((db, key: Key) =>
 );
 
 const keepAnswer = compiledOnce(
-  (db, { userId, key, status, response }: { userId: string; key: string; status: number; response: string }) =>
-    db.updateTable('idempotency_keys').set({ status, response }).where('user_id', '=', userId).where('key', '=', key),
+  (
+    db,
+    {
+      userId,
+      knownKey,
+      ...answer
+    }: Pick<Key, 'status' | 'response' | 'item_id'> & { userId: string; knownKey: string },
+  ) => db.updateTable('idempotency_keys').set(answer).where('user_id', '=', userId).where('key', '=', knownKey),
 );
+
+const letGo = compiledOnce((db, { userId, itemId, at }: { userId: string; itemId: string; at: string }) =>
+  db
+    .updateTable('idempotency_keys')
+    .set({ item_id: null, created_at: at })
+    .where('user_id', '=', userId)
+    .where('item_id', '=', itemId),
+);
+
+/** The item has been deleted: its key is forgotten in time. Must run inside the transaction of the deletion. */
+export async function letGoOfKey(db: Kysely<Database>, userId: string, itemId: string, now: Date): Promise<void> {
+  await letGo(db, { userId, itemId, at: now.toISOString() });
+}
 
 /**
  * Runs `work` once per user and key. Must run inside the transaction that `work` writes in, so that the key is kept
- * exactly when the write is; an error is not kept. The same key with another request is refused.
+ * exactly when the write is; an error is not kept. The same key with another request is refused. A repeated request that
+ * has made an item is answered with the item as it is now, however long ago that was.
  */
 export async function once(
   db: Kysely<Database>,
-  { userId, key, request, now }: Keyed,
+  { userId, key, request, now, item }: Keyed,
   work: () => Promise<{ status: number; body: unknown }>,
 ): Promise<Answer> {
   if (key === undefined) return { ...(await work()), replayed: false };
@@ -69,9 +98,13 @@ export async function once(
     if (kept.request_hash !== request_hash) {
       throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another request.');
     }
-    return { status: kept.status, body: JSON.parse(kept.response), replayed: true };
+    const { status, item_id, response } = kept;
+    const body = item && item_id !== null ? await item.read(item_id) : JSON.parse(response);
+    return { status, body, replayed: true };
   }
   const { status, body } = await work();
-  await keepAnswer(db, { userId, key, status, response: JSON.stringify(body ?? null) });
+  const id = item?.idIn(body);
+  const item_id = id === undefined ? null : String(id);
+  await keepAnswer(db, { userId, knownKey: key, status, response: JSON.stringify(body ?? null), item_id });
   return { status, body, replayed: false };
 }

@@ -15,8 +15,9 @@ import { answerInEvents, wantsEvents } from './event-stream.ts';
 import { noteChange } from './events/changes.ts';
 import type { Listeners } from './events/listeners.ts';
 import type { Clock, Handlers, PublicScope, Scope } from './handler.ts';
+import { createdItem } from './handlers/created-item.ts';
 import { HttpError } from './http-error.ts';
-import { once } from './idempotency.ts';
+import { letGoOfKey, once } from './idempotency.ts';
 import { createStreamCount, type Limits, refuseOverfull, type StreamCount } from './limits.ts';
 import type { IdentityProviders } from './oidc/identity-providers.ts';
 import type { Store } from './store/store.ts';
@@ -139,11 +140,13 @@ async function answer(
         key: takesIdempotencyKey(endpoint) ? c.req.header('Idempotency-Key') : undefined,
         request: [name, request],
         now: clock(),
+        item: createdItem(endpoint, { ...signedIn, db }),
       },
       async () => {
         const done = await run({ ...signedIn, db } as Scope);
         if (endpoint.status === 201) await refuseOverfull(db, signedIn.user.id, limits);
         const { params } = request as { params: { id?: string } };
+        if (endpoint.method === 'DELETE' && params.id) await letGoOfKey(db, signedIn.user.id, params.id, clock());
         await noteChange(db, { userId: signedIn.user.id, name, params, body: done.body, now: clock() });
         return done;
       },

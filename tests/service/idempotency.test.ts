@@ -1,6 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import { KEY_LIFETIME } from '#contract/idempotency.ts';
-import { startSession } from '#service/auth/sessions.ts';
 import { once } from '#service/idempotency.ts';
 import { openApp, START, type TestApp } from './support/app.ts';
 
@@ -77,22 +75,6 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await service.post('key-1', { title: '' })).toMatchObject({ status: 422 });
     expect(await service.post('key-1', { title: 'Call' })).toMatchObject({ status: 201 });
     expect(await countTasks(service)).toBe(1);
-  });
-
-  test('is forgotten after ninety days', async () => {
-    const service = await start();
-    await service.post('key-1', { title: 'Buy milk' });
-    service.clock.now = new Date(service.clock.now.getTime() + KEY_LIFETIME - 1);
-    // The session has ended long before.
-    const { id } = await service.store.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    const token = await startSession(service.store.db, id, service.clock.now);
-    const postAgain = () => service.post('key-1', { title: 'Buy milk' }, '/api/tasks', token);
-    expect((await postAgain()).headers.get('Idempotency-Replayed')).toBe('true');
-    service.clock.now = new Date(service.clock.now.getTime() + 1);
-    const anew = await postAgain();
-    expect(anew.headers.get('Idempotency-Replayed')).toBeNull();
-    expect(await countTasks(service)).toBe(2);
-    expect(await service.store.db.selectFrom('idempotency_keys').select('key').execute()).toHaveLength(1);
   });
 
   test.each(['', ' ', 'x'.repeat(201), 'two words', 'é'])('is refused with the key %j', async (key) => {

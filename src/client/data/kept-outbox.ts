@@ -84,7 +84,7 @@ export class KeptOutbox implements Outbox {
       drop: () => settle({}),
       wait: (takeOff, failure) => {
         if (this.#isOver) return;
-        const isLost = failure !== undefined && mayBeDoubled({ api, now }, line.write);
+        const isLost = failure !== undefined && mayBeDoubled({ api }, line.write);
         const kept = { state: isLost ? 'lost' : 'waiting', isUntried: failure === undefined } as const;
         Object.assign(line.write, kept);
         line.takeOff = takeOff;
@@ -179,9 +179,9 @@ export class KeptOutbox implements Outbox {
   }
 
   async #run(): Promise<void> {
-    const { api, tabs, store, account, now = Date.now } = this.#options;
+    const { api, tabs, store, account } = this.#options;
     const result = await tabs.alone(async (signal): Promise<PassResult> => {
-      const mustAsk = this.#isAway || mustAskFirst({ api, now, page: tabs.page }, await store.all(account));
+      const mustAsk = this.#isAway || mustAskFirst({ api, page: tabs.page }, await store.all(account));
       if (mustAsk && !(await this.#isServerBack())) return 'away';
       return await sendAll({
         api,
@@ -189,7 +189,6 @@ export class KeptOutbox implements Outbox {
         all: () => store.all(account),
         alive: tabs.alive,
         page: tabs.page,
-        now,
         change: async (write, change, page) => {
           const isThere = await store.change(write.sequence, change, page);
           if (isThere) this.#lines.update(write, change);

@@ -1,6 +1,5 @@
 import { ApiError, isUnanswered } from '#contract/api-error.ts';
 import type { Id } from '#contract/entities/common.ts';
-import { KEY_LIFETIME } from '#contract/idempotency.ts';
 import type { Api } from './api.ts';
 import { HeldBack, send } from './define-write.ts';
 import { carriesItem, changedFields, conflictInWords } from './field-conflicts.ts';
@@ -10,9 +9,6 @@ import type { Answered } from './outbox.ts';
 import { isCreation } from './outbox-lines.ts';
 import type { KeptWrite } from './outbox-store.ts';
 import { writeNamed } from './writes.ts';
-
-/** How much sooner than the service forgets a key it is not relied on any more, in milliseconds. */
-const MARGIN = 24 * 60 * 60 * 1000;
 
 /** `done`: nothing is left that can be sent. `away`: the server does not answer. `over`: the session, or the page, is over. */
 export type PassResult = 'done' | 'away' | 'over';
@@ -25,8 +21,6 @@ export interface Pass {
   all(): Promise<KeptWrite[]>;
   alive(): Promise<(page: string) => boolean>;
   page: string;
-  /** The time, in milliseconds. */
-  now(): number;
   /** With `page`, only while that page sends it. False when it has been removed, or is another page's. */
   change(write: KeptWrite, change: Partial<KeptWrite>, page?: string): Promise<boolean>;
   /** Shows it over the lists; returns how to take that off. */
@@ -196,14 +190,14 @@ function isBusy(error: unknown): boolean {
 }
 
 /** Whether the server may do it a second time when it is sent again. */
-export function mayBeDoubled({ api, now }: Pick<Pass, 'api' | 'now'>, write: Pick<KeptWrite, 'write' | 'at'>): boolean {
-  return isCreation(write) && (!api.isOurs || now() - write.at > KEY_LIFETIME - MARGIN);
+export function mayBeDoubled({ api }: Pick<Pass, 'api'>, write: Pick<KeptWrite, 'write'>): boolean {
+  return isCreation(write) && !api.isOurs;
 }
 
 /**
  * Whether there is a creation of another page to send that must not be sent in vain: this page may not know yet that the server
  * is away, and without an answer the item may exist or not.
  */
-export function mustAskFirst(pass: Pick<Pass, 'api' | 'now' | 'page'>, writes: readonly KeptWrite[]): boolean {
+export function mustAskFirst(pass: Pick<Pass, 'api' | 'page'>, writes: readonly KeptWrite[]): boolean {
   return writes.some((write) => write.state !== 'parked' && write.page !== pass.page && mayBeDoubled(pass, write));
 }

@@ -18,6 +18,17 @@ async function checkNameIsFree({ db, user }: Scope, name: string, except: string
   if (taken && taken.id !== except) throw invalid('name', 'is the name of another of your contexts');
 }
 
+export async function readContext({ db, user }: Scope, id: string) {
+  const context = await db
+    .selectFrom('contexts')
+    .select(columns)
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  if (!context) throw notFound('Context');
+  return { context };
+}
+
 export const contextHandlers: Handlers<Extract<keyof Handlers, `contexts.${string}`>> = {
   'contexts.list': async (_request, { db, user }) => ({
     contexts: await db

@@ -14,7 +14,7 @@ const EMPTY = {
 };
 type NullableColumn = Exclude<ProjectField, 'name' | 'status'>;
 
-async function readProject({ db, user }: Scope, id: string) {
+export async function readProject({ db, user }: Scope, id: string) {
   const row = await selectProjects(db, user.id).where('projects.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Project');
   return { project: toProject(row) };

@@ -1,12 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
-import type { Handlers } from '../handler.ts';
+import type { Handlers, Scope } from '../handler.ts';
 import { notFound, stale } from '../http-error.ts';
 import { containing, fold } from '../store/fold.ts';
 import { written } from '../store/retries.ts';
 import { laterThan } from './instants.ts';
 
 const columns = ['id', 'title', 'content', 'url', 'created_at', 'updated_at'] as const;
+
+export async function readReference({ db, user }: Scope, id: string) {
+  const reference = await db
+    .selectFrom('reference_items')
+    .select(columns)
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  if (!reference) throw notFound('Reference');
+  return { reference };
+}
 
 export const referenceHandlers: Handlers<Extract<keyof Handlers, `references.${string}`>> = {
   'references.list': async ({ query }, { db, user }) => {

@@ -33,8 +33,7 @@ function findCurrent(db: Kysely<Database>, userId: string) {
     .executeTakeFirst();
 }
 
-/** One's own review that is still in progress; 409 when it is completed. */
-async function readOpen({ db, user }: Scope, id: string): Promise<ReviewRow> {
+async function findReview({ db, user }: Scope, id: string): Promise<ReviewRow> {
   const row = await db
     .selectFrom('reviews')
     .selectAll()
@@ -42,6 +41,16 @@ async function readOpen({ db, user }: Scope, id: string): Promise<ReviewRow> {
     .where('user_id', '=', user.id)
     .executeTakeFirst();
   if (!row) throw notFound('Weekly review');
+  return row;
+}
+
+export async function readReview(scope: Scope, id: string) {
+  return { review: toReview(await findReview(scope, id)) };
+}
+
+/** The user's own review that is still in progress; 409 when it is completed. */
+async function readOpen(scope: Scope, id: string): Promise<ReviewRow> {
+  const row = await findReview(scope, id);
   if (row.completed_at !== null) {
     throw new HttpError(409, 'review_completed', 'This weekly review is completed and cannot be changed any more.');
   }

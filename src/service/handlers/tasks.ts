@@ -49,12 +49,14 @@ export function toTask({ context_name, project_name, ...row }: TaskWithNames): A
   };
 }
 
-async function readTask({ db, user }: Scope, id: string) {
+export async function readTask({ db, user }: Scope, id: string) {
   const row = await findTask(db, user.id, id);
   if (!row) throw notFound('Task');
   const successor = await readSuccessor({ db, user }, row);
   return { task: { ...toTask(row), ...(successor && { successor }) } };
 }
+
+const taskIdIn = (body: unknown) => (body as AnswerOf<'tasks.create'>).task.id;
 
 /** The tasks of one status; `until` leaves out what is deferred past that day. */
 async function listStatus({ db, user }: Scope, status: TaskStatus, until?: string) {
@@ -255,12 +257,13 @@ export const taskHandlers: Handlers<Extract<keyof Handlers, `tasks.${string}`>> 
     // Lists order tasks of the same instant by id.
     const ids = body.tasks.map(() => randomUUIDv7()).toSorted();
     const tasks: AnswerOf<'tasks.createMany'>['tasks'] = [];
+    const item = { idIn: taskIdIn, read: (id: string) => readTask(scope, id) };
     for (const [at, { idempotency_key: key, ...task }] of body.tasks.entries()) {
       const create = async () => ({ status: 201, body: await createTask(scope, task, ids[at] ?? randomUUIDv7()) });
       // The same request as a single one: a key counts for both calls.
       const request = ['tasks.create', { params: {}, body: task }];
       try {
-        const answer = await once(scope.db, { userId: scope.user.id, key, request, now: scope.clock() }, create);
+        const answer = await once(scope.db, { userId: scope.user.id, key, request, now: scope.clock(), item }, create);
         tasks.push((answer.body as AnswerOf<'tasks.create'>).task);
       } catch (error) {
         throw error instanceof HttpError ? refusedAt(`tasks.${at}`, error) : error;

@@ -10,6 +10,7 @@ import { repeats } from './migrations/0007-repeats.ts';
 import { changes } from './migrations/0008-changes.ts';
 import { engage } from './migrations/0009-engage.ts';
 import { projectFields } from './migrations/0010-project-fields.ts';
+import { keysOfItems } from './migrations/0011-keys-of-items.ts';
 import type { Database } from './schema.ts';
 
 /** In order; a name once released never changes. */
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0008-changes': changes,
   '0009-engage': engage,
   '0010-project-fields': projectFields,
+  '0011-keys-of-items': keysOfItems,
 };
 
 /** The database was made by a newer program, which knows migrations that this one does not. */

@@ -110,7 +110,10 @@ export interface IdempotencyKeysTable {
   status: number;
   /** The answer's JSON. */
   response: string;
-  created_at: Fixed<string>;
+  /** The item that the request has made, as long as there is one: the key is kept until then. */
+  item_id: Generated<string | null>;
+  /** When the key came, or its item was deleted. */
+  created_at: string;
 }
 
 export interface AiCallsTable {
