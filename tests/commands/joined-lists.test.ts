@@ -78,7 +78,15 @@ test('lists that are joined are one: the one with the focus is moved about in, a
   const joined = live.targetOf('list:items') as ListNavigator;
   one.list.hasFocus = true;
   one.list.selected = 1;
-  expect(joined.state()).toEqual({ lists: 3, items: 5, selected: 1, hasFocus: true, areRead: false, isLoading: false });
+  expect(joined.state()).toEqual({
+    lists: 3,
+    items: 5,
+    selected: 1,
+    hasFocus: true,
+    areRead: false,
+    isLoading: false,
+    isComing: false,
+  });
   expect(joined.move('next')).toBe(true);
   expect(joined.move('nextList')).toBe(true);
   joined.toggleSelected();

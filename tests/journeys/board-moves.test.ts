@@ -146,7 +146,7 @@ test('picked up from the palette, it stays in hand when Enter comes up, as late 
   const title = (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '';
   const place = page.getByRole('group', { name: 'Next Actions', exact: true });
   await page.keyboard.press('Control+k');
-  await page.keyboard.insertText('Pick up a card');
+  await page.keyboard.type('Pick up a card');
   await page.locator('[role="option"][data-choice="board.pickUp"][aria-selected="true"]').waitFor();
   await page.keyboard.down('Enter');
   await place.waitFor();

@@ -89,14 +89,14 @@ export const moveAbout = familyOf(moves, ([move, title, does, keys, atEnd, words
     yields: true,
     scope: 'list:items',
     when: ({ target }) => {
-      const { items, lists } = target.state();
-      if (items === 0) return 'There is no item here';
+      const { items, lists, isComing } = target.state();
+      if (items === 0 && !isComing) return 'There is no item here';
       return lists > 1 || !move.endsWith('List') || 'There is one list here';
     },
-    // A focus that moves is spoken by itself; one that cannot is not.
+    // A focus that moves is spoken by itself; one that cannot, or only when the list comes, is not.
     run: ({ target }) => {
       if (target.move(move)) return silent();
-      return final(target.state().hasFocus ? atEnd : 'The list is not there yet');
+      return final(target.state().hasFocus ? atEnd : 'Still loading');
     },
   }),
 );

@@ -38,16 +38,22 @@ export interface ItemLists<T> {
   hasFocus: boolean;
 }
 
+export interface ItemListsOptions {
+  /** The items are for reading, and cannot be selected. */
+  areRead?: boolean;
+  /** The items are still being loaded: a key that goes to one waits for it. */
+  isComing?: boolean;
+}
+
 /**
  * Joins the lists of a screen with the commands: `list:items` to move about in them and to select. An item that goes
  * over to another of the lists keeps the focus. Keep `lists` the same until an item changes, and `keyOf` always. A page
- * may have several of these: the one that has the focus is the one that is moved about in. `areRead`: their items are
- * for reading, and cannot be selected.
+ * may have several of these: the one that has the focus is the one that is moved about in.
  */
 export function useItemLists<T>(
   lists: readonly List<T>[],
   keyOf: (item: T) => string,
-  { areRead = false }: { areRead?: boolean } = {},
+  { areRead = false, isComing = false }: ItemListsOptions = {},
 ): ItemLists<T> {
   const [selection] = useState(areRead ? noSelection : createListSelection);
   const inner = useInnerScopes();
@@ -56,10 +62,10 @@ export function useItemLists<T>(
   const [focused, setFocused] = useState<{ list: number; key: string } | null>(null);
   const selected = useSyncExternalStore(selection.subscribe, selection.get);
 
-  const latest = useRef({ lists, focused });
+  const latest = useRef({ lists, focused, isComing });
   useLayoutEffect(() => {
     const before = latest.current;
-    latest.current = { lists, focused };
+    latest.current = { lists, focused, isComing };
     if (!focused || lists === before.lists) return;
     const isIn = ({ items }: List<T>) => items.some((item) => keyOf(item) === focused.key);
     const here = lists[focused.list];
@@ -106,6 +112,7 @@ export function useItemLists<T>(
       createListNavigator(() => latest.current.lists.map(({ items, ...list }) => ({ ...list, count: items.length })), {
         focused: () => latest.current.focused,
         selection,
+        isComing: () => latest.current.isComing,
         keysOf: (list) => (latest.current.lists[list]?.items ?? []).map(keyOf),
       }),
     [selection, keyOf],

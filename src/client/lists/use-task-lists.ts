@@ -3,7 +3,7 @@ import * as taskCommands from '#client/commands/task.commands.ts';
 import { useApi } from '#client/data/api.ts';
 import { useRun } from '#client/registry/commands-context.tsx';
 import type { Task } from '#contract/entities/task.ts';
-import { type ItemLists, type List, useItemLists, useSelectionScope } from './use-item-lists.ts';
+import { type ItemLists, type ItemListsOptions, type List, useItemLists, useSelectionScope } from './use-item-lists.ts';
 
 export interface TaskLists extends ItemLists<Task> {
   keyOf: (task: Task) => string;
@@ -12,11 +12,11 @@ export interface TaskLists extends ItemLists<Task> {
 }
 
 /** Lists of tasks: joins them with the commands, those that act on tasks (`selection:task`) included. */
-export function useTaskLists(lists: readonly List<Task>[]): TaskLists {
+export function useTaskLists(lists: readonly List<Task>[], options?: ItemListsOptions): TaskLists {
   const run = useRun();
   const { pending } = useApi();
   const keyOf = useCallback((task: Task) => pending.rowKey(task.id), [pending]);
-  const all = useItemLists(lists, keyOf);
+  const all = useItemLists(lists, keyOf, options);
   const { chosen, selection, hasFocus } = all;
   const target = useMemo(() => {
     if (chosen.length === 0) return null;

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { type ListSelection, noSelection } from '#client/ui/item-list-selection.ts';
 import type { ListMove, ListNavigator } from './scope-targets.ts';
+import { createWaitingMoves } from './waiting-moves.ts';
 
 /** A list, or lists side by side, that can be joined with others of the page. */
 export interface ListPart extends ListNavigator {
@@ -15,6 +16,8 @@ interface NavigatorOptions {
   /** The row that has the focus, or has had it last. */
   focused: () => { list: number; key: string } | null;
   selection: ListSelection;
+  /** Whether the first items are still loading. */
+  isComing: () => boolean;
   /** The keys of all rows of a list. */
   keysOf: (list: number) => readonly string[];
 }
@@ -30,7 +33,7 @@ interface ListOnScreen {
 /** Moves about in lists that stand side by side. */
 export function createListNavigator(
   lists: () => readonly ListOnScreen[],
-  { focused, selection, keysOf }: NavigatorOptions,
+  { focused, selection, isComing, keysOf }: NavigatorOptions,
 ): ListPart {
   const handleOf = (list: number) => lists()[list]?.handle.current ?? null;
   const current = () => {
@@ -73,6 +76,7 @@ export function createListNavigator(
         hasFocus: at !== null && handleOf(at.list)?.hasItem(at.key) === true,
         areRead: selection === noSelection,
         isLoading: lists()[at?.list ?? -1]?.isLoading === true,
+        isComing: isComing() || lists().some(({ handle, count }) => count > 0 && !handle.current),
       };
     },
     move(move) {
@@ -135,6 +139,26 @@ function inDocumentOrder(one: ListPart, other: ListPart): number {
 export function joinLists(parts: () => readonly ListPart[]): ListNavigator {
   const hasItems = (part: ListPart) => part.state().items > 0;
   const focused = () => parts().find((part) => part.state().hasFocus);
+  const comeIn = (move: ListMove): boolean => {
+    const filled = parts().toSorted(inDocumentOrder).filter(hasItems);
+    return (filled.find(isBesideFocus) ?? filled[0])?.move(move) ?? false;
+  };
+  const step = (move: ListMove): boolean => {
+    const here = focused();
+    if (!here) return comeIn(move);
+    if (here.move(move)) return true;
+    const inOrder = parts().toSorted(inDocumentOrder);
+    const at = inOrder.indexOf(here);
+    if (move === 'previousList') return inOrder.slice(0, at).findLast(hasItems)?.enter() ?? false;
+    if (move !== 'nextList') return false;
+    return (
+      inOrder
+        .slice(at + 1)
+        .find(hasItems)
+        ?.enter() ?? false
+    );
+  };
+  const waiting = createWaitingMoves({ isComing: () => parts().some((part) => part.state().isComing), move: step });
   return {
     state: () => {
       const states = parts().map((part) => part.state());
@@ -145,25 +169,13 @@ export function joinLists(parts: () => readonly ListPart[]): ListNavigator {
         hasFocus: states.some(({ hasFocus }) => hasFocus),
         areRead: states.some(({ hasFocus, areRead }) => hasFocus && areRead),
         isLoading: states.some(({ hasFocus, isLoading }) => hasFocus && isLoading),
+        isComing: states.some(({ isComing }) => isComing),
       };
     },
     move(move) {
-      const inOrder = parts().toSorted(inDocumentOrder);
-      const here = focused();
-      if (!here) {
-        const filled = inOrder.filter(hasItems);
-        return (filled.find(isBesideFocus) ?? filled[0])?.move(move) ?? false;
-      }
-      if (here.move(move)) return true;
-      const at = inOrder.indexOf(here);
-      if (move === 'nextList')
-        return (
-          inOrder
-            .slice(at + 1)
-            .find(hasItems)
-            ?.enter() ?? false
-        );
-      if (move === 'previousList') return inOrder.slice(0, at).findLast(hasItems)?.enter() ?? false;
+      const isOutside = !focused();
+      if (step(move)) return true;
+      if (isOutside) waiting.add(move);
       return false;
     },
     toggleSelected: () => focused()?.toggleSelected(),

@@ -33,6 +33,8 @@ export interface ListState {
   areRead?: boolean;
   /** More items of the list that has the focus are still loading. */
   isLoading?: boolean;
+  /** The first items are still loading. */
+  isComing?: boolean;
 }
 
 /** Where one can go in lists. */
@@ -41,7 +43,10 @@ export type ListMove = 'next' | 'previous' | 'first' | 'last' | 'nextList' | 'pr
 /** The lists of a screen, side by side or alone, to move about in and to select from. They say themselves what comes of it. */
 export interface ListNavigator {
   state(): ListState;
-  /** Moves the focus; false at the end. From outside the lists every move goes to the first item, or to the last. */
+  /**
+   * Moves the focus; false at the end. From outside the lists every move goes to the first item, or to the last; while
+   * these are still loading, it goes there when they come, unless the user puts the focus elsewhere meanwhile.
+   */
   move(move: ListMove): boolean;
   /** Selects the item that has the focus, or takes it out of the selection. */
   toggleSelected(): void;

@@ -33,6 +33,7 @@ export function createFocusServer({ patterns = { pattern: null, history: [] }, .
   const writes: string[] = [];
   let failing: (() => Response) | null = null;
   let hasReview = true;
+  let held: Promise<void> | null = null;
 
   const lists = (pathname: string, query: URLSearchParams): object | null => {
     const { tasks, projects } = stored;
@@ -95,6 +96,7 @@ export function createFocusServer({ patterns = { pattern: null, history: [] }, .
 
   const fetch = async (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(String(address));
+    if (init?.method === 'GET') await held;
     // Questions to the AI read too.
     if (init?.method !== 'GET' && !pathname.startsWith('/ai/')) writes.push(`${init?.method} ${pathname}`);
     else if (failing) return failing();
@@ -114,6 +116,12 @@ export function createFocusServer({ patterns = { pattern: null, history: [] }, .
     /** From now on reads are answered so; with null, as they should be. */
     failWith: (answer: (() => Response) | null) => {
       failing = answer;
+    },
+    /** From now on reads are answered when the caller says so. Returns how to say so. */
+    holdReads: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
     },
     /** As when everything is deleted, and the review completed, in another tab. */
     deleteAll: () => {

@@ -44,7 +44,7 @@ function Agenda({ who }: { who: string }) {
   );
   const list = useRef<ItemListHandle>(null);
   const lists = useMemo(() => (tasks ? [{ handle: list, items: tasks }] : []), [tasks]);
-  const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists);
+  const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists, { isComing: !tasks && !error });
   const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
   const { tagsOf, textOf } = useTaskFacts(FACTS);
   const renderTask = useCallback(

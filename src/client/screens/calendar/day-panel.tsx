@@ -37,7 +37,7 @@ export function DayPanel({ opened, tasks, repeats, failed, ref }: DayPanelProps)
   const headingId = useId();
   const list = useRef<ItemListHandle>(null);
   const lists = useMemo(() => (tasks ? [{ handle: list, items: tasks }] : []), [tasks]);
-  const { selection, keyOf, onFocusItem, onOpen, chosen } = useTaskLists(lists);
+  const { selection, keyOf, onFocusItem, onOpen, chosen } = useTaskLists(lists, { isComing: !tasks && !failed });
   const today = useToday();
   const { tagsOf, textOf } = useTaskFacts(FACTS);
   const renderTask = useCallback((task: Task) => <DayItem task={task} tags={tagsOf(task)} />, [tagsOf]);

@@ -32,7 +32,7 @@ export function ContextsPanel({ renamed }: { renamed: string | undefined }) {
   const { contexts, error } = useContexts();
   const list = useRef<ItemListHandle>(null);
   const lists = useMemo(() => (contexts ? [{ handle: list, items: contexts }] : []), [contexts]);
-  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf);
+  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf, { isComing: !contexts && !error });
   const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
   const target = useMemo(() => {
     const [first, ...others] = chosen.map(keyOf);

@@ -45,7 +45,7 @@ export function DashboardScreen() {
         : [],
     [next, due],
   );
-  const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists);
+  const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists, { isComing: !data && !error });
   return (
     <>
       <ScreenHeading title={user ? `Welcome back, ${user.name}` : 'Welcome back'} subtitle={longDay(today, today)} />

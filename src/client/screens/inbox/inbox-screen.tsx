@@ -27,7 +27,7 @@ export function InboxScreen() {
   const titleField = useRef<HTMLInputElement>(null);
   const list = useRef<ItemListHandle>(null);
   const lists = useMemo(() => (tasks ? [{ handle: list, items: tasks }] : []), [tasks]);
-  const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists);
+  const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists, { isComing: !tasks && !error });
   const { tagsOf, textOf } = useTaskFacts(FACTS);
   const renderTask = useCallback((task: Task) => <InboxItem task={task} tags={tagsOf(task)} />, [tagsOf]);
   const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);

@@ -63,7 +63,7 @@ function WhatNow() {
   const field = useRef<HTMLInputElement>(null);
   const tasks = useMemo(() => offers?.map(({ task }) => task), [offers]);
   const lists = useMemo(() => (tasks ? [{ handle: list, items: tasks }] : []), [tasks]);
-  const { selection, keyOf, onFocusItem, onOpen, chosen } = useTaskLists(lists);
+  const { selection, keyOf, onFocusItem, onOpen, chosen } = useTaskLists(lists, { isComing: !tasks && !error });
   const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
   const offerOf = useCallback(
     (task: Task) => {

@@ -54,7 +54,9 @@ export function ProjectsScreen() {
     () => (projects && isListShown ? [{ handle: cards, items: projects, current: openId }] : []),
     [projects, isListShown, openId],
   );
-  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf);
+  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf, {
+    isComing: isListShown && !projects && !error,
+  });
   const shownTasks = tasks.areKnown ? tasks.tasks : undefined;
   const taskLists = useMemo(() => (shownTasks ? [{ handle: taskRows, items: shownTasks }] : []), [shownTasks]);
   const ofTasks = useTaskLists(taskLists);

@@ -44,7 +44,7 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
   const shown = useMemo(() => references && matching(references, filter), [references, filter]);
   const list = useRef<ItemListHandle>(null);
   const lists = useMemo(() => (shown ? [{ handle: list, items: shown }] : []), [shown]);
-  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf);
+  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf, { isComing: !references && !error });
   const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
   const target = useMemo(() => {
     const [first, ...others] = chosen.map(keyOf);

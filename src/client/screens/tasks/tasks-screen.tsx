@@ -52,7 +52,7 @@ export function TasksScreen() {
       }),
     [handles, columns, isWhole, filter],
   );
-  const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists);
+  const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists, { isComing: !columns && !error });
 
   const onFocus = useCallback(
     (status: TaskStatus, key: string | null) => onFocusItem(TASK_STATUSES.indexOf(status), key),

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { focused, focusIs, press, renderApp, titlesIn } from './render-app.tsx';
+
+const cards = ['First', 'Second', 'Third'].map((title, at) => ({ id: at + 1, title, status: 'inbox', priority: 50 }));
+
+/** The app on a board whose lists come when the test says so. */
+async function renderWithLateLists() {
+  const world = await renderApp('/', { tasks: cards });
+  const come = world.server.holdReads();
+  await press('gt');
+  await focusIs('h1 Tasks', 'the board is entered');
+  return { ...world, come };
+}
+
+test('keys that go to a card before the lists have come go there when they come, in order', async () => {
+  const { come, spoken } = await renderWithLateLists();
+  await press('jj');
+  await expect.poll(() => spoken).toContain('Still loading');
+  expect(focused()).toBe('h1 Tasks');
+  come();
+  await focusIs('row Second', 'two presses of j');
+  await press('j');
+  await focusIs('row Third', 'and one more');
+});
+
+test('not when the user has gone elsewhere meanwhile', async () => {
+  const { come } = await renderWithLateLists();
+  await press('j');
+  (page.getByRole('button', { name: 'Logout' }).element() as HTMLElement).focus();
+  come();
+  await expect.poll(() => titlesIn('Inbox')).toEqual(['First', 'Second', 'Third']);
+  await press('{Shift>}{Tab}{/Shift}');
+  expect(focused()).not.toMatch(/^row/);
+});
+
+test('nor when the lists did not come, and were asked for again later', async () => {
+  const { come, server } = await renderWithLateLists();
+  await press('j');
+  server.failWith(() => Response.json({ message: 'No' }, { status: 500 }));
+  come();
+  const again = page.getByRole('button', { name: 'Try again' }).first();
+  await expect.element(again).toBeVisible();
+  server.failWith(null);
+  await again.click();
+  await expect.poll(() => titlesIn('Inbox')).toEqual(['First', 'Second', 'Third']);
+  expect(focused()).not.toMatch(/^row/);
+});
