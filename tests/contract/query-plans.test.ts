@@ -73,3 +73,21 @@ test('the recommended tasks are looked up by their ids, not among all of the acc
   expect(lookUps).toHaveLength(1);
   expect(lookUps[0]?.plan[0]).toMatch(/^SEARCH tasks USING INDEX sqlite_autoindex_tasks_1 \(id=\?\)/);
 });
+
+test('a statement is planned once, whatever values it gets', async () => {
+  const { ana } = await freshService({ databaseUrl: 'file::memory:' });
+  const read = async (limit: number) => {
+    await ana.call('tasks.list', { query: { status: 'next', limit } });
+    await ana.call('tasks.list', { query: { status: 'inbox', limit } });
+  };
+  // SQLite does not tell how often it plans. The driver makes a function for a statement's rows after each time that it does.
+  const plans = vi.spyOn(globalThis, 'Function');
+  onTestFinished(() => plans.mockRestore());
+  await ana.call('tasks.create', { body: { title: 'Call Ana', status: 'next' } });
+  await read(20);
+  expect(plans).toHaveBeenCalled();
+  plans.mockClear();
+  await read(20);
+  await read(1);
+  expect(plans).not.toHaveBeenCalled();
+});

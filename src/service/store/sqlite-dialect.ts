@@ -1,5 +1,13 @@
 import type SQLite from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, type QueryResult, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type QueryCompiler,
+  type QueryResult,
+  SqliteDialect,
+  SqliteDriver,
+  SqliteQueryCompiler,
+} from 'kysely';
 
 interface WriterConfig {
   database: SQLite.Database;
@@ -20,6 +28,20 @@ export class WriterSqliteDialect extends SqliteDialect {
 
   override createDriver(): SqliteDriver {
     return new WriterSqliteDriver(this.#config);
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new PlanKeepingCompiler();
+  }
+}
+
+/**
+ * SQLite looks at the values of a plain `?` when it plans a statement, and then plans the statement again whenever it gets other
+ * values, which takes longer than most statements run. It does not look behind a plus sign, which changes no value.
+ */
+class PlanKeepingCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?';
   }
 }
 
