@@ -26,12 +26,15 @@ test.each(PATHS)('%s %s answers %i with the security headers', async (method, pa
   const { send } = await openApp();
   const answer = await send(method, path);
   expect(answer.status).toBe(status);
-  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1] ?? 'none';
-  expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16);
+  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1];
+  // Only a page has scripts and styles to be allowed.
+  const isPage = !path.startsWith('/api');
+  if (isPage) expect(Buffer.from(nonce ?? '', 'base64').length).toBeGreaterThanOrEqual(16);
+  const own = isPage ? `'self' 'nonce-${nonce}'` : "'self'";
   expect(policyOf(answer.headers)).toEqual({
     'default-src': "'none'",
-    'script-src': `'self' 'nonce-${nonce}'`,
-    'style-src': `'self' 'nonce-${nonce}'`,
+    'script-src': own,
+    'style-src': own,
     'img-src': "'self' data:",
     'font-src': "'self'",
     'connect-src': "'self'",

@@ -9,8 +9,10 @@ const PARTS = 20;
 
 export interface CallLimit {
   /** Takes one call from somebody's allowance. Throws 429 `too_many_calls` with `Retry-After` when nothing is left. */
-  take(who: { account: string } | { address: string }, now: Date): Promise<void>;
+  take(who: Caller, now: Date): Promise<void>;
 }
+
+type Caller = { account: string } | { address: string };
 
 interface Part {
   /** How many calls are left of it. */
@@ -31,7 +33,9 @@ export function createCallLimit(db: Kysely<Database>, perMinute: number | undefi
   const beingTaken = new Map<string, Promise<void>>();
   let sweepAt = 0;
 
-  const takePart = async (key: string, now: Date) => {
+  const takePart = async (name: string, who: Caller, now: Date) => {
+    // Not for each call: the hash takes longer than what else is done here.
+    const key = keyOf('calls', ...Object.entries(who).flat());
     const at = now.getTime();
     if (at >= sweepAt) {
       sweepAt = at + WINDOW;
@@ -39,15 +43,15 @@ export function createCallLimit(db: Kysely<Database>, perMinute: number | undefi
       await forgetOldCounts(db, now);
     }
     const taken = await takeSome(db, { key, amount, limit: perMinute, window: WINDOW }, now);
-    if (taken !== undefined) parts.set(key, { left: amount, endsAt: taken, isLast: false });
-    else parts.set(key, { left: 0, endsAt: (await windowEnd(db, key)) ?? at, isLast: true });
+    if (taken !== undefined) parts.set(name, { left: amount, endsAt: taken, isLast: false });
+    else parts.set(name, { left: 0, endsAt: (await windowEnd(db, key)) ?? at, isLast: true });
   };
 
   return {
     take: async (who, now) => {
-      const key = keyOf('calls', ...Object.entries(who).flat());
+      const name = 'account' in who ? `account ${who.account}` : `address ${who.address}`;
       for (;;) {
-        const part = parts.get(key);
+        const part = parts.get(name);
         if (part && part.endsAt > now.getTime()) {
           if (part.left > 0) {
             part.left -= 1;
@@ -56,8 +60,8 @@ export function createCallLimit(db: Kysely<Database>, perMinute: number | undefi
           if (part.isLast) throw refusal(perMinute, part.endsAt - now.getTime());
         }
         // Calls that come at once share what the first of them takes.
-        const taking = beingTaken.get(key) ?? takePart(key, now).finally(() => beingTaken.delete(key));
-        beingTaken.set(key, taking);
+        const taking = beingTaken.get(name) ?? takePart(name, who, now).finally(() => beingTaken.delete(name));
+        beingTaken.set(name, taking);
         await taking;
       }
     },

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
 /** The key of a count; the table tells nobody what was counted. */
-export const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+export const keyOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts));
 
 interface Allowance {
   key: string;

@@ -28,12 +28,19 @@ interface Place {
  * address may have any name, and takes every one.
  */
 export function hostCheck({ publicUrl, listensOn }: Place): HostCheck {
-  if (publicUrl)
-    return (host) => (urlOf(host, publicUrl.protocol)?.host === publicUrl.host ? undefined : refusal(host));
-  if (!isLoopback(listensOn)) return undefined;
-  return (host) => {
+  if (!publicUrl && !isLoopback(listensOn)) return undefined;
+  const isOurs = (host: string) => {
+    if (publicUrl) return urlOf(host, publicUrl.protocol)?.host === publicUrl.host;
     const hostname = urlOf(host, 'http:')?.hostname.replace(/^\[|\]$/g, '');
-    return hostname !== undefined && isLoopback(hostname) ? undefined : refusal(host);
+    return hostname !== undefined && isLoopback(hostname);
+  };
+  // Nearly all requests are for the same one.
+  let taken: string | undefined;
+  return (host) => {
+    if (host === taken) return undefined;
+    if (!isOurs(host)) return refusal(host);
+    taken = host;
+    return undefined;
   };
 }
 

@@ -13,14 +13,20 @@ interface Policy {
 const YEAR = 365 * 24 * 60 * 60;
 
 /** The headers of every answer that limit what a page may do; with a public address by https, that it is never left. */
-export function securityHeaders({ apiBase, sourceHosts = [], publicUrl }: Policy): MiddlewareHandler {
+export function securityHeaders(policy: Policy): MiddlewareHandler {
+  // A nonce is made for each answer and is of use to a page alone: without it an answer's headers are the same for all.
+  const [ofPage, ofAnswer] = [headersOf(policy, [NONCE]), headersOf(policy, [])];
+  return (c, next) => (c.req.path.startsWith('/api/') ? ofAnswer : ofPage)(c, next);
+}
+
+function headersOf({ apiBase, sourceHosts = [], publicUrl }: Policy, nonce: (typeof NONCE)[]): MiddlewareHandler {
   const elsewhere = /^https?:/.test(apiBase) ? [new URL(apiBase).origin] : [];
   const isSecure = publicUrl?.protocol === 'https:';
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", NONCE],
-      styleSrc: ["'self'", NONCE],
+      scriptSrc: ["'self'", ...nonce],
+      styleSrc: ["'self'", ...nonce],
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...elsewhere, ...sourceHosts],

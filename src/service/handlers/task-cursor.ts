@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { invalid } from '../http-error.ts';
 import type { Position, TaskFilter } from '../store/tasks.ts';
@@ -21,7 +21,7 @@ const Cursor = z.object({
 
 function fingerprint({ userId, filter: { status, project_id, context_id, q } }: PagedList): string {
   const parts = [userId, status, project_id, context_id, q].map((part) => part ?? null);
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22);
 }
 
 /** A position in a list as the opaque text that is sent. */
