@@ -1,9 +1,8 @@
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
-import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
+import type { ReactNode } from 'react';
 import { LazyItemList } from '#client/ui/lazy-item-list.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import * as styles from '#styles/list.css.ts';
-import { useItemLists } from './use-item-lists.ts';
+import { useItemList } from './use-one-list.ts';
 
 /** Up to so many items stand in the document all at once: a screen with three such lists stays under 1,500 nodes. */
 export const FEW = 20;
@@ -40,22 +39,9 @@ export function ReadingList<T extends object>({ className = styles.list, ...list
 }
 
 function Rows<T extends object>({ items, getKey, ...list }: Omit<ReadingListProps<T>, 'className'>) {
-  const handle = useRef<ItemListHandle>(null);
-  const lists = useMemo(() => [{ handle, items }], [items]);
-  const { selection, onFocusItem } = useItemLists(lists, getKey, { areRead: true });
-  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
+  const { rows } = useItemList(items, getKey, { areRead: true });
   return (
-    <LazyItemList
-      {...list}
-      ref={handle}
-      items={items}
-      getKey={getKey}
-      allShown={FEW}
-      selection={selection}
-      onFocusItem={onFocus}
-      empty={null}
-      fallback={<Skeleton lines={4} />}
-    />
+    <LazyItemList {...list} {...rows} items={items} allShown={FEW} empty={null} fallback={<Skeleton lines={4} />} />
   );
 }
 

@@ -152,6 +152,19 @@ export function useSelectionScope<S extends Scope>(scope: S, target: TargetOf<S>
   }, [live, scope, target, hasFocus, registered]);
 }
 
+/** The same for a noun whose commands act on ids: on that of the first item, or on those of all. */
+export function useSelectedIds<T>(
+  scope: 'selection:project' | 'selection:context' | 'selection:reference',
+  { chosen, hasFocus }: Pick<ItemLists<T>, 'chosen' | 'hasFocus'>,
+  idOf: (item: T) => string,
+): void {
+  const target = useMemo(() => {
+    const [first, ...others] = chosen.map(idOf);
+    return first === undefined ? null : { id: first, ids: [first, ...others] };
+  }, [chosen, idOf]);
+  useSelectionScope(scope, target, hasFocus);
+}
+
 function hasFocusWithin(list: List<unknown> | undefined): boolean {
   return list?.handle.current?.hasFocus() ?? false;
 }

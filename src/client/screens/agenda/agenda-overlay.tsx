@@ -1,15 +1,14 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { agendaFor } from '#client/data/agenda.ts';
 import { useBoard } from '#client/data/tasks.ts';
 import { ListSection } from '#client/lists/list-section.tsx';
 import { ownTags } from '#client/lists/own-tags.ts';
 import { type TagsOf, type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
-import { useTaskLists } from '#client/lists/use-task-lists.ts';
+import { useTaskList } from '#client/lists/use-one-list.ts';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { InOverlay } from '#client/registry/in-overlay.tsx';
 import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import type { Task } from '#contract/entities/task.ts';
@@ -42,10 +41,7 @@ function Agenda({ who }: { who: string }) {
       ),
     [columns, who],
   );
-  const list = useRef<ItemListHandle>(null);
-  const lists = useMemo(() => (tasks ? [{ handle: list, items: tasks }] : []), [tasks]);
-  const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists, { isComing: !tasks && !error });
-  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
+  const { list, rows } = useTaskList(tasks, { error });
   const { tagsOf, textOf } = useTaskFacts(FACTS);
   const renderTask = useCallback(
     (task: Task) => <CardContent title={task.title} text={task.description} tags={tagsOf(task)} />,
@@ -54,22 +50,18 @@ function Agenda({ who }: { who: string }) {
   const isKnown = tasks !== undefined;
   useEffect(() => {
     if (isKnown) list.current?.focusFirst();
-  }, [isKnown]);
+  }, [isKnown, list]);
   return (
     <ListSection
-      ref={list}
+      {...rows}
       className={styles.list}
       title="To ask and to tell"
       headingId="agenda-list"
       error={error}
       lines={4}
       items={tasks}
-      getKey={keyOf}
       getText={textOf}
       renderItem={renderTask}
-      selection={selection}
-      onFocusItem={onFocus}
-      onOpen={onOpen}
       empty={<EmptyState title="Nothing waits for or mentions this person" />}
     />
   );

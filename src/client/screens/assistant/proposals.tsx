@@ -1,9 +1,9 @@
-import { useCallback, useId, useMemo, useRef } from 'react';
-import { useItemLists, useSelectionScope } from '#client/lists/use-item-lists.ts';
+import { useId, useMemo } from 'react';
+import { useSelectionScope } from '#client/lists/use-item-lists.ts';
+import { useItemList } from '#client/lists/use-one-list.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { CardContent, Tag } from '#client/ui/card.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
-import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import type { ActionState } from '#machines/chat-action.ts';
 import * as styles from '#styles/assistant.css.ts';
 import * as assistantCommands from './assistant.commands.ts';
@@ -28,10 +28,7 @@ const tones = {
 /** What a reply proposes to do: nothing of it is done before it is accepted, line by line or all at once. */
 export function Proposals({ rows, areLast }: { rows: readonly ProposalRow[]; areLast: boolean }) {
   const headingId = useId();
-  const list = useRef<ItemListHandle>(null);
-  const lists = useMemo(() => [{ handle: list, items: rows }], [rows]);
-  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf);
-  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
+  const { rows: listRows, chosen, hasFocus } = useItemList(rows, keyOf);
   const target = useMemo(() => (chosen.length > 0 ? { rows: chosen } : null), [chosen]);
   useSelectionScope('selection:proposal', target, hasFocus);
   return (
@@ -40,14 +37,11 @@ export function Proposals({ rows, areLast }: { rows: readonly ProposalRow[]; are
         Proposed actions
       </h2>
       <ItemList
-        ref={list}
+        {...listRows}
         labelledBy={headingId}
         items={rows}
-        getKey={keyOf}
         getText={textOf}
         renderItem={renderRow}
-        selection={selection}
-        onFocusItem={onFocus}
         empty={null}
       />
       {areLast && rows.length > 1 && (

@@ -1,13 +1,12 @@
-import { type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { useToday } from '#client/data/today.ts';
 import { type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
-import { useTaskLists } from '#client/lists/use-task-lists.ts';
+import { useTaskList } from '#client/lists/use-one-list.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useScope } from '#client/registry/commands-context.tsx';
 import { longDay } from '#client/ui/day-text.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
-import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { RepeatToCome, Task } from '#contract/entities/task.ts';
@@ -35,13 +34,10 @@ const FACTS: readonly TaskFact[] = ['status', 'high', 'context', 'project', 'ove
 export function DayPanel({ opened, tasks, repeats, failed, ref }: DayPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
-  const list = useRef<ItemListHandle>(null);
-  const lists = useMemo(() => (tasks ? [{ handle: list, items: tasks }] : []), [tasks]);
-  const { selection, keyOf, onFocusItem, onOpen, chosen } = useTaskLists(lists, { isComing: !tasks && !failed });
+  const { list, rows, selection, keyOf, chosen } = useTaskList(tasks, { error: failed });
   const today = useToday();
   const { tagsOf, textOf } = useTaskFacts(FACTS);
   const renderTask = useCallback((task: Task) => <DayItem task={task} tags={tagsOf(task)} />, [tagsOf]);
-  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
   const select = (some: readonly Task[]) => selection.set(new Set(some.map(keyOf)));
   useScope('selection:dayTask', chosen.length > 0 ? { tasks: chosen, select } : null);
 
@@ -51,7 +47,7 @@ export function DayPanel({ opened, tasks, repeats, failed, ref }: DayPanelProps)
     else heading.current?.focus({ preventScroll: true });
     // As much of the list as fits, and not only its first task.
     ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [opened, ref]);
+  }, [opened, ref, list]);
 
   return (
     <div ref={ref} className={styles.dayPanel}>
@@ -59,15 +55,11 @@ export function DayPanel({ opened, tasks, repeats, failed, ref }: DayPanelProps)
         {!tasks && !failed && <Skeleton />}
         {tasks && (
           <ItemList
-            ref={list}
+            {...rows}
             labelledBy={headingId}
             items={tasks}
-            getKey={keyOf}
             getText={textOf}
             renderItem={renderTask}
-            selection={selection}
-            onFocusItem={onFocus}
-            onOpen={onOpen}
             empty={<EmptyState title="No tasks due" />}
           />
         )}

@@ -1,16 +1,16 @@
-import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useContexts } from '#client/data/contexts.ts';
 import { useIsHeld } from '#client/data/held-deletes.ts';
 import { useLastKnown } from '#client/data/last-known.ts';
 import { ListSection } from '#client/lists/list-section.tsx';
-import { useItemLists, useSelectionScope } from '#client/lists/use-item-lists.ts';
+import { useSelectedIds } from '#client/lists/use-item-lists.ts';
+import { useItemList } from '#client/lists/use-one-list.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useScope } from '#client/registry/commands-context.tsx';
 import { silent } from '#client/registry/outcome.ts';
 import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';
-import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { sameId } from '#contract/entities/common.ts';
 import type { Context } from '#contract/entities/context.ts';
@@ -30,15 +30,8 @@ const resting: ContextsTarget = { isRenaming: false, isSaving: false, save: asyn
 /** The list of contexts, and above it the field for a new one or for another name of one. */
 export function ContextsPanel({ renamed }: { renamed: string | undefined }) {
   const { contexts, error } = useContexts();
-  const list = useRef<ItemListHandle>(null);
-  const lists = useMemo(() => (contexts ? [{ handle: list, items: contexts }] : []), [contexts]);
-  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf, { isComing: !contexts && !error });
-  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
-  const target = useMemo(() => {
-    const [first, ...others] = chosen.map(keyOf);
-    return first === undefined ? null : { id: first, ids: [first, ...others] };
-  }, [chosen]);
-  useSelectionScope('selection:context', target, hasFocus);
+  const { list, rows, ...ofList } = useItemList(contexts, keyOf, { error });
+  useSelectedIds('selection:context', ofList, keyOf);
 
   const focusFirst = useEffectEvent(() => {
     if (contexts && renamed === undefined) list.current?.focusFirst();
@@ -50,7 +43,7 @@ export function ContextsPanel({ renamed }: { renamed: string | undefined }) {
   useEffect(() => {
     if (before.current !== undefined && renamed === undefined) list.current?.focusItem(before.current);
     before.current = renamed;
-  }, [renamed]);
+  }, [renamed, list]);
 
   const isLeaving = useIsLeaving();
   const listed = renamed === undefined ? undefined : contexts?.find(({ id }) => sameId(id, renamed));
@@ -68,13 +61,10 @@ export function ContextsPanel({ renamed }: { renamed: string | undefined }) {
         headingId="contexts-list"
         error={error}
         lines={4}
-        ref={list}
+        {...rows}
         items={contexts}
-        getKey={keyOf}
         getText={textOf}
         renderItem={renderContext}
-        selection={selection}
-        onFocusItem={onFocus}
         empty={<EmptyState title="No contexts yet" text="Add the places, tools and people that your tasks need" />}
       />
     </>

@@ -1,14 +1,13 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { CoachPanel } from '#client/coach/coach-panel.tsx';
 import { useInbox } from '#client/data/tasks.ts';
 import { ListSection } from '#client/lists/list-section.tsx';
 import { type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
-import { useTaskLists } from '#client/lists/use-task-lists.ts';
+import { useTaskList } from '#client/lists/use-one-list.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useScope } from '#client/registry/commands-context.tsx';
 import { useKeptForm } from '#client/registry/use-kept-form.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import type { Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/inbox.css.ts';
@@ -25,12 +24,9 @@ export function InboxScreen() {
   const { tasks, error } = useInbox();
   const quickAdd = useRef<HTMLButtonElement>(null);
   const titleField = useRef<HTMLInputElement>(null);
-  const list = useRef<ItemListHandle>(null);
-  const lists = useMemo(() => (tasks ? [{ handle: list, items: tasks }] : []), [tasks]);
-  const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists, { isComing: !tasks && !error });
+  const { rows } = useTaskList(tasks, { error });
   const { tagsOf, textOf } = useTaskFacts(FACTS);
   const renderTask = useCallback((task: Task) => <InboxItem task={task} tags={tagsOf(task)} />, [tagsOf]);
-  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
 
   const form = useKeptForm({
     draft: 'inbox.quickAdd',
@@ -64,14 +60,10 @@ export function InboxScreen() {
         headingId="inbox-list"
         error={error}
         lines={4}
-        ref={list}
+        {...rows}
         items={tasks}
-        getKey={keyOf}
         getText={textOf}
         renderItem={renderTask}
-        selection={selection}
-        onFocusItem={onFocus}
-        onOpen={onOpen}
         empty={<EmptyState title="Inbox is empty!" text="Great job! You've processed everything." />}
       />
     </>

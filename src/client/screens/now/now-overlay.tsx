@@ -5,7 +5,7 @@ import { useBoard } from '#client/data/tasks.ts';
 import { useToday } from '#client/data/today.ts';
 import { type AtHand, atHandInWords, type Offer, offersNow, readAtHand, useKeptAtHand } from '#client/data/what-now.ts';
 import { ListSection } from '#client/lists/list-section.tsx';
-import { useTaskLists } from '#client/lists/use-task-lists.ts';
+import { useTaskList } from '#client/lists/use-one-list.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { InOverlay } from '#client/registry/in-overlay.tsx';
@@ -13,7 +13,6 @@ import { type Undoable, undoable } from '#client/registry/outcome.ts';
 import { reportFailure } from '#client/registry/report-failure.ts';
 import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -59,12 +58,9 @@ function WhatNow() {
     return tasks && offersNow(tasks, now, { aside: atHand.aside, today });
   }, [columns, now, atHand.aside, today]);
 
-  const list = useRef<ItemListHandle>(null);
   const field = useRef<HTMLInputElement>(null);
   const tasks = useMemo(() => offers?.map(({ task }) => task), [offers]);
-  const lists = useMemo(() => (tasks ? [{ handle: list, items: tasks }] : []), [tasks]);
-  const { selection, keyOf, onFocusItem, onOpen, chosen } = useTaskLists(lists, { isComing: !tasks && !error });
-  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
+  const { list, rows, chosen } = useTaskList(tasks, { error });
   const offerOf = useCallback(
     (task: Task) => {
       const { words = task.title, reasons = [] } = offers?.find((offer: Offer) => offer.task === task) ?? {};
@@ -86,7 +82,7 @@ function WhatNow() {
   const isAtLine = useRef(false);
   useEffect(() => {
     if (isKnown && !isAtLine.current) list.current?.focusFirst();
-  }, [isKnown]);
+  }, [isKnown, list]);
 
   const putAside = (ids: readonly string[]): Undoable => {
     change({ aside: [...latest.current.aside, ...ids] });
@@ -125,19 +121,15 @@ function WhatNow() {
         />
       </form>
       <ListSection
-        ref={list}
+        {...rows}
         className={styles.list}
         title="Can be done now"
         headingId="now-list"
         error={error}
         lines={4}
         items={tasks}
-        getKey={keyOf}
         getText={getText}
         renderItem={renderTask}
-        selection={selection}
-        onFocusItem={onFocus}
-        onOpen={onOpen}
         empty={<EmptyState title="Nothing to do here" text="No next action fits what is at hand" />}
       />
       <div className={styles.buttons}>

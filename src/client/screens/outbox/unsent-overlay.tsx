@@ -1,15 +1,15 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { useApi } from '#client/data/api.ts';
 import type { UnsentChange } from '#client/data/outbox.ts';
 import { useOutboxWords } from '#client/data/outbox-words.ts';
-import { useItemLists, useSelectionScope } from '#client/lists/use-item-lists.ts';
+import { useSelectionScope } from '#client/lists/use-item-lists.ts';
+import { useItemList } from '#client/lists/use-one-list.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { InOverlay } from '#client/registry/in-overlay.tsx';
 import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
-import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -53,27 +53,21 @@ function UnsentList() {
   const { outbox } = useApi();
   const changes = useSyncExternalStore(outbox?.subscribe ?? noListener, outbox?.changes ?? noChanges);
   const state = useOutboxWords();
-  const list = useRef<ItemListHandle>(null);
-  const lists = useMemo(() => [{ handle: list, items: changes }], [changes]);
-  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf);
-  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
+  const { list, rows, chosen, hasFocus } = useItemList(changes, keyOf);
   const target = useMemo(() => (chosen.length > 0 ? { changes: chosen } : null), [chosen]);
   useSelectionScope('selection:change', target, hasFocus);
   // The keys of the page below are not reached while this is open.
   useScope('overlay:unsent', useIsLeaving() ? null : undefined);
-  useLayoutEffect(() => list.current?.focusFirst(), []);
+  useLayoutEffect(() => list.current?.focusFirst(), [list]);
   return (
     <Panel className={styles.list} title="Not sent" headingId="unsent-list" count={changes.length}>
       {state.length > 0 && <p>{state.join(' · ')}</p>}
       <ItemList
-        ref={list}
+        {...rows}
         labelledBy="unsent-list"
         items={changes}
-        getKey={keyOf}
         getText={textOf}
         renderItem={renderChange}
-        selection={selection}
-        onFocusItem={onFocus}
         empty={<EmptyState title="Everything is sent" text="The server has all your changes" />}
       />
     </Panel>

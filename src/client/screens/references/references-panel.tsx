@@ -3,14 +3,14 @@ import { useIsHeld } from '#client/data/held-deletes.ts';
 import { useLastKnown } from '#client/data/last-known.ts';
 import { useReferences } from '#client/data/references.ts';
 import { ListSection } from '#client/lists/list-section.tsx';
-import { useItemLists, useSelectionScope } from '#client/lists/use-item-lists.ts';
+import { useSelectedIds } from '#client/lists/use-item-lists.ts';
+import { useItemList } from '#client/lists/use-one-list.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useScope } from '#client/registry/commands-context.tsx';
 import { silent } from '#client/registry/outcome.ts';
 import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';
-import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { sameId } from '#contract/entities/common.ts';
@@ -42,15 +42,8 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
   const { references, error } = useReferences();
   const [filter, setFilter] = useState('');
   const shown = useMemo(() => references && matching(references, filter), [references, filter]);
-  const list = useRef<ItemListHandle>(null);
-  const lists = useMemo(() => (shown ? [{ handle: list, items: shown }] : []), [shown]);
-  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf, { isComing: !references && !error });
-  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
-  const target = useMemo(() => {
-    const [first, ...others] = chosen.map(keyOf);
-    return first === undefined ? null : { id: first, ids: [first, ...others] };
-  }, [chosen]);
-  useSelectionScope('selection:reference', target, hasFocus);
+  const { list, rows, ...ofList } = useItemList(shown, keyOf, { error });
+  useSelectedIds('selection:reference', ofList, keyOf);
 
   const focusFirst = useEffectEvent(() => {
     if (form === undefined) list.current?.focusFirst();
@@ -66,7 +59,7 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
     if (left === undefined || form !== undefined) return;
     if (left !== 'new' && list.current?.hasItem(left.id)) list.current.focusItem(left.id);
     else newButton.current?.focus();
-  }, [form]);
+  }, [form, list]);
   const created = useRef<Reference>(undefined);
   /** A new one gets the focus in the list, wherever the server has put it. */
   const onCreated = useCallback((reference: Reference) => {
@@ -104,13 +97,10 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
         headingId="references-list"
         error={error}
         lines={6}
-        ref={list}
+        {...rows}
         items={shown}
-        getKey={keyOf}
         getText={textOf}
         renderItem={renderReference}
-        selection={selection}
-        onFocusItem={onFocus}
         empty={
           references?.length === 0 ? (
             <EmptyState title="No references yet" text="Keep here what you may want to look up again" />

@@ -1,7 +1,8 @@
-import { useCallback, useId, useMemo } from 'react';
+import { useCallback, useId } from 'react';
 import * as projectCommands from '#client/commands/project.commands.ts';
 import { reviewed } from '#client/commands/project-review.commands.ts';
-import { useItemLists, useSelectionScope } from '#client/lists/use-item-lists.ts';
+import { useSelectedIds } from '#client/lists/use-item-lists.ts';
+import { useItemList } from '#client/lists/use-one-list.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useRun } from '#client/registry/commands-context.tsx';
 import { CardContent, Tag } from '#client/ui/card.tsx';
@@ -25,30 +26,20 @@ interface ProjectsToReviewProps extends RowsProps {
 
 /** Projects that want a next action, or are due for review: each leads to where it is worked. */
 export function ProjectsToReview({ handle, headingId, projects, isDue }: ProjectsToReviewProps) {
-  const lists = useMemo(() => [{ handle, items: projects }], [handle, projects]);
-  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf);
-  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
-  const target = useMemo(() => {
-    const ids = chosen.map(keyOf);
-    const [id] = ids;
-    return id === undefined ? null : { id, ids };
-  }, [chosen]);
+  const { rows, ...ofList } = useItemList(projects, keyOf, { handle });
   const run = useRun();
   const open = useCallback(
     (project: Project) => run(projectCommands.openProject, { target: { id: keyOf(project) } }),
     [run],
   );
-  useSelectionScope('selection:project', target, hasFocus);
+  useSelectedIds('selection:project', ofList, keyOf);
   return (
     <ItemList
-      ref={handle}
+      {...rows}
       labelledBy={headingId}
       items={projects}
-      getKey={keyOf}
       getText={textOf}
       renderItem={isDue ? renderDue : renderProject}
-      selection={selection}
-      onFocusItem={onFocus}
       onOpen={open}
       empty={<EmptyState title={isDue ? 'No project is due for review' : 'Every active project has a next action'} />}
     />

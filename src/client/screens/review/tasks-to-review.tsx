@@ -1,9 +1,9 @@
-import { type ReactNode, useCallback, useId, useMemo } from 'react';
+import { type ReactNode, useCallback, useId } from 'react';
 import * as taskCommands from '#client/commands/task.commands.ts';
 import { actionInWords } from '#client/data/asked.ts';
 import { ownTags } from '#client/lists/own-tags.ts';
 import { type TagsOf, type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
-import { useTaskLists } from '#client/lists/use-task-lists.ts';
+import { useTaskList } from '#client/lists/use-one-list.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -19,9 +19,7 @@ interface TasksToReviewProps extends RowsProps {
 
 /** Tasks to be worked in their place: every command that acts on tasks works on them. */
 export function TasksToReview({ handle, headingId, list, tasks }: TasksToReviewProps) {
-  const lists = useMemo(() => [{ handle, items: tasks }], [handle, tasks]);
-  const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists);
-  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
+  const { rows } = useTaskList(tasks, { handle });
   const isCalendar = list === 'calendar';
   const { titleOf, tagsOf, textOf } = useTaskFacts(isCalendar ? DUE_TASK : TASK, actionInWords);
   const renderTask = useCallback(
@@ -30,15 +28,11 @@ export function TasksToReview({ handle, headingId, list, tasks }: TasksToReviewP
   );
   return (
     <ItemList
-      ref={handle}
+      {...rows}
       labelledBy={headingId}
       items={tasks}
-      getKey={keyOf}
       getText={textOf}
       renderItem={renderTask}
-      selection={selection}
-      onFocusItem={onFocus}
-      onOpen={onOpen}
       empty={<EmptyState title={isCalendar ? 'Nothing is due in these weeks' : 'No tasks'} />}
     />
   );

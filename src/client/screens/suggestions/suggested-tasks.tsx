@@ -1,12 +1,12 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo } from 'react';
 import * as taskCommands from '#client/commands/task.commands.ts';
 import { type SuggestedTask, useSuggestedTasks } from '#client/data/suggestions.ts';
-import { useItemLists, useSelectionScope } from '#client/lists/use-item-lists.ts';
+import { useSelectionScope } from '#client/lists/use-item-lists.ts';
+import { useItemList } from '#client/lists/use-one-list.ts';
 import { useRun } from '#client/registry/commands-context.tsx';
 import { CardContent, Tag } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
-import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import type { Recommendation } from '#contract/entities/analytics.ts';
 import { isTaskStatus, STATUS_TITLES, type Task } from '#contract/entities/task.ts';
@@ -21,10 +21,7 @@ const renderRow = (row: SuggestedTask) => <SuggestedRow row={row} />;
 export function SuggestedTasks({ suggestions }: { suggestions: readonly Recommendation[] }) {
   const rows = useSuggestedTasks(suggestions);
   const run = useRun();
-  const list = useRef<ItemListHandle>(null);
-  const lists = useMemo(() => [{ handle: list, items: rows }], [rows]);
-  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf);
-  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
+  const { list, rows: listRows, selection, chosen, hasFocus } = useItemList(rows, keyOf);
   const target = useMemo(() => {
     const tasks = chosen.flatMap(({ task }) => task ?? []);
     if (tasks.length === 0) return null;
@@ -41,18 +38,15 @@ export function SuggestedTasks({ suggestions }: { suggestions: readonly Recommen
     },
     [run],
   );
-  useLayoutEffect(() => list.current?.focusFirst(), []);
+  useLayoutEffect(() => list.current?.focusFirst(), [list]);
   return (
     <Panel className={manage.list} title="Suggested tasks" headingId="suggested-tasks" count={rows.length}>
       <ItemList
-        ref={list}
+        {...listRows}
         labelledBy="suggested-tasks"
         items={rows}
-        getKey={keyOf}
         getText={textOf}
         renderItem={renderRow}
-        selection={selection}
-        onFocusItem={onFocus}
         onOpen={onOpen}
         empty={<EmptyState title="None of them is left" />}
       />

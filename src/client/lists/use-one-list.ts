@@ -1,0 +1,57 @@
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
+import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
+import type { Task } from '#contract/entities/task.ts';
+import { type List, useItemLists } from './use-item-lists.ts';
+import { useTaskLists } from './use-task-lists.ts';
+
+interface OneListOptions {
+  /** For a caller that is given it from elsewhere. */
+  handle?: RefObject<ItemListHandle | null>;
+  /** Why the items could not be loaded. */
+  error?: unknown;
+  /** The key of the item that is open beside the list: where the user comes back to. */
+  current?: string | null;
+  /** The items are for reading, and cannot be selected. */
+  areRead?: boolean;
+}
+
+/**
+ * A list that stands alone, joined with the commands: `rows` are the props that its component takes from here. `items` is
+ * undefined until they are loaded. Keep `items` the same until one of them changes, and `keyOf` always.
+ */
+export function useItemList<T>(
+  items: readonly T[] | undefined,
+  keyOf: (item: T) => string,
+  options: OneListOptions = {},
+) {
+  const { list, lists, ...how } = useAsLists(items, options);
+  const { selection, onFocusItem, ...chosen } = useItemLists(lists, keyOf, how);
+  return {
+    ...chosen,
+    selection,
+    list,
+    rows: { ref: list, getKey: keyOf, selection, onFocusItem: useFirst(onFocusItem) },
+  };
+}
+
+/** The same of tasks, with the commands that act on them. */
+export function useTaskList(tasks: readonly Task[] | undefined, options: OneListOptions = {}) {
+  const { list, lists, ...how } = useAsLists(tasks, options);
+  const { selection, onFocusItem, keyOf, onOpen, ...chosen } = useTaskLists(lists, how);
+  const rows = { ref: list, getKey: keyOf, selection, onFocusItem: useFirst(onFocusItem), onOpen };
+  return { ...chosen, selection, keyOf, list, rows };
+}
+
+function useAsLists<T>(items: readonly T[] | undefined, { handle, error, current, areRead = false }: OneListOptions) {
+  const own = useRef<ItemListHandle>(null);
+  const list = handle ?? own;
+  const lists = useMemo((): readonly List<T>[] => {
+    if (!items) return [];
+    return [{ handle: list, items, ...(current !== undefined && { current }) }];
+  }, [list, items, current]);
+  return { list, lists, areRead, isComing: !items && !error };
+}
+
+function useFirst(onFocusItem: (list: number, key: string | null) => void): (key: string | null) => void {
+  return useCallback((key) => onFocusItem(0, key), [onFocusItem]);
+}
