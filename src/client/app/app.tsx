@@ -4,10 +4,10 @@ import { Redirect, useLocation } from 'wouter';
 import { type Api, ApiProvider } from '#client/data/api.ts';
 import { type Drafts, DraftsProvider } from '#client/data/drafts.ts';
 import { type Commands, CommandsProvider } from '#client/registry/commands-context.tsx';
-import { type ReviewActor, ReviewProvider } from '#client/screens/review/review-actor.ts';
 import { type Status, StatusProvider } from '#client/ui/status.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { type LazyChat, LazyChatProvider } from './lazy-chat.ts';
+import { type LazyReview, LazyReviewProvider } from './lazy-review.ts';
 import type { PreferencesStore } from './preferences.ts';
 import { LoginScreen, routes } from './routes.ts';
 import type { Session } from './session.ts';
@@ -18,7 +18,7 @@ interface AppProps {
   session: Session;
   status: Status;
   chat: LazyChat;
-  review: ReviewActor;
+  review: LazyReview;
   drafts: Drafts;
   preferences: PreferencesStore;
   commands: Commands;
@@ -32,11 +32,11 @@ export function App({ api, session, status, chat, review, drafts, preferences, c
         <StatusProvider value={status}>
           <DraftsProvider value={drafts}>
             <LazyChatProvider value={chat}>
-              <ReviewProvider value={review}>
+              <LazyReviewProvider value={review}>
                 <CommandsProvider value={commands}>
                   <Routes session={session} preferences={preferences} />
                 </CommandsProvider>
-              </ReviewProvider>
+              </LazyReviewProvider>
             </LazyChatProvider>
           </DraftsProvider>
         </StatusProvider>

@@ -6,7 +6,7 @@ import { isReviewComplete, type Review } from '#contract/entities/review.ts';
 import { reviewMachine } from '#machines/review.machine.ts';
 import type { DraftStorage } from './review-draft.ts';
 
-interface ReviewDependencies {
+export interface ReviewDependencies {
   api: Api;
   status: Status;
   drafts: DraftStorage;

@@ -9,8 +9,8 @@ import { sessionMachine } from '#machines/session.machine.ts';
 import type { StartedChat } from './chat.ts';
 import type { LastUser } from './last-user.ts';
 import type { LazyOutbox } from './lazy-outbox.ts';
+import type { LazyReview } from './lazy-review.ts';
 import { restoreUser } from './restore-user.ts';
-import type { startReview } from './review.ts';
 import type { TokenStorage } from './token-storage.ts';
 
 interface SessionDependencies {
@@ -18,7 +18,7 @@ interface SessionDependencies {
   tokens: TokenStorage;
   status: Status;
   chat: Pick<StartedChat, 'welcome' | 'forget'>;
-  review: ReturnType<typeof startReview>;
+  review: Pick<LazyReview, 'send'>;
   drafts: Drafts;
   outbox: LazyOutbox;
   lastUser: LastUser;

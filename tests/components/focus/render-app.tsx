@@ -7,13 +7,13 @@ import '#styles/global.css.ts';
 import { startChat } from '#client/app/chat.ts';
 import { createChatKeeper } from '#client/app/chat-keeper.ts';
 import { LazyChatProvider } from '#client/app/lazy-chat.ts';
+import { LazyReviewProvider } from '#client/app/lazy-review.ts';
 import { preloadOverlays } from '#client/app/overlays.tsx';
 import type { PreferencesStore } from '#client/app/preferences.ts';
 import { startReview } from '#client/app/review.ts';
 import { routes } from '#client/app/routes.ts';
 import { Shell } from '#client/app/shell.tsx';
 import type { ScreenDefinition } from '#client/registry/define-screen.ts';
-import { ReviewProvider } from '#client/screens/review/review-actor.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 import { createFocusServer } from './focus-server.ts';
 
@@ -65,11 +65,11 @@ export async function renderApp(
   await render(
     world.around(
       <LazyChatProvider value={{ start: () => chat.actor }}>
-        <ReviewProvider value={review}>
+        <LazyReviewProvider value={{ start: () => review }}>
           <Router hook={hook} searchHook={searchHook}>
             <Routes screens={screens} preferences={preferences} />
           </Router>
-        </ReviewProvider>
+        </LazyReviewProvider>
       </LazyChatProvider>,
     ),
   );

@@ -13,5 +13,5 @@ export const screen = defineScreen({
       jump to review, check in, weekly check-in, look back, review my week, review mode, review checklist, tidy up,
       weekly cleanup, get clear, get current, open weekly review, view review`,
   reads: ['reviews.current', 'reviews.list'],
-  load: async () => (await import('./review-screen.tsx')).ReviewScreen,
+  load: async () => (await import('./review-route.tsx')).ReviewRoute,
 });
