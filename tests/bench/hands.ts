@@ -39,8 +39,11 @@ export class Hands {
     await this.rest();
   }
 
-  /** Presses a key and measures it until what the expression `look` gives in the page has changed. */
-  async measure(step: string, key: string, look: string): Promise<void> {
+  /**
+   * Presses a key and measures it until what the expression `look` gives in the page has changed; with `kept`, as that step also until
+   * the browser has stored the change.
+   */
+  async measure(step: string, key: string, look: string, kept?: string): Promise<void> {
     const name = key === 'Space' ? ' ' : (key.split('+').at(-1) ?? key);
     const before = await this.#worked();
     await this.page.evaluate(([armed, expression]) => window.stopwatch.arm(armed, expression), [name, look] as const);
@@ -49,9 +52,21 @@ export class Hands {
       this.page.evaluate(() => window.stopwatch.result()),
       `${step}: ${key} changes nothing that ${look} sees`,
     );
+    const stored =
+      kept === undefined
+        ? undefined
+        : await withPatience(
+            this.page.evaluate(() => window.stopwatch.kept()),
+            `${step}: ${key} is not kept`,
+          );
     await this.rest();
     const work = (await this.#worked()) - before;
-    this.costs.set(step, [...(this.costs.get(step) ?? []), { ...painted, work }]);
+    this.#add(step, { ...painted, work });
+    if (kept !== undefined && stored !== undefined) this.#add(kept, { ...painted, paint: stored, work });
+  }
+
+  #add(step: string, cost: Cost): void {
+    this.costs.set(step, [...(this.costs.get(step) ?? []), cost]);
   }
 
   /** Types words into the field that has the focus and measures each letter. */

@@ -13,6 +13,8 @@ export interface Stopwatch {
   /** Measures the next key of this name, until what `look` returns has changed. */
   arm(key: string, look: string): void;
   result(): Promise<Painted>;
+  /** Resolves once the change that the measured key brings about is kept in IndexedDB, to the milliseconds since the key. */
+  kept(): Promise<number>;
   /** Tasks of more than 50 ms since the page began, in milliseconds. */
   readonly longTasks: number[];
 }
@@ -38,9 +40,21 @@ export function installStopwatch(): void {
   let result: Promise<Painted> = Promise.reject(new Error('Nothing is measured'));
   result.catch(() => undefined);
   const longTasks: number[] = [];
+  /** When the key came that is measured now, or was last. */
+  let since = 0;
+  let keep: ((milliseconds: number) => void) | undefined;
+  let kept: Promise<number> = Promise.reject(new Error('Nothing is measured'));
+  kept.catch(() => undefined);
+  const add = IDBObjectStore.prototype.add;
+  IDBObjectStore.prototype.add = function (...given) {
+    const finish = this.name === 'outbox' ? keep : undefined;
+    if (finish) this.transaction.addEventListener('complete', () => finish(performance.now() - since));
+    return add.apply(this, given);
+  };
 
-  const measure = (since: number) => {
+  const measure = (pressed: number) => {
     if (!armed) return;
+    since = pressed;
     const { look, before } = armed;
     armed = undefined;
     const finish = done;
@@ -95,7 +109,11 @@ export function installStopwatch(): void {
       result = new Promise((resolve) => {
         done = resolve;
       });
+      kept = new Promise((resolve) => {
+        keep = resolve;
+      });
     },
     result: () => result,
+    kept: () => kept,
   };
 }

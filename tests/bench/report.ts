@@ -28,7 +28,8 @@ its scorer over the titles of all tasks, and the fifty best in a list; no comman
 A key's time goes from the event's own time stamp, so that waiting for a busy page counts, to the first message that is handled
 after the frame whose document shows the change (\`tests/bench/in-page.ts\` says why). Each cell is median / p95, in milliseconds.
 The wait for the next frame is in it: *a letter in a bare field* is that wait and nothing else, in a page of one field.
-*Processor* is the time of the page's main thread for the key until it rests again, which a busy machine changes least.`;
+*Kept in IndexedDB* ends when the transaction that stores the change in the outbox is complete, which neither the paint nor the
+request waits for. *Processor* is the time of the page's main thread for the key until it rests again, which a busy machine changes least.`;
 
 /** The document that tells what was measured. */
 export function reportOf(all: readonly Measured[], rounds: number): string {

@@ -91,7 +91,7 @@ export const steps: readonly Step[] = [
         await hands.measure('capture: opens', 'c', OVERLAY);
         await hands.page.keyboard.type('Water the ferns');
         await hands.rest();
-        await hands.measure('capture: Enter', 'Enter', INBOX);
+        await hands.measure('capture: Enter', 'Enter', INBOX, 'capture: Enter to kept in IndexedDB');
       });
     },
     floor: async (hands) => {

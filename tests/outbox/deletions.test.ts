@@ -58,3 +58,117 @@ test('what another device has deleted meanwhile counts as deleted', async () => 
   expect(browser.kept()).toEqual([]);
   expect(page.outbox.get().needUser).toBe(0);
 });
+
+test('a deletion that can still be taken back is stored, counts as nothing unsent, and no other page sends it', async () => {
+  const { server, browser, page, task } = await setUp();
+  const other = await browser.open();
+  const deletion = holdDelete(page.api, 'task', task.id);
+  await settle();
+  await other.passTime();
+  expect(browser.kept()).toEqual(['tasks.delete sending']);
+  expect([page.outbox.get().waiting, other.outbox.get().waiting]).toEqual([0, 0]);
+  expect(server.titles()).toEqual(['Sweep']);
+  expect(deletion.undo()).toBe(true);
+  await settle();
+  expect(browser.kept()).toEqual([]);
+  await other.passTime();
+  expect(server.titles()).toEqual(['Sweep']);
+});
+
+test('a deletion of a page that is killed before it has sent it is sent by the next one', async () => {
+  const { server, browser, page, task } = await setUp();
+  holdDelete(page.api, 'task', task.id);
+  await settle();
+  page.kill();
+  const later = await browser.open();
+  await later.load();
+  await later.passTime();
+  expect(server.titles()).toEqual([]);
+  expect(browser.kept()).toEqual([]);
+  expect(later.failures).toEqual([]);
+});
+
+test.each([
+  ['before', ['1 change was sent']],
+  ['after', []],
+] as const)(
+  'a deletion whose last call, as the page goes, gets no answer is sent later: dropped %s the server had it',
+  async (moment, told) => {
+    const { server, browser, page, task } = await setUp();
+    holdDelete(page.api, 'task', task.id);
+    await settle();
+    server.setFault(() => moment);
+    await page.api.held.sendAll();
+    await settle();
+    // The page has come back: the item stays hidden.
+    expect(page.shown()).toEqual([]);
+    expect(page.outbox.get().waiting).toBe(1);
+    server.setFault(() => 'none');
+    page.kill();
+    const later = await browser.open();
+    await later.passTime();
+    expect(server.titles()).toEqual([]);
+    expect(browser.kept()).toEqual([]);
+    expect([later.outbox.get().needUser, later.told]).toEqual([0, told]);
+  },
+);
+
+test('a sign-out without a connection keeps the deletion for the same user; with one, nothing is left', async () => {
+  const { server, browser, page, task } = await setUp();
+  const other = server.add('Wash');
+  holdDelete(page.api, 'task', task.id);
+  await settle();
+  server.setFault(() => 'before');
+  const sent = page.api.held.sendAll('of ana');
+  page.end();
+  expect(await sent).toEqual({ kept: 1, lost: 0 });
+  expect(browser.kept()).toEqual(['tasks.delete sending']);
+  server.setFault(() => 'none');
+  const later = await browser.open();
+  await later.load();
+  await later.passTime();
+  expect(server.titles()).toEqual(['Wash']);
+  holdDelete(later.api, 'task', other.id);
+  await settle();
+  const done = later.api.held.sendAll('of ana');
+  later.end();
+  expect(await done).toEqual({ kept: 0, lost: 0 });
+  await settle();
+  expect([server.titles(), browser.kept()]).toEqual([[], []]);
+});
+
+test('what the server refuses is not kept, and the item is there again', async () => {
+  const { server, browser, page, task } = await setUp();
+  holdDelete(page.api, 'task', task.id);
+  await settle();
+  server.setFault(() => 500);
+  await page.api.held.sendNow('task', task.id);
+  await settle();
+  expect(page.shown()).toEqual(['Sweep:inbox']);
+  expect(page.failures).toHaveLength(1);
+  expect(browser.kept()).toEqual([]);
+});
+
+test('of a page that was asleep it is too late to take it back: another one may have sent it', async () => {
+  const { browser, page, task } = await setUp();
+  const asleep = new AbortController();
+  const sleepy = await browser.open({
+    tabs: {
+      page: 'sleepy',
+      awake: () => asleep.signal,
+      alive: async () => (name) => name === 'sleepy' && !asleep.signal.aborted,
+      alone: async () => 'busy',
+      tell: () => undefined,
+      listen: () => undefined,
+      close: () => undefined,
+    },
+  });
+  await sleepy.load();
+  const deletion = holdDelete(sleepy.api, 'task', task.id);
+  await settle();
+  asleep.abort();
+  expect(deletion.undo()).toBe(false);
+  page.outbox.sendNow();
+  await settle();
+  expect(browser.kept()).toEqual([]);
+});

@@ -1,17 +1,21 @@
 import { isSentBy, type KeptAnswer, type KeptWrite, type OutboxStore } from '#client/data/outbox-store.ts';
 
-/** The storage of a browser: outlives its pages. `isFull`: nothing more is stored; `isClosed`: nothing at all can be asked of it. */
+/**
+ * The storage of a browser: outlives its pages. `isFull`: nothing more is stored; `isClosed`: nothing at all can be asked of it;
+ * `isStuck`: what is asked of it never ends.
+ */
 export function createMemoryStore() {
   const writes = new Map<number, KeptWrite>();
   const answers = new Map<string, KeptAnswer>();
   let count = 0;
-  const disk = { isFull: false, isClosed: false };
+  const disk = { isFull: false, isClosed: false, isStuck: false };
   /** One transaction at a time, each a copy, as the browser's. */
   let last: Promise<unknown> = Promise.resolve();
   const transaction = <T>(work: () => T): Promise<T> => {
     if (disk.isClosed) {
       return Promise.reject(new DOMException('The database connection is closing', 'InvalidStateError'));
     }
+    if (disk.isStuck) return new Promise(() => undefined);
     const done = last.then(() => work());
     last = done.catch(() => undefined);
     return done.then((result) => structuredClone(result));

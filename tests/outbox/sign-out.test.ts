@@ -90,8 +90,8 @@ test('after the session has expired, what waits says that it needs a sign-in, to
   world.isAway(true);
   await createTask(world.page.api, milk);
   await settle();
-  expect(outbox.close()).toBe(1);
-  expect(outboxWords(outbox.get(), Date.now())).toEqual(['1 not sent yet', 'sign in again to send']);
+  expect(outbox.close(1)).toBe(2);
+  expect(outboxWords(outbox.get(), Date.now())).toEqual(['2 not sent yet', 'sign in again to send']);
   outbox.welcome('ben@example.org');
   expect(outboxWords(outbox.get(), Date.now())).toEqual([]);
 });

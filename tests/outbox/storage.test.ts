@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { holdDelete } from '#client/data/held-deletes.ts';
-import { moveTask } from '#client/data/tasks.ts';
+import { createTask, moveTask } from '#client/data/tasks.ts';
 import { settle } from './browser.ts';
 import { setUp } from './set-up.ts';
 
@@ -38,4 +38,19 @@ test('a deletion that comes after the end of the session is no failure of the st
   await page.api.held.sendNow('task', task.id);
   await settle();
   expect(page.failures).toEqual([]);
+});
+
+test('what is asked for is shown at once and sent, while the storage has not even begun to end', async () => {
+  const { page, browser, server, task } = await setUp();
+  browser.disk.isStuck = true;
+  const moving = moveTask(page.api, task, 'next');
+  const creating = createTask(page.api, { title: 'Milk', description: null, status: 'inbox' });
+  // Nothing has been waited for.
+  expect(page.shown()).toEqual(['Milk:inbox', 'Sweep:next']);
+  await moving;
+  await creating;
+  await settle();
+  expect(browser.kept()).toEqual([]);
+  expect(server.tasks.get(String(task.id))?.status).toBe('next');
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
 });

@@ -28,8 +28,11 @@ export interface KeptSession {
   readonly journal: Journal;
   /** The session is over; what is kept waits for the same user. */
   close(): void;
-  /** Forgets what the server said, and with `outbox` also what is not sent. */
-  clear(what: { outbox: boolean }): Promise<void>;
+  /**
+   * Forgets what the server said, and with `outbox` also what is not sent. `until`: what is still on its way to the server stays
+   * stored until it is answered.
+   */
+  clear(what: { outbox: boolean; until?: Promise<unknown> | undefined }): Promise<void>;
 }
 
 /** Names a user of a server. Without a base, the page's host says where the server is: the address of a screen is no part of it. */
@@ -95,9 +98,10 @@ export async function openKept(
         close();
         store.close();
       },
-      clear: async (what) => {
+      clear: async ({ outbox, until }) => {
         close();
-        await store.clear(account, what);
+        await store.clear(account, { outbox: outbox && until === undefined });
+        await until;
         store.close();
       },
     };

@@ -63,24 +63,28 @@ export class LazyOutbox implements Outbox {
     return await this.start();
   }
 
-  /** The session is over; what is kept waits for the same user. Returns how many changes those are. */
-  close(): number {
+  /**
+   * The session is over; what is kept waits for the same user, with so many deletions that could still be taken back. Returns
+   * how many changes those are.
+   */
+  close(deletions: number): number {
     const state = this.get();
-    const count = state.waiting + state.needUser;
+    const waiting = state.waiting + deletions;
+    const count = waiting + state.needUser;
     void this.#end(this.#opened !== undefined).then((kept) => kept?.close());
-    if (count > 0) this.#show({ ...state, isAway: false, needsSignIn: true });
+    if (count > 0) this.#show({ ...state, waiting, isAway: false, needsSignIn: true });
     return count;
   }
 
   /**
    * The user signs out: what the server said is forgotten. Resolves to how many changes are not sent: those stay for the
-   * next time the same user signs in.
+   * next time the same user signs in. `deletions`: those on their way to the server, how many of them are not sent after all.
    */
-  async signOut(): Promise<number> {
+  async signOut(deletions?: Promise<number>): Promise<number> {
     const { waiting, needUser } = this.get();
     const kept = await this.#end(true);
-    await kept?.clear({ outbox: waiting + needUser === 0 });
-    return waiting + needUser;
+    await kept?.clear({ outbox: waiting + needUser === 0, until: deletions });
+    return waiting + needUser + ((await deletions) ?? 0);
   }
 
   async #end(start: boolean): Promise<KeptSession | null> {

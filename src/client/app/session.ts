@@ -60,7 +60,7 @@ export function startSession({
   /** Where the owner was when the session ended. */
   let left: string | undefined;
   /** What was held back for deletion when the session ended, on its way to the server. */
-  let lastDeletes = Promise.resolve();
+  let lastDeletes: Promise<number> | undefined;
   /** What the sign-out says of the changes that this browser keeps; empty when there are none. */
   let lastKept = Promise.resolve('');
 
@@ -69,11 +69,11 @@ export function startSession({
     review.send({ type: 'review.close' });
     api.queryClient.clear();
     api.pending.clear();
-    const changes = outbox.close();
-    const deletions = api.held.clear();
+    const { kept, lost } = api.held.clear();
+    const changes = outbox.close(kept);
     status.clear();
     forget();
-    return { changes, deletions };
+    return { changes, deletions: lost };
   };
   /** Those items are there again at the next sign-in, and who deleted them has seen them gone. */
   const tellUnsent = (count: number) => {
@@ -105,7 +105,7 @@ export function startSession({
   };
   /** After a sign-out: what the server said is forgotten, and what it has not heard of waits for the same user. */
   const forgetKept = () => {
-    lastKept = outbox.signOut().then(
+    lastKept = outbox.signOut(lastDeletes).then(
       (count) => {
         if (count === 0) return '';
         const words = `${inWords(count)} not sent. This browser keeps ${themOf(count)} for your next sign-in`;
@@ -142,7 +142,7 @@ export function startSession({
       signOut: fromPromise(async ({ input }) => {
         try {
           // The token that they go with is good until the server hears of this.
-          await Promise.race([lastDeletes.then(() => api.held.othersHaveSent()), pageGoes]);
+          await Promise.race([(lastDeletes ?? Promise.resolve()).then(() => api.held.othersHaveSent()), pageGoes]);
         } catch (error) {
           // The server hears of the sign-out, whatever has become of them.
           report(error);
@@ -166,10 +166,12 @@ export function startSession({
       },
       sendHeld: (_, { token }) => {
         const whose = owner;
-        lastDeletes = api.held.sendAll(token).then((count) => {
+        const sending = api.held.sendAll(token).then(({ kept, lost }) => {
           // The next person has nothing to do with them.
-          if (owner === undefined || owner === whose) tellUnsent(count);
+          if (owner === undefined || owner === whose) tellUnsent(lost);
+          return kept;
         });
+        lastDeletes = api.held.count > 0 ? sending : undefined;
       },
       clearToken: () => {
         lastUser.clear();

@@ -2,7 +2,7 @@ import { ApiError, isConflict, isUnanswered } from '#contract/api-error.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
-import type { Answered } from './outbox.ts';
+import type { Answered, Ticket } from './outbox.ts';
 import type { ItemNoun, Layer } from './pending-writes.ts';
 import { write } from './write.ts';
 
@@ -67,6 +67,8 @@ export function defineWrite<Name extends EndpointName, Args extends object>(
 export interface PerformOptions {
   /** Sent to our service in place of a random one: what is asked for twice under it is done once. */
   idempotencyKey?: string | undefined;
+  /** Its place in the outbox, where it is stored already. */
+  ticket?: Ticket | undefined;
 }
 
 /**
@@ -88,19 +90,22 @@ async function performAsked<Name extends EndpointName, Args extends object>(
   api: Api,
   definition: Write<Name, Args>,
   args: Args,
-  { idempotencyKey: given }: PerformOptions,
+  { idempotencyKey: given, ticket: stored }: PerformOptions,
 ): Promise<ResultOf<Name>> {
   const { outbox } = api;
   const entity = definition.entity(api, args);
   for (let last = outbox?.untried(entity); last; last = outbox?.untried(entity)) {
     const left = definition.undoes?.(last, args);
     if (!left || !definition.expects || !(await last.takeBack())) break;
-    if (left === 'neither') return definition.expects(api, args);
+    if (left === 'neither') {
+      stored?.drop();
+      return definition.expects(api, args);
+    }
   }
   const idempotencyKey = keyOf(api, definition.name, given);
   const twins = api.isOurs ? undefined : definition.twins?.(api, args);
   const asked = { write: definition.name, args, entity, idempotencyKey, twins };
-  const ticket = definition.expects && outbox?.keep(asked, { isHeld: outbox.holds(entity, args) });
+  const ticket = stored ?? (definition.expects && outbox?.keep(asked, { isHeld: outbox.holds(entity, args) }));
   const { session } = api.pending;
   let takeOff: (() => void) | undefined;
   const show = () => {

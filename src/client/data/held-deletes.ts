@@ -1,5 +1,5 @@
 import { notifyManager } from '@tanstack/react-query';
-import { ApiError } from '#contract/api-error.ts';
+import { ApiError, isUnanswered } from '#contract/api-error.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { type Api, useApi } from './api.ts';
@@ -16,7 +16,8 @@ export interface HeldDelete {
 
 /**
  * Deletes an item: it is hidden at once, and the server is told after two minutes, at the sign-out or when the page goes
- * (design §3). What fails is told by itself, and the item is there again.
+ * (design §3). The deletion is stored from the start as one that this page is about to send: when the page is killed, or its last
+ * call gets no answer, another page sends it. What is refused is told by itself, and the item is there again.
  */
 export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
   const id = api.pending.knownId(asked);
@@ -24,23 +25,39 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
   const key = api.pending.rowKey(id, noun);
   const session = api.pending.session;
   const show = api.pending.add({ noun, id, item: null });
+  const definition = deletions[noun];
+  const ticket = api.outbox?.keep({ write: name, args: { id }, entity: definition.entity(api, { id }) });
+  let isKept = false;
+  void ticket?.kept.then((kept) => {
+    isKept = kept;
+  });
+  const send = () => perform(api, definition, { id }, { ticket });
   const holding: Holding = {
     noun,
     id,
     show,
+    isKept: () => isKept,
+    takeBack: () => {
+      // Another page may have sent it while this one was asleep.
+      if (ticket?.isGivenUp()) return false;
+      ticket?.drop();
+      show();
+      return true;
+    },
     sendInTurn: async () => {
       await settle(async () => {
-        await perform(api, deletions[noun], { id });
+        await send();
         notifyManager.batch(gone);
       });
     },
     sendAtOnce: (token) =>
       settle(async () => {
         // The item itself may still wait to be created: then this waits behind it.
-        if (api.outbox?.holds(`${noun}:${key}`)) return void (await perform(api, deletions[noun], { id }));
+        if (api.outbox?.holds(`${noun}:${key}`)) return void (await send());
         // Called before anything is waited for: a page that goes does not come back to it.
         const settled = api.pending.awaitsId(id) ? await api.pending.settledId(id) : api.pending.knownId(id);
         await api.call(name, { params: { id: settled } }, { keepalive: true, token });
+        ticket?.done({});
         if (session.aborted) return;
         notifyManager.batch(gone);
         for (const stale of endpoints[name].invalidates) void api.queryClient.invalidateQueries({ queryKey: [stale] });
@@ -60,9 +77,20 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
       // After the end of its session it is in nobody's list here; that the server still has it is told all the same.
       const isShownHere = !session.aborted;
       if (isGone(error, name)) {
+        ticket?.done({});
         if (isShownHere) notifyManager.batch(gone);
         return true;
       }
+      // It stays where it is stored, for the same user.
+      if (isKept && (isSessionOver(error) || (isUnanswered(error) && !isShownHere))) {
+        if (isShownHere) show();
+        return false;
+      }
+      if (isKept && isUnanswered(error)) {
+        ticket?.wait(show, error);
+        return true;
+      }
+      ticket?.drop();
       if (isShownHere) show();
       api.held.report(error);
       return !isSessionOver(error);

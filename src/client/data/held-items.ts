@@ -20,6 +20,21 @@ export interface Holding {
   sendAtOnce(token?: string): Promise<boolean>;
   /** Shows the item again. */
   show(): void;
+  /** Whether this browser has stored it: then it is sent later, whatever becomes of this page. */
+  isKept(): boolean;
+  /** Shows the item again, and forgets the deletion; false when another page may have sent it. */
+  takeBack(): boolean;
+}
+
+/** How many deletions were not sent: those that the browser keeps for the same user, and the others. */
+export interface Unsent {
+  kept: number;
+  lost: number;
+}
+
+function unsent(holdings: readonly Holding[]): Unsent {
+  const kept = holdings.filter((holding) => holding.isKept()).length;
+  return { kept, lost: holdings.length - kept };
 }
 
 /** Runs something later; returns how to call it off. */
@@ -96,8 +111,8 @@ export class HeldItems {
 
   /** Takes a deletion back; false when it has been sent. */
   takeBack(holding: Holding): boolean {
-    if (!this.#stopWaiting(holding)) return false;
-    holding.show();
+    if (!this.#waiting.has(holding) || !holding.takeBack()) return false;
+    this.#stopWaiting(holding);
     this.#endWhenDone();
     this.#tell();
     return true;
@@ -132,17 +147,18 @@ export class HeldItems {
 
   /**
    * Sends all that is held, at once: the page, or the session, is about to go. Resolves when each has been answered, to
-   * how many were not sent, or came too late for the token.
+   * those that were not sent, or came too late for the token.
    */
-  async sendAll(token?: string): Promise<number> {
-    const areSent = await Promise.all(
-      [...this.#waiting.keys()].map((holding) => {
+  async sendAll(token?: string): Promise<Unsent> {
+    const left = await Promise.all(
+      [...this.#waiting.keys()].map(async (holding) => {
         // Sending the one before may have told of a sign-out elsewhere, which sends them all.
-        if (!this.#stopWaiting(holding)) return true;
-        return this.#during(this.#atOnce, holding, () => holding.sendAtOnce(token));
+        if (!this.#stopWaiting(holding)) return [];
+        const isSent = await this.#during(this.#atOnce, holding, () => holding.sendAtOnce(token));
+        return isSent ? [] : [holding];
       }),
     );
-    return areSent.filter((isSent) => !isSent).length;
+    return unsent(left.flat());
   }
 
   /** Resolves when the other tabs have sent what they held back. */
@@ -155,9 +171,9 @@ export class HeldItems {
     page.addEventListener('pagehide', () => void this.sendAll());
   }
 
-  /** After a sign-out or an expiry: nothing more is sent. Returns how many deletions the server has not acknowledged. */
-  clear(): number {
-    const left = this.#waiting.size + this.#inTurn.size;
+  /** After a sign-out or an expiry: nothing more is sent. Returns the deletions that the server has not acknowledged. */
+  clear(): Unsent {
+    const left = unsent([...this.#waiting.keys(), ...this.#inTurn]);
     for (const callOff of this.#waiting.values()) callOff();
     this.#waiting.clear();
     this.#inTurn.clear();

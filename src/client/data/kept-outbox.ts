@@ -195,9 +195,9 @@ export class KeptOutbox implements Outbox {
           return isThere;
         },
         takeOffOf: (write) => this.#lines.show(write),
-        settle: async (write, answered) => {
+        settle: async (write, answered, isNews = true) => {
           await this.#settle(write, answered);
-          this.#sentSince += 1;
+          if (isNews) this.#sentSince += 1;
         },
         tell: this.#options.tell,
       });

@@ -25,7 +25,8 @@ export interface Pass {
   change(write: KeptWrite, change: Partial<KeptWrite>, page?: string): Promise<boolean>;
   /** Shows it over the lists; returns how to take that off. */
   takeOffOf(write: KeptWrite): () => void;
-  settle(write: KeptWrite, answered: Answered): Promise<void>;
+  /** `isNews`: the server has done it just now. */
+  settle(write: KeptWrite, answered: Answered, isNews?: boolean): Promise<void>;
   tell(words: string, failure?: unknown): void;
 }
 
@@ -100,9 +101,9 @@ async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<Pas
     return 'over';
   }
   if (write.write.endsWith('.delete') && error instanceof ApiError && error.status === 404) {
-    // Somebody else has deleted it: the lists show that once they have been asked again.
+    // Another device has deleted it, or the last call of a page that is gone: the lists show that once they have been asked again.
     const takeOff = pass.takeOffOf(write);
-    await pass.settle(write, {});
+    await pass.settle(write, {}, false);
     void pass.api.queryClient.invalidateQueries().finally(takeOff);
     return 'done';
   }

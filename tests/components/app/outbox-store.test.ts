@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type KeptWrite, type OutboxStore, openOutboxStore } from '#client/data/outbox-store.ts';
 
 let store: OutboxStore;
@@ -28,6 +28,22 @@ test('a change says whether there was something to change', async () => {
   await store.settle({ account: 'ana', sequence }, (other) => other);
   expect(await store.change(sequence, { state: 'waiting' })).toBe(false);
   expect(await states()).toEqual([]);
+});
+
+test('each change of the outbox is asked to be on the disk, where the browser can promise that', async () => {
+  const asked: string[] = [];
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...given
+  ) {
+    begin.mockRestore();
+    const transaction = this.transaction(...given);
+    asked.push(`${given[1]} ${transaction.durability}`);
+    return transaction;
+  });
+  onTestFinished(() => begin.mockRestore());
+  await store.add(write());
+  expect(asked).toEqual(['readwrite strict']);
 });
 
 test('a page changes what it sends only until another page sends it', async () => {
