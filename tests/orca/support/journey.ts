@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { createClient } from '#contract/client.ts';
-import type { TaskField } from '#contract/entities/task.ts';
+import { BATCH_LIMIT, type TaskField } from '#contract/entities/task.ts';
 import { owner, type RunningService, startServiceProcess } from '#tests/support/service.ts';
 import { start } from './clock.ts';
 import { OrcaSession } from './orca-session.ts';
@@ -99,6 +99,7 @@ async function prepare({ address }: RunningService, tasks: NonNullable<JourneyOp
     return (answer.status === 204 ? {} : await answer.json()) as { tasks?: { id: string }[] };
   };
   for (const { id } of (await call('GET', '/tasks')).tasks ?? []) await call('DELETE', `/tasks/${id}`);
-  for (const task of tasks) await call('POST', '/tasks', task);
+  for (let from = 0; from < tasks.length; from += BATCH_LIMIT)
+    await call('POST', '/tasks/batch', { tasks: tasks.slice(from, from + BATCH_LIMIT) });
   return token;
 }
