@@ -1,24 +1,9 @@
 import { cpus, loadavg } from 'node:os';
+import { beforeAndNow } from './before.ts';
 import type { CallCost } from './calls.ts';
-import type { Cost } from './hands.ts';
-import type { Start, Way } from './pages.ts';
-import type { Side } from './side.ts';
+import type { BySide, Measured } from './measured.ts';
+import type { Start } from './pages.ts';
 import { summaryOf } from './statistics.ts';
-
-type BySide<T> = Partial<Record<Side['name'], T>>;
-
-/** What was measured with so many tasks. */
-export interface Measured {
-  size: number;
-  /** Whose they are, in equal parts. */
-  people: number;
-  /** By the name of the step. */
-  keys: Map<string, BySide<Cost[]>>;
-  starts: Map<Way, BySide<Start[]>>;
-  calls: Map<string, BySide<CallCost>>;
-  /** The bytes that the service takes after them. */
-  memory?: number;
-}
 
 const NOTE = `Written by \`npm run bench\`. Each size is measured in rounds, the floor and Mizu in turn, so that a machine that is busy
 for a while is so for both: read the ratios. The floor (\`tests/bench/floor.ts\`) is the least that can be written: bare Hono and
@@ -31,6 +16,9 @@ The wait for the next frame is in it: *a letter in a bare field* is that wait an
 *Kept in IndexedDB* ends when the transaction that stores the change in the outbox is complete, which neither the paint nor the
 request waits for. *Processor* is the time of the page's main thread for the key until it rests again, which a busy machine changes least.`;
 
+const BEFORE = `Medians, in milliseconds but for the heap. *Before* is the first bench of 2026-11-22, on another machine that day: compare the
+ratios. Until then the board asked for all tasks.`;
+
 /** The document that tells what was measured. */
 export function reportOf(all: readonly Measured[], rounds: number): string {
   const [{ model = 'unknown' } = {}, { length }] = [cpus()[0], cpus()];
@@ -39,7 +27,9 @@ export function reportOf(all: readonly Measured[], rounds: number): string {
   const machine =
     `_${date}, Node ${process.versions.node}, ${length} × ${model.trim()}; ${rounds} rounds; ` +
     `load average over the last 15 minutes ${load.toFixed(1)}, which would be about 1 with nothing else on the machine._`;
-  return `${['# Speed', machine, NOTE, ...all.flatMap(sectionsOf)].join('\n\n')}\n`;
+  const [head, ...rows] = beforeAndNow(all);
+  const compared = head ? ['## Before and now', BEFORE, table(head, rows)] : [];
+  return `${['# Speed', machine, NOTE, ...compared, ...all.flatMap(sectionsOf)].join('\n\n')}\n`;
 }
 
 /** The tables of a size, for the console too. */

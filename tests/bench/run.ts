@@ -7,9 +7,10 @@ import { ensureBuilt } from '../../src/launch/client-build.mjs';
 import { measureCalls } from './calls.ts';
 import { buildFloor, startFloor } from './floor.ts';
 import { type Cost, Hands } from './hands.ts';
+import type { Measured } from './measured.ts';
 import { startMizu } from './mizu.ts';
 import { openAndMeasure, ways } from './pages.ts';
-import { type Measured, reportOf, sectionsOf } from './report.ts';
+import { reportOf, sectionsOf } from './report.ts';
 import type { Side } from './side.ts';
 import { steps } from './steps.ts';
 

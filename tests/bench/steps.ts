@@ -92,6 +92,9 @@ export const steps: readonly Step[] = [
         await hands.page.keyboard.type('Water the ferns');
         await hands.rest();
         await hands.measure('capture: Enter', 'Enter', INBOX, 'capture: Enter to kept in IndexedDB');
+        // The dialog leaves a while after the task is shown, and takes the keys until then.
+        await hands.page.locator('[role=dialog]').waitFor({ state: 'detached' });
+        await toCards(hands);
       });
     },
     floor: async (hands) => {
