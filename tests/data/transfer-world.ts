@@ -11,7 +11,8 @@ import { surveyServer } from '#client/data/transfer-survey.ts';
 import { Tally } from '#client/data/transfer-tally.ts';
 import { ApiError } from '#contract/api-error.ts';
 import type { Client } from '#contract/client.ts';
-import { type Project, type ProjectField, projectFieldNames } from '#contract/entities/project.ts';
+import { projectFieldNames } from '#contract/entities/project.ts';
+import { type IdField, type TaskField, taskFieldNames, taskFields } from '#contract/entities/task.ts';
 import type { ExportFile } from '#contract/entities/transfer.ts';
 import { freshService, type Person, type Service } from '#tests/contract/support/service.ts';
 
@@ -138,25 +139,21 @@ export async function attempt(api: Api, read: ReadExport, { journal, stopAt, wit
   return { isWhole, preview: plan.preview, report: tally.report(), progress };
 }
 
+const plainTaskFields = taskFieldNames.filter(
+  (name): name is Exclude<TaskField, IdField> => taskFields[name].kind !== 'id',
+);
+const part = <T, K extends keyof T>(thing: T, names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, thing[name]])) as Pick<T, K>;
+
 /** Everything of an account without what no call carries: ids by the place of what they name, and no instants. */
 export function comparable({ contexts, projects, tasks, references }: ExportFile) {
   const contextOf = new Map(contexts.map(({ id, name }) => [String(id), name]));
   const projectOf = new Map(projects.map(({ id }, place) => [String(id), place]));
   return {
     contexts: contexts.map(({ name }) => name),
-    projects: projects.map((project) => ({
-      ...(Object.fromEntries(projectFieldNames.map((name) => [name, project[name]])) as Pick<Project, ProjectField>),
-      tasks_count: project.tasks_count,
-      completed_tasks_count: project.completed_tasks_count,
-    })),
+    projects: projects.map((project) => part(project, [...projectFieldNames, 'tasks_count', 'completed_tasks_count'])),
     tasks: tasks.map((task) => ({
-      title: task.title,
-      description: task.description,
-      status: task.status,
-      priority: task.priority,
-      due_date: task.due_date,
-      defer_until: task.defer_until,
-      waiting_for: task.waiting_for,
+      ...part(task, plainTaskFields),
       context: contextOf.get(String(task.context_id ?? task.context?.id)) ?? null,
       project: projectOf.get(String(task.project_id ?? task.project?.id)) ?? null,
     })),
@@ -220,6 +217,12 @@ export async function fill(
       due_date: random(3) === 0 ? day() : null,
       defer_until: random(5) === 0 ? day() : null,
       waiting_for: status === 'waiting' ? 'Ben' : null,
+      minutes: place % 4 === 0 ? 15 + (place % 9) : null,
+      energy: place % 5 === 0 ? ('low' as const) : null,
+      // A task that waits has a day, and no other has one: the service sees to that.
+      waiting_since: status === 'waiting' ? `2026-01-${String(1 + (place % 28)).padStart(2, '0')}` : null,
+      follow_up: place % 3 === 0 ? '2026-12-24' : null,
+      repeat: place % 7 === 0 ? 'FREQ=WEEKLY;BYDAY=FR' : null,
       project_id: random(3) === 0 ? (any(projects)?.id ?? null) : null,
       context_id: random(3) === 0 ? (any(contexts)?.id ?? null) : null,
       completed_at: status === 'done' ? instant(100_000 + ((place * 7919) % 99_991)) : null,

@@ -116,6 +116,18 @@ describe('a change that is sent later and meets the same field changed elsewhere
     ]);
   });
 
+  test('of a status is sent without what means nothing without that status', async () => {
+    const waiting = {
+      status: 'waiting',
+      waiting_for: 'Ben',
+      waiting_since: '2026-11-02',
+      follow_up: '2026-12-24',
+    } as const;
+    const { onServer, listed } = await meet(waiting, { status: 'someday', updated_at: 'another device' });
+    expect(onServer()).toMatchObject({ status: 'someday', waiting_for: null, waiting_since: null, follow_up: null });
+    expect(listed().flatMap(({ fields }) => fields.map(({ field }) => field))).toEqual(Object.keys(waiting));
+  });
+
   test('keeps mine when the user says so: that field goes over what was shown, and nothing else', async () => {
     const { page, onServer, server, task } = await meet({ title: 'Mop', minutes: 5 }, theirs);
     // Another device goes on with other fields.

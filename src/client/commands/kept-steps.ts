@@ -13,7 +13,7 @@ import { deleteAll } from '#client/registry/deletion.ts';
 import type { KeptStep } from '#client/registry/history.ts';
 import { final, type Outcome, undoable } from '#client/registry/outcome.ts';
 import { isProjectStatus, type Project, projectFieldNames } from '#contract/entities/project.ts';
-import { isTaskStatus, type Task } from '#contract/entities/task.ts';
+import { isTaskStatus } from '#contract/entities/task.ts';
 import { makeAnew } from './create-anew.ts';
 import { sendFields } from './task-steps.ts';
 
@@ -64,15 +64,12 @@ async function makeAgain(api: Api, whole: AnyWhole): Promise<Effect> {
   const there = isBack ? item : await itemNow(api, noun, id);
   if (!isBack) storeItem(api, noun, id, there);
   if (there) return { ...whole, is: 'created' };
-  const made = await makeAnew(api, whole, {});
+  const status = noun === 'task' && isTaskStatus(item.status) ? item.status : undefined;
+  const made = await makeAnew(api, whole, {}, status);
   createdAgain(api, [{ noun, id: item.id }], [{ noun, id: made.item.id }]);
   if (made.failed !== undefined) throw made.failed;
-  // A new item is in the inbox, or active.
-  const now = { ...item, id: made.item.id };
-  if (noun === 'task' && item.status !== 'inbox' && isTaskStatus(item.status)) {
-    await sendFields(api, now as Task, { status: item.status });
-  }
-  if (noun === 'project') await updateProject(api, now as Project, valuesOf(item));
+  // A new project is active.
+  if (noun === 'project') await updateProject(api, { ...item, id: made.item.id } as Project, valuesOf(item));
   return { ...whole, item: { ...item, id: made.item.id }, is: 'created' } as Effect;
 }
 

@@ -1,6 +1,6 @@
 import { type AnyCommand, defineCommand } from '#client/registry/define-command.ts';
 import type { Question } from '#client/registry/question.ts';
-import { type OwnField, ownFieldNames } from '#contract/entities/task.ts';
+import { type OwnField, ownFieldNames, STATUS_TITLES, type Task } from '#contract/entities/task.ts';
 import { changeFields } from './task-steps.ts';
 
 /** What the command for a field is called, and what it asks. */
@@ -47,7 +47,7 @@ const setters: Readonly<Record<OwnField, Setter>> = {
     also: `since, waiting from, asked on, delegated on, asked since, when asked, date asked, sent on, requested on, set
       waiting since, change waiting since, delegated since, how long waiting, waiting start, started waiting, date
       delegated, since when, waiting how long`,
-    does: 'Says since which day the task waits.',
+    does: 'Says since which day the task waits, and moves it to Waiting For.',
     line: 'since',
     asks: { kind: 'date', asks: 'Waiting since which day?' },
   },
@@ -59,7 +59,7 @@ const setters: Readonly<Record<OwnField, Setter>> = {
       get back to, ask by, call back, second reminder, follow up with, chase them, ask about it, circle back, bump,
       poke, prod, check up, check up on, follow up date, follow-up date, follow up in, chaser, set follow up, remind
       me to ask, follow up reminder, gentle reminder, check status with`,
-    does: 'Sets the day on which to ask for what the task waits for.',
+    does: 'Sets the day on which to ask for what the task waits for, and moves it to Waiting For.',
     line: 'follow',
     asks: { kind: 'date', asks: 'Ask again on which day?', placeholder: 'tomorrow, next fri, 12/1, none' },
   },
@@ -94,8 +94,10 @@ function commandFor(name: OwnField, { asks, ...words }: Setter): AnyCommand {
     run: async ({ api, target }, { value }) => {
       const { ownRows } = await import('./task-rows.ts');
       const { said, along } = ownRows[name];
-      const fields = { [name]: value, ...along?.(value, target.tasks) };
-      return changeFields(api, target, fields, (task) => said(task[name]));
+      const together = along?.(value, target.tasks) ?? {};
+      const fields = { [name]: value, ...together };
+      const moved = (task: Task) => (together.status === task.status ? `Moved to ${STATUS_TITLES.waiting}. ` : '');
+      return changeFields(api, target, fields, (task) => `${moved(task)}${said(task[name])}`);
     },
   });
 }

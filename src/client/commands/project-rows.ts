@@ -1,5 +1,5 @@
 import type { Field } from '#contract/entities/field.ts';
-import { type OwnProjectField, ownProjectFields } from '#contract/entities/project.ts';
+import { type OwnProjectField, ownProjectFields, type SentProjectFields } from '#contract/entities/project.ts';
 
 /** The fields that only our service keeps and the user sets; when a project was reviewed follows from reviewing it. */
 export type SetProjectField = Exclude<OwnProjectField, 'reviewed_on'>;
@@ -13,6 +13,8 @@ interface ProjectRow {
   inWords(value: string | number): string;
   /** Why words are no value. */
   problem: string;
+  /** How it stands in the lines of a new project, as `inWords` writes it. */
+  line: RegExp;
 }
 
 const days = (count: string | number) => (Number(count) === 1 ? 'every day' : `every ${count} days`);
@@ -23,18 +25,21 @@ export const projectRows: Readonly<Record<SetProjectField, ProjectRow>> = {
     noun: 'Area',
     inWords: (value) => `Area: ${value}`,
     problem: 'An area has at most 80 characters',
+    line: /^area: *(.+)$/i,
   },
   purpose: {
     label: 'Purpose (optional)',
     noun: 'Purpose',
     inWords: (value) => `Purpose: ${value}`,
     problem: 'A purpose has at most 200 characters',
+    line: /^purpose: *(.+)$/i,
   },
   review_every: {
     label: 'Review every, such as 14 days or 2 weeks (optional)',
     noun: 'Review interval',
     inWords: (value) => `To be reviewed ${days(value)}`,
     problem: 'A review interval is 1 to 366 days, such as 14 days, 2 weeks or monthly',
+    line: /^(?:to be )?review(?:ed)?:? +(.+)$/i,
   },
 };
 export const setProjectFields = Object.keys(projectRows) as readonly SetProjectField[];
@@ -47,6 +52,20 @@ function daysIn(text: string): number {
   const [, count, unit, adverb] = INTERVAL.exec(text.trim()) ?? [];
   if (count === undefined && unit === undefined && adverb === undefined) return Number.NaN;
   return Number(count ?? 1) * (UNITS[(unit ?? adverb ?? 'day').toLowerCase()] ?? Number.NaN);
+}
+
+/** The fields that lines such as 'Area: Home' name, and the other lines. */
+export function readProjectLines(lines: readonly string[]): { own: Partial<SentProjectFields>; rest: string[] } {
+  const own: Record<string, string | number> = {};
+  const rest = lines.filter((line) => {
+    const name = setProjectFields.find((field) => projectRows[field].line.test(line.trim()));
+    const words = name && projectRows[name].line.exec(line.trim())?.[1];
+    const value = name && words ? readProjectField(name, words) : null;
+    if (!name || value == null) return true;
+    own[name] = value;
+    return false;
+  });
+  return { own, rest };
 }
 
 /** What words stand for in a field; null for none, undefined when they are no value. */

@@ -8,6 +8,7 @@ import { defineCommand } from '#client/registry/define-command.ts';
 import { silent } from '#client/registry/outcome.ts';
 import type { ItemSelection } from '#client/registry/scope-targets.ts';
 import { missingInWords } from './missing-in-words.ts';
+import { readProjectLines } from './project-rows.ts';
 
 export const addProject = defineCommand({
   id: 'project.add',
@@ -17,7 +18,7 @@ export const addProject = defineCommand({
     plan project, set up project, new initiative, new objective, new epic, new list, create list, add area,
     project new, open new project, kick off project, define project, project, create a project, create new project,
     add new project, add folder, create goal, create outcome`,
-  does: 'Creates a project, from anywhere: its name, and in further lines what it is about.',
+  does: 'Creates a project, from anywhere: its name, and in further lines what it is about. A line may say “Area: Home” or “Purpose: …”.',
   scope: 'everywhere',
   args: {
     project: {
@@ -29,8 +30,10 @@ export const addProject = defineCommand({
   },
   run: ({ api, idempotencyKey }, { project: asked }) => {
     const [name = '', ...lines] = asked.trim().split('\n');
-    const description = lines.join('\n').trim();
-    const fields = { name: name.trim(), description: description || null };
+    // Elsewhere these fields are not kept, and the words stay in the description.
+    const { own, rest } = api.isOurs ? readProjectLines(lines) : { own: {}, rest: lines };
+    const description = rest.join('\n').trim();
+    const fields = { name: name.trim(), description: description || null, ...own };
     return createAsStep(api, 'project', { idempotencyKey }, async (options) => {
       const item = await createProject(api, fields, options);
       return { item, words: `Project ${item.name} created` };

@@ -40,7 +40,7 @@ export interface OwnRow extends TaskRow {
   /** What there is to choose for a value, given the words typed. */
   choices?(query: string): readonly Choice[];
   /** What is set together with it. */
-  along?(value: string | number | null, tasks: readonly Task[]): { due_date?: Day };
+  along?(value: string | number | null, tasks: readonly Task[]): { due_date?: Day; status?: 'waiting' };
   /** What is said once it is set. */
   said(value: string | number | null): string;
 }
@@ -100,6 +100,10 @@ function firstDayFor(value: string | number | null, tasks: readonly Task[]): { d
   return { due_date: firstDay(rule, dayOf(new Date())) };
 }
 
+/** Only a task that waits has these days: our service keeps no other's, and nothing shows them. */
+const waits = (value: string | number | null, tasks: readonly Task[]): { status?: 'waiting' } =>
+  value === null || tasks.every(({ status }) => status === 'waiting') ? {} : { status: 'waiting' };
+
 const REPEATS = ['every day', 'every weekday', 'every week', 'every 2 weeks', 'every month', 'every year'];
 
 function repeatChoices(query: string): readonly Choice[] {
@@ -142,6 +146,7 @@ export const ownRows: Readonly<Record<OwnField, OwnRow>> = {
     label: 'Waiting since',
     noun: 'waiting since',
     isOnCard: () => false,
+    along: waits,
     inWords: (day) => `waiting since ${dayInWords(String(day))}`,
     said: (day) => (day === null ? 'Not known since when it waits' : `Waiting since ${dayInWords(String(day))}`),
   },
@@ -149,6 +154,7 @@ export const ownRows: Readonly<Record<OwnField, OwnRow>> = {
     label: 'Follow up on',
     noun: 'follow-up day',
     isOnCard: ({ status }) => status === 'waiting',
+    along: waits,
     inWords: (day) => `follow up ${dayInWords(String(day))}`,
     said: (day) => (day === null ? 'No follow-up day' : `Follow up ${dayInWords(String(day))}`),
   },

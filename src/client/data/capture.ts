@@ -17,9 +17,14 @@ export interface CapturedTask extends OwnValues {
   due_date?: string;
   defer_until?: string;
   priority?: number;
+  waiting_for?: string;
   context?: Named;
   project?: Named;
 }
+
+/** Where a captured task goes: what waits for somebody is not to be processed. */
+export const statusOf = ({ waiting_for, waiting_since, follow_up }: CapturedTask): TaskStatus =>
+  (waiting_for ?? waiting_since ?? follow_up) == null ? 'inbox' : 'waiting';
 
 /** A context or a project that had to be created for a task. */
 export interface CreatedAlong {
@@ -40,7 +45,7 @@ export interface Captured {
 }
 
 /**
- * Captures a task (design §3), into the inbox unless the caller gives another status: POSTs title, description and
+ * Captures a task (design §3), to where `statusOf` says unless the caller gives another status: POSTs title, description and
  * status, then PUTs the rest. Rejects when the task itself could not be made; when only the rest could not be stored,
  * the task stays and the answer names what is missing. What is captured twice under one `idempotencyKey` is captured
  * once, where the server knows such keys.
@@ -49,7 +54,7 @@ export async function captureTask(
   api: Api,
   captured: CapturedTask,
   options: CreateOptions = {},
-  status: TaskStatus = 'inbox',
+  status: TaskStatus = statusOf(captured),
 ): Promise<Captured> {
   return await api.pending.during(() => captureAsked(api, captured, options, status));
 }

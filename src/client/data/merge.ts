@@ -67,7 +67,11 @@ export async function mergedChange<N extends Deletable, Fields extends object>(
 }
 
 /** Fields that mean nothing without another one. */
-const GOES_WITH: Readonly<Record<string, string>> = { waiting_for: 'status' };
+const GOES_WITH: Readonly<Record<string, string>> = {
+  waiting_for: 'status',
+  waiting_since: 'status',
+  follow_up: 'status',
+};
 
 /** Done beats edit: what is completed here stays so, whatever another device has made of its status. */
 const isDone = (name: string, value: unknown) => name === 'status' && (value === 'done' || value === 'completed');

@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import type { ResultOf } from '#contract/endpoints.ts';
 import { sameId } from '#contract/entities/common.ts';
-import { Project, type SentProjectFields } from '#contract/entities/project.ts';
+import { type OwnProjectField, Project, type SentProjectFields } from '#contract/entities/project.ts';
 import { type Api, useApi } from './api.ts';
 import { type CreateOptions, create, isTemporary } from './creation.ts';
 import { perform } from './define-write.ts';
@@ -49,18 +49,17 @@ export function useProject(asked: string | null, list: ReturnType<typeof useProj
 }
 
 /** What the form sends. `name` must not be blank. New projects start as active (spec §4). */
-export interface NewProject {
-  name: string;
-  description: string | null;
-}
+export type NewProject = Pick<SentProjectFields, 'name' | 'description'> &
+  Partial<Pick<SentProjectFields, OwnProjectField>>;
 
 export const projectCreate = creation<'project', NewProject>('project', {
-  body: ({ name, description }) => ({
+  body: ({ name, description, ...own }) => ({
     name,
     status: 'active' as const,
     ...(description === null ? {} : { description }),
+    ...own,
   }),
-  item: ({ name, description }, id) => Project.parse({ id, name, description, status: 'active' }),
+  item: (project, id) => Project.parse({ id, ...project, status: 'active' }),
 });
 
 /** Creates a project and puts it into the list. Rejects with the call's `ApiError`. */

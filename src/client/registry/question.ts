@@ -42,6 +42,8 @@ export interface Capture extends OwnValues {
   due_date?: Day;
   defer_until?: Day;
   priority?: number;
+  /** Then it is captured into Waiting For. */
+  waiting_for?: string;
   context?: NamedAnswer;
   project?: NamedAnswer;
 }

@@ -2,7 +2,19 @@ import * as z from 'zod/mini';
 import { Id } from './common.ts';
 import { DayInput } from './day.ts';
 import { shapeOf } from './field.ts';
-import { ownFieldNames, ownTaskFields, TASK_STATUSES, TEXT_LIMIT, TITLE_LIMIT, taskFields } from './task.ts';
+import { ownProjectFields } from './project.ts';
+import {
+  type OwnField,
+  ownFieldNames,
+  ownTaskFields,
+  TASK_STATUSES,
+  TEXT_LIMIT,
+  TITLE_LIMIT,
+  taskFields,
+} from './task.ts';
+
+/** When a project was reviewed follows from reviewing it. */
+const { reviewed_on: _, ...setProjectFields } = ownProjectFields;
 
 const task_id = Id;
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_LIMIT));
@@ -24,6 +36,7 @@ export const ProposedAction = z.discriminatedUnion('action', [
     priority: z.nullish(priority),
     context: z.nullish(name),
     project: z.nullish(name),
+    waiting_for: z.nullish(taskFields.waiting_for.sent),
     ...z.partial(z.object(shapeOf(ownTaskFields, 'sent'))).shape,
   }),
   z.object({ action: z.literal('move'), task_id, status: z.enum(TASK_STATUSES) }),
@@ -42,14 +55,33 @@ export const ProposedAction = z.discriminatedUnion('action', [
       value: z.nullable(z.union([z.string(), z.number()])),
     })
     .check(
-      z.refine(({ field, value }) => taskFields[field].sent.safeParse(value).success, {
+      z.refine(({ field, value }) => taskFields[field].sent.safeParse(fitting(field, value)).success, {
         path: ['value'],
         message: 'must fit the field',
       }),
     ),
-  z.object({ action: z.literal('addProject'), name, description: z.nullish(description) }),
+  z.object({
+    action: z.literal('addProject'),
+    name,
+    description: z.nullish(description),
+    ...z.partial(z.object(shapeOf(setProjectFields, 'sent'))).shape,
+  }),
+  z.object({
+    action: z.literal('changeProject'),
+    project: name,
+    field: z.enum(Object.keys(setProjectFields) as (keyof typeof setProjectFields)[]),
+    value: z.nullable(z.union([z.string(), z.number()])),
+  }),
 ]);
 export type ProposedAction = z.output<typeof ProposedAction>;
+
+/** The value of a field as it is sent. Models write numbers as text, and choices with a capital letter. */
+export function fitting(field: OwnField | 'waiting_for', value: string | number | null): string | number | null {
+  if (typeof value !== 'string') return value;
+  const { kind } = taskFields[field];
+  if (kind === 'number' && /^\s*\d+\s*$/.test(value)) return Number(value);
+  return kind === 'choice' ? value.trim().toLowerCase() : value;
+}
 
 /** How many actions a reply may propose. */
 export const ACTIONS_LIMIT = 20;

@@ -28,6 +28,7 @@ const VERBS: Record<ProposedAction['action'], string> = {
   project: 'Set the project of',
   set: 'Set a field of',
   addProject: 'Add a project',
+  changeProject: 'Change a project',
 };
 
 /** What each field holds, in words. */

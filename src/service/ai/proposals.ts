@@ -16,6 +16,8 @@ const DESCRIPTIONS: Record<ProposedAction['action'], string> = {
   project: 'Propose the project that a task belongs to, by its name; null takes it out of its project.',
   set: `Propose the value of one more field of a task; null takes it away. The fields: ${fieldsInWords()}.`,
   addProject: 'Propose a new project: an outcome that takes more than one task.',
+  changeProject:
+    'Propose the value of one field of a project, by its name; null takes it away. The fields: area (of life or work), purpose (why, in a line), review_every (days, 1 to 366).',
 };
 
 /** 'minutes (1 to 1440), follow_up (day)', as a model is told them. */

@@ -32,7 +32,7 @@ const CONTEXT = /^(leaving .*|region .*|main content|form|(row|column) \d+)$/i;
 const CONTAINER = /^(.* )?(table|list) with /i;
 /** A question that takes the place of another in the field of the palette: Orca reads the field anew at times. */
 const FIELD = / editable combo box$/;
-const HINT = /^Enter to save/i;
+const HINT = /^(Enter to save|↑ ↓ to choose)/i;
 /** react-aria's words, in a live region of its own: before ours or after, as the two come in one batch. */
 const DROPPED = /^Drop complete$/;
 /** Orca tells a progress bar's value at most every ten seconds, whatever has happened meanwhile. */

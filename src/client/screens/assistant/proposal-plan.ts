@@ -1,6 +1,8 @@
 import * as captureCommands from '#client/commands/capture.commands.ts';
 import { ownCommands } from '#client/commands/own-fields.commands.ts';
 import * as projectCommands from '#client/commands/project.commands.ts';
+import { projectFieldCommands } from '#client/commands/project-fields.commands.ts';
+import { projectRows, readProjectField, setProjectFields } from '#client/commands/project-rows.ts';
 import * as taskCommands from '#client/commands/task.commands.ts';
 import * as taskFieldsCommands from '#client/commands/task-fields.commands.ts';
 import { ownInWords, ownRows, taskRows } from '#client/commands/task-rows.ts';
@@ -10,8 +12,10 @@ import { dayInWords } from '#client/registry/day-in-words.ts';
 import type { AnyCommand } from '#client/registry/define-command.ts';
 import type { Capture, NamedAnswer } from '#client/registry/question.ts';
 import type { Named } from '#contract/entities/common.ts';
-import type { ProposedAction } from '#contract/entities/proposed-action.ts';
+import { fitting, type ProposedAction } from '#contract/entities/proposed-action.ts';
+import { readRepeat } from '#contract/entities/read-repeat.ts';
 import { isRefused, type RefusedAction, type ReplyAction } from '#contract/entities/refused-action.ts';
+import { repeatOf } from '#contract/entities/repeat-rule.ts';
 import { isHighPriority, ownValuesIn } from '#contract/entities/task.ts';
 
 /** A command with all that it asks. */
@@ -43,11 +47,17 @@ export function planOf(proposed: ReplyAction, sources: PlanSources): Plan {
   if (isRefused(proposed)) return planOfRefused(proposed, sources);
   if (proposed.action === 'capture') return planOfCapture(proposed, sources);
   if (proposed.action === 'addProject') {
-    const { name, description } = proposed;
-    const words = `${projectCommands.addProject.title} ${quoted(name)}${description ? ` · ${quoted(description)}` : ''}`;
-    const project = [name.replace(/\s+/g, ' '), ...(description ? [description] : [])].join('\n');
+    const { name, description, ...own } = proposed;
+    const lines = setProjectFields.flatMap((field) => {
+      const value = own[field];
+      return value == null ? [] : [projectRows[field].inWords(value)];
+    });
+    const title = `${projectCommands.addProject.title} ${quoted(name)}`;
+    const words = [title, ...(description ? [quoted(description)] : []), ...lines].join(' · ');
+    const project = [name.replace(/\s+/g, ' '), ...(description ? [description] : []), ...lines].join('\n');
     return { words, run: { command: projectCommands.addProject, options: { answers: { project } } } };
   }
+  if (proposed.action === 'changeProject') return planOfProject(proposed, sources);
   return planOfChange(proposed, sources);
 }
 
@@ -56,29 +66,53 @@ function planOfCapture(
   sources: PlanSources,
 ): Plan {
   const [context, project] = [namedIn(more.context, sources.contexts), namedIn(more.project, sources.projects)];
+  const repeat = ruleIn(more.repeat ?? null);
+  // What repeats begins on a day, as in a line that is captured.
+  const due = due_date ?? (defer_until ? undefined : ownRows.repeat.along?.(repeat ?? null, []).due_date);
   const task: Capture = {
     title,
     ...(description && { description }),
-    ...(due_date && { due_date }),
+    ...(due && { due_date: due }),
     ...(defer_until && { defer_until }),
     ...(typeof priority === 'number' && { priority }),
     ...(context && { context }),
     ...(project && { project }),
-    ...ownValuesIn(more),
+    ...(more.waiting_for && { waiting_for: more.waiting_for }),
+    ...ownValuesIn({ ...more, repeat }),
   };
   const words = [
     `${captureCommands.capture.title} ${quoted(title)}`,
     ...(description ? [quoted(description)] : []),
-    ...(due_date ? [`due ${dayInWords(due_date)}`] : []),
+    ...(due ? [`due ${dayInWords(due)}`] : []),
     ...(defer_until ? [`deferred until ${dayInWords(defer_until)}`] : []),
     ...(context ? [nameInWords('context', context)] : []),
     ...(project ? [nameInWords('project', project)] : []),
     ...(typeof priority === 'number' ? [`priority ${priorityInWords(priority)}`] : []),
-    ...ownInWords(ownValuesIn(more)),
+    ...(more.waiting_for ? [`waiting for ${quoted(more.waiting_for)}`] : []),
+    ...ownInWords({ ...more, repeat: repeat ?? more.repeat }),
   ].join(' · ');
+  if (repeat === undefined) return { words, run: null, why: NO_REPEAT };
   const isUnclear = (more.context && !sources.contexts) || (more.project && !sources.projects);
   if (isUnclear) return { words, run: null, why: whyUnknown(sources) };
   return { words, run: { command: captureCommands.capture, options: { answers: { task } } } };
+}
+
+function planOfProject(
+  { project: name, field, value }: Extract<ProposedAction, { action: 'changeProject' }>,
+  sources: PlanSources,
+): Plan {
+  const read = value === null ? null : readProjectField(field, String(value));
+  const told = read == null ? String(value ?? 'none') : projectRows[field].inWords(read);
+  const words = `Change the project ${quoted(name)}: ${read == null ? `${projectRows[field].noun} ${told}` : told}`;
+  if (read === undefined) return { words, run: null, why: projectRows[field].problem };
+  if (!sources.projects) return { words, run: null, why: whyUnknown(sources) };
+  const project = namedIn(name, sources.projects);
+  if (!project || 'create' in project) return { words, run: null, why: 'It is none of your projects' };
+  const command = projectFieldCommands[field];
+  return {
+    words,
+    run: { command, options: { answers: { value: String(read ?? 'none') }, target: { id: String(project.id) } } },
+  };
 }
 
 /** As much of it as can be told, with the reason. */
@@ -103,6 +137,7 @@ function planOfChange(proposed: TaskAction, sources: PlanSources): Plan {
     proposed.action === 'set'
       ? `${taskRows[proposed.field].label} of ${name}: ${value}`
       : inWords(command.title, name, value);
+  if (answers === 'unreadable') return { words, run: null, why: NO_REPEAT };
   if (!sources.findTask || answers === null) return { words, run: null, why: whyUnknown(sources) };
   if (!task) return { words, run: null, why: title === undefined ? 'It is none of your tasks' : 'The task is gone' };
   return { words, run: { command, options: { answers, target: { tasks: [task] } } } };
@@ -114,7 +149,7 @@ const whyUnknown = ({ error }: PlanSources) =>
 interface Change {
   command: AnyCommand;
   /** Null while it is not known what there is. */
-  answers: Record<string, unknown> | null;
+  answers: Record<string, unknown> | 'unreadable' | null;
   /** In words; absent where the command's title says it all. */
   value?: string;
 }
@@ -150,7 +185,11 @@ function changeOf(proposed: TaskAction, { contexts, projects }: PlanSources): Ch
     case 'context':
       return { command: taskFieldsCommands.setContext, ...nameOf('context', proposed.context, contexts) };
     case 'set': {
-      const { field, value } = proposed;
+      const { field } = proposed;
+      const fits = fitting(field, proposed.value);
+      const value = field === 'repeat' ? ruleIn(fits) : fits;
+      if (value === undefined)
+        return { command: ownCommands.repeat, answers: 'unreadable', value: quoted(String(fits)) };
       if (field === 'waiting_for')
         return { command: taskFieldsCommands.waitFor, answers: { who: value ?? '' }, value: String(value ?? 'nobody') };
       const told = value === null ? 'none' : ownRows[field].inWords(value);
@@ -159,6 +198,15 @@ function changeOf(proposed: TaskAction, { contexts, projects }: PlanSources): Ch
     case 'project':
       return { command: taskFieldsCommands.setProject, ...nameOf('project', proposed.project, projects) };
   }
+}
+
+const NO_REPEAT = 'It says no repeat that can be kept';
+
+/** A repeat as it is kept, of a rule or of words such as 'every friday'; undefined when it is neither. */
+function ruleIn(repeat: string | number | null): string | null | undefined {
+  if (repeat === null) return null;
+  const text = String(repeat);
+  return repeatOf(text) ? text : (readRepeat(text, { isBare: true }) ?? undefined);
 }
 
 const dayOrNo = (day: string | null) => (day === null ? 'no day' : dayInWords(day));

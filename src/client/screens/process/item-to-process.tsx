@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type Ref, type RefObject, useEffect, useState } from 'react';
 import { type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
 import { captureInWords } from '#client/palette/capture-grammar.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
@@ -24,6 +24,8 @@ interface ItemToProcessProps {
   progress: string;
   timerEnds: number | null;
   isTimeUp: boolean;
+  /** What stays when the item goes. */
+  stage: RefObject<HTMLElement | null>;
   headingRef: Ref<HTMLHeadingElement>;
   fieldRef: Ref<HTMLInputElement>;
   onChange: (line: string) => void;
@@ -33,9 +35,8 @@ const FACTS: readonly TaskFact[] = ['overdue', 'high', 'context', 'project', 'du
 
 /** The item that is decided on, and what it may turn out to be. */
 export function ItemToProcess(props: ItemToProcessProps) {
-  const { task, title, line, capture, progress, timerEnds, isTimeUp, headingRef, fieldRef, onChange } = props;
+  const { task, title, line, capture, progress, timerEnds, isTimeUp, stage, headingRef, fieldRef, onChange } = props;
   const run = useRun();
-  const section = useRef<HTMLElement>(null);
   const { tagsOf } = useTaskFacts(FACTS);
   const tags = tagsOf(task);
   const submit = (event: FormEvent) => {
@@ -44,8 +45,9 @@ export function ItemToProcess(props: ItemToProcessProps) {
     run(processCommands.leave);
   };
   return (
-    <section ref={section} aria-label="Item to process" className={`${panel.panel} ${styles.item}`}>
-      <KeepsFocus within={section}>
+    // An application: a screen reader that reads a document would keep `e`, `s`, `t` and others for itself.
+    <div role="application" aria-label="Item to process" className={`${panel.panel} ${styles.item}`}>
+      <KeepsFocus within={stage}>
         <h2
           ref={headingRef}
           tabIndex={-1}
@@ -90,7 +92,7 @@ export function ItemToProcess(props: ItemToProcessProps) {
           {isTimeUp && <span className={styles.timeUp}>Two minutes are over</span>}
         </div>
       </KeepsFocus>
-    </section>
+    </div>
   );
 }
 

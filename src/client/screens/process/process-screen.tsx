@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type Ref, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type Ref, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useApi } from '#client/data/api.ts';
 import { useContexts } from '#client/data/contexts.ts';
 import { useDraft } from '#client/data/drafts.ts';
@@ -11,6 +11,7 @@ import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { andThen, type Outcome, type Undoable, undoable } from '#client/registry/outcome.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { KeepsFocus } from '#client/ui/kept-focus.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
@@ -44,6 +45,7 @@ export function ProcessScreen() {
   const { words: titles, keep } = useDraft(TITLES, noTitles);
   const titleField = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
 
   // Before anything is drawn of an inbox that lacks the item shown.
   useLayoutEffect(() => {
@@ -118,22 +120,25 @@ export function ProcessScreen() {
       </ScreenHeading>
       {!tasks && <LoadFailure error={error} />}
       {!isKnown && !error && <Skeleton lines={6} />}
-      {task && (
-        <ItemToProcess
-          key={current}
-          task={task}
-          title={title}
-          line={line}
-          capture={isEdited ? capture : null}
-          progress={progress}
-          timerEnds={timerEnds}
-          isTimeUp={isTimeUp}
-          headingRef={heading}
-          fieldRef={titleField}
-          onChange={(text) => keepTitle(task, text)}
-        />
-      )}
-      {isOver && !task && <NothingLeft headingRef={heading} skipped={skipped.length} />}
+      <div ref={stage}>
+        {task && (
+          <ItemToProcess
+            key={current}
+            task={task}
+            title={title}
+            line={line}
+            capture={isEdited ? capture : null}
+            progress={progress}
+            timerEnds={timerEnds}
+            isTimeUp={isTimeUp}
+            stage={stage}
+            headingRef={heading}
+            fieldRef={titleField}
+            onChange={(text) => keepTitle(task, text)}
+          />
+        )}
+        {isOver && !task && <NothingLeft stage={stage} headingRef={heading} skipped={skipped.length} />}
+      </div>
     </div>
   );
 }
@@ -141,16 +146,24 @@ export function ProcessScreen() {
 const keyOf = ({ id }: Task) => String(id);
 const titleOf = (task: Task, titles: Readonly<Record<string, string>>) => titles[keyOf(task)] ?? task.title;
 
-function NothingLeft({ headingRef, skipped }: { headingRef: Ref<HTMLHeadingElement>; skipped: number }) {
+interface NothingLeftProps {
+  stage: RefObject<HTMLElement | null>;
+  headingRef: Ref<HTMLHeadingElement>;
+  skipped: number;
+}
+
+function NothingLeft({ stage, headingRef, skipped }: NothingLeftProps) {
   const left = skipped === 1 ? '1 item was skipped' : `${skipped} items were skipped`;
   return (
-    <Panel title={skipped > 0 ? left : 'Nothing left'} headingRef={headingRef}>
-      {skipped === 0 && <EmptyState title="Inbox is empty!" text="Great job! You've processed everything." />}
-      <div className={styles.buttons}>
-        {skipped > 0 && <CommandButton command={processCommands.again} label="Go through them" variant="primary" />}
-        <CommandButton command={processCommands.leave} label="Back to the inbox" />
-      </div>
-    </Panel>
+    <KeepsFocus within={stage}>
+      <Panel title={skipped > 0 ? left : 'Nothing left'} headingRef={headingRef}>
+        {skipped === 0 && <EmptyState title="Inbox is empty!" text="Great job! You've processed everything." />}
+        <div className={styles.buttons}>
+          {skipped > 0 && <CommandButton command={processCommands.again} label="Go through them" variant="primary" />}
+          <CommandButton command={processCommands.leave} label="Back to the inbox" />
+        </div>
+      </Panel>
+    </KeepsFocus>
   );
 }
 
