@@ -32,14 +32,15 @@ const ASIDE = { isAside: true };
 /** The stalled projects among these: by our service's count, on another server by the tasks, which are read for it. */
 export function useStalled(projects: readonly Project[] | undefined): ReadonlySet<string> {
   const { isOurs } = useApi();
-  const { data } = useView('tasks.list', {}, { enabled: !isOurs && projects !== undefined, meta: ASIDE });
+  const isCounted = isOurs || projects?.every(({ next_actions_count: count }) => count !== null);
+  const { data } = useView('tasks.list', {}, { enabled: isCounted === false, meta: ASIDE });
   return useMemo(() => {
     if (!projects) return new Set();
-    const stalled = isOurs
+    const stalled = isCounted
       ? projects.filter((project) => isStalled(project))
       : data && withoutNextAction(projects, data.tasks);
     return new Set(stalled?.map(({ id }) => String(id)));
-  }, [isOurs, projects, data]);
+  }, [isCounted, projects, data]);
 }
 
 /** A task as it was before a change and as it is after it. */

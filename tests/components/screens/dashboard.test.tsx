@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { DashboardScreen } from '#client/screens/dashboard/dashboard-screen.tsx';
 import { useFocusNet } from '#client/ui/use-focus-net.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
@@ -141,6 +141,26 @@ describe('what is there', () => {
     const projects = panel('Active Projects');
     await expect.element(projects.getByText('2 without a next action', { exact: true })).toBeVisible();
     expect(projects.getByText('No next action', { exact: true }).elements()).toHaveLength(2);
+  });
+
+  test('the same on another server, which counts no next actions: by its tasks, and not at all where they cannot be read', async () => {
+    const active = (id: number, name: string) => ({ id, name, status: 'active', tasks_count: 2 });
+    const dashboard = { ...nothing, active_projects: [active(1, 'House'), active(2, 'Garden')] };
+    const tasks = [
+      { id: 7, title: 'Dig', status: 'next', project_id: 2 },
+      { id: 8, title: 'Call Ana', status: 'waiting', project_id: 1 },
+    ];
+    const { asked } = await renderDashboard(dashboard, { tasks });
+    const projects = panel('Active Projects');
+    await expect.element(projects.getByText('1 without a next action', { exact: true })).toBeVisible();
+    expect(projects.getByText('No next action', { exact: true }).elements()).toHaveLength(1);
+    expect(asked).toEqual(['/analytics/dashboard', '/tasks']);
+    await cleanup();
+    const failing = await renderDashboard(dashboard, new Response(null, { status: 400 }));
+    await expect.poll(() => failing.asked).toContain('/tasks');
+    await expect.element(projects.getByText('House', { exact: true })).toBeVisible();
+    expect(projects.getByText(/next action/).elements()).toEqual([]);
+    expect(failing.spoken).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
-import { useId, useMemo, useRef } from 'react';
+import { useCallback, useId, useMemo, useRef } from 'react';
 import { CoachPanel } from '#client/coach/coach-panel.tsx';
 import { useDashboard } from '#client/data/analytics.ts';
+import { useStalled } from '#client/data/stalled-projects.ts';
 import { useToday } from '#client/data/today.ts';
 import { useUser } from '#client/data/user.ts';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
@@ -17,7 +18,7 @@ import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Dashboard } from '#contract/entities/analytics.ts';
-import { formatPercent, isStalled, type Project } from '#contract/entities/project.ts';
+import { formatPercent, type Project } from '#contract/entities/project.ts';
 import * as styles from '#styles/figures.css.ts';
 import * as panel from '#styles/panel.css.ts';
 import { TaskPanel } from './task-panel.tsx';
@@ -116,12 +117,12 @@ function Figures({ data }: { data: Dashboard | undefined }) {
   );
 }
 
-function projectText(project: Project): string {
+function projectText(project: Project, isStalled: boolean): string {
   const { name, completed_tasks_count: completed, tasks_count: all, progress } = project;
-  return `${name}, ${completed}/${all} tasks, ${formatPercent(progress)}${isStalled(project) ? ', no next action' : ''}`;
+  return `${name}, ${completed}/${all} tasks, ${formatPercent(progress)}${isStalled ? ', no next action' : ''}`;
 }
 
-const renderProject = (project: Project) => (
+const renderProject = (project: Project, isStalled: boolean) => (
   <CardContent
     title={project.name}
     tags={
@@ -130,7 +131,7 @@ const renderProject = (project: Project) => (
           {project.completed_tasks_count}/{project.tasks_count} tasks
         </Tag>
         <Progress label={`${project.name} progress`} value={project.progress} text={formatPercent(project.progress)} />
-        {isStalled(project) && <Tag tone="due">No next action</Tag>}
+        {isStalled && <Tag tone="due">No next action</Tag>}
       </>
     }
   />
@@ -139,19 +140,22 @@ const renderProject = (project: Project) => (
 function ActiveProjects({ projects }: { projects: readonly Project[] }) {
   const headingId = useId();
   const keyOf = useMemo(() => keysOf(projects, ({ id }) => id), [projects]);
-  const stalled = projects.filter((project) => isStalled(project)).length;
+  const stalled = useStalled(projects);
+  const isStalled = useCallback(({ id }: Project) => stalled.has(String(id)), [stalled]);
+  const getText = useCallback((project: Project) => projectText(project, isStalled(project)), [isStalled]);
+  const renderItem = useCallback((project: Project) => renderProject(project, isStalled(project)), [isStalled]);
   return (
     <Panel title="Active Projects" headingId={headingId} count={projects.length} className={styles.linked}>
       <CommandLink href="/projects" className={styles.panelLink}>
         Go to Projects
       </CommandLink>
-      {stalled > 0 && <p className={styles.inPanel}>{stalled} without a next action</p>}
+      {stalled.size > 0 && <p className={styles.inPanel}>{stalled.size} without a next action</p>}
       <ReadingList
         labelledBy={headingId}
         items={projects}
         getKey={keyOf}
-        getText={projectText}
-        renderItem={renderProject}
+        getText={getText}
+        renderItem={renderItem}
         className={styles.projects}
       />
     </Panel>
