@@ -4,9 +4,16 @@ import { takesLetters } from '#client/keys/key-target.ts';
 import { ApiError } from '#contract/api-error.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { StartedCommands } from './commands.ts';
+import { watchQuiet } from './quiet.ts';
 
-/** How long the user does nothing before the question comes, in milliseconds: it must not take keys that are for the page. */
-const PAUSE = 300;
+/**
+ * How long the user does nothing before the question comes, in milliseconds: it must not take keys that are for the page. Going through a
+ * list, people look at an item for several tenths of a second before the next key.
+ */
+const PAUSE = 1000;
+
+/** How soon it looks again whether the user has stopped, in milliseconds. */
+const LOOKS_AGAIN = 100;
 
 interface NextActionsOptions {
   window: Window;
@@ -25,23 +32,17 @@ export function startNextActions({ window, commands, report }: NextActionsOption
   const left = new Map<string, Id>();
   let isAsking = false;
   let isStopped = false;
-  let lastInput = 0;
+  const quiet = watchQuiet(window, PAUSE);
 
-  const noteInput = () => {
-    lastInput = performance.now();
-  };
   const isQuiet = () =>
-    performance.now() - lastInput >= PAUSE &&
-    !workspace.isOverlayOpen() &&
-    !keyboardDrag.isOn() &&
-    !takesLetters(document.activeElement);
-  const pause = () => new Promise((resolve) => window.setTimeout(resolve, PAUSE));
+    quiet.isQuiet() && !workspace.isOverlayOpen() && !keyboardDrag.isOn() && !takesLetters(document.activeElement);
+  const look = () => new Promise((resolve) => window.setTimeout(resolve, LOOKS_AGAIN));
 
   const ask = async () => {
     const { session } = api.pending;
     while (left.size > 0) {
       while (!isQuiet()) {
-        await pause();
+        await look();
         if (isStopped || session.aborted) return;
       }
       const ids = [...left.values()];
@@ -75,14 +76,11 @@ export function startNextActions({ window, commands, report }: NextActionsOption
     void askInTurn();
   };
   const unsubscribe = changedTasks.subscribe(take);
-  window.addEventListener('keydown', noteInput, true);
-  window.addEventListener('pointerdown', noteInput, true);
   // A command may have run before this code was here.
   take();
   return () => {
     isStopped = true;
     unsubscribe();
-    window.removeEventListener('keydown', noteInput, true);
-    window.removeEventListener('pointerdown', noteInput, true);
+    quiet.stop();
   };
 }
