@@ -58,7 +58,7 @@ export const rooms: readonly Room[] = [
     name: 'client/commands',
     files: 'src/client/commands/*',
     may: ['client/registry', 'client/keys', 'client/data', 'client/ui', ...contract],
-    npm: ['date-fns'],
+    npm: ['date-fns', 'fractional-indexing'],
   },
   {
     name: 'client/palette',
@@ -109,7 +109,7 @@ export const rooms: readonly Room[] = [
     name: 'service/store',
     files: 'src/service/store/*.ts',
     may: ['service/store/migrations', 'service/startup-error', ...contract],
-    npm: ['better-sqlite3', 'kysely', 'pg'],
+    npm: ['better-sqlite3', 'fractional-indexing', 'kysely', 'pg'],
     node: true,
   },
   {

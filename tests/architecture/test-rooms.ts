@@ -39,7 +39,7 @@ export const testRooms: readonly Room[] = [
     name: 'tests/contract',
     files: 'tests/contract/**',
     may: ['tests/support', 'docs', ...serviceParts, ...contract],
-    npm: ['better-sqlite3', 'fast-check', 'rrule-temporal', 'vitest', 'zod', 'kysely'],
+    npm: ['better-sqlite3', 'fast-check', 'fractional-indexing', 'rrule-temporal', 'vitest', 'zod', 'kysely'],
     node: true,
   },
   {

@@ -3,11 +3,12 @@ import { ownProjectFieldNames, type ownProjectFields, Project } from '#contract/
 import { freshService, refusal } from './support/service.ts';
 
 /** A value for each of our own fields of a project. This does not compile without one. */
-const values: Record<keyof typeof ownProjectFields, string | number> = {
+const values: Record<keyof typeof ownProjectFields, string | number | boolean> = {
   area: 'Home',
   purpose: 'A dry roof before winter',
   review_every: 14,
   reviewed_on: '2026-11-20',
+  in_order: true,
 };
 
 test.each(ownProjectFieldNames)('%s of a project is kept, changed and taken away', async (name) => {
@@ -29,6 +30,8 @@ test.each([
   ['review_every', 367],
   ['review_every', '7'],
   ['reviewed_on', '2026-02-30'],
+  ['in_order', 'yes'],
+  ['in_order', 1],
 ])('%s of %j is refused by name', async (name, value) => {
   const { ana } = await freshService();
   const failure = await refusal(ana.call('projects.create', { body: { name: 'House', [name]: value } }));
@@ -36,7 +39,7 @@ test.each([
 });
 
 test('another server does not have them, or means something else by their names: they are null', () => {
-  const odd = { area: { id: 7 }, purpose: ['x'], review_every: 'weekly', reviewed_on: 7 };
+  const odd = { area: { id: 7 }, purpose: ['x'], review_every: 'weekly', reviewed_on: 7, in_order: 'yes' };
   const [bare, strange] = [Project.parse({ id: 1, name: 'House' }), Project.parse({ id: 1, name: 'House', ...odd })];
   for (const name of ownProjectFieldNames) expect([bare[name], strange[name]], name).toEqual([null, null]);
 });

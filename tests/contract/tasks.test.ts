@@ -19,6 +19,7 @@ describe('a new task', () => {
       minutes: null,
       energy: null,
       waiting_since: null,
+      project_place: null,
       follow_up: null,
       context: null,
       context_id: null,

@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest';
 import { dailyReview } from '#client/data/daily-review.ts';
+import type { HeldBack } from '#client/data/held-back.ts';
 import { Task } from '#contract/entities/task.ts';
 
 const today = '2026-11-23';
 const anything = { at: [], minutes: null, energy: null, unknown: [] };
 const task = (title: string, status: string, more: object = {}) =>
   Task.parse({ id: title, title, status, priority: 50, ...more });
-const review = (tasks: readonly Task[], more: { at?: { id: number; name: string }[]; aside?: string[] } = {}) =>
-  dailyReview(tasks, { inbox: 7, today, atHand: { ...anything, at: more.at ?? [] }, aside: more.aside ?? [] });
+const review = (
+  tasks: readonly Task[],
+  more: { at?: { id: number; name: string }[]; aside?: string[]; held?: HeldBack } = {},
+) =>
+  dailyReview(tasks, {
+    inbox: 7,
+    today,
+    atHand: { ...anything, at: more.at ?? [] },
+    aside: more.aside ?? [],
+    held: more.held ?? new Map(),
+  });
 
 test('each line counts what its own screen shows, and names the first of them', () => {
   const tasks = [
@@ -36,5 +46,7 @@ test('of many only three are named, and what is at hand counts as it does in Wha
     count: 11,
     words: 'Call 1 · Call 2 · Call 3 · 8 more',
   });
+  const held = new Map([['Call 1', 'Call 0']]);
+  expect(review(tasks, { at: [phone], held }).now).toEqual({ count: 11, words: 'Call 0 · Call 2 · Call 3 · 8 more' });
   expect(review([]).now).toEqual({ count: 0, words: '' });
 });

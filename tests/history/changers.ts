@@ -14,11 +14,12 @@ import type { World } from './world.ts';
 
 /** What is there before anything is changed. */
 export interface There {
-  /** One to be done next, in the active project, with a context, a priority and a due day; and one that waits. */
+  /** One to be done next, with a context, a priority and a due day; and one that waits: both in the active project. */
   tasks: readonly Task[];
   /** One in the inbox. */
   captured: Task;
   active: Project;
+  /** Its tasks are in order. */
   onHold: Project;
   context: Context;
   reference: Reference;
@@ -92,6 +93,10 @@ export const changers: readonly Changer[] = [
   ofTasks('task.waitingSince')({ value: '2026-11-02' }),
   ofTasks('task.context')({ context: null }),
   ofTasks('task.project')({ project: null }),
+  ...(['Up', 'Down'] as const).map((way) => ({
+    command: `task.move${way}`,
+    target: ({ tasks }: There) => ({ tasks: tasks.filter(({ title }) => title === (way === 'Up' ? 'Mop' : 'Sweep')) }),
+  })),
   {
     command: 'task.rename',
     answers: () => ({ title: 'Scrub' }),
@@ -121,6 +126,8 @@ export const changers: readonly Changer[] = [
   { command: 'project.area', answers: () => ({ value: 'Home' }), target: ({ active }) => idOf(active) },
   { command: 'project.purpose', answers: () => ({ value: 'A dry roof' }), target: ({ active }) => idOf(active) },
   { command: 'project.reviewEvery', answers: () => ({ value: '2 weeks' }), target: ({ active }) => idOf(active) },
+  { command: 'project.inOrder', target: ({ active }) => idOf(active) },
+  { command: 'project.anyOrder', target: ({ onHold }) => idOf(onHold) },
   { command: 'project.hold', target: ({ active }) => idOf(active) },
   { command: 'project.complete', target: ({ active }) => idOf(active) },
   { command: 'project.delete', target: ({ onHold }) => idOf(onHold) },

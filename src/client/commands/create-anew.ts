@@ -7,6 +7,7 @@ import { createProject } from '#client/data/projects.ts';
 import { createReference } from '#client/data/references.ts';
 import { createAsStep } from '#client/registry/creation.ts';
 import { ownProjectFieldNames } from '#contract/entities/project.ts';
+import { placeOf } from '#contract/entities/project-order.ts';
 import { ownValuesIn, STATUS_TITLES, type TaskStatus } from '#contract/entities/task.ts';
 
 /** Creates an item that was deleted elsewhere once more, under a new id, as a step of the history. */
@@ -38,6 +39,8 @@ export async function makeAnew(api: Api, { noun, item }: AnyWhole, options: Crea
     ...(context && { context: { id: context.id } }),
     ...(project && { project: { id: project.id } }),
     ...ownValuesIn(item),
+    // It is younger now: by its age it would be the last of its project.
+    ...(api.isOurs && project && { project_place: placeOf(item) }),
   };
   const status = asked ?? statusOf(captured);
   const { task, missing, failure } = await captureTask(api, captured, options, status);

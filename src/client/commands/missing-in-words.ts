@@ -5,5 +5,6 @@ export async function missingInWords({ missing, failure }: Captured): Promise<st
   if (missing.length === 0) return '';
   const why = failure instanceof Error ? failure.message : String(failure);
   const { taskRows } = await import('./task-rows.ts');
-  return ` without its ${missing.map((name) => taskRows[name].noun).join(', ')}: ${why}`;
+  const names = missing.map((name) => (name === 'project_place' ? 'place in the project' : taskRows[name].noun));
+  return ` without its ${names.join(', ')}: ${why}`;
 }

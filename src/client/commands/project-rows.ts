@@ -1,8 +1,11 @@
 import type { Field } from '#contract/entities/field.ts';
 import { type OwnProjectField, ownProjectFields, type SentProjectFields } from '#contract/entities/project.ts';
 
-/** The fields that only our service keeps and the user sets; when a project was reviewed follows from reviewing it. */
-export type SetProjectField = Exclude<OwnProjectField, 'reviewed_on'>;
+/**
+ * The fields that only our service keeps and the user types. When a project was reviewed follows from reviewing it, and whether
+ * it is in order has commands of its own.
+ */
+export type SetProjectField = Exclude<OwnProjectField, 'reviewed_on' | 'in_order'>;
 
 /** What the client says of such a field. */
 interface ProjectRow {

@@ -6,7 +6,7 @@ import { readRepeat } from '#contract/entities/read-repeat.ts';
 import { firstDay } from '#contract/entities/repeat.ts';
 import { repeatOf } from '#contract/entities/repeat-rule.ts';
 import { repeatInWords } from '#contract/entities/repeat-words.ts';
-import { type OwnField, ownFieldNames, type Task, type TaskField } from '#contract/entities/task.ts';
+import { type EditedField, type OwnField, ownFieldNames, type Task } from '#contract/entities/task.ts';
 
 /** A value that was found in a line, and where. */
 export interface FoundValue {
@@ -184,8 +184,8 @@ export function cardWords(task: Task): string[] {
   return ownInWords(Object.fromEntries(shown.map((name) => [name, task[name]])));
 }
 
-/** A row for each field of a task. It does not compile without one. The panel shows them in the order of the schema. */
-export const taskRows: Readonly<Record<TaskField, TaskRow>> = {
+/** A row for each field that the user edits. It does not compile without one. The panel shows them in the order of the schema. */
+export const taskRows: Readonly<Record<EditedField, TaskRow>> = {
   title: { label: 'Title', noun: 'title', wide: true },
   description: { label: 'Description', noun: 'description', wide: true },
   status: { label: 'Status', noun: 'status' },

@@ -89,6 +89,8 @@ export async function changeFields(
 ): Promise<Undoable | Final> {
   const steps = tasks.map((task): TaskStep => {
     const before = fieldsOf(task, fields);
+    // Our service puts what comes to a project behind its other tasks: the way back knows the place.
+    if (before && api.isOurs && 'project_id' in fields) before.project_place = task.project_place;
     return {
       task,
       to: fields,

@@ -2,7 +2,7 @@ import { addDays, type Day } from '#contract/entities/day.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { actionInWords, isToBeAsked } from './asked.ts';
 import { comeBack } from './tickler.ts';
-import { type AtHand, type AtHandNow, offersNow, possibleNow } from './what-now.ts';
+import { type AtHandNow, type NotNow, offersNow, possibleNow } from './what-now.ts';
 
 /** The lines of the daily review, in the order in which a day begins. */
 export const DAILY_LINES = ['due', 'back', 'ask', 'inbox', 'now'] as const;
@@ -26,7 +26,7 @@ function namesOf(titles: readonly string[], total = titles.length): string {
 /** How the day stands: what is due, what is back, what to ask for, what to process and what can be done now. */
 export function dailyReview(
   tasks: readonly Task[],
-  { inbox, today, atHand, aside }: { inbox: number; today: Day; atHand: AtHandNow } & Pick<AtHand, 'aside'>,
+  { inbox, today, atHand, aside, held }: { inbox: number; today: Day; atHand: AtHandNow } & Omit<NotNow, 'today'>,
 ): Readonly<Record<DailyLine, DailyCount>> {
   const line = (found: readonly Task[]): DailyCount => ({
     count: found.length,
@@ -35,8 +35,8 @@ export function dailyReview(
   const open = tasks.filter(({ status }) => status !== 'done');
   const due = line(open.filter(({ due_date: day }) => day === today));
   const overdue = open.filter(({ due_date: day }) => day !== null && day < today).length;
-  const first = offersNow(tasks, atHand, { aside, today }).map(({ words }) => words);
-  const possible = possibleNow(tasks, atHand, { aside, today }).length;
+  const first = offersNow(tasks, atHand, { aside, held, today }).map(({ words }) => words);
+  const possible = possibleNow(tasks, atHand, { aside, held, today }).length;
   return {
     due: { ...due, words: [due.words, overdue > 0 && `${overdue} overdue`].filter(Boolean).join(' · ') },
     back: line(comeBack(tasks, addDays(today, -1), today)),

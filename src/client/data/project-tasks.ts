@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import type { Project } from '#contract/entities/project.ts';
+import { inProjectOrder } from '#contract/entities/project-order.ts';
 import type { Task } from '#contract/entities/task.ts';
+import { useApi } from './api.ts';
 import { isInProject } from './stalled-projects.ts';
 import { useView } from './views.ts';
 
 /** The tasks of a project. */
 export interface ProjectTasks {
-  /** Those not done first; undefined until they are known. */
+  /** Those not done first, in the project's order where the server keeps one; undefined until they are known. */
   tasks: readonly Task[] | undefined;
   /** How many done ones there are beyond those that the server sent. */
   unsent: number;
@@ -17,6 +19,7 @@ export interface ProjectTasks {
 
 /** The tasks of a project, pending writes included; of none while `project` is undefined. */
 export function useProjectTasks(project: Project | undefined): ProjectTasks {
+  const { isOurs } = useApi();
   const id = project === undefined ? '' : String(project.id);
   const { data, error } = useView('tasks.list', { query: { project_id: id } }, { enabled: project !== undefined });
   const sent = data?.tasks;
@@ -24,8 +27,9 @@ export function useProjectTasks(project: Project | undefined): ProjectTasks {
     if (!sent || id === '') return undefined;
     // Another server may send every task there is; and what is being written may be of others.
     const shown = sent.filter((task) => isInProject(task, id));
-    return [...shown.filter(({ status }) => status !== 'done'), ...shown.filter(({ status }) => status === 'done')];
-  }, [sent, id]);
+    const open = shown.filter(({ status }) => status !== 'done');
+    return [...(isOurs ? inProjectOrder(open) : open), ...shown.filter(({ status }) => status === 'done')];
+  }, [sent, id, isOurs]);
   return {
     tasks,
     unsent: unsentOf(data),

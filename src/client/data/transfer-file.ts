@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { Context } from '#contract/entities/context.ts';
 import { isProjectStatus, Project } from '#contract/entities/project.ts';
+import { placeOf } from '#contract/entities/project-order.ts';
 import { Reference } from '#contract/entities/reference.ts';
 import { Review } from '#contract/entities/review.ts';
-import { isTaskStatus, Task } from '#contract/entities/task.ts';
+import { heldIn, isTaskStatus, Task } from '#contract/entities/task.ts';
 import {
   EXPORT_FORMAT,
   EXPORT_LIMIT,
@@ -155,8 +156,18 @@ function itemsIn(file: z.output<typeof Envelope>): Read {
   readList('projects', 'project', Project, projectItem, ({ status }, raw) =>
     isProjectStatus(status) ? null : statusInWords(raw, 'three', 'it becomes active'),
   );
-  readList('tasks', 'task', Task, taskItem, ({ status }, raw) =>
-    isTaskStatus(status) ? null : statusInWords(raw, 'five', 'it goes to the inbox'),
+  const inOrder = new Set(
+    items.flatMap((item) => (item.noun === 'project' && item.fields.in_order ? [String(item.id)] : [])),
+  );
+  // What is imported is younger: a task that was never moved would lose its place among those that were.
+  const placed = (task: Task): Task =>
+    inOrder.has(String(heldIn(task, 'project_id'))) ? { ...task, project_place: placeOf(task) } : task;
+  readList(
+    'tasks',
+    'task',
+    Task,
+    (key, task) => taskItem(key, placed(task)),
+    ({ status }, raw) => (isTaskStatus(status) ? null : statusInWords(raw, 'five', 'it goes to the inbox')),
   );
   readList('references', 'reference', Reference, referenceItem);
   const reviews: Review[] = [];

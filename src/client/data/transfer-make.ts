@@ -9,7 +9,7 @@ import type { caller, Thing } from './transfer-survey.ts';
 
 type Call = ReturnType<typeof caller>;
 /** The fields that a thing is to have, by the names that the calls have for them. */
-export type Wanted = Readonly<Record<string, string | number>>;
+export type Wanted = Readonly<Record<string, string | number | boolean>>;
 
 /** True when the server has understood and will not: to send the same again would change nothing. */
 export function isRefusal(error: unknown): error is ApiError {
@@ -172,8 +172,8 @@ function fieldOf(thing: Thing, name: string): unknown {
   return (task as Readonly<Record<string, unknown>>)[name];
 }
 
-function isSame(wanted: string | number, value: unknown, name: string): boolean {
-  if (name.endsWith('_id')) return sameId(wanted, value as Id | null | undefined);
+function isSame(wanted: Wanted[string], value: unknown, name: string): boolean {
+  if (name.endsWith('_id')) return sameId(wanted as Id, value as Id | null | undefined);
   // What stands around words is for a server to leave out.
   if (typeof wanted === 'string') return wanted.trim() === (typeof value === 'string' ? value.trim() : '');
   return wanted === value;

@@ -8,6 +8,7 @@ import { urgencyOf } from '#contract/entities/urgency.ts';
 import type { Api } from './api.ts';
 import { actionInWords, isToBeAsked } from './asked.ts';
 import { ENERGY, energyOf, MINUTES, minutesIn, minutesInWords } from './effort.ts';
+import type { HeldBack } from './held-back.ts';
 import { cachedUser } from './profile.ts';
 
 /** How many tasks are offered: the user is to choose, not to read. */
@@ -94,9 +95,10 @@ const contextOf = (task: Task): Id | null => task.context_id ?? task.context?.id
 
 /** What is at hand, as far as it decides about tasks. */
 type Means = Pick<AtHandNow, 'at' | 'minutes' | 'energy'>;
-/** What is put aside on which day. */
-interface Aside {
+/** What is not for now: what is put aside on which day, and what its project holds back. */
+export interface NotNow {
   aside: readonly string[];
+  held: HeldBack;
   today: Day;
 }
 
@@ -107,7 +109,7 @@ interface Aside {
 export function possibleNow(
   tasks: readonly Task[],
   { at, minutes, energy }: Means,
-  { aside, today }: Aside,
+  { aside, held, today }: NotNow,
 ): readonly Task[] {
   const isPossible = (task: Task) => {
     const context = contextOf(task);
@@ -117,7 +119,9 @@ export function possibleNow(
   };
   return tasks
     .filter((task) => task.status === 'next' || isToBeAsked(task, today))
-    .filter(({ defer_until: until, id }) => (until ?? today) <= today && !aside.includes(String(id)))
+    .filter(
+      ({ defer_until: until, id }) => (until ?? today) <= today && !aside.includes(String(id)) && !held.has(String(id)),
+    )
     .filter(isPossible);
 }
 
@@ -125,7 +129,7 @@ export function possibleNow(
  * The first of what can be done now, best first by the rules of the service's scores. What has no estimate of what is asked about
  * comes last, and before that what needs no context.
  */
-export function offersNow(tasks: readonly Task[], means: Means, { aside, today }: Aside): readonly Offer[] {
+export function offersNow(tasks: readonly Task[], means: Means, { aside, held, today }: NotNow): readonly Offer[] {
   const { at, minutes, energy } = means;
   /** What makes the task fit, in words; and how much of it is not known. */
   const fitOf = (task: Task) => {
@@ -136,7 +140,7 @@ export function offersNow(tasks: readonly Task[], means: Means, { aside, today }
     const known = estimates.flatMap((words) => words || []);
     return { unknowns: estimates.length - known.length, fits: known };
   };
-  return possibleNow(tasks, means, { aside, today })
+  return possibleNow(tasks, means, { aside, held, today })
     .map((task) => {
       const created = task.created_at === null ? null : toLocalDay(task.created_at);
       const { score, reasons } = urgencyOf(

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { extra, Id, orNull, WireDay, WireNumber } from './common.ts';
+import { extra, Id, orNull, WireBoolean, WireDay, WireNumber } from './common.ts';
 import { DayInput } from './day.ts';
 
 /** What a field holds: this decides how it is edited, sent, exported and told to the assistant. */
-export type FieldKind = 'text' | 'number' | 'day' | 'choice' | 'id';
+export type FieldKind = 'text' | 'number' | 'day' | 'choice' | 'id' | 'flag' | 'place';
 
 /** One field of an item: how it is read from any server, and what may be sent. */
 export interface Field<
@@ -48,6 +48,18 @@ export const choiceField = <const T extends readonly string[]>(values: T) => ({
 
 /** The id of another item. */
 export const idField = () => fieldOf('id', extra(Id), z.nullable(Id));
+
+/** True or false; null counts as false. */
+export const flagField = () => fieldOf('flag', orNull(extra(WireBoolean)), z.nullable(z.boolean()));
+
+/** A key of `fractional-indexing` whose whole part has as many digits as an instant. */
+const PLACE = /^q[0-9A-Za-z]{17}(?:[0-9A-Za-z]{0,300}[1-9A-Za-z])?$/;
+
+/** Where an item stands in an order that the user makes: see `project-order.ts`. */
+export function placeField() {
+  const key = z.string().check(z.regex(PLACE, 'must be a place such as Mizu gives'));
+  return fieldOf('place', orNull(extra(key)), z.nullable(key));
+}
 
 type Part<F extends Readonly<Record<string, Field>>, P extends 'read' | 'sent'> = { [K in keyof F]: F[K][P] };
 

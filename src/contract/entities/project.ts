@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { extra, Id, orNull, WireCount, WireInstant, WireNumber, WireText } from './common.ts';
-import { dayField, fieldOf, lineField, numberField, shapeOf } from './field.ts';
+import { dayField, fieldOf, flagField, lineField, numberField, shapeOf } from './field.ts';
 import { TEXT_LIMIT } from './task.ts';
 
 /** The statuses of spec §4. */
@@ -28,6 +28,8 @@ export const ownProjectFields = {
   review_every: numberField(1, 366),
   /** When it was reviewed last. */
   reviewed_on: dayField(),
+  /** Whether its tasks are done in order: only the first action is offered. */
+  in_order: flagField(),
 };
 export type OwnProjectField = keyof typeof ownProjectFields;
 export const ownProjectFieldNames = Object.keys(ownProjectFields) as readonly OwnProjectField[];

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { extra, Id, Named, orNull, WireDay, WireInstant, WireNumber, WireText } from './common.ts';
 import { type Day, DayInput } from './day.ts';
-import { choiceField, dayField, fieldOf, idField, integer, lineField, numberField, shapeOf } from './field.ts';
+import {
+  choiceField,
+  dayField,
+  fieldOf,
+  idField,
+  integer,
+  lineField,
+  numberField,
+  placeField,
+  shapeOf,
+} from './field.ts';
 
 /** The five statuses of spec §4, in the board's order. */
 export const TASK_STATUSES = ['inbox', 'next', 'waiting', 'someday', 'done'] as const;
@@ -65,8 +75,12 @@ export const taskFields = {
   project_id: idField(),
   waiting_for: lineField(TITLE_LIMIT),
   ...ownTaskFields,
+  /** Where it stands in its project; null: by its age. Only our service keeps it, and commands change it. */
+  project_place: placeField(),
 };
 export type TaskField = keyof typeof taskFields;
+/** The fields that the user edits as such. */
+export type EditedField = Exclude<TaskField, 'project_place'>;
 /** Each field as it may be sent. */
 export type SentFields = { [K in TaskField]: z.output<(typeof taskFields)[K]['sent']> };
 /** The values of our own fields, as far as there are any. */
@@ -74,6 +88,7 @@ export type OwnValues = { [K in OwnField]?: NonNullable<SentFields[K]> };
 /** The fields that hold the id of another item. */
 export type IdField = { [K in TaskField]: (typeof taskFields)[K]['kind'] extends 'id' ? K : never }[TaskField];
 export const taskFieldNames = Object.keys(taskFields) as readonly TaskField[];
+export const editedFieldNames = taskFieldNames.filter((name): name is EditedField => name !== 'project_place');
 
 /** A task as a server sends it. What it does not send is null once read. */
 export const Task = z.object({

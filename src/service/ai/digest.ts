@@ -1,15 +1,23 @@
 import type { Day } from '#contract/entities/day.ts';
 import { type OwnProjectField, ownProjectFieldNames, type Project } from '#contract/entities/project.ts';
-import { type IdField, type TaskCounts, type TaskField, taskFieldNames, taskFields } from '#contract/entities/task.ts';
+import {
+  type EditedField,
+  editedFieldNames,
+  type IdField,
+  type TaskCounts,
+  taskFields,
+} from '#contract/entities/task.ts';
 import type { TaskRow } from '../store/schema.ts';
 
 /** What the digest tells of a task by itself: names in place of ids, and no description, which may be long. */
-type Told = Exclude<TaskField, IdField | 'title' | 'description'>;
+type Told = Exclude<EditedField, IdField | 'title' | 'description'>;
 
 /** An open task as the digest tells it; days are in the person's time zone. */
 export interface DigestTask extends Pick<TaskRow, 'id' | 'title'>, Partial<Pick<TaskRow, Told>> {
   context_name: string | null;
   project_name: string | null;
+  /** The action that is to be done before it, in a project that is done in order. */
+  after?: string | null;
   created: Day;
 }
 
@@ -79,18 +87,19 @@ export function digest(work: Work, limit = DIGEST_LIMIT): string {
   return [...lines, ...told, ...(untold > 0 ? [line(leftOut('open_tasks', untold))] : [])].join('\n');
 }
 
-const TOLD = taskFieldNames.filter(
+const TOLD = editedFieldNames.filter(
   (name): name is Told => taskFields[name].kind !== 'id' && name !== 'title' && name !== 'description',
 );
 
 function lineOf(task: DigestTask): string {
-  const { id, title, context_name: context, project_name: project, created } = task;
+  const { id, title, context_name: context, project_name: project, after = null, created } = task;
   return line({
     task_id: id,
     title: cut(title, TITLE_LIMIT),
     ...Object.assign({}, ...TOLD.map((name) => known(name, task[name]))),
     ...known('context', context),
     ...known('project', project),
+    ...known('after', after),
     created,
   });
 }

@@ -9,6 +9,7 @@ import { procrastinationRate } from '../rules/analytics.ts';
 import { localDay } from '../rules/days.ts';
 import { procrastinationReasons, recommend, scoreTask } from '../rules/suggestions.ts';
 import { findFacts, findOpenTasks } from '../store/facts.ts';
+import { heldAmong } from '../store/project-order.ts';
 import { findTask, type TaskWithNames } from '../store/tasks.ts';
 import { checkOwned } from './tasks.ts';
 
@@ -104,7 +105,9 @@ export const adviceHandlers: Handlers<Advice> = {
     const { db, user } = scope;
     const { context_id } = body;
     await checkOwned(db, user.id, { context_id });
-    const open = await findOpenTasks(db, user.id);
+    const all = await findOpenTasks(db, user.id);
+    const held = await heldAmong(db, user.id, all);
+    const open = all.filter(({ id }) => !held.has(id));
     const wanted =
       context_id === null || context_id === undefined
         ? open

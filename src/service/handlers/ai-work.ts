@@ -5,6 +5,7 @@ import type { Scope } from '../handler.ts';
 import { DEFAULT_ZONE, localDay } from '../rules/days.ts';
 import { byUrgency } from '../rules/suggestions.ts';
 import { findCompletions, findOpenTasks, findReviewTimes } from '../store/facts.ts';
+import { heldAmong } from '../store/project-order.ts';
 import { selectProjects } from '../store/projects.ts';
 import { countTasks } from '../store/tasks.ts';
 
@@ -23,15 +24,21 @@ export async function readWork({ db, user, clock }: Scope): Promise<Work> {
     // A day more, and then by local days: the week begins at the person's midnight.
     await findCompletions(db, user.id, addDays(weekAgo, -1)),
   ];
+  const held = await heldAmong(db, user.id, open);
   return {
     today,
     zone: zone ?? DEFAULT_ZONE,
     counts,
     completedLastWeek: completions.filter((instant) => day(instant) >= weekAgo).length,
-    openTasks: byUrgency(open, today, zone).map((task) => ({ ...task, created: day(task.created_at) })),
+    openTasks: byUrgency(open, today, zone).map((task) => ({
+      ...task,
+      after: held.get(task.id)?.title ?? null,
+      created: day(task.created_at),
+    })),
     projects: PROJECT_STATUSES.flatMap((status) => projects.filter((project) => project.status === status)).map(
-      ({ tasks_count, completed_tasks_count, ...project }) => ({
+      ({ tasks_count, completed_tasks_count, in_order, ...project }) => ({
         ...project,
+        in_order: in_order === 1 || null,
         tasks: Number(tasks_count),
         done: Number(completed_tasks_count),
       }),

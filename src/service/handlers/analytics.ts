@@ -13,6 +13,7 @@ import {
   findRecommended,
 } from '../store/facts.ts';
 import { keptUntilChanged } from '../store/kept.ts';
+import { notHeldBack } from '../store/project-order.ts';
 import { selectProjects, toProject } from '../store/projects.ts';
 import { countTasks, findToAsk, inWorkingOrder, selectTasks, totalOf } from '../store/tasks.ts';
 import { toTask } from './tasks.ts';
@@ -44,6 +45,7 @@ const dashboard = keptUntilChanged(
     const next = await inWorkingOrder(selectTasks(db, account.id))
       .where('tasks.status', '=', 'next')
       .where((where) => where.or([where('tasks.defer_until', 'is', null), where('tasks.defer_until', '<=', today)]))
+      .where(await notHeldBack(db, account.id))
       .limit(LIST_BOUND)
       .execute();
     const deadlines = await selectTasks(db, account.id)

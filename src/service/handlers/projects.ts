@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type ProjectField, projectFieldNames, type SentProjectFields } from '#contract/entities/project.ts';
 import type { Handlers, Scope } from '../handler.ts';
 import { notFound, stale } from '../http-error.ts';
 import { selectProjects, toProject } from '../store/projects.ts';
 import { written } from '../store/retries.ts';
+import type { ProjectsTable } from '../store/schema.ts';
 import { laterThan } from './instants.ts';
 
 /** What a new project has in the fields that are not sent. */
@@ -13,6 +14,15 @@ const EMPTY = {
   status: 'active' as const,
 };
 type NullableColumn = Exclude<ProjectField, 'name' | 'status'>;
+
+type Sent = { [K in ProjectField]?: SentProjectFields[K] | undefined };
+type Columns = Pick<Selectable<ProjectsTable>, ProjectField>;
+
+/** The fields that were sent, as they are stored. */
+function columnsOf(fields: Sent): Partial<Columns> {
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(sent.map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]));
+}
 
 export async function readProject({ db, user }: Scope, id: string) {
   const row = await selectProjects(db, user.id).where('projects.id', '=', id).executeTakeFirst();
@@ -35,7 +45,6 @@ export const projectHandlers: Handlers<Extract<keyof Handlers, `projects.${strin
   'projects.create': async ({ body }, scope) => {
     const id = randomUUIDv7();
     const at = scope.clock().toISOString();
-    const sent = Object.entries(body).filter(([, value]) => value !== undefined);
     await scope.db
       .insertInto('projects')
       .values({
@@ -43,7 +52,7 @@ export const projectHandlers: Handlers<Extract<keyof Handlers, `projects.${strin
         user_id: scope.user.id,
         ...EMPTY,
         name: body.name,
-        ...(Object.fromEntries(sent) as Partial<SentProjectFields>),
+        ...columnsOf(body),
         created_at: at,
         updated_at: at,
       })
@@ -63,7 +72,7 @@ export const projectHandlers: Handlers<Extract<keyof Handlers, `projects.${strin
     if (updated_at !== undefined && updated_at !== before.updated_at) throw stale('Project');
     const row = await db
       .updateTable('projects')
-      .set({ ...change, updated_at: laterThan(before.updated_at, clock()) })
+      .set({ ...columnsOf(change), updated_at: laterThan(before.updated_at, clock()) })
       .where('id', '=', params.id)
       .where('user_id', '=', user.id)
       .where('updated_at', '=', before.updated_at)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { addDays, type Day } from '#contract/entities/day.ts';
 import { daysToCome, successorOf } from '#contract/entities/repeat.ts';
-import { type RepeatToCome, taskFieldNames, taskFields } from '#contract/entities/task.ts';
+import { type RepeatToCome, type TaskField, taskFieldNames, taskFields } from '#contract/entities/task.ts';
 import type { Scope } from '../handler.ts';
 import { localDay } from '../rules/days.ts';
 import type { Database, TaskRow } from '../store/schema.ts';
@@ -78,6 +78,8 @@ async function makeSuccessor({ db, user, clock }: Scope, task: TaskRow, status: 
       ...task,
       ...noDays,
       ...days,
+      // It comes after what there is to be done for its project already.
+      project_place: null,
       waiting_since: status === 'waiting' ? today : null,
       id: successorId(task.id),
       status,
@@ -94,7 +96,8 @@ const dayFields = taskFieldNames.filter((name) => taskFields[name].kind === 'day
 const noDays = Object.fromEntries(dayFields.map((name) => [name, null]));
 
 /** What a successor has of its own, or what the user has done with it. */
-const carried = taskFieldNames.filter((name) => name !== 'status' && name !== 'repeat' && !dayFields.includes(name));
+const OWN: readonly TaskField[] = ['status', 'repeat', 'project_place', ...dayFields];
+const carried = taskFieldNames.filter((name) => !OWN.includes(name));
 
 /** A successor that is done, or in which something was written, stays: nobody's words are lost. */
 async function removeSuccessor({ db, user }: Scope, task: TaskRow): Promise<void> {

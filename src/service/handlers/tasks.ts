@@ -17,6 +17,7 @@ import { HttpError, invalid, notFound, refusedAt, stale } from '../http-error.ts
 import { once } from '../idempotency.ts';
 import { localDay } from '../rules/days.ts';
 import { fold } from '../store/fold.ts';
+import { notHeldBack, placeAfter } from '../store/project-order.ts';
 import type { Database, TaskRow } from '../store/schema.ts';
 import { findTaskRow, insertTask, updateTask } from '../store/task-rows.ts';
 import {
@@ -58,14 +59,19 @@ export async function readTask({ db, user }: Scope, id: string) {
 
 const taskIdIn = (body: unknown) => (body as AnswerOf<'tasks.create'>).task.id;
 
-/** The tasks of one status; `until` leaves out what is deferred past that day. */
-async function listStatus({ db, user }: Scope, status: TaskStatus, until?: string) {
-  let query = inWorkingOrder(selectTasks(db, user.id)).where('tasks.status', '=', status);
-  if (until !== undefined) {
-    query = query.where((where) =>
-      where.or([where('tasks.defer_until', 'is', null), where('tasks.defer_until', '<=', until)]),
-    );
-  }
+/** The tasks of one status. */
+async function listStatus({ db, user }: Scope, status: TaskStatus) {
+  const query = inWorkingOrder(selectTasks(db, user.id)).where('tasks.status', '=', status);
+  return { tasks: (await query.execute()).map(toTask) };
+}
+
+/** The next actions that can be done: not deferred past today, nor behind another one in a project that is done in order. */
+async function listNext({ db, user, clock }: Scope) {
+  const today = localDay(clock(), user.time_zone);
+  const query = inWorkingOrder(selectTasks(db, user.id))
+    .where('tasks.status', '=', 'next')
+    .where((where) => where.or([where('tasks.defer_until', 'is', null), where('tasks.defer_until', '<=', today)]))
+    .where(await notHeldBack(db, user.id));
   return { tasks: (await query.execute()).map(toTask) };
 }
 
@@ -147,6 +153,7 @@ async function changeTask(scope: Scope, id: string, { updated_at, ...change }: T
   const after = await updateTask(db, before, {
     ...next,
     waiting_since,
+    project_place: await placeAfter(db, { ...before, ...next }, before),
     search_text: fold(title, description),
     completed_at: completedAt(status, before, at),
     updated_at: at,
@@ -232,7 +239,7 @@ export const taskHandlers: Handlers<Extract<keyof Handlers, `tasks.${string}`>> 
   'tasks.list': ({ query: { limit, cursor, counts, each, ...filter } }, scope) =>
     each === undefined ? listTasks(scope, filter, { limit, cursor, counts }) : listEach(scope, filter, each),
   'tasks.inbox': (_request, scope) => listStatus(scope, 'inbox'),
-  'tasks.next': (_request, scope) => listStatus(scope, 'next', localDay(scope.clock(), scope.user.time_zone)),
+  'tasks.next': (_request, scope) => listNext(scope),
   'tasks.waiting': (_request, scope) => listStatus(scope, 'waiting'),
   'tasks.someday': (_request, scope) => listStatus(scope, 'someday'),
 

@@ -11,6 +11,7 @@ import { changes } from './migrations/0008-changes.ts';
 import { engage } from './migrations/0009-engage.ts';
 import { projectFields } from './migrations/0010-project-fields.ts';
 import { keysOfItems } from './migrations/0011-keys-of-items.ts';
+import { projectOrder } from './migrations/0012-project-order.ts';
 import type { Database } from './schema.ts';
 
 /** In order; a name once released never changes. */
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0009-engage': engage,
   '0010-project-fields': projectFields,
   '0011-keys-of-items': keysOfItems,
+  '0012-project-order': projectOrder,
 };
 
 /** The database was made by a newer program, which knows migrations that this one does not. */

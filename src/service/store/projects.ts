@@ -30,6 +30,7 @@ export function toProject(row: ProjectWithCounts): AnswerOf<'projects.get'>['pro
   const completed_tasks_count = Number(row.completed_tasks_count);
   return {
     ...row,
+    in_order: row.in_order === null ? null : row.in_order === 1,
     tasks_count,
     completed_tasks_count,
     next_actions_count: Number(row.next_actions_count),

@@ -136,9 +136,11 @@ export interface TasksTable extends Owned, TaskColumns {
 }
 
 /** A column for each field of a project, as it may be sent. */
-export interface ProjectsTable extends Owned, Omit<SentProjectFields, 'status'> {
+export interface ProjectsTable extends Owned, Omit<SentProjectFields, 'status' | 'in_order'> {
   /** active, on_hold, completed. */
   status: string;
+  /** 0 or 1: SQLite has no truth values. */
+  in_order: number | null;
 }
 
 export interface ContextsTable extends Owned {

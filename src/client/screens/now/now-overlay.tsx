@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '#client/data/api.ts';
 import { useContexts } from '#client/data/contexts.ts';
+import { useHeldBack } from '#client/data/held-back.ts';
 import { useBoard } from '#client/data/tasks.ts';
 import { useToday } from '#client/data/today.ts';
 import { type AtHand, atHandInWords, type Offer, offersNow, readAtHand, useKeptAtHand } from '#client/data/what-now.ts';
@@ -53,10 +54,12 @@ function WhatNow() {
   const { contexts = none } = useContexts();
   const { isOurs } = api;
   const now = useMemo(() => readAtHand(atHand.line, contexts, { isOurs }), [atHand.line, contexts, isOurs]);
-  const offers = useMemo(() => {
-    const tasks = columns?.flatMap((column) => column.tasks);
-    return tasks && offersNow(tasks, now, { aside: atHand.aside, today });
-  }, [columns, now, atHand.aside, today]);
+  const all = useMemo(() => columns?.flatMap((column) => column.tasks), [columns]);
+  const held = useHeldBack(all);
+  const offers = useMemo(
+    () => all && offersNow(all, now, { aside: atHand.aside, held, today }),
+    [all, now, atHand.aside, held, today],
+  );
 
   const field = useRef<HTMLInputElement>(null);
   const tasks = useMemo(() => offers?.map(({ task }) => task), [offers]);

@@ -1,10 +1,14 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import * as deleteCommands from '#client/commands/delete.commands.ts';
 import * as projectCommands from '#client/commands/project.commands.ts';
+import { orderOfProject } from '#client/commands/project-order.commands.ts';
 import { projectRows, setProjectFields } from '#client/commands/project-rows.ts';
 import * as taskCommands from '#client/commands/task.commands.ts';
+import { useApi } from '#client/data/api.ts';
+import { useHeldBack } from '#client/data/held-back.ts';
 import { nextActionsIn, type ProjectTasks } from '#client/data/project-tasks.ts';
 import { useToday } from '#client/data/today.ts';
+import { afterTag } from '#client/lists/after-tag.ts';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
 import { ownTags } from '#client/lists/own-tags.ts';
 import { type TagsOf, type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
@@ -56,6 +60,7 @@ interface ProjectPanelProps {
 /** A project that is open: what it is, what can be done with it, and its tasks, to be worked right there. */
 export function ProjectPanel(props: ProjectPanelProps) {
   const { project, error, isGone, target, tasks, rows, edit, isEditing, editButton, headingRef } = props;
+  const { isOurs } = useApi();
   useArrivingFocus(headingRef, project !== undefined || error !== null, !isEditing);
   return (
     <Panel title={project?.name ?? 'Project'} headingRef={headingRef}>
@@ -109,6 +114,9 @@ export function ProjectPanel(props: ProjectPanelProps) {
               expanded={isEditing}
             />
           )}
+          {project && isOurs && (
+            <CommandButton command={orderOfProject[project.in_order ? 'anyOrder' : 'inOrder']} target={target} />
+          )}
           {project && <CommandButton command={deleteCommands.deleteProject} label="Delete" target={target} />}
         </div>
       </div>
@@ -126,6 +134,7 @@ function OwnFacts({ project }: { project: Project }) {
     const value = name === 'purpose' ? null : project[name];
     return value === null ? [] : [`${projectRows[name].inWords(value)}${name === 'review_every' ? reviewed : ''}`];
   });
+  if (project.in_order) facts.unshift('Tasks in order');
   const alone = interval === null && last !== null ? [`Reviewed ${dayText(last, today)}`] : [];
   if (purpose === null && facts.length + alone.length === 0) return null;
   return (
@@ -160,7 +169,8 @@ const FACTS: readonly (TaskFact | TagsOf)[] = ['status', 'high', 'context', 'due
 function Tasks({ tasks: shown, rows, target }: Pick<ProjectPanelProps, 'tasks' | 'rows' | 'target'>) {
   const { tasks, unsent, areKnown, error } = shown;
   const run = useRun();
-  const { tagsOf, textOf } = useTaskFacts(FACTS);
+  const held = useHeldBack(tasks);
+  const { tagsOf, textOf } = useTaskFacts(useMemo(() => [...FACTS, afterTag(held)], [held]));
   const renderTask = useCallback(
     (task: Task) => <CardContent title={task.title} text={task.description} tags={tagsOf(task)} />,
     [tagsOf],

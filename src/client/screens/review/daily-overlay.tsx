@@ -3,6 +3,7 @@ import { useApi } from '#client/data/api.ts';
 import { isToBeAsked } from '#client/data/asked.ts';
 import { useContexts } from '#client/data/contexts.ts';
 import { DAILY_LINES, type DailyCount, type DailyLine, dailyReview } from '#client/data/daily-review.ts';
+import { useHeldBack } from '#client/data/held-back.ts';
 import { useBoard } from '#client/data/tasks.ts';
 import { useToday } from '#client/data/today.ts';
 import { readAtHand, useKeptAtHand } from '#client/data/what-now.ts';
@@ -44,13 +45,14 @@ function Lines() {
   const report = useCallback((problem: unknown) => reportFailure(workspace.say, problem), [workspace]);
   const kept = useKeptAtHand(api, report);
   const tasks = useMemo(() => columns?.flatMap((column) => column.tasks), [columns]);
+  const held = useHeldBack(tasks);
   const review = useMemo(() => {
     // Where the rest could not be read, what there is.
     if (!columns || !tasks || !(isWhole || error)) return undefined;
     const { line, aside } = kept.of(today);
     const inbox = columns.find(({ status }) => status === 'inbox')?.count ?? 0;
-    return dailyReview(tasks, { inbox, today, atHand: readAtHand(line, contexts, api), aside });
-  }, [columns, tasks, isWhole, error, kept, today, contexts, api]);
+    return dailyReview(tasks, { inbox, today, atHand: readAtHand(line, contexts, api), aside, held });
+  }, [columns, tasks, isWhole, error, kept, today, contexts, api, held]);
   const firstToAsk = tasks?.find((task) => isToBeAsked(task, today))?.id ?? null;
   useScope('overlay:daily', useIsLeaving() ? null : { firstToAsk });
 

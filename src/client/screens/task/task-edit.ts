@@ -3,7 +3,7 @@ import type { TaskFields } from '#client/data/task-writes.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Field } from '#contract/entities/field.ts';
 import { readRepeat } from '#contract/entities/read-repeat.ts';
-import { isTaskStatus, type TaskField, taskFields } from '#contract/entities/task.ts';
+import { type EditedField, isTaskStatus, taskFields } from '#contract/entities/task.ts';
 import type { TaskForm } from './task-form.ts';
 
 /** The ids that a choice in the form can stand for, in the type in which the server gave them. */
@@ -26,7 +26,7 @@ export function problemsOf(values: Partial<TaskForm>): Partial<TaskForm> {
 
 const NO_REPEAT = 'Repeats as in: every day, every 2 weeks, every month on the 31st, 3 days after done';
 
-const entriesOf = (values: Partial<TaskForm>) => Object.entries(values) as [TaskField, string][];
+const entriesOf = (values: Partial<TaskForm>) => Object.entries(values) as [EditedField, string][];
 
 /** The fields to send for what was changed. The form must have no problems. */
 export function fieldsOf(values: Partial<TaskForm>, known: KnownIds): TaskFields {
@@ -41,7 +41,7 @@ export function fieldsOf(values: Partial<TaskForm>, known: KnownIds): TaskFields
 }
 
 /** What the words in an editor stand for. */
-function valueIn(name: TaskField, text: string): string | number | null {
+function valueIn(name: EditedField, text: string): string | number | null {
   if (text.trim() === '') return null;
   if (taskFields[name].kind === 'number') return Number(text);
   if (name === 'repeat') return readRepeat(text, { isBare: true });

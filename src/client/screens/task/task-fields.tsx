@@ -14,14 +14,14 @@ import { Select } from '#client/ui/select.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import { type Named, sameId } from '#contract/entities/common.ts';
 import {
+  type EditedField,
+  editedFieldNames,
   isOverdue,
   isTaskStatus,
   ownTaskFields,
   STATUS_TITLES,
   TASK_STATUSES,
   type Task,
-  type TaskField,
-  taskFieldNames,
   taskFields,
 } from '#contract/entities/task.ts';
 import * as styles from '#styles/task-panel.css.ts';
@@ -42,7 +42,7 @@ export function TaskFields({ panel, task, form }: TaskFieldsProps) {
   const { problem, isChanged } = panel;
   const { isOurs } = useApi();
   const target = { tasks: [task] };
-  const shown = taskFieldNames.filter((name) => isOurs || !(name in ownTaskFields));
+  const shown = editedFieldNames.filter((name) => isOurs || !(name in ownTaskFields));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     run(taskPanelCommands.save);
@@ -76,7 +76,7 @@ export function TaskFields({ panel, task, form }: TaskFieldsProps) {
 }
 
 /** The editor of a field, by its kind. */
-function FieldEditor({ name, panel, task, form }: TaskFieldsProps & { name: TaskField }) {
+function FieldEditor({ name, panel, task, form }: TaskFieldsProps & { name: EditedField }) {
   const { label, hint = '', options } = taskRows[name];
   const today = useToday();
   const field = { label: `${label}${hint}`, value: form[name], onChange: (value: string) => panel.change(name, value) };
@@ -107,7 +107,7 @@ function FieldEditor({ name, panel, task, form }: TaskFieldsProps & { name: Task
 }
 
 /** The values of a choice, and the task's own when it is another one. */
-function optionsOf(name: TaskField, task: Task, options: Readonly<Record<string, string>> = {}) {
+function optionsOf(name: EditedField, task: Task, options: Readonly<Record<string, string>> = {}) {
   if (name !== 'status') return [none, ...Object.entries(options).map(([value, word]) => ({ value, label: word }))];
   const { status } = task;
   const five = TASK_STATUSES.map((value) => ({ value, label: STATUS_TITLES[value] }));

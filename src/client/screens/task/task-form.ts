@@ -1,10 +1,10 @@
 import type { Stored } from '#client/registry/edit.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { repeatInWords } from '#contract/entities/repeat-words.ts';
-import { heldIn, type Task, type TaskField, taskFieldNames } from '#contract/entities/task.ts';
+import { type EditedField, editedFieldNames, heldIn, type Task } from '#contract/entities/task.ts';
 
 /** The fields of a task as a form holds them; '' stands for none. */
-export type TaskForm = Record<TaskField, string>;
+export type TaskForm = Record<EditedField, string>;
 
 /** Where the edit of a task is kept. */
 export function editKeyOf(id: Id): string {
@@ -13,7 +13,7 @@ export function editKeyOf(id: Id): string {
 
 /** The form for a task as the server has it. */
 export function formOf(task: Task): TaskForm {
-  const all = Object.fromEntries(taskFieldNames.map((name) => [name, String(heldIn(task, name) ?? '')])) as TaskForm;
+  const all = Object.fromEntries(editedFieldNames.map((name) => [name, String(heldIn(task, name) ?? '')])) as TaskForm;
   return { ...all, repeat: repeatInWords(task.repeat) ?? all.repeat };
 }
 

@@ -9,7 +9,7 @@ import { final, type Outcome, silent } from '#client/registry/outcome.ts';
 import { useEdit } from '#client/registry/use-edit.ts';
 import { isConflict } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
-import type { Task, TaskField } from '#contract/entities/task.ts';
+import type { EditedField, Task } from '#contract/entities/task.ts';
 import { fieldsOf, problemsOf } from './task-edit.ts';
 import { editKeyOf, storedOf, type TaskForm } from './task-form.ts';
 import type { TaskPanel } from './task-panel.commands.ts';
@@ -23,7 +23,7 @@ export function useTaskPanel(id: Id) {
   const projects = useRead('projects.list', {}).data?.projects;
   const stored = useMemo(() => task && storedOf(task), [task]);
   const edit = useEdit<TaskForm>({ draft: editKeyOf(id), stored });
-  const inputs = useRef<Partial<Record<TaskField, HTMLInputElement | null>>>({});
+  const inputs = useRef<Partial<Record<EditedField, HTMLInputElement | null>>>({});
   const isSaving = useIsSavingTask(id);
 
   const { form, values, isChanged, discard } = edit;
@@ -38,7 +38,7 @@ export function useTaskPanel(id: Id) {
     }
     const [wrong] = Object.entries(problems);
     if (wrong) {
-      inputs.current[wrong[0] as TaskField]?.focus();
+      inputs.current[wrong[0] as EditedField]?.focus();
       return final(wrong[1]);
     }
     const known = {
@@ -94,7 +94,7 @@ export function useTaskPanel(id: Id) {
     contexts: contexts ?? [],
     projects: projects ?? [],
     /** The field that is wrong gets the focus. */
-    inputRef: (name: TaskField) => (input: HTMLInputElement | null) => {
+    inputRef: (name: EditedField) => (input: HTMLInputElement | null) => {
       inputs.current[name] = input;
     },
     target,

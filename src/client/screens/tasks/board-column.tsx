@@ -2,7 +2,9 @@ import { memo, type RefObject, useCallback, useId, useMemo } from 'react';
 import { moveToStatus } from '#client/commands/task.commands.ts';
 import { actionInWords, columnOf } from '#client/data/asked.ts';
 import type { Column } from '#client/data/board-columns.ts';
+import type { HeldBack } from '#client/data/held-back.ts';
 import { useToday } from '#client/data/today.ts';
+import { afterTag } from '#client/lists/after-tag.ts';
 import { useTaskFacts } from '#client/lists/task-tags.tsx';
 import { useRun } from '#client/registry/commands-context.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -22,6 +24,8 @@ const ALL_SHOWN = 20;
 
 interface BoardColumnProps {
   column: Column;
+  /** What their projects hold back. */
+  held: HeldBack;
   handle: RefObject<ItemListHandle | null>;
   /** Shared by the columns. */
   rowDrag: RowDrag;
@@ -36,6 +40,7 @@ interface BoardColumnProps {
 /** One status: a heading with a count, and its cards. */
 export const BoardColumn = memo(function BoardColumn({
   column: { status, tasks, count },
+  held,
   handle,
   rowDrag,
   selection,
@@ -47,7 +52,10 @@ export const BoardColumn = memo(function BoardColumn({
   const headingId = useId();
   const run = useRun();
   const today = useToday();
-  const { titleOf, tagsOf, textOf } = useTaskFacts(CARD_FACTS, actionInWords);
+  const { titleOf, tagsOf, textOf } = useTaskFacts(
+    useMemo(() => [...CARD_FACTS, afterTag(held)], [held]),
+    actionInWords,
+  );
   const renderTask = useCallback(
     (task: Task) => <BoardCard task={task} title={titleOf(task)} tags={tagsOf(task)} />,
     [titleOf, tagsOf],

@@ -1,5 +1,6 @@
 import { createRef, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '#client/data/api.ts';
+import { useHeldBack } from '#client/data/held-back.ts';
 import { useRead } from '#client/data/read.ts';
 import { useBoard, useWithAsked } from '#client/data/tasks.ts';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
@@ -29,6 +30,7 @@ export function TasksScreen() {
   const { pending } = useApi();
   const { columns: byStatus, isWhole, error } = useBoard();
   const all = useWithAsked(byStatus);
+  const held = useHeldBack(useMemo(() => byStatus?.flatMap(({ tasks }) => tasks), [byStatus]));
   const { filter, change, shown: columns } = useBoardFilter(all, isWhole);
   const contexts = useRead('contexts.list', {}).data?.contexts;
   const projects = useRead('projects.list', {}).data?.projects;
@@ -124,6 +126,7 @@ export function TasksScreen() {
                 <BoardColumn
                   key={column.status}
                   column={column}
+                  held={held}
                   handle={handle}
                   rowDrag={rowDrag}
                   selection={selection}

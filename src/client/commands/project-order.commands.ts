@@ -1,0 +1,133 @@
+import { cached } from '#client/data/views.ts';
+import { type Also, defineCommand, familyOf } from '#client/registry/define-command.ts';
+import { final } from '#client/registry/outcome.ts';
+import { sameId } from '#contract/entities/common.ts';
+import { heldIn, type Task } from '#contract/entities/task.ts';
+import { changeProjects } from './project-changes.ts';
+import { runSteps } from './task-steps.ts';
+
+const moves: readonly [
+  direction: 'up' | 'down',
+  id: `task.${string}`,
+  title: string,
+  does: string,
+  keys: readonly [string, string],
+  words: { also: Also },
+][] = [
+  [
+    'up',
+    'task.moveUp',
+    'Move up in the project',
+    'Moves the task one place up among the open tasks of its project.',
+    ['Shift+ArrowUp', 'Shift+K'],
+    {
+      also: `reorder up, move task up, earlier in project, task before, raise in project, higher in project, sort up,
+        move up in order, one place up, sequence earlier, do earlier in project, up in project`,
+    },
+  ],
+  [
+    'down',
+    'task.moveDown',
+    'Move down in the project',
+    'Moves the task one place down among the open tasks of its project.',
+    ['Shift+ArrowDown', 'Shift+J'],
+    {
+      also: `reorder down, move task down, later in project, task after, lower in project, sort down,
+        move down in order, one place down, sequence later, do later in project, down in project`,
+    },
+  ],
+];
+
+/** By one place in the order of a project; several tasks go together. */
+export const moveInProject = familyOf(moves, ([direction, id, title, does, keys, words]) =>
+  defineCommand({
+    id,
+    title,
+    ...words,
+    does,
+    keys,
+    // Elsewhere the keys are the list's: they select.
+    yields: true,
+    scope: 'selection:task',
+    ours: true,
+    when: ({ target: { tasks } }) => canMove(tasks),
+    run: async ({ api, target: { tasks, select } }) => {
+      const [project] = projectsOf(tasks);
+      if (project == null) return final('It is in no project');
+      const { moveOf } = await import('./project-moves.ts');
+      const move = await moveOf(api, tasks, project, direction);
+      if (typeof move === 'string') return final(move);
+      return await runSteps(api, move.steps, { done: move.words, verb: 'moved' }, select);
+    },
+  }),
+);
+
+const projectsOf = (tasks: readonly Task[]) => tasks.map((task) => heldIn(task, 'project_id'));
+
+function canMove(tasks: readonly Task[]): true | string {
+  const [first, ...others] = projectsOf(tasks);
+  if (first == null) return 'It is in no project';
+  if (!others.every((other) => sameId(other, first))) return 'They are not in the same project';
+  return tasks.every(({ status }) => status !== 'done') || 'What is done has no place in the order';
+}
+
+const orders: readonly [
+  kind: 'inOrder' | 'anyOrder',
+  id: `project.${string}`,
+  title: string,
+  does: string,
+  there: string,
+  words: { also: Also },
+][] = [
+  [
+    'inOrder',
+    'project.inOrder',
+    'Put its tasks in order',
+    'Says that the tasks of the project are done in order: only the first action is offered.',
+    'They are in order',
+    {
+      also: `sequential project, make project sequential, tasks in sequence, one after the other, one task at a time,
+        do in order, ordered project, step by step project, in order, only the first task`,
+    },
+  ],
+  [
+    'anyOrder',
+    'project.anyOrder',
+    'Do its tasks in any order',
+    'Says that the tasks of the project are done in any order: every next action is offered.',
+    'They are in any order',
+    {
+      also: `parallel project, make project parallel, not in order, tasks in parallel, unordered project, any order,
+        not sequential, stop order of project, offer all tasks of project`,
+    },
+  ],
+];
+
+/** Whether the tasks of a project are done in order. */
+export const orderOfProject = familyOf(orders, ([kind, id, title, does, there, words]) =>
+  defineCommand({
+    id,
+    title,
+    ...words,
+    does,
+    scope: 'selection:project',
+    ours: true,
+    when: ({ api, target: { id: one, ids = [one] } }) => {
+      const known = ids.flatMap((each) => cached(api, 'project', each) ?? []);
+      const areThere = known.every(({ in_order }) => (in_order === true) === (kind === 'inOrder'));
+      return known.length > 0 && areThere ? there : true;
+    },
+    run: async ({ api, target: { id: one, ids = [one] } }) => {
+      const in_order = kind === 'inOrder';
+      const projects = ids.flatMap((each) => cached(api, 'project', each) ?? []);
+      const steps = projects
+        .filter((project) => (project.in_order === true) !== in_order)
+        .map((project) => ({ project, fields: { in_order } }));
+      if (steps.length === 0) return final('This project is not known here any more');
+      return await changeProjects(api, steps, ([first, ...others]) => {
+        const whose = others.length > 0 ? `${others.length + 1} projects` : (first?.name ?? 'The project');
+        return `${whose}: tasks in ${first?.in_order ? 'order' : 'any order'}`;
+      });
+    },
+  }),
+);

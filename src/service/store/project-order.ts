@@ -1,0 +1,73 @@
+import { generateKeyBetween } from 'fractional-indexing';
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { heldBack, placeOf } from '#contract/entities/project-order.ts';
+import { compiledOnce } from './compiled.ts';
+import type { Database, TaskRow } from './schema.ts';
+
+const inOrder = compiledOnce((db, { userId }: { userId: string }) =>
+  db.selectFrom('projects').select('id').where('user_id', '=', userId).where('in_order', '=', 1),
+);
+
+/** The ids of a user's projects whose tasks are done in order. */
+async function findProjectsInOrder(db: Kysely<Database>, userId: string): Promise<string[]> {
+  return (await inOrder(db, { userId })).map(({ id }) => id);
+}
+
+/** `heldBack` among all of a user's open tasks. */
+export async function heldAmong<T extends StepTask>(db: Kysely<Database>, userId: string, open: readonly T[]) {
+  const projects = new Set(await findProjectsInOrder(db, userId));
+  return heldBack(open, ({ project_id: id }) => (id !== null && projects.has(id) ? id : null));
+}
+type StepTask = Pick<TaskRow, 'id' | 'status' | 'project_id' | 'project_place' | 'created_at'>;
+
+/** `placeOf` of the contract in SQL: an instant is always written with its milliseconds, in UTC. */
+function placeIn(table: 'tasks' | 'earlier') {
+  const [place, created, id] = ['project_place', 'created_at', 'id'].map((column) => sql.ref(`${table}.${column}`));
+  const digits = ['-', ':', '.', 'T', 'Z'].reduce(
+    (text, sign) => sql<string>`replace(${text}, ${sql.lit(sign)}, '')`,
+    sql<string>`${created}`,
+  );
+  return sql<string>`coalesce(${place}, 'q' || ${digits} || replace(${id}, '-', '') || 'V')`;
+}
+
+/**
+ * The condition that leaves out the next actions of a user that are held back: in a project that is done in order, those
+ * behind its first action. It costs nothing where no project is in order.
+ */
+export async function notHeldBack(db: Kysely<Database>, userId: string) {
+  const projects = await findProjectsInOrder(db, userId);
+  return (where: Pick<ExpressionBuilder<Database, 'tasks'>, 'and'>): Expression<SqlBool> => {
+    if (projects.length === 0) return where.and([]);
+    return sql<SqlBool>`not (tasks.status = 'next' and tasks.project_id is not null
+      and tasks.project_id in (${sql.join(projects)})
+      and exists (
+        select 1 from tasks as earlier
+        where earlier.project_id = tasks.project_id and earlier.status in ('next', 'waiting')
+          and ${placeIn('earlier')} < ${placeIn('tasks')}
+      ))`;
+  };
+}
+
+type PlacedTask = Pick<TaskRow, 'id' | 'project_id' | 'project_place' | 'created_at'>;
+
+/** Where a task stands in its project after a change: at the end of one that it comes to, unless its place is sent with it. */
+export async function placeAfter(
+  db: Kysely<Database>,
+  now: PlacedTask,
+  before: Pick<TaskRow, 'project_id' | 'project_place'>,
+): Promise<string | null> {
+  const { id, project_id, project_place } = now;
+  if (project_id === null) return null;
+  if (project_id === before.project_id || project_place !== before.project_place) return project_place;
+  const place = placeIn('tasks');
+  const last = await db
+    .selectFrom('tasks')
+    .select(sql<string | null>`max(${place})`.as('place'))
+    .where('project_id', '=', project_id)
+    .where('status', '!=', 'done')
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  // Younger than the others it is last as it is.
+  if (last?.place == null || last.place < (placeOf({ ...now, project_place: null }) ?? '')) return null;
+  return generateKeyBetween(last.place, null);
+}
