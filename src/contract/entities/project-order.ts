@@ -12,7 +12,7 @@ interface Placed {
  * The place of a task that nobody has moved: behind every older one. `store/project-order.ts` has the same in SQL, so that
  * no task needs a stored place until it is moved.
  */
-export function placeByAge(created: Date, id: Id): string {
+function placeByAge(created: Date, id: Id): string {
   const digits = created.toISOString().replace(/\D/g, '');
   // The id tells tasks of the same instant apart. No key may end in 0.
   return `q${digits}${String(id).replace(/[^0-9A-Za-z]/g, '')}V`;
