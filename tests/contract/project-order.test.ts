@@ -3,13 +3,15 @@ import { generateKeyBetween } from 'fractional-indexing';
 import { describe, expect, test } from 'vitest';
 import { heldBack, inProjectOrder, placeOf } from '#contract/entities/project-order.ts';
 import type { Task, TaskStatus } from '#contract/entities/task.ts';
+import type { Scope } from '#service/handler.ts';
+import { readWork } from '#service/handlers/ai-work.ts';
 import { freshService, type Person, refusal } from './support/service.ts';
 
 const titles = (tasks: readonly { title: string }[]) => tasks.map(({ title }) => title);
 
 /** A project that is done in order, with tasks of these statuses, a second apart. */
 async function startInOrder(...statuses: readonly TaskStatus[]) {
-  const { ana, clock } = await freshService();
+  const { ana, clock, store } = await freshService();
   const { project } = await ana.call('projects.create', { body: { name: 'House', in_order: true } });
   const tasks: Task[] = [];
   for (const [at, status] of statuses.entries()) {
@@ -17,7 +19,7 @@ async function startInOrder(...statuses: readonly TaskStatus[]) {
     tasks.push((await ana.call('tasks.create', { body })).task);
     clock.advance(1000);
   }
-  return { ana, clock, project, tasks };
+  return { ana, clock, db: store.db, project, tasks };
 }
 
 const offered = async (ana: Person) => titles((await ana.call('tasks.next', {})).tasks).toSorted();
@@ -43,6 +45,17 @@ describe('a project that is done in order', () => {
     await ana.call('tasks.move', { params: { id: tasks[0]?.id ?? '' }, body: { status: 'done' } });
     expect(await offered(ana)).toEqual(['Elsewhere', 'Step 2']);
     expect(await everywhere()).toEqual(Array(3).fill(['Elsewhere', 'Step 2']));
+  });
+
+  test('is told to the assistant: what each task comes after', async () => {
+    const { ana, clock, db } = await startInOrder('next', 'next');
+    const user = await db.selectFrom('users').selectAll().where('id', '=', ana.id).executeTakeFirstOrThrow();
+    const { openTasks, projects } = await readWork({ db, user, clock: clock.now } as Scope);
+    expect(openTasks.map(({ title, after }) => [title, after])).toEqual([
+      ['Step 1', null],
+      ['Step 2', 'Step 1'],
+    ]);
+    expect(projects.map(({ in_order }) => in_order)).toEqual([true]);
   });
 
   test('offers all of them again when it is not in order any more', async () => {

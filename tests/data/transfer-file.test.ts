@@ -187,3 +187,26 @@ test('the same file is known again, another is not; a byte order mark is no matt
   expect(other.hash).not.toBe(one.hash);
   expect(other.from).toBe('ana@example.org');
 });
+
+test('tasks of a project in order keep its order, those that nobody has moved too', async () => {
+  const house = { id: 'house-0123456789', name: 'House', status: 'active', in_order: true };
+  const step = (title: string, day: number, more: object = {}) => ({
+    id: `task-0123456789-${title}`,
+    title,
+    status: 'next',
+    project_id: house.id,
+    created_at: `2026-11-0${day}T10:00:00.000Z`,
+    ...more,
+  });
+  const moved = { project_place: 'q20261102120000000' };
+  const tasks = [step('Third', 3), step('First', 1), step('Second', 4, moved), step('Alone', 1, { project_id: null })];
+  const { items, partly } = await readExport(fileOf({ ...empty, projects: [house], tasks }));
+  const placed = items.flatMap((item) => (item.noun === 'task' ? [item] : []));
+  const places = placed.filter(({ fields }) => fields.project_place);
+  expect(places.map(({ title }) => title)).toEqual(['Third', 'First', 'Second']);
+  const byPlace = places.toSorted((one, other) =>
+    (one.fields.project_place ?? '') < (other.fields.project_place ?? '') ? -1 : 1,
+  );
+  expect(byPlace.map(({ title }) => title)).toEqual(['First', 'Second', 'Third']);
+  expect(partly).toEqual([]);
+});

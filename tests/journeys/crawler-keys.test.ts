@@ -31,6 +31,7 @@ const elsewhere = new Map([
     .filter(({ id }) => id !== 'process.leave')
     .map(({ id }) => [id, 'process.test.tsx, now.test.tsx and unsent.test.tsx among the components'] as const),
   ['chat.acceptAction', 'assistant-actions.test.ts'],
+  ...['task.moveUp', 'task.moveDown'].map((id) => [id, 'project-order.test.ts'] as const),
   ['source.look', 'sources.test.ts'],
   ['source.capture', 'sources.test.ts'],
 ]);

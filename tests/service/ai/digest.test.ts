@@ -23,8 +23,11 @@ const work = (more: Partial<Work> = {}): Work => ({
   zone: 'Europe/Lisbon',
   counts: { inbox: 1, next: 2, waiting: 0, someday: 0, done: 9 },
   completedLastWeek: 3,
-  openTasks: [task('a', { due_date: '2026-11-20', context_name: 'phone', project_name: 'House' }), task('b')],
-  projects: [{ name: 'House', status: 'active', tasks: 4, done: 1, area: 'Home', purpose: null }],
+  openTasks: [
+    task('a', { due_date: '2026-11-20', context_name: 'phone', project_name: 'House' }),
+    task('b', { after: 'Task a' }),
+  ],
+  projects: [{ name: 'House', status: 'active', tasks: 4, done: 1, area: 'Home', purpose: null, in_order: true }],
   contexts: ['home', 'phone'],
   reviews: { inProgressSince: null, lastCompleted: ['2026-11-15'] },
   ...more,
@@ -39,7 +42,7 @@ describe('the digest', () => {
       { tasks_by_status: { inbox: 1, next: 2, waiting: 0, someday: 0, done: 9 }, completed_in_the_last_7_days: 3 },
       { review_in_progress_since: null, last_completed_reviews: ['2026-11-15'] },
       { contexts: ['home', 'phone'] },
-      { project: 'House', status: 'active', tasks: 4, done: 1, area: 'Home' },
+      { project: 'House', status: 'active', tasks: 4, done: 1, area: 'Home', in_order: true },
       {
         task_id: 'a',
         title: 'Task a',
@@ -50,7 +53,7 @@ describe('the digest', () => {
         project: 'House',
         created: '2026-11-01',
       },
-      { task_id: 'b', title: 'Task b', status: 'next', priority: 50, created: '2026-11-01' },
+      { task_id: 'b', title: 'Task b', status: 'next', priority: 50, after: 'Task a', created: '2026-11-01' },
     ]);
   });
 
