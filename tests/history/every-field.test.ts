@@ -5,7 +5,14 @@ import { planOf } from '#client/screens/assistant/proposal-plan.ts';
 import { dayOf } from '#contract/entities/day.ts';
 import { type ProjectField, projectFieldNames } from '#contract/entities/project.ts';
 import { readActions } from '#contract/entities/read-actions.ts';
-import { type OwnField, ownFieldNames, type TaskField, taskFieldNames } from '#contract/entities/task.ts';
+import {
+  type EditedField,
+  editedFieldNames,
+  type OwnField,
+  ownFieldNames,
+  type TaskField,
+  taskFieldNames,
+} from '#contract/entities/task.ts';
 import { freshService } from '#tests/contract/support/service.ts';
 import { registry } from '#tests/support/commands.ts';
 import { startWorld } from './world.ts';
@@ -30,8 +37,9 @@ const wanted: Record<TaskField, string | number> = {
   project_id: '',
   waiting_for: 'Ana',
   ...own,
+  project_place: 'q20261102120000000',
 };
-const house: Record<ProjectField, string | number> = {
+const house: Record<ProjectField, string | number | boolean> = {
   name: 'House',
   description: 'All of it',
   status: 'active',
@@ -39,6 +47,7 @@ const house: Record<ProjectField, string | number> = {
   purpose: 'A dry roof',
   review_every: 14,
   reviewed_on: '2026-11-20',
+  in_order: true,
 };
 
 async function start() {
@@ -64,7 +73,7 @@ async function accept({ api, runner }: Awaited<ReturnType<typeof start>>, action
 }
 
 /** How a field of a task is proposed. What a task is about is left to the user's own words. */
-const proposals: Record<Exclude<TaskField, 'description'>, (value: unknown) => object> = {
+const proposals: Record<Exclude<EditedField, 'description'>, (value: unknown) => object> = {
   title: (title) => ({ action: 'rename', title }),
   status: (status) => ({ action: 'move', status }),
   priority: (priority) => ({ action: 'priority', priority }),
@@ -98,11 +107,11 @@ describe('what the assistant proposes', () => {
   test('a task with every field is captured with all of them, into Waiting For since it waits', async () => {
     const world = await start();
     const { full, ana, said } = world;
-    const { status, context_id, project_id, ...fields } = full;
+    const { status, context_id, project_id, project_place, ...fields } = full;
     const words = await accept(world, { action: 'capture', ...fields, context: 'phone', project: 'House' });
     const { tasks } = await ana.call('tasks.waiting', {});
     expect(tasks).toHaveLength(1);
-    for (const name of taskFieldNames) expect(String(tasks[0]?.[name]), name).toBe(String(full[name]));
+    for (const name of editedFieldNames) expect(String(tasks[0]?.[name]), name).toBe(String(full[name]));
     expect(said).toEqual(['Added to Waiting For']);
     expect(words).toContain('waiting for “Ana”');
   });
@@ -146,7 +155,7 @@ describe('what the assistant proposes', () => {
 
   test('a new project has its area, purpose and review interval, and one that there is gets them', async () => {
     const world = await start();
-    const { name, reviewed_on, status, ...fields } = house;
+    const { name, reviewed_on, in_order, status, ...fields } = house;
     await accept(world, { action: 'addProject', name: 'Boat', ...fields });
     const { projects } = await world.ana.call('projects.list', {});
     expect(projects.find((project) => project.name === 'Boat')).toMatchObject({ name: 'Boat', ...fields });

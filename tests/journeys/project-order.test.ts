@@ -87,5 +87,5 @@ test.each(servers)('the steps of a project in order, by keys alone, on %s', asyn
     .getByRole('row', { name: /^Paint it/ })
     .waitFor();
   expect(await dialogs(page).getByRole('row').count()).toBe(1);
-  expect(await page.getByText('What is next for').count()).toBe(0);
+  expect(await page.getByRole('dialog', { name: /^What is next for/ }).count()).toBe(0);
 });

@@ -13,8 +13,8 @@ import {
   taskFields,
 } from './task.ts';
 
-/** When a project was reviewed follows from reviewing it. */
-const { reviewed_on: _, ...setProjectFields } = ownProjectFields;
+/** When a project was reviewed follows from reviewing it, and its order is the user's. */
+const { reviewed_on: _, in_order: __, ...setProjectFields } = ownProjectFields;
 
 const task_id = Id;
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_LIMIT));
