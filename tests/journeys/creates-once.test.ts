@@ -74,15 +74,27 @@ async function loseAnswer(page: Page, { noun }: CreatingForm): Promise<() => voi
   });
 }
 
-/** Every form with its place, which makes the titles of its items its own, by the screen on which it is. */
-const byPath = Object.entries(
-  Object.groupBy(
-    creatingForms.map((form, at) => ({ form, at })),
-    ({ form }) => form.path,
-  ),
-).map(([path, forms = []]) => ({ path, forms, names: forms.map(({ form }) => form.name).join(', ') }));
+/** Every form with its place, which makes the titles of its items its own. */
+const placed = creatingForms.map((form, at) => ({ form, at }));
+type Placed = (typeof placed)[number];
 
-test.each(byPath)(
+/** The forms by the screen on which they are. */
+const byPath = (all: readonly Placed[]) =>
+  Object.entries(Object.groupBy(all, ({ form }) => form.path)).map(([path, forms = []]) => ({
+    path,
+    forms,
+    names: forms.map(({ form }) => form.name).join(', '),
+  }));
+
+/**
+ * The first form of each noun, and the first whose line creates one. Forms of a kind make the same write, and what becomes
+ * of a write whose answer is lost is the outbox's doing: tests/outbox proves it for each noun.
+ */
+const ofEachKind = Object.values(
+  Object.groupBy(placed, ({ form }) => `${form.noun}, ${form.words ? 'in a line' : 'in a field'}`),
+).flatMap((forms = []) => forms.slice(0, 1));
+
+test.each(byPath(placed))(
   '$path: pressed twice, each of them makes one, and does nothing else: $names',
   async ({ path, forms }) => {
     const app = await openAt(path);
@@ -104,7 +116,7 @@ test.each(byPath)(
   },
 );
 
-test.each(byPath)(
+test.each(byPath(ofEachKind))(
   '$path: sent again by itself after its answer was lost, each makes one; typed anew, another: $names',
   async ({ path, forms }) => {
     const app = await openAt(path);

@@ -129,11 +129,30 @@ test('a task waits for the context that is to be created for it, and goes withou
   expect(server.of('task').find(({ title }) => title === 'Call Ana')).toMatchObject({ priority: 80, context_id: null });
 });
 
-test.each([
+const creations = [
   ['project', 'House', ({ api }: Page): Promise<unknown> => createProject(api, house)],
   ['context', 'phone', ({ api }: Page): Promise<unknown> => createContext(api, 'phone')],
   ['reference', 'Manual', ({ api }: Page): Promise<unknown> => createReference(api, manual)],
-] as const)(
+] as const;
+const titleOf = (item: object) => ('title' in item ? item.title : 'name' in item ? item.name : undefined);
+
+test.each(creations)(
+  'a %s whose answer was lost is sent again with its key, and is there once',
+  async (...creation) => {
+    const [noun, title, create] = creation;
+    const { server, browser, page, away, back } = await setUp();
+    away('after');
+    await create(page);
+    await settle();
+    expect(browser.kept()).toEqual([`${noun}s.create waiting`]);
+    back();
+    await page.passTime();
+    expect(browser.kept()).toEqual([]);
+    expect(server.of(noun).map(titleOf)).toEqual([title]);
+  },
+);
+
+test.each(creations)(
   'on a foreign server a %s whose answer was lost is looked for, and not created twice',
   async (noun, title, create) => {
     const { server, browser, page, away, back } = await setUp({ isOurs: false });
@@ -144,7 +163,7 @@ test.each([
     back();
     await page.passTime();
     expect(browser.kept()).toEqual([]);
-    expect(server.of(noun).map((item) => ('title' in item ? item.title : item.name))).toEqual([title]);
+    expect(server.of(noun).map(titleOf)).toEqual([title]);
   },
 );
 

@@ -1,5 +1,5 @@
 /** Answers to a read that has failed, by their names. None of them says that the item does not exist. */
-export const failingAnswers: Readonly<Record<string, () => Response>> = {
+export const failingAnswers = {
   '500': () => Response.json({ message: 'The disk is full.' }, { status: 500 }),
   '502, in HTML': () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
   '422': () => Response.json({ message: 'The id is not valid.' }, { status: 422 }),
@@ -7,7 +7,7 @@ export const failingAnswers: Readonly<Record<string, () => Response>> = {
   'a body that is cut off': () => new Response(cutOff()),
   'a body that is not JSON': () => new Response('{"task": {"id": 7,'),
   'a body of the wrong type': () => Response.json([1, 2]),
-};
+} as const satisfies Readonly<Record<string, () => Response>>;
 
 /** Ends with an error after the first bytes, as when the connection is lost. */
 function cutOff(): ReadableStream<Uint8Array> {
