@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { intercept } from '#tests/support/intercept.ts';
+import { loseConnection } from '#tests/support/lose-connection.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
 import { keepsAnswers } from '#tests/support/stored.ts';
 import { type AppOn, emptyOut, openOn, region, servers, signInOn } from '#tests/support/two-servers.ts';
@@ -8,19 +8,6 @@ import { violations } from './sweep/axe.ts';
 
 const footer = (page: Page) => page.locator('footer');
 const row = (page: Page, title: string) => page.getByRole('row', { name: title, exact: true });
-
-/** From now on the server does not answer this page; resolves to how it comes back. */
-async function loseConnection({ page, base }: AppOn): Promise<() => void> {
-  const below = new RegExp(`^${new URL(base).pathname}/`);
-  const stops = await Promise.all(
-    (['GET', 'POST', 'PUT', 'DELETE'] as const).map((method) =>
-      intercept(page, [method, below], (call) => call.abort('ConnectionRefused')),
-    ),
-  );
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
 
 /** On the board with one task, whose lists have been stored in the browser. */
 async function openBoard(app: AppOn): Promise<void> {

@@ -103,8 +103,13 @@ export async function openOutboxStore(onGone: () => void): Promise<OutboxStore> 
   return {
     async add(write) {
       const transaction = db.transaction('outbox', 'readwrite', STRICT);
-      // The store gives the number.
-      return await within(transaction, () => transaction.store.add(write as KeptWrite));
+      return await within(transaction, () => {
+        // The store gives the number.
+        const added = transaction.store.add(write as KeptWrite);
+        // Else it waits for this page to hear of it, and a page that is frozen before holds up the others.
+        transaction.commit();
+        return added;
+      });
     },
     all: (account) => db.getAllFromIndex('outbox', 'account', account),
     async change(sequence, change, page) {

@@ -137,6 +137,24 @@ describe('the references panel', () => {
     expect(sent.at(-1)).toBe('PUT /references/1 {"title":"Bike lock","content":"Code 9","url":null}');
   });
 
+  it('leaves what another device has changed meanwhile in another field; z takes back only what was changed here', async () => {
+    const { sent, spoken, stored, api } = await openReferences();
+    await press('{F2}');
+    await text('Content (optional)').fill('Code 9');
+    const [lock, ...others] = references;
+    stored.references = [{ id: 1, ...lock, title: 'Bicycle lock', updated_at: 'elsewhere' }, ...others];
+    // The page hears of it, as of any change elsewhere.
+    await api.queryClient.refetchQueries({ queryKey: ['reference'] });
+    await press(save);
+    await vi.waitFor(() => expect(spoken).toContain('Reference saved'));
+    expect(sent.at(-1)).toBe('PUT /references/1 {"content":"Code 9","updated_at":"elsewhere"}');
+    await expect.element(row('Bicycle lock')).toBeVisible();
+    await press('z');
+    await vi.waitFor(() =>
+      expect(stored.references?.[0]).toMatchObject({ title: 'Bicycle lock', content: 'Code 1234' }),
+    );
+  });
+
   it('is in no conflict with what one saved oneself, when one types on before the answer has come', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { sent, spoken } = await openReferences({ references, slow: () => promise });

@@ -44,7 +44,10 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
   const title = useRef<HTMLInputElement>(null);
   useEffect(() => title.current?.focus(), []);
   const send = async (fields: ReferenceFields) => {
-    if (reference) return await update(api, reference, fields, words.since === UNKNOWN ? null : words.since);
+    if (reference) {
+      const { since } = words;
+      return await update(api, asBegun(reference, words), fields, since === UNKNOWN ? null : since);
+    }
     const created = await create(api, fields, { idempotencyKey: workspace.drafts.sendKey(draft) });
     onCreated(created.reference);
     return created;
@@ -72,7 +75,8 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
           if (isHere) overlays.open({ name: 'references' });
         } else if (reference || now !== stored) {
           // Other words have been typed meanwhile: a change of what it is from now on.
-          workspace.drafts.set(draftOf(saved), { ...now, since: saved.updated_at ?? UNKNOWN });
+          const { since, before } = wordsOf(saved);
+          workspace.drafts.set(draftOf(saved), { ...now, since, before });
           if (reference) return outcome;
           // Left as those of a new one, they would be kept a second time.
           drop();
@@ -145,7 +149,18 @@ function wordsOf(reference: Reference | undefined) {
     url: reference?.url ?? '',
     // Which state of it is changed; with it a form that was emptied stays empty.
     since: reference ? (reference.updated_at ?? UNKNOWN) : '',
+    // What it said then, as JSON: a field that is changed elsewhere is compared with that.
+    before: reference ? JSON.stringify(saidBy(reference)) : '',
   };
+}
+
+const saidBy = ({ title, content, url }: Reference) => ({ title, content, url });
+
+/** The reference as the words are a change of it, where it is another by now. */
+function asBegun(reference: Reference, { since, before }: ReturnType<typeof wordsOf>): Reference {
+  // A draft of an earlier release does not know it.
+  if (since === UNKNOWN || since === reference.updated_at || !before) return reference;
+  return { ...reference, ...(JSON.parse(before) as ReturnType<typeof saidBy>), updated_at: since };
 }
 
 /** Whether the form that is open now is still this one's. */

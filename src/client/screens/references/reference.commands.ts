@@ -1,6 +1,7 @@
 import type { Api } from '#client/data/api.ts';
 import type { CreateOptions } from '#client/data/creation.ts';
 import { createReference, type ReferenceFields, updateReference } from '#client/data/references.ts';
+import { cached } from '#client/data/views.ts';
 import { created } from '#client/registry/creation.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { deleteItems } from '#client/registry/deletion.ts';
@@ -182,7 +183,10 @@ export async function create(
   return { reference: made.item, outcome: created(api, 'reference', made, make) };
 }
 
-/** Changes a reference; taken back by what it said before. `since`: see `updateReference`. */
+/**
+ * Changes a reference that said `before`; taken back by what it said in the fields that are changed. `since`: see
+ * `updateReference`.
+ */
 export async function update(
   api: Api,
   before: Reference,
@@ -190,9 +194,13 @@ export async function update(
   since?: string | null,
 ): Promise<{ reference: Reference; outcome: Undoable }> {
   const reference = await updateReference(api, before, fields, since);
-  const { title, content, url } = before;
-  const from = { title, content, url };
-  const inverse = async () => (await update(api, reference, from)).outcome;
-  const effect = { is: 'changed', noun: 'reference', item: reference, from, to: { ...fields } } as const;
+  const changed = (['title', 'content', 'url'] as const).filter((name) => fields[name] !== before[name]);
+  const part = (said: ReferenceFields) => Object.fromEntries(changed.map((name) => [name, said[name]]));
+  const from = part(before);
+  const inverse = async () => {
+    const { title, content, url } = cached(api, 'reference', reference.id) ?? reference;
+    return (await update(api, reference, { title, content, url, ...from })).outcome;
+  };
+  const effect = { is: 'changed', noun: 'reference', item: reference, from, to: part(fields) } as const;
   return { reference, outcome: undoable('Reference saved', inverse, { effects: [effect] }) };
 }

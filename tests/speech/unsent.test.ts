@@ -1,0 +1,42 @@
+import { test } from 'vitest';
+import { loseConnection } from '#tests/support/lose-connection.ts';
+import { openHeard } from './world.ts';
+
+test('what is not sent: kept, where the user is, in conflict, decided', async () => {
+  const { page, hearing, call, service, signIn, expectNoise, isAsReviewed } = await openHeard();
+  const { part, does, press } = hearing;
+  expectNoise(/ERR_CONNECTION_REFUSED/);
+  expectNoise(/ApiError: Failed to|Another device/);
+  const { task } = await call('tasks.create', { body: { title: 'Sweep', status: 'inbox' } });
+  await signIn();
+  part('Changed without a connection');
+  await does('comes to /inbox', () => page.goto('/inbox'), 'heading “Inbox”');
+  await page.getByRole('row', { name: 'Sweep' }).waitFor();
+  await page.locator('footer').getByText('all saved', { exact: true }).waitFor();
+  const comeBack = await loseConnection({ page, base: `${service.address}/api` });
+  await press('j', 'row “');
+  // The list is asked for again after a write, and cannot be had.
+  await press('s n', 'says: Moved to', 'says: Failed to move task. It is kept', 'says: Failed to fetch inbox tasks');
+  await press('Shift+W', 'says: Inbox. ');
+  part('The list');
+  await press('Control+k', 'combobox');
+  await does('writes changes not sent', () => page.keyboard.insertText('changes not sent'), 'says: Changes not sent');
+  await press('Enter', 'dialog “Changes not sent”');
+  await press('Escape', '“');
+  part('Another device has completed it meanwhile');
+  await call('tasks.move', { params: { id: task.id }, body: { status: 'done' } });
+  await does(
+    'the connection is back',
+    async () => {
+      comeBack();
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    },
+    'needs you',
+  );
+  await press('Control+k', 'combobox');
+  await does('writes changes not sent', () => page.keyboard.insertText('changes not sent'), 'says: Changes not sent');
+  await press('Enter', 'dialog “Changes not sent”');
+  await press('t', 'says: Theirs kept');
+  await press('Escape', '“');
+  await isAsReviewed('Unsent');
+});
