@@ -175,6 +175,15 @@ describe('what the assistant proposes', () => {
   });
 });
 
+test('several tasks that are moved to Waiting For at once each say since when they wait', async () => {
+  const { ana, runner } = await start();
+  for (const title of ['Mop', 'Dust']) await ana.call('tasks.create', { body: { title, status: 'next' } });
+  const { tasks } = await ana.call('tasks.list', {});
+  await runner.run(registry.get('task.moveToWaiting'), { target: { tasks } });
+  const waiting = (await ana.call('tasks.waiting', {})).tasks;
+  expect(waiting.map(({ waiting_since }) => waiting_since)).toEqual(Array(3).fill('2026-11-21'));
+});
+
 test('a task that is gone is made anew with every field, where it was', async () => {
   const { api, ana, full } = await start();
   const { task } = await ana.call('tasks.create', { body: full as never });

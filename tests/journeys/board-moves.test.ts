@@ -124,12 +124,19 @@ test.each(walks)('$count moves, $way: the card is there, and has the focus', asy
   await page.goto('/tasks');
   await card(page).focus();
 
-  const saved = async () => (await call('tasks.get', { params: { id: task.id } })).task.status;
+  const saved = async () => {
+    const { status, waiting_since } = (await call('tasks.get', { params: { id: task.id } })).task;
+    return { status, waiting_since };
+  };
   for (const [from, to] of pairs) {
     await move(page, from, to);
     await column(page, to).getByRole('row', { name: TITLE, exact: true }).and(page.locator(':focus')).waitFor();
     // On the server too, as soon as the write has got there.
-    await expect.poll(saved, { message: `${from} to ${to}` }).toBe(to);
+    await expect.poll(saved, { message: `${from} to ${to}` }).toEqual({
+      status: to,
+      // Whatever the way, it is known since when the task waits, and forgotten when it waits no more.
+      waiting_since: to === 'waiting' ? expect.any(String) : null,
+    });
   }
   // One call for each move, or for each column on the way, and none for where it is already.
   const sent = asked(`PUT /tasks/${task.id}/move`);

@@ -16,18 +16,22 @@ const SHOWN = 8;
  * stands for the others; help has them all.
  */
 export function hintsFor({ registry, runner, bindings }: Commands, reachable: readonly Scope[]): readonly Hint[] {
-  const taken = new Set<string>();
-  return registry.all
-    .filter((command) => command.hint !== undefined && reachable.includes(command.scope))
-    .filter((command) => runner.availability(command) === true)
-    .sort((one, other) => precedenceOf(other.scope) - precedenceOf(one.scope))
+  const reached = registry.all
+    .filter(({ scope }) => reachable.includes(scope))
     .flatMap((command) => {
-      const { id, hint, title } = command;
-      const { keyHint } = bindings.hintOf(command);
-      // A key that means something else in a nearer scope is that one's.
-      if (keyHint === undefined || taken.has(keyHint)) return [];
-      taken.add(keyHint);
-      return [{ id, title: hint ?? title, key: keyHint }];
+      const { keyHint: key } = bindings.hintOf(command);
+      return key === undefined ? [] : [{ command, key }];
+    });
+  const hinted = new Set(reached.filter(({ command }) => command.hint !== undefined).map(({ key }) => key));
+  const taken = new Set<string>();
+  return reached
+    .filter(({ command, key }) => hinted.has(key) && runner.availability(command) === true)
+    .sort((one, other) => precedenceOf(other.command.scope) - precedenceOf(one.command.scope))
+    .flatMap(({ command: { id, hint }, key }) => {
+      // A key that means something else in a nearer scope is that one's, and it may do without a hint.
+      if (taken.has(key)) return [];
+      taken.add(key);
+      return hint === undefined ? [] : [{ id, title: hint, key }];
     })
     .slice(0, SHOWN);
 }

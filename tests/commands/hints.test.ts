@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { Scope } from '#client/keys/scope.ts';
+import type { Commands } from '#client/registry/commands-context.tsx';
+import { hintsFor } from '#client/registry/hints.ts';
+import { registry } from '#tests/support/commands.ts';
+
+/** The keys of the footer where these scopes are reached and everything can run. */
+function keysIn(...reachable: Scope[]): readonly string[] {
+  const parts = {
+    registry,
+    runner: { availability: () => true },
+    bindings: { hintOf: ({ keys }: { keys?: readonly string[] }) => ({ keyHint: keys?.[0] }) },
+  };
+  return hintsFor(parts as unknown as Commands, reachable).map(({ key, title }) => `${key} ${title}`);
+}
+
+test('the footer does not offer a key that means something else here, even where that has no hint of its own', () => {
+  expect(keysIn('everywhere')).toContain('n what now');
+  // Here `n` makes the item a next action.
+  expect(keysIn('everywhere', 'screen:/process')).not.toContain('n what now');
+});
