@@ -114,7 +114,7 @@ export default defineConfig({
             // Commands that almost every screen shows, with what they write; and the others, which the first paint does without.
             {
               name: 'tasks',
-              test: /src\/client\/(commands\/(task|capture|coach|list)\.commands|screens\/inbox\/inbox\.commands|ui\/(day-text|find-links|locale))\.ts$/,
+              test: /src\/client\/(commands\/(task|capture|coach|list)\.commands|screens\/inbox\/inbox\.commands|data\/stalled-projects|ui\/(day-text|find-links|locale))\.ts$/,
             },
             { name: 'commands', test: /\.commands\.ts$/ },
             // Else it is mixed with small modules of the first screen.
