@@ -9,7 +9,7 @@ const NOTE = `Written by \`npm run bench\`. Each size is measured in rounds, the
 for a while is so for both: read the ratios. The floor (\`tests/bench/floor.ts\`) is the least that can be written: bare Hono and
 better-sqlite3 and a React board that is windowed by hand, without speech, undo or sign-in. Its palette is what cmdk does alone:
 its scorer over the titles of all tasks, and the fifty best in a list; no commands, other words, slips or lines.
-Each call of the service is measured after as many that are not.
+Both services are processes of their own, and each call is measured after as many that are not.
 
 A key's time goes from the event's own time stamp, so that waiting for a busy page counts, to the first message that is handled
 after the frame whose document shows the change (\`tests/bench/in-page.ts\` says why). Each cell is median / p95, in milliseconds.
