@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { openApp } from '#tests/support/open-app.ts';
-import { holding } from '#tests/support/two-servers.ts';
+import { arriveHome, openApp } from '#tests/support/open-app.ts';
+import { holding, openOn } from '#tests/support/two-servers.ts';
 
 /** Design §9: JavaScript before the first authenticated screen paints, brotli, in bytes. */
 const BUDGET = 150_000;
@@ -70,4 +70,16 @@ test('words that are typed before the commands’ code has come go where the key
   await row.waitFor();
   await row.getByText('Beds and paths').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/projects');
+});
+
+test('keys for an item that is still loading wait for it, and so do the keys behind them', async () => {
+  const app = await openOn('our service', { signIn: 'stored' });
+  const { page, call } = app;
+  await call('projects.create', { body: { name: 'House' } });
+  await arriveHome(app);
+  const release = await holding(page, ['GET', '/projects']);
+  for (const key of ['g', 'p', 'j', 'Enter']) await page.keyboard.press(key);
+  await page.getByRole('contentinfo').getByText('Still loading').waitFor();
+  release();
+  await page.getByRole('heading', { level: 2, name: 'House' }).and(page.locator(':focus')).waitFor();
 });

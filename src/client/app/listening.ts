@@ -37,7 +37,8 @@ export function startListening(
     opening: () => {
       const name = palette.getSnapshot().hasTag('open') ? 'palette' : overlays.get()?.name;
       if (name !== undefined && !live.isLive(`overlay:${name}`)) return 'over the page';
-      return runner.isWaiting() || isScreenComing(window.location.pathname) ? 'in the page' : null;
+      const isComing = isScreenComing(window.location.pathname) || live.awaitsItems;
+      return runner.isWaiting() || isComing ? 'in the page' : null;
     },
     report,
   });

@@ -75,7 +75,9 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
     // What is held down is one press, and acts once.
     if (event.repeat) return;
     const { activeElement } = window.document;
-    if (isHolding && activeElement !== place && activeElement instanceof HTMLElement) movedTo.set(event, activeElement);
+    // The heading of a screen takes the focus by itself.
+    const isUsers = activeElement !== place && !(activeElement instanceof HTMLHeadingElement);
+    if (isHolding && isUsers && activeElement instanceof HTMLElement) movedTo.set(event, activeElement);
     place = activeElement;
     held.push(event);
   };

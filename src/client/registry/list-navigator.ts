@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { type ListSelection, noSelection } from '#client/ui/item-list-selection.ts';
 import type { ListMove, ListNavigator } from './scope-targets.ts';
-import { createWaitingMoves } from './waiting-moves.ts';
+import { createWaitingMoves, type WaitingMoves } from './waiting-moves.ts';
 
 /** A list, or lists side by side, that can be joined with others of the page. */
 export interface ListPart extends ListNavigator {
@@ -136,7 +136,7 @@ function inDocumentOrder(one: ListPart, other: ListPart): number {
  * All lists of a page as one: the list that has the focus is the one that is moved about in and selected from, and from
  * its last column the next one leads to the list that comes after it in the document.
  */
-export function joinLists(parts: () => readonly ListPart[]): ListNavigator {
+export function joinLists(parts: () => readonly ListPart[]): ListNavigator & Pick<WaitingMoves, 'isWaiting'> {
   const hasItems = (part: ListPart) => part.state().items > 0;
   const focused = () => parts().find((part) => part.state().hasFocus);
   const comeIn = (move: ListMove): boolean => {
@@ -178,6 +178,7 @@ export function joinLists(parts: () => readonly ListPart[]): ListNavigator {
       if (isOutside) waiting.add(move);
       return false;
     },
+    isWaiting: waiting.isWaiting,
     toggleSelected: () => focused()?.toggleSelected(),
     selectAll: () => focused()?.selectAll(),
     clearSelection: () => {

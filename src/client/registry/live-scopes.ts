@@ -86,6 +86,11 @@ export class LiveScopes {
     return this.#inner?.targetOf(scope) ?? this.#targets.get(scope)?.at(-1);
   }
 
+  /** Whether a key has asked to go to an item that is still loading. */
+  get awaitsItems(): boolean {
+    return this.#joined.isWaiting() || (this.#inner?.awaitsItems ?? false);
+  }
+
   /** How many items of the lists are selected: of those of an overlay, while it holds any. */
   get selected(): number {
     return this.#inner?.isLive('list:items') ? this.#inner.selected : this.#joined.state().selected;

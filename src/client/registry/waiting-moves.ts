@@ -7,8 +7,13 @@ interface WaitingMovesOptions {
   move(move: ListMove): boolean;
 }
 
+export interface WaitingMoves {
+  add(move: ListMove): void;
+  isWaiting(): boolean;
+}
+
 /** Keeps the moves that are asked for before the first item is there, and makes them in order when it comes. */
-export function createWaitingMoves({ isComing, move }: WaitingMovesOptions): { add(move: ListMove): void } {
+export function createWaitingMoves({ isComing, move }: WaitingMovesOptions): WaitingMoves {
   let waiting: ListMove[] = [];
   /** What had the focus when the first of them was asked for, or what the last one has moved it to. */
   let from: Element | null = null;
@@ -29,6 +34,7 @@ export function createWaitingMoves({ isComing, move }: WaitingMovesOptions): { a
     if (waiting.length > 0) requestAnimationFrame(step);
   };
   return {
+    isWaiting: () => waiting.length > 0,
     add(asked) {
       if (!isComing()) return;
       waiting.push(asked);

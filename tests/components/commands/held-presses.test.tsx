@@ -63,6 +63,30 @@ it('gives keys that are pressed while a screen is on its way to that screen, eac
   await expect.poll(() => world.passed).toEqual(['p', 'j']);
 });
 
+it('does not go back to the heading of the screen that has come, from what the first key goes to', async () => {
+  const world = startHolding('in the page');
+  const heading = document.body.appendChild(document.createElement('h1'));
+  const row = document.body.appendChild(document.createElement('button'));
+  onTestFinished(() => {
+    heading.remove();
+    row.remove();
+  });
+  heading.tabIndex = -1;
+  const places: (Element | null)[] = [];
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'j') row.focus();
+    else places.push(document.activeElement);
+  };
+  window.addEventListener('keydown', onKey);
+  onTestFinished(() => window.removeEventListener('keydown', onKey));
+  await userEvent.keyboard('j');
+  heading.focus();
+  await userEvent.keyboard('e');
+  world.opening = null;
+  await expect.poll(() => world.passed).toEqual(['j', 'e']);
+  expect(places).toEqual([row]);
+});
+
 it('gives the named keys of commands and lists too, and scrolls the page by those that nothing takes', async () => {
   const tall = document.body.appendChild(document.createElement('div'));
   tall.style.height = '500vh';
