@@ -1,6 +1,7 @@
 import { cached } from '#client/data/views.ts';
 import { type Also, defineCommand, familyOf } from '#client/registry/define-command.ts';
 import { final } from '#client/registry/outcome.ts';
+import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import { sameId } from '#contract/entities/common.ts';
 import { heldIn, type Task } from '#contract/entities/task.ts';
 import { changeProjects } from './project-changes.ts';
@@ -46,11 +47,11 @@ export const moveInProject = familyOf(moves, ([direction, id, title, does, keys,
     ...words,
     does,
     keys,
-    // Elsewhere the keys are the list's: they select.
+    // In every other list the keys select: what is moved there would move unseen.
     yields: true,
     scope: 'selection:task',
     ours: true,
-    when: ({ target: { tasks } }) => canMove(tasks),
+    when: ({ target }) => canMove(target),
     run: async ({ api, target: { tasks, select } }) => {
       const [project] = projectsOf(tasks);
       if (project == null) return final('It is in no project');
@@ -64,7 +65,8 @@ export const moveInProject = familyOf(moves, ([direction, id, title, does, keys,
 
 const projectsOf = (tasks: readonly Task[]) => tasks.map((task) => heldIn(task, 'project_id'));
 
-function canMove(tasks: readonly Task[]): true | string {
+function canMove({ tasks, areInOrder }: TaskSelection): true | string {
+  if (!areInOrder) return 'Open the project: the order is shown there';
   const [first, ...others] = projectsOf(tasks);
   if (first == null) return 'It is in no project';
   if (!others.every((other) => sameId(other, first))) return 'They are not in the same project';

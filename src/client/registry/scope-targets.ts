@@ -6,6 +6,8 @@ export interface TaskSelection {
   readonly tasks: readonly Task[];
   /** Selects those that are still to be seen to; absent for what is in no list. */
   select?(tasks: readonly Task[]): void;
+  /** They are in a list that shows the order of their project. */
+  readonly areInOrder?: boolean;
 }
 
 /** A project, a context or a reference that a command acts on. */

@@ -59,7 +59,7 @@ export function ProjectsScreen() {
   });
   const shownTasks = tasks.areKnown ? tasks.tasks : undefined;
   const taskLists = useMemo(() => (shownTasks ? [{ handle: taskRows, items: shownTasks }] : []), [shownTasks]);
-  const ofTasks = useTaskLists(taskLists);
+  const ofTasks = useTaskLists(taskLists, { areInOrder: true });
   const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
   const { onFocusItem: onFocusTask } = ofTasks;
   const onFocusOfTask = useCallback((key: string | null) => onFocusTask(0, key), [onFocusTask]);
