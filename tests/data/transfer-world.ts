@@ -199,6 +199,8 @@ export async function fill(
     status: ['active', 'on_hold', 'completed', 'active'][place] ?? 'active',
     area: place === 2 ? null : 'Home',
     purpose: place === 1 ? 'Room for two' : null,
+    // In any order: places in an order have a test of their own.
+    in_order: place === 0 ? 0 : null,
     review_every: place === 0 ? 14 : null,
     reviewed_on: place === 0 ? day() : null,
   }));

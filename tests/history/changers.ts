@@ -95,7 +95,10 @@ export const changers: readonly Changer[] = [
   ofTasks('task.project')({ project: null }),
   ...(['Up', 'Down'] as const).map((way) => ({
     command: `task.move${way}`,
-    target: ({ tasks }: There) => ({ tasks: tasks.filter(({ title }) => title === (way === 'Up' ? 'Mop' : 'Sweep')) }),
+    target: ({ tasks }: There) => ({
+      tasks: tasks.filter(({ title }) => title === (way === 'Up' ? 'Mop' : 'Sweep')),
+      areInOrder: true,
+    }),
   })),
   {
     command: 'task.rename',

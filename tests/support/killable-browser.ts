@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { chromiumArgs, findChromium } from '../../src/launch/chromium.mjs';
+import { spawnBrowser } from './browser-process.ts';
 import { tellSpoken } from './spoken.ts';
 
 /** A browser with a profile of its own, whose processes can be killed and started again on the same profile. */
@@ -39,11 +39,9 @@ export function killableBrowser(): KillableBrowser {
   return {
     kill,
     start: async (hear = () => undefined) => {
-      const program = findChromium() ?? chromium.executablePath();
-      const args = [...chromiumArgs, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'];
-      const started = spawn(program, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
-      child = started;
-      browser = await chromium.connectOverCDP(await addressOf(started));
+      const started = spawnBrowser(profile);
+      child = started.child;
+      browser = await chromium.connectOverCDP(await started.address);
       const [window] = browser.contexts();
       if (!window) throw new Error('The browser has no window');
       await tellSpoken(window, hear);
@@ -58,16 +56,4 @@ export function killableBrowser(): KillableBrowser {
       await gone();
     },
   };
-}
-
-function addressOf({ stderr }: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    stderr?.setEncoding('utf8').on('data', (more: string) => {
-      text += more;
-      const found = /DevTools listening on (ws:\S+)/.exec(text)?.[1];
-      if (found) resolve(found);
-    });
-    stderr?.once('close', () => reject(new Error(`The browser ended: ${text}`)));
-  });
 }

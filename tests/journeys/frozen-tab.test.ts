@@ -1,0 +1,60 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createClient } from '#contract/client.ts';
+import { rawBrowser } from '#tests/support/raw-tabs.ts';
+import { owner, startService } from '#tests/support/service.ts';
+
+const row = (title: string) => `document.querySelectorAll('main [role=row][aria-label="${title}"]').length === 1`;
+const isSaved = `document.querySelector('footer')?.textContent.includes('all saved') === true`;
+
+interface Paused {
+  requestId: string;
+  request: { method: string };
+}
+
+test('a tab that the browser freezes while it sends hands over to another one within five seconds', async () => {
+  const service = await startService();
+  onTestFinished(() => service.dispose());
+  let token: string | null = null;
+  const call = createClient({ base: `${service.address}/api`, fetch, getToken: () => token, onMisfit: () => {} });
+  ({ token } = await call('auth.login', { body: { email: owner.email, password: owner.password } }));
+  const titles = async () => (await call('tasks.list', {})).tasks.map(({ title }) => title);
+
+  const openTab = await rawBrowser();
+  const first = await openTab(`${service.address}/healthz`);
+  await first.evaluate(`localStorage.setItem('auth_token', ${JSON.stringify(token)})`);
+  await first.send('Page.navigate', { url: `${service.address}/tasks` });
+  await first.until(isSaved);
+  const second = await openTab(`${service.address}/tasks`);
+  await second.until(isSaved);
+
+  // The answer to what the first tab sends does not come.
+  const paused: string[] = [];
+  first.on<Paused>('Fetch.requestPaused', ({ requestId, request }) => {
+    if (request.method === 'POST') paused.push(requestId);
+    else void first.send('Fetch.continueRequest', { requestId });
+  });
+  await first.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/tasks' }] });
+  await first.bringToFront();
+  await first.press('c');
+  await first.until(`document.activeElement?.matches('input, textarea') === true`);
+  await first.send('Input.insertText', { text: 'Oat milk' });
+  await first.press('Enter');
+  await first.until(row('Oat milk'));
+  await expect.poll(() => paused.length).toBe(1);
+
+  await second.bringToFront();
+  await first.send('Page.setWebLifecycleState', { state: 'frozen' });
+  const begun = performance.now();
+  await expect.poll(titles).toContain('Oat milk');
+  expect(performance.now() - begun).toBeLessThan(5000);
+  await second.until(row('Oat milk'));
+  await second.until(isSaved);
+
+  // Thawed, it does not add it again, although what it had sent comes through now.
+  await first.send('Page.setWebLifecycleState', { state: 'active' });
+  for (const requestId of paused) await first.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
+  await first.bringToFront();
+  await first.until(isSaved);
+  for (const tab of [first, second]) await tab.until(row('Oat milk'));
+  await expect.poll(async () => (await titles()).filter((title) => title === 'Oat milk')).toHaveLength(1);
+});

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { spawnBrowser } from './browser-process.ts';
+
+/** A tab that is driven by the DevTools protocol alone. */
+export interface RawTab {
+  /** Sends a command of the protocol to the tab. */
+  send<T = unknown>(method: string, params?: object): Promise<T>;
+  /** Runs a script in the page; resolves to what it, or its promise, comes to. */
+  evaluate<T>(script: string): Promise<T>;
+  /** Waits until a script comes to true. */
+  until(script: string): Promise<void>;
+  /** Presses a letter, or Enter. */
+  press(key: string): Promise<void>;
+  /** Calls the listener with each event of this name. */
+  on<T>(event: string, listener: (params: T) => void): void;
+  /** Puts it before all other tabs. */
+  bringToFront(): Promise<void>;
+}
+
+interface Message {
+  id?: number;
+  method?: string;
+  sessionId?: string;
+  params?: unknown;
+  result?: unknown;
+  error?: { message: string };
+}
+
+/**
+ * Starts a browser without Playwright, which makes every tab believe that it has the focus: a tab that does is never
+ * frozen. Returns what opens a tab. The browser ends when the running test has finished.
+ */
+export async function rawBrowser(): Promise<(url: string) => Promise<RawTab>> {
+  const profile = mkdtempSync(join(tmpdir(), 'mizu-profile-'));
+  const { child, address } = spawnBrowser(profile);
+  onTestFinished(async () => {
+    if (child.pid !== undefined && child.exitCode === null) {
+      process.kill(-child.pid, 'SIGKILL');
+      await once(child, 'exit');
+    }
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  });
+  const socket = new WebSocket(await address);
+  await once(socket, 'open');
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const listeners: { of: string; listener: (params: never) => void }[] = [];
+  socket.addEventListener('message', ({ data }) => {
+    const { id, method, sessionId, params, result, error } = JSON.parse(String(data)) as Message;
+    if (error && id !== undefined) waiting.get(id)?.reject(new Error(error.message));
+    else if (id !== undefined) waiting.get(id)?.resolve(result);
+    for (const { of, listener } of listeners) if (of === `${sessionId} ${method}`) listener(params as never);
+  });
+  let last = 0;
+  const ask = <T>(method: string, params: object = {}, sessionId?: string): Promise<T> => {
+    last += 1;
+    const answer = Promise.withResolvers<unknown>();
+    waiting.set(last, answer);
+    socket.send(JSON.stringify({ id: last, method, params, sessionId }));
+    return answer.promise as Promise<T>;
+  };
+  return async (url) => {
+    const { targetId } = await ask<{ targetId: string }>('Target.createTarget', { url });
+    const { sessionId } = await ask<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
+    const evaluate = async <T>(script: string) => {
+      const asked = { expression: script, awaitPromise: true, returnByValue: true };
+      return (await ask<{ result: { value: T } }>('Runtime.evaluate', asked, sessionId)).result.value;
+    };
+    // Between two documents there is none to run it in.
+    const until = (script: string) => expect.poll(() => evaluate(script).catch(() => false)).toBe(true);
+    await until(`location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`);
+    return {
+      send: (method, params) => ask(method, params, sessionId),
+      evaluate,
+      until,
+      press: async (key) => {
+        const text = key === 'Enter' ? '\r' : key;
+        const windowsVirtualKeyCode = text.toUpperCase().charCodeAt(0);
+        await ask('Input.dispatchKeyEvent', { type: 'keyDown', key, text, windowsVirtualKeyCode }, sessionId);
+        await ask('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode }, sessionId);
+      },
+      on: (event, listener) => void listeners.push({ of: `${sessionId} ${event}`, listener }),
+      bringToFront: async () => void (await ask('Target.activateTarget', { targetId })),
+    };
+  };
+}
