@@ -1,4 +1,3 @@
-import { sameId } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { changedBy, type ItemNoun, type Items, type Layer } from './pending-writes.ts';
 
@@ -10,43 +9,59 @@ interface ListOptions<T> {
   onChange?: (from: T | undefined, to: T | null) => void;
 }
 
-/** A list with layers over it: items are changed, added in their place, or gone. The same list when nothing changes. */
+/**
+ * A list with layers over it: items are changed, added in their place, or gone. The same list when nothing changes. It is
+ * searched and copied once, however many layers there are: fifty tasks that are moved lie over fifty thousand.
+ */
 export function listUnder<T extends Items[ItemNoun]>(
   items: readonly T[],
   layers: readonly Layer[],
   { belongs, takesNew, onChange }: ListOptions<T>,
 ): readonly T[] {
-  let list = items;
+  const wanted = new Set(layers.map(({ id }) => String(id)));
+  /** The items that the layers are over, as they are by now. */
+  const known = new Map<string, T>();
+  for (const item of items) {
+    const id = String(item.id);
+    if (wanted.has(id) && !known.has(id)) known.set(id, item);
+  }
+  let list: T[] | undefined;
   for (const layer of layers) {
-    const index = list.findIndex((other) => sameId(other.id, layer.id));
-    const before = list[index];
+    const id = String(layer.id);
+    const before = known.get(id);
     if (!before && !takesNew) continue;
     const after = changedBy(layer, before);
-    if (!after || !belongs(after)) {
-      if (!before) continue;
-      list = list.toSpliced(index, 1);
-    } else if (before) {
-      // Some of the fields are this list's own.
-      const changed = takesNew ? after : { ...before, ...after };
-      const isMoved = takesNew && isTask(before) && isTask(after) && before.status !== after.status;
-      list = isMoved ? added(list.toSpliced(index, 1), after) : list.with(index, changed);
-    } else {
-      list = added(list, after);
+    const stays = after && belongs(after);
+    if (!before && !stays) continue;
+    list ??= [...items];
+    // Some of the fields are this list's own.
+    const changed = stays && (before && !takesNew ? { ...before, ...after } : after);
+    const isMoved =
+      takesNew && before && changed && isTask(before) && isTask(changed) && before.status !== changed.status;
+    if (before && changed && !isMoved) list[list.indexOf(before)] = changed;
+    else {
+      if (before) list.splice(list.indexOf(before), 1);
+      if (changed) add(list, changed);
     }
+    if (changed) known.set(id, changed);
+    else known.delete(id);
     onChange?.(before, after ?? null);
   }
-  return list;
+  return list ?? items;
 }
 
-function added<T extends Items[ItemNoun]>(others: readonly T[], item: T): readonly T[] {
-  if (!isTask(item)) return [...others, item];
-  const tasks = others as readonly unknown[] as readonly Task[];
+function add<T extends Items[ItemNoun]>(list: T[], item: T): void {
+  if (!isTask(item)) {
+    list.push(item);
+    return;
+  }
+  const tasks = list as readonly unknown[] as readonly Task[];
   // Done lists run newest first, the others by priority.
   const place =
     item.status === 'done'
       ? tasks.findIndex((other) => other.status === 'done')
       : tasks.findIndex((other) => other.status === item.status && comesBefore(item, other));
-  return others.toSpliced(place < 0 ? others.length : place, 0, item);
+  list.splice(place < 0 ? list.length : place, 0, item);
 }
 
 const isTask = (item: Items[ItemNoun]): item is Task => 'defer_until' in item;

@@ -157,7 +157,8 @@ export class PendingWrites {
 
   /** A React key that stays the same for as long as the item lives in this page. */
   rowKey(id: Id, noun: ItemNoun = 'task'): string {
-    return this.#rowKeys.get(`${noun}:${id}`) ?? String(id);
+    // Asked for every row of lists of fifty thousand.
+    return (this.#rowKeys.size > 0 && this.#rowKeys.get(`${noun}:${id}`)) || String(id);
   }
 
   /** True for the id of an item that was created here. */
