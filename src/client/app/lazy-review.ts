@@ -8,7 +8,7 @@ type Start = (dependencies: ReviewDependencies) => ReviewActor;
 export interface LazyReview {
   /** Starts it unless it has started. */
   start(start: Start): ReviewActor;
-  /** Closes it when the session ends; `review.clear`: with the reflection, which is another user's no more than the rest. */
+  /** Closes it when the session ends; `review.clear` forgets what is written in it as well. */
   send(event: { type: 'review.close' | 'review.clear' }): void;
 }
 
