@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTask, moveTask } from '#client/data/tasks.ts';
+import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { settle } from './browser.ts';
 import { setUp } from './set-up.ts';
@@ -133,5 +133,20 @@ test('what has come to the server since it was looked for is not sent again', as
   await page.outbox.retry(parked?.sequence ?? 0);
   await settle();
   expect(server.titles()).toEqual(['Sweep', 'Milk']);
+  expect(browser.kept()).toEqual([]);
+});
+
+test('a change whose page went before it had noted the answer is not refused by the server when another page sends it', async () => {
+  const { page, task, browser, server } = await setUp();
+  void updateTask(page.api, task, { title: 'Mop' }, { since: task.updated_at });
+  while (!server.titles().includes('Mop')) await new Promise((resolve) => setImmediate(resolve));
+  page.kill();
+  const before = server.calls.length;
+  await browser.open();
+  await settle();
+  // It is looked at first: what is the same already is no change that the server would have to compare.
+  expect(server.calls.slice(before).filter((name) => name.startsWith('tasks.'))[0]).toBe('tasks.get');
+  expect(server.refused).toEqual([]);
+  expect(server.titles()).toEqual(['Mop']);
   expect(browser.kept()).toEqual([]);
 });

@@ -36,8 +36,12 @@ export function createServer({ takesKeys = true, tellsTimes = true } = {}) {
   /** Asked before each call. */
   let fault: (name: EndpointName) => Fault = () => 'none';
 
-  const refuse = (name: EndpointName, status: number, words: string) =>
-    new ApiError(words, { kind: 'status', endpoint: name, status });
+  /** What a browser would show on its console. */
+  const refused: string[] = [];
+  const refuse = (name: EndpointName, status: number, words: string) => {
+    refused.push(`${name} ${status}`);
+    return new ApiError(words, { kind: 'status', endpoint: name, status });
+  };
   const find = (noun: Noun, name: EndpointName, args: Args): Item => {
     const item = all[noun].get(String(args.params?.id));
     if (!item) throw refuse(name, 404, 'Not found');
@@ -139,6 +143,7 @@ export function createServer({ takesKeys = true, tellsTimes = true } = {}) {
     tasks,
     applied,
     calls,
+    refused,
     titles: () => [...tasks.values()].map(({ title }) => title),
     setFault: (next: (name: EndpointName) => Fault) => {
       fault = next;

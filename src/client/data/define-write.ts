@@ -30,8 +30,8 @@ export interface WriteDefinition<Name extends EndpointName, Args extends object>
    */
   undoes?(earlier: { write: EndpointName; args: object }, args: Args): 'neither' | 'this' | false;
   /**
-   * The same write over what has been changed elsewhere meanwhile; null when that is not known. Asked for when the server says
-   * that the item is another by now.
+   * The same write over what has been changed elsewhere meanwhile; null when nothing is known to have been. Asked for when the
+   * server says that the item is another by now, and before what may have been done is sent again.
    */
   merged?(api: Api, args: Args): Promise<Merged<Args> | null>;
   /**
@@ -162,6 +162,8 @@ export class HeldBack extends Error {
 interface SendOptions {
   /** A change that is in conflict in some fields is sent without them, and `HeldBack` thrown. Absent: nothing of it is sent. */
   splits?: true;
+  /** It may have reached the server before: what the server has is looked at first, so that it need not refuse anything. */
+  mayBeDone?: boolean;
   idempotencyKey: string | undefined;
   /** Takes the write's layer off, once the answer is in the cache. A failure leaves it on. */
   takeOff: (() => void) | undefined;
@@ -177,7 +179,7 @@ export async function send<Name extends EndpointName, Args extends object>(
   api: Api,
   definition: Write<Name, Args>,
   args: Args,
-  { splits, idempotencyKey, takeOff, beforeSending, onFailure, onAnswered }: SendOptions,
+  { splits, mayBeDone, idempotencyKey, takeOff, beforeSending, onFailure, onAnswered }: SendOptions,
 ): Promise<ResultOf<Name>> {
   const attempt = (sent: Args) =>
     write(
@@ -200,14 +202,23 @@ export async function send<Name extends EndpointName, Args extends object>(
         takeOff,
       },
     );
+  const compared = async () => {
+    const merged = await definition.merged?.(api, args);
+    return merged && (splits || !merged.held) ? merged : null;
+  };
+  const sendMerged = async ({ rest, held }: Merged<Args>, cause?: unknown) => {
+    const answer = rest && (await attempt(rest));
+    if (held) throw new HeldBack(held, cause);
+    return answer as ResultOf<Name>;
+  };
+  const known = mayBeDone ? await compared() : null;
+  if (known) return await sendMerged(known);
   try {
     return await attempt(args);
   } catch (error) {
-    const merged = isConflict(error) && !api.pending.session.aborted ? await definition.merged?.(api, args) : null;
-    if (!merged || (merged.held && !splits)) throw error;
-    const answer = merged.rest && (await attempt(merged.rest));
-    if (merged.held) throw new HeldBack(merged.held, error);
-    return answer as ResultOf<Name>;
+    const merged = isConflict(error) && !api.pending.session.aborted ? await compared() : null;
+    if (!merged) throw error;
+    return await sendMerged(merged, error);
   }
 }
 

@@ -80,6 +80,7 @@ async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult> {
     pass.signal.throwIfAborted();
     await send(api, definition, write.args, {
       splits: true,
+      mayBeDone: !write.isUntried,
       idempotencyKey: write.idempotencyKey,
       takeOff,
       // Another page sends it once this one is put to sleep.
