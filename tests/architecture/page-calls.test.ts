@@ -4,9 +4,9 @@ import { pageCalls } from './page-calls.ts';
 import { sourcesBelow } from './sources-below.ts';
 
 /** How often each file below a folder calls this method of a page; those that never do are left out. */
-function pageCallsBelow(folder: string, method: string): Record<string, number> {
+function pageCallsBelow(folder: string, method: string, first?: readonly string[]): Record<string, number> {
   const counts = sourcesBelow(folder).map(
-    ({ path, source }) => [path, pageCalls(path, source, method).length] as const,
+    ({ path, source }) => [path, pageCalls(path, source, method, first).length] as const,
   );
   return Object.fromEntries(counts.filter(([, count]) => count > 0).toSorted());
 }
@@ -43,6 +43,16 @@ test.each(['tests/journeys', 'tests/speech', 'tests/support'])(
 
 test('the components look for one in the whole page as often as allowed: a list that only gets shorter', () => {
   expect(pageCallsBelow('tests/components', 'getByText')).toEqual(componentsWithBareTexts);
+});
+
+test('of the calls with a first argument, those with another are left out', () => {
+  const source = 'await page.getByRole("option").waitFor(); await page.getByRole("row", { name: "Milk" }).waitFor();';
+  expect(pageCalls('tests/journeys/some.test.ts', source, 'getByRole', ['option'])).toEqual([1]);
+});
+
+// A palette that has just been closed is in the document for a moment more (design §10), beside the one that is opened next.
+test('what is in the palette is looked for in the overlay that is open', () => {
+  expect(pageCallsBelow('tests/journeys', 'getByRole', ['combobox', 'listbox', 'option'])).toEqual({});
 });
 
 // A page with a route caches nothing, and is three times as dear: `intercept` takes the calls of the page alone.

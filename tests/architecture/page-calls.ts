@@ -1,8 +1,11 @@
 import { type ESTree, parseSync } from 'vite';
 import { walk } from './syntax.ts';
 
-/** The lines on which a test calls this method of a page: of the whole page, and not of a region in it. */
-export function pageCalls(path: string, source: string, method: string): number[] {
+/**
+ * The lines on which a test calls this method of a page: of the whole page, and not of a region in it. With `first`, only the calls
+ * whose first argument is one of these texts.
+ */
+export function pageCalls(path: string, source: string, method: string, first?: readonly string[]): number[] {
   if (!source.includes(`.${method}(`)) return [];
   const { program } = parseSync(path, source);
   const pages = pagesIn(program);
@@ -11,6 +14,8 @@ export function pageCalls(path: string, source: string, method: string): number[
     if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return;
     const { object, property } = node.callee;
     if (property.type !== 'Identifier' || property.name !== method || !isPage(object, pages)) return;
+    const [argument] = node.arguments;
+    if (first && !(argument?.type === 'Literal' && first.includes(String(argument.value)))) return;
     lines.push(source.slice(0, property.start).split('\n').length);
   });
   return lines;

@@ -3,16 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { format, startOfWeek, subDays, subWeeks } from 'date-fns';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { runFromPalette } from '#tests/support/overlay.ts';
 import { type AppOn, failing, openOn } from '#tests/support/two-servers.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Completed per day', exact: true });
-
-async function runFromPalette(page: Page, title: string) {
-  await page.keyboard.press('Control+K');
-  await page.getByRole('combobox').fill(title);
-  await page.getByRole('option', { name: title }).first().waitFor();
-  await page.keyboard.press('Enter');
-}
 
 /** Tasks that were done at noon of each of these local days. */
 async function completeOn({ service, call }: AppOn, days: readonly Date[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { intercept } from '#tests/support/intercept.ts';
+import { overlay } from '#tests/support/overlay.ts';
 import { openOn, servers, spoken } from '#tests/support/two-servers.ts';
 
 /** Each message of the log: role, author, time and content. */
@@ -189,8 +190,8 @@ test('from another screen: the palette finds how to ask, and a question goes to 
   await page.goto('/tasks');
   await page.getByRole('heading', { level: 1, name: 'Tasks', exact: true }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Run a command, or find anything' }).fill('ask gpt');
-  await page.getByRole('option', { name: 'Ask the assistant…, also ask gpt', selected: true }).waitFor();
+  await overlay(page).getByRole('combobox', { name: 'Run a command, or find anything' }).fill('ask gpt');
+  await overlay(page).getByRole('option', { name: 'Ask the assistant…, also ask gpt', selected: true }).waitFor();
   await page.keyboard.press('Enter');
   const question = page.getByRole('textbox', { name: 'What do you want to ask?' });
   await question.fill('What is next?');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#contract/entities/task.ts';
 import { furnish, goToCard } from '#tests/support/crawl.ts';
 import { openApp } from '#tests/support/open-app.ts';
+import { overlay } from '#tests/support/overlay.ts';
 import { openOn } from '#tests/support/two-servers.ts';
 
 const TITLE = 'Wander';
@@ -85,7 +86,9 @@ const ways: readonly [string, Move][] = [
       await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
       await page.keyboard.press('Control+k');
       await page.keyboard.type(`move to ${STATUS_TITLES[to].toLowerCase()}`);
-      await page.getByRole('option', { selected: true, name: `Move to ${STATUS_TITLES[to]}` }).waitFor();
+      await overlay(page)
+        .getByRole('option', { selected: true, name: `Move to ${STATUS_TITLES[to]}` })
+        .waitFor();
       await page.keyboard.press('Enter');
       // Where it is already it cannot be moved to: the palette stays, and says so.
       if (from === to) await page.keyboard.press('Escape');

@@ -6,6 +6,7 @@ import { dialogs } from '#tests/support/crawl.ts';
 import { answerAsGithub } from '#tests/support/github-page.ts';
 import { GithubWorld, worldItems } from '#tests/support/github-world.ts';
 import { footerSays } from '#tests/support/keyboard.ts';
+import { overlay } from '#tests/support/overlay.ts';
 import { type AppOn, openOn } from '#tests/support/two-servers.ts';
 
 /** The keys that a screen reader's browse mode leaves to the page, and those that it presses itself. */
@@ -40,10 +41,9 @@ async function command(page: Page, title: string): Promise<void> {
   const field = dialogs(page).getByRole('combobox');
   await field.and(page.locator(':focus')).waitFor();
   await page.keyboard.insertText(title);
-  const chosen = page.locator('[data-overlay-layer=""] [role="option"][aria-selected="true"]');
+  const chosen = overlay(page).locator('[role="option"][aria-selected="true"]');
   await chosen.first().waitFor();
-  const options = page.locator('[data-overlay-layer=""] [role="option"]');
-  const wanted = options.and(page.getByRole('option', { name: title })).first();
+  const wanted = overlay(page).getByRole('option', { name: title }).first();
   await wanted.waitFor();
   for (let down = 0; (await wanted.getAttribute('aria-selected')) !== 'true'; down++) {
     expect(down, `ArrowDown to ${title}`).toBeLessThan(40);

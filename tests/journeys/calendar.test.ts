@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { overlay } from '#tests/support/overlay.ts';
 import { cell, openCalendarAt, type Server } from './calendar-at-work.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -96,9 +97,13 @@ test.each<Server>(['our service', 'another server'])('a month of calendar work b
   // One more for this day, from where one is.
   await press('Control+k');
   await page.keyboard.type('add a task due');
-  await page.getByRole('option', { selected: true, name: 'Add a task due this day' }).waitFor();
+  await overlay(page).getByRole('option', { selected: true, name: 'Add a task due this day' }).waitFor();
   await press('Enter');
-  await page.getByRole('combobox', { name: 'What is due?' }).or(page.getByLabel('What is due?')).first().waitFor();
+  await overlay(page)
+    .getByRole('combobox', { name: 'What is due?' })
+    .or(page.getByLabel('What is due?'))
+    .first()
+    .waitFor();
   await page.keyboard.type('Sharpen the saw');
   await press('Enter');
   await footer(page, 'Added to Inbox, due Fri, Nov 20');

@@ -2,18 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isOnScreenOf } from '#tests/support/crawl.ts';
 import { openApp } from '#tests/support/open-app.ts';
+import { overlay, runFromPalette } from '#tests/support/overlay.ts';
 import { spoken } from '#tests/support/two-servers.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const row = (page: Page, title: string | RegExp) => page.getByRole('row', { name: title });
 const hint = (page: Page) => page.locator('footer').getByText('Next time:');
-/** Opens the palette, and types once its field is there: the first time, its code has to come first. */
-async function runByPalette(page: Page, words: string) {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').waitFor();
-  await page.keyboard.type(words);
-  await page.keyboard.press('Enter');
-}
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 /** Goes down the list, as often as it takes, to a row. */
@@ -49,7 +43,7 @@ test('the three tasks of a new inbox can be done as they say, and with them the 
   await panel(page).getByText('2/3').waitFor();
 
   await goDownTo(page, /^Run anything: press j to get here, then Ctrl\+K .* type complete, press Enter$/);
-  await runByPalette(page, 'complete');
+  await runFromPalette(page, 'complete');
   await row(page, /^Run anything/).waitFor({ state: 'detached' });
   await page.locator('footer').getByText('Moved to Done').waitFor();
 
@@ -73,7 +67,7 @@ test('dismissed by its button it stays away, and the palette brings it back', as
   expect(await panel(page).count()).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem('ui-storage') ?? '')).not.toContain('dismissed');
 
-  await runByPalette(page, 'show first steps');
+  await runFromPalette(page, 'show first steps');
   await panel(page).waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('i');
@@ -112,8 +106,8 @@ test('the history of the session is read in the palette, and taken back down to 
   await page.keyboard.press('s');
   await page.keyboard.press('n');
   await footer.getByText('Moved to Next Actions').waitFor();
-  await runByPalette(page, 'history');
-  const options = page.getByRole('option');
+  await runFromPalette(page, 'history');
+  const options = overlay(page).getByRole('option');
   await options.filter({ hasText: 'undo 2 steps' }).waitFor();
   expect(await page.locator('[role="option"]:visible').allTextContents()).toEqual([
     expect.stringMatching(/^Moved to Next Actions.* \d\d:\d\d, undo it$/),

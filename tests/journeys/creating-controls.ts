@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { overlay, runFromPalette } from '#tests/support/overlay.ts';
 import type { AppOn } from '#tests/support/two-servers.ts';
 
 /** A key, or a part of the page to click. */
@@ -20,19 +21,9 @@ export interface CreatingForm {
 export const PROJECT = 'Garden';
 export const TASK = 'Sweep';
 
-/** The overlay that is open: not the one that is on its way out. */
-const overlay = (page: Page) => page.locator('[data-overlay-layer=""]');
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rowOf = (page: Page, label: string) => overlay(page).getByRole('option', { name: label });
-
-/** Runs a command by its title, from the palette. */
-async function run(page: Page, title: string): Promise<void> {
-  await page.keyboard.press('Control+K');
-  await overlay(page).getByRole('combobox').fill(title);
-  await overlay(page).getByRole('option', { selected: true, name: title }).waitFor();
-  await page.keyboard.press('Enter');
-}
 
 /** Opens the palette; what is typed is a command with its argument. */
 async function openPalette({ page }: AppOn): Promise<void> {
@@ -67,20 +58,20 @@ const openNewProject: CreatingForm['open'] = async ({ page }) => {
   await textbox(page, 'Name').focus();
 };
 const openCapture = asks('What has your attention?', (page) => page.keyboard.press('c'));
-const openAddProject = asks('What is the project called?', (page) => run(page, 'Add a project'));
+const openAddProject = asks('What is the project called?', (page) => runFromPalette(page, 'Add a project'));
 const openProjectTask = asks('What is to be done for this project?', async (page) => {
   await button(page, 'Add a task').click();
 });
 const openDayTask = asks('What is due?', async (page) => {
   await button(page, 'Add a task due this day').click();
 });
-const openContextQuestion = asks('What is the context called?', (page) => run(page, 'New context'));
+const openContextQuestion = asks('What is the context called?', (page) => runFromPalette(page, 'New context'));
 const openReferenceForm: CreatingForm['open'] = async ({ page }) => {
-  if ((await textbox(page, 'Title').count()) === 0) await run(page, 'New reference');
+  if ((await textbox(page, 'Title').count()) === 0) await runFromPalette(page, 'New reference');
   await textbox(page, 'Title').focus();
 };
 const openContexts: CreatingForm['open'] = async ({ page }) => {
-  if ((await textbox(page, 'Name of the new context').count()) === 0) await run(page, 'Contexts');
+  if ((await textbox(page, 'Name of the new context').count()) === 0) await runFromPalette(page, 'Contexts');
   await textbox(page, 'Name of the new context').focus();
 };
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { arriveHome, type OpenApp, openApp } from '#tests/support/open-app.ts';
+import { overlay } from '#tests/support/overlay.ts';
 import { owner } from '#tests/support/service.ts';
 import { holding } from '#tests/support/two-servers.ts';
 
@@ -108,7 +109,7 @@ test('a task that is found on the screen where one is gets the focus at once, wi
   await row(page, 'Other').focus();
   await page.keyboard.press('/');
   await page.keyboard.type('found');
-  await page.getByRole('option', { name: 'Found' }).waitFor();
+  await overlay(page).getByRole('option', { name: 'Found' }).waitFor();
   await page.evaluate(() => {
     document.addEventListener('focusin', ({ target }) => {
       document.body.dataset.trail = `${document.body.dataset.trail ?? ''} ${(target as Element).tagName}`;

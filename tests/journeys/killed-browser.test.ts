@@ -4,6 +4,7 @@ import { createClient } from '#contract/client.ts';
 import { killableBrowser } from '#tests/support/killable-browser.ts';
 import { startOtherServer } from '#tests/support/other-server.ts';
 import { otherUser } from '#tests/support/other-server-state.ts';
+import { overlay } from '#tests/support/overlay.ts';
 import { owner, startService } from '#tests/support/service.ts';
 import { keepsAnswers, storedIn } from '#tests/support/stored.ts';
 import { type ServerName, servers } from '#tests/support/two-servers.ts';
@@ -63,7 +64,9 @@ function captureOn(said: string[], round: number) {
 async function parkedOn(page: Page): Promise<ReadonlyMap<string, string>> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('changes not sent');
-  await page.getByRole('option', { name: /^Changes not sent/ }).waitFor();
+  await overlay(page)
+    .getByRole('option', { name: /^Changes not sent/ })
+    .waitFor();
   await page.keyboard.press('Enter');
   const rows = page.getByRole('dialog', { name: 'Changes not sent' }).getByRole('row', { name: /^Capture: / });
   await rows.first().waitFor();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { loseConnection } from '#tests/support/lose-connection.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
+import { overlay } from '#tests/support/overlay.ts';
 import { keepsAnswers } from '#tests/support/stored.ts';
 import { type AppOn, emptyOut, openOn, region, servers, signInOn } from '#tests/support/two-servers.ts';
 import { violations } from './sweep/axe.ts';
@@ -115,7 +116,9 @@ test('a change that the server refuses is listed with its words, can be sent aga
   // The card goes, and the focus moves with it: a key in that moment is held back, a click is not.
   await page.getByRole('banner').getByRole('button', { name: 'Commands' }).click();
   await page.keyboard.type('changes not sent');
-  await page.getByRole('option', { name: /^Changes not sent/ }).waitFor();
+  await overlay(page)
+    .getByRole('option', { name: /^Changes not sent/ })
+    .waitFor();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Changes not sent' });
   const change = dialog.getByRole('row', { name: /^Move: Sweep, / });
@@ -149,7 +152,9 @@ test('the list of what is not sent opens without a connection', async () => {
   await footer(page).getByText('1 not sent yet').waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('changes not sent');
-  await page.getByRole('option', { name: /^Changes not sent/ }).waitFor();
+  await overlay(page)
+    .getByRole('option', { name: /^Changes not sent/ })
+    .waitFor();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Changes not sent' });
   await dialog
@@ -172,7 +177,7 @@ test('with changes that are not sent, signing out asks; kept, they are sent at t
   await footer(page).getByText('1 not sent yet').waitFor();
 
   const logout = page.getByRole('button', { name: 'Logout', exact: true });
-  const answer = page.getByRole('option', { name: /^Log out and keep it/ });
+  const answer = overlay(page).getByRole('option', { name: /^Log out and keep it/ });
   await logout.press('Enter');
   await answer.waitFor();
   expect(await violations(page)).toEqual([]);

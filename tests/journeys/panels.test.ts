@@ -1,16 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { arriveHome } from '#tests/support/open-app.ts';
+import { runFromPalette } from '#tests/support/overlay.ts';
 import { type AppOn, emptyOut, failing, openOn, signInOn, spoken } from '#tests/support/two-servers.ts';
-
-/** Runs a command as a keyboard does. */
-async function run(page: Page, words: string) {
-  await page.keyboard.press('Control+K');
-  await page.locator('[data-overlay-layer=""]').getByRole('combobox').fill(words);
-  // Enter is for the first row, once there is one.
-  await page.getByRole('option').first().waitFor();
-  await page.keyboard.press('Enter');
-}
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
@@ -29,7 +21,7 @@ test('contexts by keys alone: added, renamed, deleted, taken back, and gone for 
   const { page, asked } = app;
   await emptyOut(app);
   await arriveHome(app);
-  await run(page, 'contexts');
+  await runFromPalette(page, 'contexts');
   await dialog(page, 'Contexts').getByText('No contexts yet', { exact: true }).waitFor();
   const name = field(page, 'Name of the new context');
   for (const words of ['workshop', 'phone']) {
@@ -63,12 +55,12 @@ test('contexts by keys alone: added, renamed, deleted, taken back, and gone for 
   await dialog(page, 'Contexts').waitFor({ state: 'detached' });
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
   const signedOut = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
-  await run(page, 'logout');
+  await runFromPalette(page, 'logout');
   expect((await deleted).ok()).toBe(true);
   await signedOut;
   await page.waitForURL('**/login');
   await signInOn(app);
-  await run(page, 'contexts');
+  await runFromPalette(page, 'contexts');
   await row(page, 'phone').waitFor();
   expect(await row(page, 'studio').count()).toBe(0);
 });
@@ -78,17 +70,17 @@ test('references by keys alone: kept, found, changed, and gone once the page goe
   const { page } = app;
   for (const { id } of await referencesAt(app)) await app.call('references.delete', { params: { id } });
   await arriveHome(app);
-  await run(page, 'references');
+  await runFromPalette(page, 'references');
   await dialog(page, 'References').getByText('No references yet', { exact: true }).waitFor();
 
   // What is typed outlives Esc, and the overlay itself.
-  await run(page, 'new reference');
+  await runFromPalette(page, 'new reference');
   await field(page, 'Title').fill('Wifi');
   await field(page, 'Content (optional)').fill('guest: abc');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await dialog(page, 'References').waitFor({ state: 'detached' });
-  await run(page, 'new reference');
+  await runFromPalette(page, 'new reference');
   expect(await field(page, 'Content (optional)').inputValue()).toBe('guest: abc');
   await field(page, 'Web address (optional)').fill('https://example.org/wifi');
   await page.keyboard.press('Control+Enter');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openApp } from '#tests/support/open-app.ts';
 import type { OtherServer } from '#tests/support/other-server.ts';
+import { overlay, runFromPalette } from '#tests/support/overlay.ts';
 import { failing, openOn } from '#tests/support/two-servers.ts';
 
 const project = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -17,15 +18,6 @@ const focusIsOn = (page: Page, name: string) =>
 
 async function press(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key);
-}
-
-/** Runs a command by its name, from the palette. */
-async function command(page: Page, title: string) {
-  await press(page, 'Control+k');
-  await page.getByRole('combobox').waitFor();
-  await page.keyboard.type(title);
-  await page.getByRole('option', { selected: true, name: title }).waitFor();
-  await press(page, 'Enter');
 }
 
 test('a project from its idea to its end, by keys alone', async () => {
@@ -57,7 +49,7 @@ test('a project from its idea to its end, by keys alone', async () => {
   await expect.poll(() => new URL(page.url()).search).toMatch(/^\?open=.+/);
 
   // Its first tasks: one after the other, without leaving the question.
-  await command(page, 'Add a task to the project');
+  await runFromPalette(page, 'Add a task to the project');
   const question = page.getByRole('textbox', { name: 'What is to be done for this project?' });
   await question.waitFor();
   await page.keyboard.type('Buy primer');
@@ -78,22 +70,22 @@ test('a project from its idea to its end, by keys alone', async () => {
   await focusIsOn(page, 'Buy primer');
   await row(page, /^Paint the house, active, 50%, 1 of 2/).waitFor();
   await press(page, 'Enter');
-  await page.getByRole('dialog').waitFor();
+  await overlay(page).getByRole('dialog').waitFor();
   await press(page, 'Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await overlay(page).getByRole('dialog').waitFor({ state: 'detached' });
   await focusIsOn(page, 'Buy primer');
 
   // From list to list, and every transition with its way back.
   await press(page, 'h');
   await focusIsOn(page, 'Paint the house');
-  await command(page, 'Put on hold');
+  await runFromPalette(page, 'Put on hold');
   await said(page, 'Paint the house is on hold');
-  await command(page, 'Mark completed');
+  await runFromPalette(page, 'Mark completed');
   await said(page, 'Paint the house is completed');
   await row(page, /^Paint the house, completed/).waitFor();
   await press(page, 'z');
   await said(page, 'Paint the house is on hold');
-  await command(page, 'Make active');
+  await runFromPalette(page, 'Make active');
   await said(page, 'Paint the house is active');
 
   // Another name, with what was typed kept over a look elsewhere.
@@ -146,10 +138,14 @@ test('from any screen, by the palette; on a telephone it takes the place of the 
   }
   await page.goto('/inbox');
   await page.waitForFunction(() => document.activeElement?.matches('h1:not([data-kept-focus] *)'));
-  await command(page, 'Open project');
-  await page.getByRole('option', { name: /^House/ }).waitFor();
+  await runFromPalette(page, 'Open project');
+  await overlay(page)
+    .getByRole('option', { name: /^House/ })
+    .waitFor();
   await page.keyboard.type('House');
-  await page.getByRole('option', { selected: true, name: /^House/ }).waitFor();
+  await overlay(page)
+    .getByRole('option', { selected: true, name: /^House/ })
+    .waitFor();
   await press(page, 'Enter');
   await project(page, 'House').waitFor();
   await page.waitForFunction(() => document.activeElement?.textContent === 'House');
@@ -194,7 +190,7 @@ test('the same against another server', async () => {
   expect(await house.getByRole('row').last().getAttribute('aria-label')).toMatch(/, Done$/);
   await press(page, 'j', 's', 'n');
   await said(page, /^Moved to Next Actions/);
-  await command(page, 'Put on hold');
+  await runFromPalette(page, 'Put on hold');
   // A task has the focus: the project is the one that is open.
   await said(page, 'Paint the house is on hold');
   // It is shown before the server has it.
@@ -204,7 +200,7 @@ test('the same against another server', async () => {
   await focusIsOn(page, 'Family tree');
   await press(page, 'Enter');
   await project(page, 'Family tree').getByText('No tasks in this project yet').waitFor();
-  await command(page, 'Add a task to the project');
+  await runFromPalette(page, 'Add a task to the project');
   await page.getByRole('textbox', { name: 'What is to be done for this project?' }).waitFor();
   await page.keyboard.type('Ask grandmother');
   await press(page, 'Enter');

@@ -5,6 +5,7 @@ import { focusIsOnRow, furnish, goToByPalette, run } from '#tests/support/crawl.
 import { intercept } from '#tests/support/intercept.ts';
 import { footerSays, hasFocus } from '#tests/support/keyboard.ts';
 import { type OpenApp, openApp } from '#tests/support/open-app.ts';
+import { overlay } from '#tests/support/overlay.ts';
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -109,7 +110,7 @@ test('with single keys off: calendar, review and chat', async () => {
   await page.getByRole('button', { name: 'Back to the month' }).waitFor();
   await tabTo(page, /^Add a task/);
   await press(page, 'Enter');
-  await page.locator('[data-overlay-layer=""] [role="dialog"]').waitFor();
+  await overlay(page).locator('[role="dialog"]').waitFor();
   await page.keyboard.type('Pay rent');
   await press(page, 'Enter');
   await page.getByRole('row', { name: /^Pay rent/ }).waitFor();

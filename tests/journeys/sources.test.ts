@@ -4,6 +4,7 @@ import { answerAsGithub, GITHUB } from '#tests/support/github-page.ts';
 import { GithubWorld, worldItems } from '#tests/support/github-world.ts';
 import { hasFocus, keyboardOf } from '#tests/support/keyboard.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
+import { overlay, runFromPalette } from '#tests/support/overlay.ts';
 import { emptyOut, openOn, spoken } from '#tests/support/two-servers.ts';
 
 /** Puts a GitHub in memory where the real one would be; returns the addresses outside that the page has asked. */
@@ -50,7 +51,7 @@ test('what waits on GitHub is captured by keys alone; the second run finds nothi
   const open = async () => {
     await keys.press(':');
     await keys.type('Import from GitHub');
-    await page.getByRole('option', { name: 'Import from GitHub' }).first().waitFor();
+    await overlay(page).getByRole('option', { name: 'Import from GitHub' }).first().waitFor();
     await keys.press('Enter');
     await dialog.waitFor();
   };
@@ -119,10 +120,7 @@ test('a host that the operator has not allowed is not reached, and the person is
   const { page, expectNoise } = app;
   expectNoise(/Content Security Policy/);
   expectNoise(/could not be reached at github\.example\.org/);
-  await page.keyboard.press('Control+K');
-  await page.getByRole('combobox').fill('Import from GitHub');
-  await page.getByRole('option', { name: 'Import from GitHub' }).first().waitFor();
-  await page.keyboard.press('Enter');
+  await runFromPalette(page, 'Import from GitHub');
   await page.getByLabel('Token', { exact: true }).fill('ghp_secret');
   await page.getByLabel('Address', { exact: true }).fill('https://github.example.org');
   await page.keyboard.press('Enter');

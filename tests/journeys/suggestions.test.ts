@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { overlay, runFromPalette } from '#tests/support/overlay.ts';
 import { emptyOut, failing, openOn, servers, spoken } from '#tests/support/two-servers.ts';
 
 /** Runs a command as a keyboard does, with the answers to what it asks. */
-async function run(page: Page, ...words: string[]) {
-  await page.keyboard.press('Control+K');
-  for (const word of words) {
-    await page.getByRole('combobox').fill(word);
+async function run(page: Page, command: string, ...answers: string[]) {
+  await runFromPalette(page, command);
+  for (const answer of answers) {
+    await overlay(page).getByRole('combobox').fill(answer);
     // Enter is for the first row, once it is the one that is meant.
-    await page.getByRole('option').first().filter({ hasText: word }).waitFor();
+    await overlay(page).getByRole('option').first().filter({ hasText: answer }).waitFor();
     await page.keyboard.press('Enter');
   }
 }

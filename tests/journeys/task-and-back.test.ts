@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { arriveHome } from '#tests/support/open-app.ts';
+import { overlay } from '#tests/support/overlay.ts';
 import { type AppOn, emptyOut, openOn } from '#tests/support/two-servers.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -140,7 +141,7 @@ test('and leaves no step either when one goes elsewhere from it', async () => {
   await page.goBack();
   await heading(page, 'Tasks').waitFor();
   await isAt(page, '/tasks');
-  expect(await page.locator('[data-overlay-layer=""]').count()).toBe(0);
+  expect(await overlay(page).count()).toBe(0);
 });
 
 test('what closes where the page was scrolled to stays there', async () => {

@@ -1,14 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { runFromPalette } from '#tests/support/overlay.ts';
 import { emptyOut, openOn, spoken } from '#tests/support/two-servers.ts';
-
-/** Runs a command as a keyboard does. */
-async function run(page: Page, words: string) {
-  await page.keyboard.press('Control+K');
-  await page.getByRole('combobox').fill(words);
-  await page.getByRole('option').first().filter({ hasText: words }).waitFor();
-  await page.keyboard.press('Enter');
-}
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export and import', exact: true });
 
@@ -22,7 +15,7 @@ test('everything goes to a file and from there to another server, by keys alone'
   const sent = (await from.call('tasks.list', {})).tasks;
 
   const downloading = from.page.waitForEvent('download');
-  await run(from.page, 'Export everything');
+  await runFromPalette(from.page, 'Export everything');
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(`mizu-${from.today}.json`);
   const path = await download.path();
@@ -35,7 +28,7 @@ test('everything goes to a file and from there to another server, by keys alone'
   const { page } = to;
   // Long before it is needed: a chooser that opens before the browser has been told to hand it over is lost.
   const choosing = page.waitForEvent('filechooser');
-  await run(page, 'Import from a file');
+  await runFromPalette(page, 'Import from a file');
   await dialog(page).getByRole('button', { name: 'Choose a file' }).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

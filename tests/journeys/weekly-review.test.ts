@@ -4,6 +4,7 @@ import { intercept } from '#tests/support/intercept.ts';
 import { countPresses } from '#tests/support/keyboard.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
 import type { OtherServer } from '#tests/support/other-server.ts';
+import { runFromPalette } from '#tests/support/overlay.ts';
 import { allSpoken } from '#tests/support/spoken.ts';
 import { openOn } from '#tests/support/two-servers.ts';
 
@@ -19,16 +20,6 @@ const focused = (page: Page) =>
       return active?.getAttribute('aria-label') ?? label ?? active?.textContent ?? '';
     }),
   );
-
-/** Runs a command from the palette, by its whole title. */
-async function run(page: Page, title: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.locator('[data-overlay-layer=""] input[role="combobox"]').waitFor();
-  await page.keyboard.type(title);
-  await page.locator('[role="option"][aria-selected="true"]:visible', { hasText: title }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.locator('[data-overlay-layer=""] [role="dialog"]').waitFor({ state: 'detached' });
-}
 
 /** Goes on by Tab to what has this name. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -100,7 +91,7 @@ test('a whole weekly review by keys: each list worked in its place, a reload bet
   await page.keyboard.press('Space');
 
   // The page is loaded anew with a list open: all is there.
-  await run(page, 'Review: open Waiting For');
+  await runFromPalette(page, 'Review: open Waiting For');
   await focused(page).toBe('Parcel from Oslo');
   await tabTo(page, 'Wins this week');
   await page.keyboard.type('The outline');
@@ -118,7 +109,7 @@ test('a whole weekly review by keys: each list worked in its place, a reload bet
   await focused(page).toBe('Waiting For');
 
   // A project without a next action gets one, and another by what was someday.
-  await run(page, 'Review: open Projects without a next action');
+  await runFromPalette(page, 'Review: open Projects without a next action');
   await focused(page).toBe('Boat, 0 of 1 done');
   await tabTo(page, 'Add a next action');
   await page.keyboard.press('Enter');
@@ -128,13 +119,13 @@ test('a whole weekly review by keys: each list worked in its place, a reload bet
   await page.locator('footer').getByText('Added to Boat').waitFor();
   await main.getByText('Every active project has a next action').waitFor();
   await focused(page).toBe('Projects without a next action');
-  await run(page, 'Review: open Someday/Maybe');
+  await runFromPalette(page, 'Review: open Someday/Maybe');
   await focused(page).toMatch(/^Learn to sail/);
   await page.keyboard.press('s');
   await page.keyboard.press('n');
   await focused(page).toBe('Someday/Maybe');
 
-  await run(page, 'Review: open Calendar');
+  await runFromPalette(page, 'Review: open Calendar');
   await focused(page).toMatch(/^Buy stamps, /);
 
   // Elsewhere and back: the list is there.
@@ -202,7 +193,7 @@ test('the same against another server: bare lists', async () => {
   const { page } = app;
   const other = app.other as OtherServer;
 
-  await run(page, 'Start Weekly Review');
+  await runFromPalette(page, 'Start Weekly Review');
   await page.getByRole('checkbox').first().waitFor();
   // Its items are its own: of one it can be told what it is about.
   expect(await page.getByRole('button', { name: /^Open / }).allTextContents()).toEqual(['Open Calendar']);
@@ -217,12 +208,12 @@ test('the same against another server: bare lists', async () => {
   await focused(page).toBe('Look at the calendar');
 
   // The lists that no item is about are reached all the same.
-  await run(page, 'Review: open Inbox');
+  await runFromPalette(page, 'Review: open Inbox');
   await focused(page).toMatch(/^Read the manual|^Water the plants/);
   await page.keyboard.press('s');
   await page.keyboard.press('n');
   await expect.poll(() => other.state.tasks.filter(({ status }) => status === 'inbox').length).toBe(1);
-  await run(page, 'Review: open Projects without a next action');
+  await runFromPalette(page, 'Review: open Projects without a next action');
   await focused(page).toBe('Paint the house, 5 of 8 done');
 
   for (const box of await page.getByRole('checkbox').all()) {
@@ -236,7 +227,7 @@ test('the same against another server: bare lists', async () => {
   await page.reload();
   await page.getByRole('region', { name: 'Projects without a next action' }).getByText('Paint the house').waitFor();
   expect(await page.getByLabel('Additional notes').inputValue()).toBe('Buy rope');
-  await run(page, 'Complete Weekly Review');
+  await runFromPalette(page, 'Complete Weekly Review');
   await page.getByRole('alert').getByText('Weekly review completed!').waitFor();
   await expect.poll(() => other.state.reviews[0]).toMatchObject({ notes: 'Buy rope' });
 

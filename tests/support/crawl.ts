@@ -4,13 +4,14 @@ import { pressesOf } from '#client/keys/chord.ts';
 import { createClient } from '#contract/client.ts';
 import { registry } from './commands.ts';
 import { arriveHome, type OpenApp } from './open-app.ts';
+import { overlay } from './overlay.ts';
 
 /** The palette's field, where rows are to be chosen from. */
-const paletteField = (page: Page) => page.locator('[data-overlay-layer=""] input[role="combobox"]');
-const rows = (page: Page) => page.locator('[data-overlay-layer=""] [role="option"]:visible');
+const paletteField = (page: Page) => overlay(page).locator('input[role="combobox"]');
+const rows = (page: Page) => overlay(page).locator('[role="option"]:visible');
 
 /** Those that are open; one that has just been closed is in the document for a moment more. */
-export const dialogs = (page: Page) => page.locator('[data-overlay-layer=""] [role="dialog"]');
+export const dialogs = (page: Page) => overlay(page).locator('[role="dialog"]');
 
 /** Waits until the focus is somewhere that a person can go on from. */
 export const focusIsPlaced = (page: Page) =>
@@ -31,7 +32,7 @@ export async function run(page: Page, id: string): Promise<void> {
   const row = rows(page).and(page.locator(`[data-choice="${id}"]`));
   // The rows out of view follow a frame later: for that long one of them may still show the same command.
   await expect.poll(() => row.count(), { message: title }).toBe(1);
-  await page.locator('[data-overlay-layer=""] [role="option"][aria-selected="true"]:visible').waitFor();
+  await overlay(page).locator('[role="option"][aria-selected="true"]:visible').waitFor();
   const choices = await rows(page).evaluateAll((all) => all.map((other) => other.getAttribute('data-choice')));
   for (let presses = choices.indexOf(id); presses > 0; presses--) await page.keyboard.press('ArrowDown');
   await expect.poll(() => row.getAttribute('aria-selected'), { message: title }).toBe('true');
@@ -53,9 +54,9 @@ export async function answer(page: Page, id: string): Promise<void> {
       // Nobody may be known yet.
       if (registry.get(id).args[name]?.kind === 'somebody') await page.keyboard.insertText('Ana');
       // The rows of the question, and no more those of the commands.
-      await page.locator('[data-overlay-layer=""] [role="option"]:visible:not([data-choice*="."])').first().waitFor();
+      await overlay(page).locator('[role="option"]:visible:not([data-choice*="."])').first().waitFor();
       await page.keyboard.press('ArrowDown');
-      await page.locator('[data-overlay-layer=""] [role="option"][aria-selected="true"]:visible').waitFor();
+      await overlay(page).locator('[role="option"][aria-selected="true"]:visible').waitFor();
     } else {
       await page.keyboard.type(words[id] ?? 'Words');
     }

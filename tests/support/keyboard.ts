@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { overlay } from './overlay.ts';
 
 /** A person's hands on the keys, each press counted. */
 export interface Keyboard {
@@ -17,7 +18,7 @@ export interface Keyboard {
 }
 
 /** The palette, when it is there to be written in. */
-const palette = (page: Page) => page.locator('[data-overlay-layer=""] [role="dialog"]');
+const palette = (page: Page) => overlay(page).locator('[role="dialog"]');
 
 /** Counts what is pressed on a page. */
 export function keyboardOf(page: Page): Keyboard {
@@ -34,7 +35,7 @@ export function keyboardOf(page: Page): Keyboard {
   const answer = async (text: string, meaning: string | RegExp) => {
     await palette(page).locator('input[role="combobox"]').waitFor();
     await type(text);
-    const row = page.locator('[data-overlay-layer=""] [role="option"]:visible').first();
+    const row = overlay(page).locator('[role="option"]:visible').first();
     await row.filter({ hasText: meaning }).waitFor();
     await press('Enter');
     await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
