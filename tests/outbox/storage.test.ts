@@ -11,6 +11,16 @@ test('where nothing can be stored, a write without an answer fails', async () =>
   await expect(moveTask(page.api, task, 'next')).rejects.toThrow('Failed to move task');
   expect(page.shown()).toEqual(['Sweep:inbox']);
   expect(page.outbox.get().waiting).toBe(0);
+  expect(page.told, 'It is not kept').toEqual([]);
+});
+
+test('while the storage does not answer, nobody is told that a write is kept', async () => {
+  const { page, browser, away, task } = await setUp();
+  browser.disk.isStuck = true;
+  away();
+  void moveTask(page.api, task, 'next');
+  await settle();
+  expect(page.told).toEqual([]);
 });
 
 test('where the storage closes, what takes back a change that waits fails in the words of its call, and the change stays', async () => {

@@ -85,15 +85,15 @@ export class KeptOutbox implements Outbox {
       wait: (takeOff, failure) => {
         if (this.#isOver) return;
         const isLost = failure !== undefined && mayBeDoubled({ api }, line.write);
-        const kept = { state: isLost ? 'lost' : 'waiting', isUntried: failure === undefined } as const;
-        Object.assign(line.write, kept);
+        const change = { state: isLost ? 'lost' : 'waiting', isUntried: failure === undefined } as const;
+        Object.assign(line.write, change);
         line.takeOff = takeOff;
         this.#lines.add(line);
-        if (failure) this.#noteFailure(failure);
+        if (failure) this.#noteFailure(failure, kept);
         then(async (sequence) => {
           line.write.sequence = sequence;
           // Another page may have sent it while this one was asleep, or as soon as it was stored.
-          if (!isHeld && (await store.change(sequence, kept, tabs.page))) this.#lines.tell();
+          if (!isHeld && (await store.change(sequence, change, tabs.page))) this.#lines.tell();
           else await this.#follow();
           tabs.tell();
           if (failure) this.#pauses.begin();
@@ -278,9 +278,10 @@ export class KeptOutbox implements Outbox {
     return false;
   };
 
-  #noteFailure(failure: ApiError): void {
+  /** Told once the write is kept: no sooner is it true, and the words of its command always come first. */
+  #noteFailure(failure: ApiError, kept: Promise<boolean>): void {
     const words = `${failure.message.replace(/\.$/, '')}. It is kept, and is sent when the server answers`;
-    if (!this.#isAway) this.#options.tell(words, failure);
+    if (!this.#isAway) void kept.then((isKept) => isKept && this.#options.tell(words, failure));
     this.#setAway(true);
   }
 
