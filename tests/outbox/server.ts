@@ -150,6 +150,8 @@ export function createServer({ takesKeys = true, tellsTimes = true } = {}) {
     },
     /** Puts a task there, as another device would. */
     add: (title: string) => create('task', { title, status: 'inbox' }).task as Task,
+    /** Takes away all there is of a noun, as another device would. */
+    remove: (noun: Noun) => all[noun].clear(),
     /** What there is of a noun. */
     of: <N extends Noun>(noun: N) => [...all[noun].values()] as ReturnType<(typeof parsers)[N]['parse']>[],
   };

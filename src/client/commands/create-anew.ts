@@ -2,7 +2,7 @@ import type { Api } from '#client/data/api.ts';
 import { captureTask, statusOf } from '#client/data/capture.ts';
 import { createContext } from '#client/data/contexts.ts';
 import type { CreateOptions } from '#client/data/creation.ts';
-import type { AnyWhole } from '#client/data/effects.ts';
+import type { AnyWhole } from '#client/data/pending-writes.ts';
 import { createProject } from '#client/data/projects.ts';
 import { createReference } from '#client/data/references.ts';
 import { createAsStep } from '#client/registry/creation.ts';

@@ -1,8 +1,9 @@
 import type { Api } from '#client/data/api.ts';
 import { renameContext } from '#client/data/contexts.ts';
 import { createdAgain } from '#client/data/creation.ts';
-import { type AnyWhole, type Effect, effectsOn } from '#client/data/effects.ts';
+import { type Effect, effectsOn } from '#client/data/effects.ts';
 import { itemNow } from '#client/data/merge.ts';
+import type { AnyWhole } from '#client/data/pending-writes.ts';
 import { updateProfile } from '#client/data/profile.ts';
 import { type ProjectChange, updateProject } from '#client/data/projects.ts';
 import { updateReference } from '#client/data/references.ts';

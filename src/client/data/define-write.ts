@@ -31,14 +31,10 @@ export interface WriteDefinition<Name extends EndpointName, Args extends object>
   undoes?(earlier: { write: EndpointName; args: object }, args: Args): 'neither' | 'this' | false;
   /**
    * The same write over what has been changed elsewhere meanwhile; null when nothing is known to have been. Asked for when the
-   * server says that the item is another by now, and before what may have been done is sent again.
+   * server says that the item is another by now, and before a write is sent that has waited. Rejects when the server does not
+   * say what it has.
    */
   merged?(api: Api, args: Args): Promise<Merged<Args> | null>;
-  /**
-   * The same write over the item as the server has it, when it must not be sent over that without the user; else null. Asked
-   * before a write is sent that has waited, for calls that name no `updated_at`.
-   */
-  overtaken?(api: Api, args: Args): Promise<Args | null>;
   /** The items on a server without keys that a creation whose answer is lost must not be taken for. */
   twins?(api: Api, args: Args): readonly Id[];
   /** What the user calls the item, for the list of what is not sent. */
@@ -160,10 +156,11 @@ export class HeldBack extends Error {
 }
 
 interface SendOptions {
-  /** A change that is in conflict in some fields is sent without them, and `HeldBack` thrown. Absent: nothing of it is sent. */
-  splits?: true;
-  /** It may have reached the server before: what the server has is looked at first, so that it need not refuse anything. */
-  mayBeDone?: boolean;
+  /**
+   * It has waited, and may have reached the server: what the server has is looked at first. A change that is in conflict in
+   * some fields is sent without them, and `HeldBack` thrown. Absent: nothing of such a change is sent.
+   */
+  hasWaited?: true;
   idempotencyKey: string | undefined;
   /** Takes the write's layer off, once the answer is in the cache. A failure leaves it on. */
   takeOff: (() => void) | undefined;
@@ -179,7 +176,7 @@ export async function send<Name extends EndpointName, Args extends object>(
   api: Api,
   definition: Write<Name, Args>,
   args: Args,
-  { splits, mayBeDone, idempotencyKey, takeOff, beforeSending, onFailure, onAnswered }: SendOptions,
+  { hasWaited, idempotencyKey, takeOff, beforeSending, onFailure, onAnswered }: SendOptions,
 ): Promise<ResultOf<Name>> {
   const attempt = (sent: Args) =>
     write(
@@ -204,19 +201,20 @@ export async function send<Name extends EndpointName, Args extends object>(
     );
   const compared = async () => {
     const merged = await definition.merged?.(api, args);
-    return merged && (splits || !merged.held) ? merged : null;
+    return merged && (hasWaited || !merged.held) ? merged : null;
   };
   const sendMerged = async ({ rest, held }: Merged<Args>, cause?: unknown) => {
     const answer = rest && (await attempt(rest));
     if (held) throw new HeldBack(held, cause);
     return answer as ResultOf<Name>;
   };
-  const known = mayBeDone ? await compared() : null;
+  const known = hasWaited ? await compared() : null;
   if (known) return await sendMerged(known);
   try {
     return await attempt(args);
   } catch (error) {
-    const merged = isConflict(error) && !api.pending.session.aborted ? await compared() : null;
+    // What cannot be read tells nothing: the conflict is told, as it is where nothing can be merged.
+    const merged = isConflict(error) && !api.pending.session.aborted ? await compared().catch(() => null) : null;
     if (!merged) throw error;
     return await sendMerged(merged, error);
   }

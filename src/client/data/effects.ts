@@ -2,14 +2,11 @@ import { type Id, sameId } from '#contract/entities/common.ts';
 import { heldIn } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
 import type { Deletable } from './held-items.ts';
-import type { Items } from './pending-writes.ts';
+import type { AnyWhole } from './pending-writes.ts';
 import { cached, everyCachedTask } from './views.ts';
 
 /** Values of an item's fields, by the names under which they are sent. */
 type Values = Readonly<Record<string, unknown>>;
-
-/** An item, and what it is. */
-export type AnyWhole = { [N in Deletable]: { noun: N; item: Items[N] } }[Deletable];
 
 /** What a step has done, as JSON: a page that did not run the step can take it back. */
 export type Effect =

@@ -1,6 +1,7 @@
 import type { Api } from './api.ts';
-import type { ChangedField, WholeItem } from './outbox.ts';
+import type { ChangedField } from './outbox.ts';
 import type { KeptWrite } from './outbox-store.ts';
+import type { AnyWhole } from './pending-writes.ts';
 import { writeNamed } from './writes.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -16,21 +17,21 @@ export function changedFields(api: Api, { write, args, isConflict, isGone }: Kep
 }
 
 /** What a change would have made of an item that is gone. */
-export function lostItem(api: Api, { write, args, isGone }: KeptWrite): WholeItem | null {
+export function lostItem(api: Api, { write, args, isGone }: KeptWrite): AnyWhole | null {
   return isGone ? wholeItem(write, writeNamed(write)?.expects?.(api, args)) : null;
 }
 
 /** The item of a conflict as the server has it. */
-export function theirItem({ write, args, isConflict }: KeptWrite): WholeItem | null {
+export function theirItem({ write, args, isConflict }: KeptWrite): AnyWhole | null {
   return isConflict ? wholeItem(write, args) : null;
 }
 
 const wholeItem = (write: string, holder: unknown) =>
-  ({ noun: nounOf(write), item: itemOf(holder, write) }) as unknown as WholeItem;
+  ({ noun: nounOf(write), item: itemOf(holder, write) }) as unknown as AnyWhole;
 
-/** True for a change of a task, project or reference, which the change carries. */
+/** True for a change of an item, which the change carries. */
 export const carriesItem = ({ write, args }: KeptWrite): boolean =>
-  /^(task|project|reference)s\./.test(write) && nounOf(write) in args;
+  /^(task|project|context|reference)s\./.test(write) && nounOf(write) in args;
 
 const nounOf = (write: string) => write.replace(/s\..*/, '');
 const itemOf = (holder: unknown, write: string): Fields =>

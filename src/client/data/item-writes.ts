@@ -65,6 +65,7 @@ export function creation<N extends Deletable, Fields extends object>(
 /** A change of fields, as it is stored: the item as it was shown, under its noun. */
 export type ChangeArgs<N extends ItemNoun, Fields extends object> = AnswerWith<N> & {
   fields: Fields;
+  /** The `updated_at` with which the change began. Absent: only its words are compared. Null: nothing is. */
   since?: string | null;
 };
 
@@ -121,12 +122,13 @@ export function change<N extends Deletable, Fields extends object>(
     merged: async (api, args) => {
       const { fields, since } = args;
       const base = itemIn(args);
-      // Else the item was known to be another when this was sent.
-      if (!since || since !== base.updated_at) return null;
-      // Without that code the conflict is told, as it is where nothing can be merged.
-      const code = await import('./merge.ts').catch(() => null);
+      // The user sends it over whatever there is, or the item was known to be another when this was sent.
+      if (since === null || (since !== undefined && since !== base.updated_at)) return null;
+      const compared = Object.keys(fields).filter((name) => since !== undefined || areWords(name));
+      if (compared.length === 0) return null;
+      const { mergedChange } = await import('./merge.ts');
       const id = await api.pending.settledId(base.id);
-      const merged = await code?.mergedChange(api, noun, { id, base, fields });
+      const merged = await mergedChange(api, noun, { id, base, fields, compared });
       if (!merged) return null;
       const { item, since: now, held } = merged;
       const over = (some: Fields) => ({ ...args, ...answerWith(noun, item), fields: some, since: now });
@@ -137,6 +139,9 @@ export function change<N extends Deletable, Fields extends object>(
     title: ({ [noun]: item }) => titleOf(item),
   });
 }
+
+/** Fields in which people write. A value that is set, such as a priority, is meant whatever it was before (decision 32). */
+const areWords = (name: string) => ['title', 'name', 'description', 'content', 'url', 'waiting_for'].includes(name);
 
 /** What an item has in a field that can be changed; its context and its project by their ids. */
 export function valueIn(item: object, name: string): unknown {

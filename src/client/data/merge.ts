@@ -1,3 +1,4 @@
+import { ApiError } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
 import type { Deletable } from './held-items.ts';
@@ -5,7 +6,7 @@ import type { Items } from './pending-writes.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An item as the server has it now; null when it cannot be read, or is gone. */
+/** An item as the server has it now; null when it is gone. Rejects when the server does not say. */
 export async function itemNow<N extends Deletable>({ call }: Api, noun: N, id: Id): Promise<Items[N] | null> {
   const read = async (): Promise<Items[Deletable] | undefined> => {
     switch (noun) {
@@ -19,8 +20,10 @@ export async function itemNow<N extends Deletable>({ call }: Api, noun: N, id: I
         return (await call('contexts.list', {})).contexts.find((other) => sameId(other.id, id));
     }
   };
-  // The caller has a failure to tell already: that the item was changed elsewhere.
-  const item = await read().catch(() => undefined);
+  const item = await read().catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  });
   return (item as Items[N] | undefined) ?? null;
 }
 
@@ -29,12 +32,14 @@ interface Edit<T, Fields> {
   /** The item as the edit began with it. */
   base: T;
   fields: Fields;
+  /** The names of the fields to compare. The others are sent whatever the server has. */
+  compared: readonly string[];
 }
 
 /** A change over an item that is another by now. */
 interface Merge<T, Fields> {
   item: T;
-  since: string;
+  since: string | null;
   /** The fields that can be sent: nobody else has changed them to another value. */
   fields: Fields;
   /** The fields that somebody else has changed to other values. */
@@ -48,17 +53,20 @@ interface Merge<T, Fields> {
 export async function mergedChange<N extends Deletable, Fields extends object>(
   api: Api,
   noun: N,
-  { id, base, fields }: Edit<Items[N], Fields>,
+  { id, base, fields, compared }: Edit<Items[N], Fields>,
 ): Promise<Merge<Items[N], Fields> | null> {
   const now = await itemNow(api, noun, id);
-  // The same as before: it was refused for another reason, and would be again.
-  if (!now?.updated_at || now.updated_at === base.updated_at) return null;
-  const mine = Object.entries(fields).filter(([name]) => !isSame(valueIn(fields, name), valueIn(base, name)));
+  // The same as before: what was refused was so for another reason, and would be again.
+  if (!now || (now.updated_at !== null && now.updated_at === base.updated_at)) return null;
+  const isCompared = (name: string) => compared.includes(name);
+  const mine = Object.entries(fields).filter(
+    ([name]) => !isCompared(name) || !isSame(valueIn(fields, name), valueIn(base, name)),
+  );
   const taken = mine
     .filter(([name, value]) => {
       const theirs = valueIn(now, name);
       const isChanged = !isSame(theirs, valueIn(base, name)) && !isSame(theirs, valueIn(fields, name));
-      return isChanged && !isDone(name, value);
+      return isCompared(name) && isChanged && !isDone(name, value);
     })
     .map(([name]) => name);
   const isHeld = (name: string) => taken.includes(name) || taken.includes(GOES_WITH[name] ?? name);
@@ -83,6 +91,5 @@ function valueIn(item: object, name: string): unknown {
   return fields[name] ?? named?.id ?? null;
 }
 
-/** Ids may be numbers here and text there. */
-const isSame = (one: unknown, other: unknown) =>
-  one === other || (one !== null && other !== null && String(one) === String(other));
+/** Ids may be numbers here and text there; a server may trim words, and keep none as null. */
+const isSame = (one: unknown, other: unknown) => String(one ?? '').trim() === String(other ?? '').trim();

@@ -6,8 +6,7 @@ export function againOf(write: KeptWrite | undefined): Partial<KeptWrite> {
   // It may have come to the server since: it is looked for once more.
   if (write?.isMissing) return { state: 'lost' };
   if (write?.state !== 'parked' || write.isConflict) return { state: 'waiting' };
-  const { since: _, ...args } = { since: null, ...write.args };
-  return { state: 'waiting', args };
+  return { state: 'waiting', args: { ...write.args, since: null } };
 }
 
 /** Removes writes; resolves to what puts them back. */

@@ -8,6 +8,8 @@ import { names, temporaryIdOf } from './kept-ids.ts';
 import type { Answered } from './outbox.ts';
 import { isCreation } from './outbox-lines.ts';
 import type { KeptWrite } from './outbox-store.ts';
+// What has waited is compared by this code: it comes along, since a file may not come when it is needed.
+import './merge.ts';
 import { writeNamed } from './writes.ts';
 
 /** `done`: nothing is left that can be sent. `away`: the server does not answer. `over`: the session, or the page, is over. */
@@ -75,12 +77,8 @@ async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult> {
   const takeOff = pass.takeOffOf(write);
   let answered: Answered = {};
   try {
-    const held = await definition.overtaken?.(api, write.args);
-    if (held) throw new HeldBack(held, undefined);
-    pass.signal.throwIfAborted();
     await send(api, definition, write.args, {
-      splits: true,
-      mayBeDone: !write.isUntried,
+      hasWaited: true,
       idempotencyKey: write.idempotencyKey,
       takeOff,
       // Another page sends it once this one is put to sleep.

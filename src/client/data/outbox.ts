@@ -1,7 +1,7 @@
 import type { ApiError } from '#contract/api-error.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
-import type { ItemNoun, Items } from './pending-writes.ts';
+import type { AnyWhole, ItemNoun } from './pending-writes.ts';
 
 /** A write as its caller asks for it: its arguments are JSON, so that another page can send it. */
 export interface AskedWrite {
@@ -89,16 +89,10 @@ export interface UnsentChange {
   /** What a conflict is about; what a change would have made of an item that is gone. */
   fields: readonly ChangedField[];
   /** What the change would have made of an item that is gone; else null. */
-  lost: WholeItem | null;
+  lost: AnyWhole | null;
   /** The item of a conflict as the server has it; else null. */
-  theirs: WholeItem | null;
+  theirs: AnyWhole | null;
 }
-
-/** An item of a change, with what it is. */
-export type WholeItem = { [N in 'task' | 'project' | 'reference']: { noun: N; item: Items[N] } }[
-  | 'task'
-  | 'project'
-  | 'reference'];
 
 /** The writes that the server has not answered, stored in this browser until it does. */
 export interface Outbox {

@@ -15,6 +15,9 @@ export interface Items {
 }
 export type ItemNoun = keyof Items;
 
+/** An item that can be deleted and created again, and what it is. */
+export type AnyWhole = { [N in Exclude<ItemNoun, 'review'>]: { noun: N; item: Items[N] } }[Exclude<ItemNoun, 'review'>];
+
 /** An item as it will be once the write under way has arrived. */
 export interface Layer<N extends ItemNoun = ItemNoun> {
   noun: N;

@@ -1,4 +1,3 @@
-import { ApiError } from '#contract/api-error.ts';
 import type { Day } from '#contract/entities/day.ts';
 import { Task, type TaskStatus, type TaskUpdate } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
@@ -46,15 +45,11 @@ export const taskMove = defineWrite('tasks.move', {
   expects: (_, { task, status }) => ({ task: { ...task, status } }),
   store: (api, { task }) => storeChanged(api, task, ['status']),
   // Done beats another status (decision 32): it has been completed since.
-  overtaken: async ({ call, pending }, args) => {
+  merged: async (api, args) => {
     if (args.status === 'done' || args.task.status === 'done') return null;
-    const read = call('tasks.get', { params: { id: await pending.settledId(args.task.id) } });
-    const answer = await read.catch((error: unknown) => {
-      // A task that is gone is the move's own failure.
-      if (error instanceof ApiError && error.status === 404) return null;
-      throw error;
-    });
-    return answer?.task.status === 'done' ? { ...args, task: answer.task } : null;
+    const { itemNow } = await import('./merge.ts');
+    const now = await itemNow(api, 'task', await api.pending.settledId(args.task.id));
+    return now?.status === 'done' ? { rest: null, held: { ...args, task: now } } : null;
   },
   undoes: ({ write, args }, { status }) =>
     write === 'tasks.move' && (args as { task: Task }).task.status === status && 'neither',

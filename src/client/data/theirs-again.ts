@@ -1,4 +1,5 @@
 import type { Api } from './api.ts';
+import { renameContext } from './contexts.ts';
 import { valueIn } from './item-writes.ts';
 import type { UnsentChange } from './outbox.ts';
 import { updateProject } from './projects.ts';
@@ -16,6 +17,8 @@ export async function giveTheirsAgain(api: Api, { theirs, fields: changed }: Uns
       return void (await updateTask(api, cached(api, 'task', item.id) ?? theirs.item, fields));
     case 'project':
       return void (await updateProject(api, cached(api, 'project', item.id) ?? theirs.item, fields));
+    case 'context':
+      return void (await renameContext(api, cached(api, 'context', item.id) ?? theirs.item, theirs.item.name));
     case 'reference': {
       const before = cached(api, 'reference', item.id) ?? theirs.item;
       const { title, content, url } = before;
