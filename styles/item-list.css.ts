@@ -26,7 +26,9 @@ export const row = style({
     '&[draggable="true"]': { cursor: 'grab', paddingInlineEnd: '24px' },
     '&:focus-within': { background: color.selected },
     '&:focus-visible': { outlineOffset: '-2px' },
-    '&:focus-within::before': focusBar,
+    // Always there: one that came with the focus would be a layout at each step.
+    '&::before': { ...focusBar, visibility: 'hidden' },
+    '&:focus-within::before': { visibility: 'visible' },
     /** In hand: its place is kept, and shown as one. */
     '&[data-held="true"]': { outline: `2px dashed ${color.accent}`, outlineOffset: '-4px' },
   },

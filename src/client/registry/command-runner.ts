@@ -135,7 +135,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
   ) => {
     const run = async () => {
       const outcome = command.run(context, answers);
-      // One write may follow another: not all is saved in between.
+      // One write may follow another: not all is saved in between. What is done at once has none, and the footer stays as it is.
       return outcome instanceof Promise ? await api.pending.during(() => outcome) : outcome;
     };
     if (command.movesInHistory) return await run();

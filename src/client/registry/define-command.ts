@@ -95,7 +95,8 @@ export interface AnyCommand {
   readonly notInPalette: boolean;
   readonly goesTo: string | undefined;
   when(context: Context<Scope>): true | string;
-  run(context: RunContext<Scope>, args: Readonly<Record<string, unknown>>): Promise<Outcome>;
+  /** At once when the command has nothing to wait for. */
+  run(context: RunContext<Scope>, args: Readonly<Record<string, unknown>>): Outcome | Promise<Outcome>;
 }
 
 /** A command that says what it acts on and what it asks, so that what names it can be checked. */
@@ -139,7 +140,7 @@ export function defineCommand<const S extends Scope, const A extends Args = Reco
     goesTo: spec.goesTo,
     // The runner hands a command the target of its own scope, and answers to its own questions.
     when: (context) => spec.when?.(context as Context<S>) ?? true,
-    run: async (context, args) => await spec.run(context as RunContext<S>, args as ArgsOf<A>),
+    run: (context, args) => spec.run(context as RunContext<S>, args as ArgsOf<A>),
   };
 }
 

@@ -33,6 +33,8 @@ export function useListFocus<T extends object>({
   const awaited = useRef<{ key: string; active: Element | null } | null>(null);
   /** The row that is kept in view while rows around it are still being measured. */
   const revealed = useRef<string | null>(null);
+  /** Where it was last. */
+  const lastPlace = useRef<string | null>(null);
 
   const rowOf = useCallback(
     (key: string) => grid.current?.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(key)}"]`) ?? null,
@@ -56,6 +58,7 @@ export function useListFocus<T extends object>({
       revealed.current = key;
       // First, so that focusing it scrolls nothing.
       row.scrollIntoView({ block: 'nearest' });
+      lastPlace.current = placeOf(row, latest.current.collection);
       row.focus({ preventScroll: true });
     },
     [manager, rowOf],
@@ -68,8 +71,6 @@ export function useListFocus<T extends object>({
   };
 
   const focusedKey = manager.focusedKey === null ? null : String(manager.focusedKey);
-  /** Where the row that is kept in view was last. */
-  const lastPlace = useRef<string | null>(null);
   const lastFocusedKey = useRef(focusedKey);
   useLayoutEffect(() => {
     const previous = latest.current.collection;
@@ -101,7 +102,7 @@ export function useListFocus<T extends object>({
     }
     lastFocusedKey.current = focusedKey;
     const row = revealed.current !== null && revealed.current === focusedKey ? rowOf(revealed.current) : null;
-    const place = row && `${focusedKey} ${collection.indexOf(focusedKey ?? '')} ${row.style.top}`;
+    const place = row && placeOf(row, collection);
     // Only when it has moved, for asking where it is costs a layout of its own; and not when the focus has left the list,
     // where rows that are measured anew must not take the page away from what has it.
     if (place !== lastPlace.current && grid.current?.contains(document.activeElement)) {
@@ -148,4 +149,10 @@ export function useListFocus<T extends object>({
     },
   };
   return { focusItem, rowOf, focusProps };
+}
+
+/** Which row it is and where it stands: what it takes to tell that it has moved. */
+function placeOf<T extends object>(row: HTMLElement, collection: ListCollection<T>): string {
+  const { key = '' } = row.dataset;
+  return `${key} ${collection.indexOf(key)} ${row.style.top}`;
 }

@@ -65,10 +65,15 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
     useAnimationFrameWithResizeObserver: true,
   });
 
-  // After every commit: what stands above the list may have changed its height.
+  /** The box that `margin` has been measured in. */
+  const measuredIn = useRef<HTMLElement | null>(null);
+  // After every commit: what stands above the list may have changed its height. Where nothing can, once is enough, for it
+  // costs a layout of its own.
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!enabled || !grid.current || !box) return;
+    if (measuredIn.current === box && grid.current === box.firstElementChild) return;
+    measuredIn.current = box;
     const edge = isPage(box) ? 0 : box.getBoundingClientRect().top + box.clientTop;
     const now = Math.round(grid.current.getBoundingClientRect().top - edge + box.scrollTop);
     if (Math.abs(now - margin) > 1) setMargin(now);
@@ -79,6 +84,7 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
     const onResize = () => {
       // Between wide and narrow another element is the one that scrolls.
       scroller.current = null;
+      measuredIn.current = null;
       redraw();
     };
     const observer = new ResizeObserver(onResize);

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { focusIs, goToRow, press, renderApp, titlesIn } from '../focus/render-app.tsx';
 import { takeRenders } from '../support/count-renders.tsx';
@@ -54,6 +54,10 @@ async function costOf(key: string, done: () => void) {
   };
   const observer = new MutationObserver(note);
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  const asked = [vi.spyOn(Element.prototype, 'getBoundingClientRect'), vi.spyOn(Element.prototype, 'scrollIntoView')];
+  onTestFinished(() => {
+    for (const spy of asked) spy.mockRestore();
+  });
   await press(key);
   await vi.waitFor(done);
   const renders = await settled();
@@ -62,7 +66,13 @@ async function costOf(key: string, done: () => void) {
   const lists = [...document.querySelectorAll('main [role="grid"]')].filter((grid) =>
     [...touched].some((element) => grid.contains(element)),
   );
-  return { of: (name: string) => renders.get(name) ?? 0, rows: touched.size, lists: lists.length };
+  return {
+    of: (name: string) => renders.get(name) ?? 0,
+    rows: touched.size,
+    lists: lists.length,
+    /** How often something was asked that the browser must lay the page out for. */
+    places: asked.reduce((sum, { mock }) => sum + mock.calls.length, 0),
+  };
 }
 
 it('j renders two rows of one list, and touches those', async () => {
@@ -72,6 +82,10 @@ it('j renders two rows of one list, and touches those', async () => {
   expect(cost.of('ItemList')).toBe(1);
   expect(cost.of('Row')).toBe(2);
   expect(cost.rows).toBe(2);
+  // Nothing is saved by it, and nothing is asked of the server.
+  expect(cost.of('Footer')).toBe(0);
+  // Once for the row that is to be seen, and five times by react-aria in the frame after.
+  expect(cost.places).toBeLessThanOrEqual(6);
 });
 
 it('a move renders the two columns, once asked and once answered, and touches no other', async () => {

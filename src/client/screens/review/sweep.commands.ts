@@ -80,5 +80,7 @@ export const add = defineCommand({
   inFields: true,
   scope: 'overlay:sweep',
   run: ({ api, workspace, target }) =>
-    target.send((task, idempotencyKey) => capture.run({ api, workspace, target: undefined, idempotencyKey }, { task })),
+    target.send(async (task, idempotencyKey) =>
+      capture.run({ api, workspace, target: undefined, idempotencyKey }, { task }),
+    ),
 });
