@@ -1,6 +1,7 @@
 import {
   defaultRangeExtractor,
   elementScroll,
+  measureElement,
   observeElementOffset,
   observeElementRect,
   type Range,
@@ -8,6 +9,7 @@ import {
   type VirtualizerOptions,
 } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { idle } from './when-idle.ts';
 
 /** Up to so many rows, all are in the document, unless told otherwise. */
 const ALL_SHOWN = 200;
@@ -39,6 +41,7 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
   const [margin, setMargin] = useState(0);
   /** What scrolls the list; asked for once, for it costs the styles of all boxes around the list. */
   const scroller = useRef<HTMLElement | null>(null);
+  const [scrolls] = useState(createScrolls);
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     enabled,
     count: enabled ? count : 0,
@@ -59,7 +62,12 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
       [pinned],
     ),
     observeElementRect: observeRect,
-    observeElementOffset: observeOffset,
+    observeElementOffset: scrolls.observe,
+    measureElement(row, entry, instance) {
+      // A row above what is seen moves it, by where it is scrolled now.
+      scrolls.tell();
+      return measureElement(row, entry, instance);
+    },
     scrollToFn: elementScroll,
     // Within its callback it would draw new rows, whose sizes could not be told any more.
     useAnimationFrameWithResizeObserver: true,
@@ -156,3 +164,43 @@ const observeOffset: Options['observeElementOffset'] = (instance, report) => {
     document.removeEventListener('scrollend', settled);
   };
 };
+
+/**
+ * Tells how far a list is scrolled: at once when rows come into view that are not in the document, otherwise once the
+ * browser has nothing else to do. A step that scrolls is shown by rows that were drawn before, and those ahead are not drawn in its frame.
+ */
+function createScrolls() {
+  let waiting: (() => void) | null = null;
+  const tell = () => {
+    const now = waiting;
+    waiting = null;
+    now?.();
+  };
+  const observe: Options['observeElementOffset'] = (instance, report) => {
+    const stop = observeOffset(instance, (offset, isScrolling) => {
+      const isAwaited = waiting !== null;
+      waiting = () => report(offset, isScrolling);
+      if (!isScrolling || !isDrawn(instance, offset)) tell();
+      else if (!isAwaited) void idle().then(tell);
+    });
+    return () => {
+      waiting = null;
+      stop?.();
+    };
+  };
+  return { observe, tell };
+}
+
+/** Whether all rows are in the document that are in view at this offset. */
+function isDrawn(instance: Parameters<Options['observeElementOffset']>[0], offset: number): boolean {
+  const end = offset + (instance.scrollRect?.height ?? 0);
+  let drawn = offset;
+  for (const row of instance.getVirtualItems()) {
+    if (row.end <= offset) continue;
+    // What stands above the list is none of its rows.
+    if (row.start > drawn && row.index > 0) return false;
+    drawn = row.end;
+    if (drawn >= end || row.index === instance.options.count - 1) return true;
+  }
+  return false;
+}

@@ -19,6 +19,16 @@ const inView = (title: string) => {
   return top >= Math.max(0, box?.top ?? 0) - 1 && bottom <= Math.min(window.innerHeight, box?.bottom ?? 0) + 1;
 };
 
+/** Until what is told has been the same for as many frames as a scroll and the sizes of new rows take. */
+async function settled(told: () => unknown): Promise<void> {
+  for (let [frames, before] = [0, '']; frames < 20; ) {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const now = JSON.stringify(told());
+    frames = now === before ? frames + 1 : 0;
+    before = now;
+  }
+}
+
 afterEach(() => window.scrollTo(0, 0));
 
 it('has all rows of a list of 200 in the document', async () => {
@@ -53,6 +63,31 @@ describe.each([
     await userEvent.keyboard('{ArrowDown}');
     await hasFocus(titleAt(3));
     expect(keyAt.mock.calls.length).toBeLessThan(300);
+  });
+
+  it('draws no row in the frame in which a step scrolls, and those ahead after it', async () => {
+    await show();
+    const box = (scrolling && row(titleAt(1)).element().closest('section')) || document.documentElement;
+    let place = 1;
+    const step = async () => {
+      await userEvent.keyboard('{ArrowDown}');
+      place += 1;
+      await hasFocus(titleAt(place));
+    };
+    while (box.scrollTop === 0) await step();
+    const shown = () =>
+      Array.from(document.querySelectorAll<HTMLElement>('[role="row"]'), ({ dataset }) => dataset.key);
+    // The rows ahead of those before.
+    await expect.poll(() => shown().includes(`${place + 4}`)).toBe(true);
+    await settled(shown);
+    const before = shown();
+    const inFrame = new Promise((resolve) => {
+      const onScroll = () => requestAnimationFrame(() => resolve(shown()));
+      document.addEventListener('scroll', onScroll, { capture: true, once: true });
+    });
+    await step();
+    expect(await inFrame).toEqual(before);
+    await expect.poll(() => shown().includes(`${place + 4}`)).toBe(true);
   });
 
   it('goes to the ends and back, in view, with the right place', async () => {
