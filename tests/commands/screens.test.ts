@@ -13,6 +13,6 @@ test('every definition of a screen is a route, and the sweeps have every route',
 test.each([
   ['path', routes.map(({ path }) => path)],
   ['label', routes.map(({ label }) => label)],
-  ['place', routes.map(({ order }) => String(order))],
+  ['place', routes.flatMap(({ order }) => order ?? [])],
   ['key', routes.map(({ go }) => go.keys.join())],
-])('no two screens have the same %s', (_, values) => expect(new Set(values).size).toBe(routes.length));
+])('no two screens have the same %s', (_, values) => expect(new Set<unknown>(values).size).toBe(values.length));
