@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { AI_PROVIDERS } from '#contract/entities/ai.ts';
 import { intercept } from '#tests/support/intercept.ts';
 import { overlay } from '#tests/support/overlay.ts';
 import { openOn, servers, spoken } from '#tests/support/two-servers.ts';
@@ -47,7 +48,7 @@ test.each(servers)('the assistant greets, offers four providers, and sends by En
   await page.getByRole('heading', { level: 1, name: 'AI Assistant', exact: true }).waitFor();
   await page.locator('main').getByText('Powered by gemini', { exact: true }).waitFor();
   const provider = page.getByLabel('Provider', { exact: true });
-  expect(await provider.locator('option').allTextContents()).toEqual(['gemini', 'claude', 'deepseek', 'openai']);
+  expect(await provider.locator('option').allTextContents()).toEqual(AI_PROVIDERS);
   expect(await provider.inputValue()).toBe('gemini');
   expect(await log(page)).toEqual([
     {

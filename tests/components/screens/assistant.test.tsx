@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { endpoints } from '#contract/endpoints.ts';
+import { AI_PROVIDERS } from '#contract/entities/ai.ts';
 import { GREETING } from '#machines/conversation.ts';
 import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
@@ -26,7 +27,7 @@ describe('the assistant', () => {
     expect(contents()).toEqual([`assistant: ${GREETING}`]);
     expect(conversation().element().querySelector('time')?.dateTime).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     const select = provider().element() as HTMLSelectElement;
-    expect([...select.options].map((option) => option.text)).toEqual(['gemini', 'claude', 'deepseek', 'openai']);
+    expect([...select.options].map((option) => option.text)).toEqual(AI_PROVIDERS);
     expect(liveRegions()).toEqual([]);
   });
 
