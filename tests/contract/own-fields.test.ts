@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { ownFieldNames, type ownTaskFields, Task, taskFields } from '#contract/entities/task.ts';
+import { ownFieldNames, Task, taskFields } from '#contract/entities/task.ts';
+import { taskValues } from './support/own-values.ts';
 import { freshService, refusal } from './support/service.ts';
-
-/** A value for each of our own fields. This does not compile without one. */
-const values: Record<keyof typeof ownTaskFields, string | number> = {
-  minutes: 45,
-  energy: 'low',
-  waiting_since: '2026-11-02',
-  follow_up: '2026-12-24',
-  repeat: 'FREQ=WEEKLY;BYDAY=FR',
-};
 
 describe('the fields that only our service keeps', () => {
   test.each(ownFieldNames)('%s is kept, changed and taken away', async (name) => {
     const { ana } = await freshService();
-    const value = values[name];
+    const value = taskValues[name];
     const { task } = await ana.call('tasks.create', { body: { title: 'Call', status: 'waiting', [name]: value } });
     expect(task[name]).toBe(value);
     const params = { id: task.id };

@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
-import { ownProjectFieldNames, type ownProjectFields, Project } from '#contract/entities/project.ts';
+import { ownProjectFieldNames, Project } from '#contract/entities/project.ts';
+import { projectValues } from './support/own-values.ts';
 import { freshService, refusal } from './support/service.ts';
-
-/** A value for each of our own fields of a project. This does not compile without one. */
-const values: Record<keyof typeof ownProjectFields, string | number | boolean> = {
-  area: 'Home',
-  purpose: 'A dry roof before winter',
-  review_every: 14,
-  reviewed_on: '2026-11-20',
-  in_order: true,
-};
 
 test.each(ownProjectFieldNames)('%s of a project is kept, changed and taken away', async (name) => {
   const { ana } = await freshService();
-  const value = values[name];
+  const value = projectValues[name];
   const { project } = await ana.call('projects.create', { body: { name: 'House', [name]: value } });
   expect(project[name]).toBe(value);
   const params = { id: project.id };

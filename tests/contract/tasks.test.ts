@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TASK_STATUSES } from '#contract/entities/task.ts';
+import { ownFieldNames, TASK_STATUSES } from '#contract/entities/task.ts';
 import { freshService, refusal, START } from './support/service.ts';
 
 describe('a new task', () => {
@@ -15,12 +15,8 @@ describe('a new task', () => {
       due_date: null,
       defer_until: null,
       waiting_for: null,
-      repeat: null,
-      minutes: null,
-      energy: null,
-      waiting_since: null,
+      ...Object.fromEntries(ownFieldNames.map((name) => [name, null])),
       project_place: null,
-      follow_up: null,
       context: null,
       context_id: null,
       project: null,

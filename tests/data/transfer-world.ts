@@ -14,6 +14,7 @@ import type { Client } from '#contract/client.ts';
 import { projectFieldNames } from '#contract/entities/project.ts';
 import { type IdField, type TaskField, taskFieldNames, taskFields } from '#contract/entities/task.ts';
 import type { ExportFile } from '#contract/entities/transfer.ts';
+import { someTaskValues } from '#tests/contract/support/own-values.ts';
 import { freshService, type Person, type Service } from '#tests/contract/support/service.ts';
 
 /** What an import needs of the app, without a page. */
@@ -219,12 +220,9 @@ export async function fill(
       due_date: random(3) === 0 ? day() : null,
       defer_until: random(5) === 0 ? day() : null,
       waiting_for: status === 'waiting' ? 'Ben' : null,
-      minutes: place % 4 === 0 ? 15 + (place % 9) : null,
-      energy: place % 5 === 0 ? ('low' as const) : null,
+      ...someTaskValues(place),
       // A task that waits has a day, and no other has one: the service sees to that.
       waiting_since: status === 'waiting' ? `2026-01-${String(1 + (place % 28)).padStart(2, '0')}` : null,
-      follow_up: place % 3 === 0 ? '2026-12-24' : null,
-      repeat: place % 7 === 0 ? 'FREQ=WEEKLY;BYDAY=FR' : null,
       project_id: random(3) === 0 ? (any(projects)?.id ?? null) : null,
       context_id: random(3) === 0 ? (any(contexts)?.id ?? null) : null,
       completed_at: status === 'done' ? instant(100_000 + ((place * 7919) % 99_991)) : null,

@@ -13,18 +13,11 @@ import {
   type TaskField,
   taskFieldNames,
 } from '#contract/entities/task.ts';
+import { projectValues, taskValues } from '#tests/contract/support/own-values.ts';
 import { freshService } from '#tests/contract/support/service.ts';
 import { registry } from '#tests/support/commands.ts';
 import { startWorld } from './world.ts';
 
-const FRIDAYS = 'FREQ=WEEKLY;BYDAY=FR';
-const own: Record<OwnField, string | number> = {
-  minutes: 45,
-  energy: 'low',
-  waiting_since: '2026-11-02',
-  follow_up: '2030-12-24',
-  repeat: FRIDAYS,
-};
 /** What a task is to have in each field. This does not compile without one; ids are filled in. */
 const wanted: Record<TaskField, string | number> = {
   title: 'Ask about the roof',
@@ -36,18 +29,14 @@ const wanted: Record<TaskField, string | number> = {
   context_id: '',
   project_id: '',
   waiting_for: 'Ana',
-  ...own,
+  ...taskValues,
   project_place: 'q20261102120000000',
 };
 const house: Record<ProjectField, string | number | boolean> = {
   name: 'House',
   description: 'All of it',
   status: 'active',
-  area: 'Home',
-  purpose: 'A dry roof',
-  review_every: 14,
-  reviewed_on: '2026-11-20',
-  in_order: true,
+  ...projectValues,
 };
 
 async function start() {
@@ -132,7 +121,7 @@ describe('what the assistant proposes', () => {
   });
 
   test.each([
-    ['repeat', 'every friday', FRIDAYS],
+    ['repeat', 'every friday', taskValues.repeat],
     ['minutes', '45', 45],
     ['energy', 'Low', 'low'],
   ])('%s may be written as models write it: %j', async (field, value, kept) => {
@@ -145,7 +134,7 @@ describe('what the assistant proposes', () => {
     const world = await start();
     await accept(world, { action: 'capture', title: 'Water', repeat: 'every friday' });
     const { tasks } = await world.ana.call('tasks.inbox', {});
-    expect(tasks[0]).toMatchObject({ repeat: FRIDAYS, due_date: expect.any(String) });
+    expect(tasks[0]).toMatchObject({ repeat: taskValues.repeat, due_date: expect.any(String) });
     const odd = 'once in a blue moon';
     const refused = 'Not possible: It says no repeat that can be kept';
     expect(await accept(world, { action: 'capture', title: 'Howl', repeat: odd })).toBe(refused);
