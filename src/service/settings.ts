@@ -4,7 +4,7 @@ import { NewAccount } from './auth/accounts.ts';
 import { readTrustedProxies } from './edge/trusted-proxies.ts';
 import { type ProviderSettings, readProviders } from './oidc/settings.ts';
 import { StartupError } from './startup-error.ts';
-import { isPostgres } from './store/open-store.ts';
+import { isDatabaseUrl } from './store/open-store.ts';
 import { LOG_FORMATS, LOG_LEVELS } from './watch/log.ts';
 
 const blankAsUnset = (value: unknown) => (value === '' ? undefined : value);
@@ -65,7 +65,7 @@ const Settings = z.object({
     z
       .string()
       .refine(
-        (url) => (isPostgres(url) ? URL.canParse(url) : /^file:./.test(url)),
+        isDatabaseUrl,
         'must be a file, such as file:./data/mizu.db, or a server, such as postgres://user:password@localhost:5432/mizu',
       )
       .default('file:./data/mizu.db'),

@@ -6,6 +6,11 @@ export function isPostgres(databaseUrl: string): boolean {
   return /^postgres(ql)?:/.test(databaseUrl);
 }
 
+/** Whether `openStore` knows how to open an address. */
+export function isDatabaseUrl(address: string): boolean {
+  return isPostgres(address) ? URL.canParse(address) : /^file:./.test(address);
+}
+
 /**
  * Opens the database of `file:…` (`file::memory:` for a temporary one) or `postgres://…`, and brings its tables up to
  * date. Rejects with `StartupError` when it cannot be used.
