@@ -3,6 +3,7 @@ import { searchable } from '#client/palette/folding.ts';
 import { ENOUGH } from '#client/palette/found.ts';
 import { SearchText, TIERS, type Tier } from '#client/palette/matching.ts';
 import { type Entry, rank, rankLists } from '#client/palette/ranking.ts';
+import { anchorsOf, slipsWithin } from '#client/palette/slips.ts';
 import { plainTier } from './plain-tier.ts';
 
 const SHOWN = 20;
@@ -92,3 +93,36 @@ describe.each([3, 11, 29])('over random titles (seed %i)', (seed) => {
       expect({ query, ...rankLists(query, pieces, SHOWN) }).toEqual({ query, ...rank(query, entries, SHOWN) });
   });
 });
+
+/** A word with a letter more, less, changed or swapped with the next, at any place. */
+function withSlip(word: string, { below, pick }: ReturnType<typeof seeded>): string {
+  const at = below(word.length);
+  const [before, here, next, after] = [word.slice(0, at), word[at] ?? '', word[at + 1] ?? '', word.slice(at + 2)];
+  return pick([
+    `${before}${pick('abcde')}${here}${next}${after}`,
+    `${before}${next}${after}`,
+    `${before}${pick('abcde')}${next}${after}`,
+    `${before}${next}${here}${after}`,
+  ]);
+}
+
+it.each([1, 2])(
+  'a text that has a word but for %i slips has a piece of it by which others are passed over',
+  (slips) => {
+    const random = seeded(slips);
+    let found = 0;
+    for (let round = 0; round < 20_000; round += 1) {
+      const length = 4 + random.below(11);
+      const typed = Array.from({ length }, () => random.pick('abcde')).join('');
+      let text = typed;
+      for (let slip = 0; slip < slips; slip += 1) text = withSlip(text, random);
+      if (!slipsWithin(typed, text, 0, slips)) continue;
+      found += 1;
+      const anchors = anchorsOf(typed, slips);
+      expect({ typed, text, anchors, has: anchors.some((anchor) => text.includes(anchor)) }).toMatchObject({
+        has: true,
+      });
+    }
+    expect(found).toBeGreaterThan(10_000);
+  },
+);

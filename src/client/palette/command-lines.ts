@@ -27,7 +27,8 @@ interface LineRows {
 
 /** A command with its argument, typed in one line: 'defer next fri', 'snooze 3 days', '@home'. Each row says in words what it will do. */
 export function lineRows(query: string, commands: Commands, searchables: Searchables): LineRows {
-  const rows = linesIn(query, commands.registry).map((line) => rowsOf(line, commands, searchables));
+  const named = namesIn(searchables);
+  const rows = linesIn(query, commands.registry).map((line) => rowsOf(line, { commands, searchables, named }));
   return {
     // 'move to house' is the project House rather than a task that has the word.
     understood: rows
@@ -42,16 +43,23 @@ const isAbout = ({ choice }: PaletteRow) => choice.kind === 'line' && choice.abo
 
 const NONE: LineRows = { understood: [], own: [], free: [] };
 
-function rowsOf(line: Line, commands: Commands, searchables: Searchables): LineRows {
+/** What a line is about. */
+interface World {
+  commands: Commands;
+  searchables: Searchables;
+  named: NamedItems;
+}
+
+function rowsOf(line: Line, world: World): LineRows {
   const { command, rest } = line;
   const [[name, question] = []] = Object.entries(command.args);
-  if (command.searches) return searchRows(line, searchables);
-  if (name === undefined || !question) return line.must ? NONE : itemRows(line, searchables);
-  const answered = answeredRows(line, [name, question], commands, searchables);
+  if (command.searches) return searchRows(line, world.named);
+  if (name === undefined || !question) return line.must ? NONE : itemRows(line, world.named);
+  const answered = answeredRows(line, [name, question], world);
   if (line.must || question.kind === 'text' || Object.values(answered).some(({ length }) => length > 0))
     return answered;
   // 'snooze plumber': which day is asked for next.
-  return rest.length < NAME_LENGTH ? NONE : itemRows(line, searchables);
+  return rest.length < NAME_LENGTH ? NONE : itemRows(line, world.named);
 }
 
 /** What leads up to the answer and is none of it: 'assign to Ana', 'tag as home', 'deadline is Friday'. */
@@ -75,8 +83,7 @@ const LEADING: Partial<Record<QuestionKind, RegExp>> = {
 function answeredRows(
   { command, rest, verb, must }: Line,
   [name, question]: [string, Question],
-  commands: Commands,
-  searchables: Searchables,
+  { commands, searchables }: World,
 ): LineRows {
   const { live, runner } = commands;
   // What there is to choose from depends on what it acts on.
@@ -115,31 +122,41 @@ function dayLast(words: string): string {
 }
 
 /** 'complete plumber': the command, about each of the items that the rest names. */
-function itemRows({ command, rest }: Line, searchables: Searchables): LineRows {
+function itemRows({ command, rest }: Line, named: NamedItems): LineRows {
   const noun = selectableOf(command.scope);
   if (noun === undefined || rest.length < NAME_LENGTH) return NONE;
-  const about = namedItems(rest, searchables).flatMap(({ label, note, choice }): PaletteRow[] => {
+  const about = named(rest).flatMap(({ label, note, choice }): PaletteRow[] => {
     if (choice.kind !== 'item' || choice.noun !== noun) return [];
-    const named: RowChoice = { kind: 'line', id: command.id, answers: {}, about: choice };
-    return [{ label: `${plainTitle(command)}: ${label}`, note, choice: named }];
+    const line: RowChoice = { kind: 'line', id: command.id, answers: {}, about: choice };
+    return [{ label: `${plainTitle(command)}: ${label}`, note, choice: line }];
   });
   return { ...NONE, understood: about.slice(0, LINE_ROWS) };
 }
 
 /** 'find plumber': what is found, and the search itself. */
-function searchRows({ command, rest }: Line, searchables: Searchables): LineRows {
+function searchRows({ command, rest }: Line, named: NamedItems): LineRows {
   const search: PaletteRow = {
     label: `${plainTitle(command)}: ${rest}`,
     note: '',
     choice: { kind: 'search', query: rest },
   };
   // 'jump to board' is a command's own phrase: what finds nothing by name comes after it.
-  return { ...NONE, understood: namedItems(rest, searchables).slice(0, LINE_ROWS - 1), own: [search] };
+  return { ...NONE, understood: named(rest).slice(0, LINE_ROWS - 1), own: [search] };
 }
 
-/** The items whose words the name begins. */
-function namedItems(name: string, searchables: Searchables): readonly PaletteRow[] {
-  return rankLists(name, itemLists(searchables), LINE_ROWS * 4, { least: TIERS.wordStarts }).best.map(rowOf);
+/** The items whose words a name begins. */
+type NamedItems = (name: string) => readonly PaletteRow[];
+
+/** Looks for each name once: several commands may be followed by the same words. */
+function namesIn(searchables: Searchables): NamedItems {
+  const known = new Map<string, readonly PaletteRow[]>();
+  return (name) => {
+    const rows =
+      known.get(name) ??
+      rankLists(name, itemLists(searchables), LINE_ROWS * 4, { least: TIERS.wordStarts }).best.map(rowOf);
+    known.set(name, rows);
+    return rows;
+  };
 }
 
 function plainTitle({ title }: AnyCommand): string {

@@ -42,3 +42,15 @@ export function startsWord(text: string, at: number): boolean {
   if (at === 0 || !isLetter(text, at - 1)) return true;
   return text.charCodeAt(at) >= 128 && UNSPACED.test(text[at] ?? '');
 }
+
+/** Where the next word begins, from a place of a searchable text on; -1 when none does. Every sign of many titles is looked at. */
+export function nextStart(text: string, from: number): number {
+  let isInWord = from > 0 && isLetter(text, from - 1);
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const isOfWord = code < 128 ? (code >= 97 && code <= 122) || (code >= 48 && code <= 57) : isLetter(text, at);
+    if (isOfWord && (!isInWord || (code >= 128 && startsWord(text, at)))) return at;
+    isInWord = isOfWord;
+  }
+  return -1;
+}

@@ -32,11 +32,16 @@ export class Found<E> {
     return this.#least;
   }
 
-  add(entry: E, tier: Tier, text: SearchText, score: number): void {
+  /** Counts one more of a tier, which is not shown. */
+  count(tier: Tier): void {
     const place = placeOf(tier);
     this.#totals[place] = (this.#totals[place] ?? 0) + 1;
     if (tier > this.#least) this.#raise();
-    const best = this.#best[place] ?? [];
+  }
+
+  add(entry: E, tier: Tier, text: SearchText, score: number): void {
+    this.count(tier);
+    const best = this.#best[placeOf(tier)] ?? [];
     const last = best.at(-1);
     if (best.length === this.#limit && last && last.score >= score) return;
     const at = best.findIndex((other) => other.score < score);

@@ -1,6 +1,7 @@
-import { isLetter, searchable, startsWord } from './folding.ts';
+import { isLetter, nextStart, searchable, startsWord } from './folding.ts';
+import { bitOf, bitsIn, lettersOf } from './letters.ts';
 import { sameWords } from './same-words.ts';
-import { isSlipOf, LONG, slipsWithin } from './slips.ts';
+import { anchorsOf, isSlipOf, LONG, slipsWithin } from './slips.ts';
 
 /**
  * How a query matches a text, the best first; a lower tier never passes a higher one (design §6). They are what command
@@ -31,31 +32,6 @@ const FILLERS = new Set(
   ).split(' '),
 );
 
-/**
- * A sign as a bit, several signs sharing each but for a to z: a text without a letter of the query is skipped by one `&`.
- * Digits have bits of their own: titles that are numbered would seem to have any letter.
- */
-function bitOf(code: number): number {
-  if (code >= 97 && code <= 122) return 1 << (code - 97);
-  return 1 << ((code >= 48 && code <= 57 ? 26 : 29) + (code % 3));
-}
-
-function lettersOf(text: string): number {
-  let letters = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code !== 32) letters |= bitOf(code);
-  }
-  return letters;
-}
-
-/** How many bits are set. */
-export function bitsIn(letters: number): number {
-  let count = 0;
-  for (let left = letters; left !== 0; left &= left - 1) count += 1;
-  return count;
-}
-
 /** True when a term stands at the start of some word of the text. */
 export function atWordStart(term: string, text: string): boolean {
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
@@ -79,9 +55,7 @@ export class SearchText {
   readonly words: string;
   /** Its letters as bits. */
   readonly letters: number;
-  #starts: readonly number[] | undefined;
   #firsts: number | undefined;
-  #initials: string | undefined;
   #squeezed: string | undefined;
 
   constructor(text: string) {
@@ -95,22 +69,10 @@ export class SearchText {
     return lacking === 0 ? 0 : bitsIn(lacking);
   }
 
-  /** Where its words begin. */
-  get starts(): readonly number[] {
-    this.#starts ??= startsIn(this.words);
-    return this.#starts;
-  }
-
   /** The first letters of its words, as bits. */
   get firsts(): number {
     this.#firsts ??= firstsIn(this.words);
     return this.#firsts;
-  }
-
-  /** The first letters of its words, without spaces. */
-  get initials(): string {
-    this.#initials ??= this.starts.map((at) => this.words[at]).join('');
-    return this.#initials;
   }
 
   /** The text without spaces and hyphens. */
@@ -120,21 +82,27 @@ export class SearchText {
   }
 }
 
-function startsIn(words: string): number[] {
-  const starts: number[] = [];
-  for (let at = 0; at < words.length; at += 1) {
-    if (isLetter(words, at) && startsWord(words, at)) starts.push(at);
-  }
-  return starts;
-}
-
-/** The same as bits; without the list of places, which few titles are ever asked for. */
 function firstsIn(words: string): number {
   let firsts = 0;
-  for (let at = 0; at < words.length; at += 1) {
-    if (isLetter(words, at) && startsWord(words, at)) firsts |= bitOf(words.charCodeAt(at));
-  }
+  for (let at = nextStart(words, 0); at >= 0; at = nextStart(words, at + 1)) firsts |= bitOf(words.charCodeAt(at));
   return firsts;
+}
+
+/** A term that may have slips of the finger. */
+interface TypedTerm {
+  term: string;
+  letters: number;
+  /** How many slips it may have. */
+  slips: number;
+  /** Bits of which a text has one among the first letters of its words. */
+  firsts: number;
+  /** Pieces of which a text has one. */
+  anchors: readonly string[];
+}
+
+function typedTerm(term: string): TypedTerm {
+  const slips = slipsAllowed(term);
+  return { term, letters: lettersOf(term), slips, firsts: slipFirstsOf(term), anchors: anchorsOf(term, slips) };
 }
 
 /** What was typed, made ready for many texts. */
@@ -152,8 +120,8 @@ export class SearchQuery {
   readonly first: number;
   /** The first letters of its terms, as bits: a text that has the terms at the starts of words has these. */
   readonly firsts: number;
-  /** The letters of each term, as bits. */
-  readonly lettersByTerm: readonly number[];
+  /** Each term as it is looked for but for slips of the finger. */
+  readonly typed: readonly TypedTerm[];
   /** Bits of which a text has one among the first letters of its words, if it has the query but for a slip. */
   readonly slipFirsts: number;
   /** How many slips of the finger it may have. */
@@ -170,8 +138,8 @@ export class SearchQuery {
     this.first = lettersOf(this.joined.charAt(0));
     this.firsts = this.terms.reduce((bits, term) => bits | (isLetter(term, 0) ? lettersOf(term.charAt(0)) : 0), 0);
     this.slipFirsts = this.terms.length === 1 ? slipFirstsOf(this.words) : -1;
-    this.lettersByTerm = this.terms.map(lettersOf);
-    this.slips = this.terms.reduce((sum, term) => sum + slipsAllowed(term), 0);
+    this.typed = this.terms.map(typedTerm);
+    this.slips = this.typed.reduce((sum, { slips }) => sum + slips, 0);
   }
 }
 
@@ -202,23 +170,41 @@ export function literalTier(query: SearchQuery, text: SearchText, least: Tier = 
 export function abbreviationTier(query: SearchQuery, text: SearchText): Tier {
   const { joined, letters, first } = query;
   if (joined.length < 2 || (letters & ~text.letters) !== 0) return TIERS.none;
-  const { firsts } = text;
-  if ((letters & ~firsts) === 0 && text.initials.includes(joined)) return TIERS.initials;
-  return (first & firsts) !== 0 && runs(joined, 0, text.words, text.starts, 0) ? TIERS.subsequence : TIERS.none;
+  const { firsts, words } = text;
+  if ((letters & ~firsts) === 0 && hasInitials(joined, words)) return TIERS.initials;
+  return (first & firsts) !== 0 && runs(joined, 0, words, 0) ? TIERS.subsequence : TIERS.none;
 }
 
-/** True when the letters from `from` on are found in order in the words from `word` on, each entered at its start. */
-function runs(letters: string, from: number, words: string, starts: readonly number[], word: number): boolean {
+/** True when the letters begin words that follow one another. */
+function hasInitials(letters: string, words: string): boolean {
+  for (let start = nextStart(words, 0); start >= 0; start = nextStart(words, start + 1))
+    if (beginWords(letters, words, start)) return true;
+  return false;
+}
+
+/** True when the letters begin the word at `start` and those after it, one each. */
+function beginWords(letters: string, words: string, start: number): boolean {
+  let at = start;
+  for (let next = 0; next < letters.length; next += 1) {
+    if (at < 0 || words.charCodeAt(at) !== letters.charCodeAt(next)) return false;
+    at = nextStart(words, at + 1);
+  }
+  return true;
+}
+
+/** True when the letters from `from` on are found in order in the words that begin at `place` or later, each entered at its start. */
+function runs(letters: string, from: number, words: string, place: number): boolean {
   if (from === letters.length) return true;
-  for (let next = word; next < starts.length; next += 1) {
-    const start = starts[next] ?? 0;
-    if (words.charCodeAt(start) !== letters.charCodeAt(from)) continue;
-    const end = starts[next + 1] ?? words.length;
+  const code = letters.charCodeAt(from);
+  for (let start = nextStart(words, place); start >= 0; start = nextStart(words, start + 1)) {
+    if (words.charCodeAt(start) !== code) continue;
+    const next = nextStart(words, start + 1);
+    const end = next < 0 ? words.length : next;
     let to = from + 1;
     for (let at = start + 1; at < end && to < letters.length; at += 1)
       if (words.charCodeAt(at) === letters.charCodeAt(to)) to += 1;
     // As many letters of this word as it has in order, then fewer, so that a later word may have them.
-    for (; to > from; to -= 1) if (runs(letters, to, words, starts, next + 1)) return true;
+    for (; to > from; to -= 1) if (runs(letters, to, words, end)) return true;
   }
   return false;
 }
@@ -231,14 +217,15 @@ export function squeezedTier({ joined }: SearchQuery, text: SearchText): Tier {
 /** The initials tier when the query is the first letters of the text's words. */
 export function initialsTier({ joined, letters }: SearchQuery, text: SearchText): Tier {
   if (joined.length < 2 || (letters & ~text.firsts) !== 0) return TIERS.none;
-  return text.initials.startsWith(joined) ? TIERS.initials : TIERS.none;
+  const start = nextStart(text.words, 0);
+  return start >= 0 && beginWords(joined, text.words, start) ? TIERS.initials : TIERS.none;
 }
 
 /** How much of the text a query with slips is: all of it, whole words of it, or beginnings of words. */
-export function slipCloseness(query: SearchQuery, { words, starts }: SearchText): number {
+export function slipCloseness(query: SearchQuery, { words }: SearchText): number {
   if (isSlipOf(query.words, words, 2)) return 1;
-  const wordsOfText = starts.map((start, index) => words.slice(start, starts[index + 1]).trimEnd());
-  const whole = query.terms.filter((term) => wordsOfText.some((word) => isSlipOf(term, word, slipsAllowed(term))));
+  const wordsOfText = wordsIn(words);
+  const whole = query.typed.filter(({ term, slips }) => wordsOfText.some((word) => isSlipOf(term, word, slips)));
   return (whole.length / query.terms.length) * 0.5;
 }
 
@@ -248,26 +235,33 @@ export function wordsShared({ meanings }: SearchQuery, { words }: SearchText): n
   return meanings.filter((same) => same.some((word) => text.includes(` ${word} `))).length;
 }
 
+function wordsIn(words: string): readonly string[] {
+  const all: string[] = [];
+  for (let start = nextStart(words, 0); start >= 0; ) {
+    const next = nextStart(words, start + 1);
+    all.push(words.slice(start, next < 0 ? undefined : next).trimEnd());
+    start = next;
+  }
+  return all;
+}
+
 /** The slip tier when each term is in the text, at least one of them but for slips of the finger. */
 export function slipTier(query: SearchQuery, text: SearchText): Tier {
   if (query.slips === 0 || text.lacks(query) > query.slips) return TIERS.none;
-  const { words } = text;
-  for (let index = 0; index < query.terms.length; index += 1) {
-    const term = query.terms[index] ?? '';
-    const lacking = (query.lettersByTerm[index] ?? 0) & ~text.letters;
-    if (lacking === 0 && words.includes(term)) continue;
-    const slips = slipsAllowed(term);
-    // Each letter that the text has not is a slip.
-    if (slips === 0 || bitsIn(lacking) > slips || !beginsBut(slips, term, text)) return TIERS.none;
-  }
+  for (const typed of query.typed) if (!isInBut(typed, text)) return TIERS.none;
   return TIERS.slip;
 }
 
-/** True when a word of the text begins with the term, but for so many slips. */
-function beginsBut(slips: number, term: string, text: SearchText): boolean {
-  if ((slipFirstsOf(term) & text.firsts) === 0) return false;
-  const { words, starts } = text;
-  for (const start of starts) if (slipsWithin(term, words, start, slips)) return true;
+/** True when the text has the term, or a word of it begins with the term but for slips. */
+function isInBut({ term, letters, slips, firsts, anchors }: TypedTerm, text: SearchText): boolean {
+  const { words } = text;
+  const lacking = letters & ~text.letters;
+  if (lacking === 0 && words.includes(term)) return true;
+  // Each letter that the text has not is a slip.
+  if (slips === 0 || bitsIn(lacking) > slips || (firsts & text.firsts) === 0) return false;
+  if (!anchors.some((anchor) => words.includes(anchor))) return false;
+  for (let start = nextStart(words, 0); start >= 0; start = nextStart(words, start + 1))
+    if (slipsWithin(term, words, start, slips)) return true;
   return false;
 }
 

@@ -1,9 +1,9 @@
 import { ANY, columnsFor } from './columns.ts';
 import { ENOUGH, Found } from './found.ts';
+import { bitsIn } from './letters.ts';
 import {
   abbreviationTier,
   atWordStart,
-  bitsIn,
   hasWord,
   initialsTier,
   literalTier,
@@ -85,11 +85,11 @@ export function rankLists<T>(
   const asked = new SearchQuery(query);
   const found = new Found<Entry<T>>(limit);
   const boostOf = (entry: Entry<T>) => entry.boost + (boosts?.get(entry) ?? 0);
-  const add = (entry: Entry<T>, { tier, text }: Hit) => {
+  const add = (entry: Entry<T>, tier: Tier, text: SearchText) => {
     if (tier < least) return;
     const boost = boostOf(entry);
-    const isHopeless = found.worst(tier) >= scoreAtMost(asked, entry, boost, tier, text);
-    found.add(entry, tier, text, isHopeless ? Number.NEGATIVE_INFINITY : scoreOf(asked, entry, boost, tier, text));
+    if (found.worst(tier) >= scoreAtMost(asked, boost, tier, text)) found.count(tier);
+    else found.add(entry, tier, text, scoreOf(asked, entry, boost, tier, text));
   };
   if (asked.terms.length === 0) {
     for (const list of lists) for (const entry of list) found.add(entry, TIERS.exact, entry.title, boostOf(entry));
@@ -117,14 +117,17 @@ export function rankLists<T>(
       if (wanted > TIERS.wordStarts && heads[at] !== head && heads[at] !== ANY) continue;
       if (wanted === TIERS.wordStarts && (asked.firsts & ~first) !== 0) continue;
       const entry = list[at] as Entry<T>;
-      const hit = literalMatch(asked, entry, isLoose ? TIERS.none : wanted);
-      if (hit) add(entry, hit);
+      const hit = entry.also
+        ? literalMatch(asked, entry, isLoose ? TIERS.none : wanted)
+        : titleTier(asked, entry.title, isLoose ? TIERS.none : wanted);
+      if (typeof hit === 'object') add(entry, hit.tier, hit.text);
+      else if (hit) add(entry, hit, entry.title);
       else if (isLoose && (first & looseFirsts) !== 0) rest.push(entry);
     }
   }
   const look = (entry: Entry<T>, tierOf: TierOf, alsoTierOf = tierOf) => {
     const hit = looseMatch(asked, entry, tierOf, alsoTierOf);
-    if (hit) add(entry, hit);
+    if (hit) add(entry, hit.tier, hit.text);
     return hit !== undefined;
   };
   // Of ten thousand titles some abbreviate to anything: these are guesses, made only where little else is found.
@@ -158,6 +161,16 @@ interface Hit {
   text: SearchText;
 }
 
+/** The tier in which a title has the words of the query as they are. */
+function titleTier(query: SearchQuery, title: SearchText, least: Tier): Tier {
+  return orAbbreviated(query, title, literalTier(query, title, least));
+}
+
+/** What has the words of the query only within its own may have them as an abbreviation too, which is more. */
+function orAbbreviated(query: SearchQuery, title: SearchText, tier: Tier): Tier {
+  return tier === TIERS.within ? (Math.max(abbreviationTier(query, title), tier) as Tier) : tier;
+}
+
 /** How an entry has the words of the query as they are, or words that people use for them. */
 function literalMatch<T>(query: SearchQuery, entry: Entry<T>, least: Tier): Hit | undefined {
   const { title, also, everything } = entry;
@@ -166,9 +179,7 @@ function literalMatch<T>(query: SearchQuery, entry: Entry<T>, least: Tier): Hit 
   const other = also && everything && otherPhrase(query, also, everything);
   if (other) return { tier: TIERS.otherWords, text: other };
   if (everything && isDescribed(query, everything)) return { tier: TIERS.description, text: title };
-  if (tier === TIERS.none) return undefined;
-  const abbreviated = abbreviationTier(query, title);
-  return { tier: Math.max(abbreviated, tier) as Tier, text: title };
+  return tier === TIERS.none ? undefined : { tier: orAbbreviated(query, title, tier), text: title };
 }
 
 /** The phrase that the query is, or begins; else the one with most of its words, when the others are said of it elsewhere. */
@@ -216,34 +227,55 @@ function looseMatch<T>(
 
 /** What orders an entry among those of its tier. */
 function scoreOf<T>(query: SearchQuery, { title }: Entry<T>, boost: number, tier: Tier, text: SearchText): number {
-  const { telling } = query;
+  const { telling, terms } = query;
+  const { words } = text;
   let whole = 0;
-  for (const term of telling) if (hasWord(text.words, term)) whole += 1;
-  const closeness = tier === TIERS.slip ? slipCloseness(query, text) : 0;
-  return scoreWith(query, boost, whole / telling.length, closeness, text === title, text);
+  for (const term of telling) if (hasWord(words, term)) whole += 1;
+  return scoreWith({
+    boost,
+    whole: whole / telling.length,
+    begins: words.startsWith(terms[0] ?? ''),
+    isSame: words === query.words,
+    isTitle: text === title,
+    closeness: tier === TIERS.slip ? slipCloseness(query, text) : 0,
+    length: words.length,
+  });
 }
 
-/** The most that the score can be: by this many of ten thousand are passed over once better ones are found. */
-function scoreAtMost<T>(query: SearchQuery, { title }: Entry<T>, boost: number, tier: Tier, text: SearchText): number {
-  return scoreWith(query, boost, 1, tier === TIERS.slip ? 1 : 0, text === title, text);
+/** The most that the score can be, without a look at the words: most of ten thousand are passed over by it once better ones are found. */
+function scoreAtMost(query: SearchQuery, boost: number, tier: Tier, { words: { length } }: SearchText): number {
+  const isSame = length === query.words.length;
+  return scoreWith({
+    boost,
+    whole: 1,
+    begins: true,
+    isSame,
+    isTitle: true,
+    closeness: tier === TIERS.slip ? 1 : 0,
+    length,
+  });
 }
 
-function scoreWith(
-  query: SearchQuery,
-  boost: number,
-  whole: number,
-  closeness: number,
-  isTitle: boolean,
-  { words }: SearchText,
-): number {
+interface Merits {
+  boost: number;
+  /** The share of the words of the query that are words of the text. */
+  whole: number;
+  begins: boolean;
+  isSame: boolean;
+  isTitle: boolean;
+  closeness: number;
+  length: number;
+}
+
+function scoreWith({ boost, whole, begins, isSame, isTitle, closeness, length }: Merits): number {
   return (
     boost +
     whole * 0.3 +
-    (words.startsWith(query.terms[0] ?? '') ? 0.1 : 0) +
-    (words === query.words ? 1 : 0) +
+    (begins ? 0.1 : 0) +
+    (isSame ? 1 : 0) +
     (isTitle ? 0.3 : 0) +
     closeness -
-    Math.min(words.length, 200) / 2_000
+    Math.min(length, 200) / 2_000
   );
 }
 

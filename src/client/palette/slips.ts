@@ -17,6 +17,17 @@ export function slipsWithin(typed: string, text: string, start: number, most: nu
   return isNear(typed, 0, text, start, most);
 }
 
+/**
+ * Pieces of what was typed, one more than it may have slips, with a letter between each two: a slip is in one of them at
+ * most, since no more than two letters side by side are swapped. What has it but for slips has one of the pieces as it is.
+ */
+export function anchorsOf(typed: string, slips: number): readonly string[] {
+  const size = (typed.length - slips) / (slips + 1);
+  return Array.from({ length: slips + 1 }, (_, index) =>
+    typed.slice(Math.round(index * size) + index, Math.round((index + 1) * size) + index),
+  );
+}
+
 /** True when what was typed is the whole of a text but for at most `most` slips. */
 export function isSlipOf(typed: string, text: string, most: number): boolean {
   return (

@@ -1,0 +1,25 @@
+/**
+ * A sign as a bit, several signs sharing each but for a to z: a text without a letter of the query is skipped by one `&`.
+ * Digits have bits of their own: titles that are numbered would seem to have any letter.
+ */
+export function bitOf(code: number): number {
+  if (code >= 97 && code <= 122) return 1 << (code - 97);
+  return 1 << ((code >= 48 && code <= 57 ? 26 : 29) + (code % 3));
+}
+
+/** The letters of a text as bits. */
+export function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code !== 32) letters |= bitOf(code);
+  }
+  return letters;
+}
+
+/** How many bits are set. */
+export function bitsIn(letters: number): number {
+  let count = 0;
+  for (let left = letters; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
