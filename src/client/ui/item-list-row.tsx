@@ -1,5 +1,6 @@
 import { isVirtualDragging, useDrag } from '@react-aria/dnd';
 import {
+  type HTMLAttributes,
   type KeyboardEvent,
   type MouseEvent,
   memo,
@@ -62,35 +63,9 @@ interface ItemListRowProps<T extends object> {
 }
 
 function Row<T extends object>(props: ItemListRowProps<T>) {
-  const {
-    list,
-    state,
-    node,
-    item,
-    renderItem,
-    top,
-    measure,
-    selected,
-    held,
-    opens,
-    draggable,
-    dragLabel,
-    dragCommand,
-  } = props;
+  const { list, state, node, item, renderItem, measure } = props;
   const ref = useRef<HTMLDivElement>(null);
-  const key = String(node.key);
   const { rowProps, gridCellProps } = useGridListItem({ node }, state, ref);
-  const { dragProps, dragButtonProps } = useDrag({
-    hasDragButton: true,
-    isDisabled: !draggable,
-    preview: list.preview,
-    getItems: list.heldItems,
-    getAllowedDropOperations: () => ['move'],
-    onDragStart() {
-      if (ref.current) list.hold(key, ref.current);
-    },
-    onDragEnd: () => list.rowDrag?.end(),
-  });
   const attach = useCallback(
     (row: HTMLDivElement | null) => {
       ref.current = row;
@@ -107,7 +82,7 @@ function Row<T extends object>(props: ItemListRowProps<T>) {
   const plain = useRef(false);
   const content = useMemo(() => renderItem(item), [renderItem, item]);
   const { onPointerDown, onClick, onKeyDown, ...otherProps } = rowProps;
-  const ownProps = mergeProps(otherProps, dragProps, {
+  const ownProps = mergeProps(otherProps, {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       plain.current = isPlain(event);
       if (!plain.current && isForRow(event)) onPointerDown?.(event);
@@ -129,8 +104,39 @@ function Row<T extends object>(props: ItemListRowProps<T>) {
     'aria-rowindex': node.index + 1,
   });
   return (
+    <RowBox {...props} box={ref} attach={attach} rowProps={ownProps} gridCellProps={gridCellProps} content={content} />
+  );
+}
+
+interface RowBoxProps<T extends object> extends ItemListRowProps<T> {
+  box: RefObject<HTMLDivElement | null>;
+  attach: (row: HTMLDivElement | null) => void;
+  rowProps: HTMLAttributes<HTMLElement>;
+  gridCellProps: HTMLAttributes<HTMLElement>;
+  content: ReactNode;
+}
+
+/**
+ * The elements of a row, with what drags it. Apart from the row's own hooks, which cost far more: react-aria's `useDrag`
+ * renders with the first key after a pointer, and the first press after a key, in all rows at once.
+ */
+function RowBox<T extends object>(props: RowBoxProps<T>) {
+  const { box, attach, rowProps, gridCellProps, content, list, node, top } = props;
+  const { selected, held, opens, draggable, dragLabel, dragCommand } = props;
+  const { dragProps, dragButtonProps } = useDrag({
+    hasDragButton: true,
+    isDisabled: !draggable,
+    preview: list.preview,
+    getItems: list.heldItems,
+    getAllowedDropOperations: () => ['move'],
+    onDragStart() {
+      if (box.current) list.hold(String(node.key), box.current);
+    },
+    onDragEnd: () => list.rowDrag?.end(),
+  });
+  return (
     <div
-      {...ownProps}
+      {...mergeProps(rowProps, dragProps)}
       ref={attach}
       className={styles.row}
       style={top === undefined ? undefined : { position: 'absolute', insetInline: 0, top }}

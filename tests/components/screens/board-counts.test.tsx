@@ -88,6 +88,14 @@ it('j renders two rows of one list, and touches those', async () => {
   expect(cost.places).toBeLessThanOrEqual(6);
 });
 
+it('the first key after a press of the pointer renders no more rows than another key', async () => {
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }));
+  const pressed = await settled();
+  expect(pressed.get('Row') ?? 0).toBe(0);
+  const cost = await costOf('j', () => expect(document.activeElement?.ariaLabel).toContain('Task 11'));
+  expect(cost.of('Row')).toBe(2);
+});
+
 it('a move renders the two columns, once asked and once answered, and touches no other', async () => {
   const cost = await costOf('{Shift>}{ArrowRight}{/Shift}', () => expect(titlesIn('Next Actions')).toContain('Task 6'));
   expect(cost.lists).toBe(2);
