@@ -211,6 +211,21 @@ describe('what the page before has done', () => {
     ]);
   });
 
+  it('is stored again when something can be taken back, and not at each step in a list', async () => {
+    const history = new History();
+    const keep = vi.fn<(steps: readonly KeptStep[]) => void>();
+    const journal = Promise.resolve({ steps: [kept('first')], keep, wayBack });
+    history.open(journal, () => undefined);
+    await journal;
+    history.begin().end(silent());
+    history.begin().end(final('Last item'));
+    history.begin().fail();
+    expect(keep).not.toHaveBeenCalled();
+    history.begin().end(undoable('new', () => final(''), { effects: [] }));
+    expect(keep.mock.lastCall?.[0].map(({ words }) => words)).toEqual(['first', 'new']);
+    expect(keep).toHaveBeenCalledOnce();
+  });
+
   it('is done again, unless this page has done something else', async () => {
     const journal = { steps: [kept('first', true)], keep: () => undefined, wayBack };
     const history = new History();

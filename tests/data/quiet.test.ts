@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { watchQuiet } from '#client/app/quiet.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { onceQuiet, watchQuiet } from '#client/app/quiet.ts';
 
 const PAUSE = 1000;
 
@@ -55,4 +55,25 @@ test('the pointer counts too, and nothing does once it is stopped', () => {
   send('pointerdown');
   send('keydown', { code: 'KeyJ' });
   expect(quiet.isQuiet()).toBe(true);
+});
+
+test('what takes long waits for its time and then for the user to stop, unless it is called off', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let isQuiet = false;
+  const later = onceQuiet({ isQuiet: () => isQuiet });
+  const run = vi.fn<() => void>();
+  later(run, 3000);
+  const callOff = later(run, 3000);
+  vi.advanceTimersByTime(60_000);
+  expect(run).not.toHaveBeenCalled();
+  callOff();
+  isQuiet = true;
+  vi.advanceTimersByTime(1000);
+  expect(run).toHaveBeenCalledOnce();
+  later(run, 3000);
+  vi.advanceTimersByTime(2999);
+  expect(run).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(1);
+  expect(run).toHaveBeenCalledTimes(2);
 });

@@ -9,6 +9,10 @@ import { createKeptValue } from '#client/store/kept-value.ts';
 import type { Say } from '#client/ui/status.tsx';
 import { openJournal } from './journal.ts';
 import { followOtherDevices } from './other-devices.ts';
+import { onceQuiet, watchQuiet } from './quiet.ts';
+
+/** How long the user does nothing before lists of thousands are copied into the storage, in milliseconds. */
+const PAUSE = 500;
 
 interface KeptSessionOptions {
   window: Window;
@@ -69,7 +73,9 @@ export async function openKept(
       window.setTimeout(() => say(words, failure === undefined ? {} : { tone: 'error' }));
     };
     const outbox = new KeptOutbox({ api, store, tabs, account, tell, report });
-    const snapshot = new Snapshot({ queryClient: api.queryClient, store, account, report });
+    const quiet = watchQuiet(window, PAUSE);
+    const later = onceQuiet(quiet);
+    const snapshot = new Snapshot({ queryClient: api.queryClient, store, account, report, later });
     const journal = await openJournal({ api, store, account, tab: tabOf(window, report), report });
     const stopFollowing = followOtherDevices({ window, api, base, account, getToken, say, report });
     const back = () => outbox.tryAgain();
@@ -84,6 +90,7 @@ export async function openKept(
     );
     const close = () => {
       stopFollowing();
+      quiet.stop();
       until.abort();
       snapshot.close();
       journal.stop();

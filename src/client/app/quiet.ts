@@ -1,3 +1,5 @@
+import type { Later } from '#client/data/held-items.ts';
+
 /** Says when the user leaves the keyboard and the pointer alone. */
 export interface Quiet {
   /** True when nothing is held down and nothing was pressed or let go for the pause. */
@@ -39,5 +41,20 @@ export function watchQuiet(
       window.removeEventListener('pointerdown', noteInput, true);
       window.removeEventListener('blur', onLeave);
     },
+  };
+}
+
+/** How soon it is looked again whether the user has stopped, in milliseconds. */
+const LOOKS_AGAIN = 250;
+
+/** A timer that then waits until it is quiet: for work that takes so long that a key would wait for it. */
+export function onceQuiet({ isQuiet }: Pick<Quiet, 'isQuiet'>): Later {
+  return (run, milliseconds) => {
+    const look = () => {
+      if (isQuiet()) run();
+      else timer = setTimeout(look, LOOKS_AGAIN);
+    };
+    let timer = setTimeout(look, milliseconds);
+    return () => clearTimeout(timer);
   };
 }

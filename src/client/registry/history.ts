@@ -101,7 +101,8 @@ export class History {
           remove(this.#undone, (step) => step.number < number);
         }
         underWay.end(outcome);
-        this.#keep();
+        // What cannot be taken back was never kept, and a step in a list stores nothing.
+        if (outcome.kind === 'undoable') this.#keep();
       },
     };
   }
