@@ -2,8 +2,11 @@ import { visuallyHidden } from '#styles/hidden.css.ts';
 
 /** How long a message stays in the region for a slow screen reader to pick up, in milliseconds. */
 const KEPT = 10_000;
-/** How long a message has the region's last place to itself before the next comes: of two in one moment some lose one. */
-const GAP = 150;
+/**
+ * How long a message has the region's last place to itself before the next comes. Chromium collects what changes within some
+ * 150 ms: of two messages in one batch a screen reader may hear the second one first, or only one of them.
+ */
+const GAP = 300;
 
 export interface AnnounceOptions {
   /** Takes the place of what still waits under the same name: of a stream of results only the last is worth hearing. */

@@ -28,6 +28,8 @@ const LOADING =
 const MODE = /^(Focus|Browse) mode$/;
 /** What one leaves and comes into: Orca says it unless the place left has gone before it looks. */
 const CONTEXT = /^(leaving .*|region .*|main content|form|(row|column) \d+)$/i;
+/** What a command of the palette opens: the palette's row goes 60 ms after, and Orca may look later than that. */
+const OPENED = /^(.* )?dialog$/;
 /** Behind its name, which is said with it or not. */
 const CONTAINER = /^(.* )?(table|list) with /i;
 /** A question that takes the place of another in the field of the palette: Orca reads the field anew at times. */
@@ -42,6 +44,8 @@ const HALF_TYPED = /^\w, then /;
 /** How many rows a search of the palette finds changes with each command and each word for one; other tests count them. */
 const COUNT = /, \d+ results?$/;
 const POSITION = /^(\d+) of \d+$/;
+/** Behind a position it is said or not. */
+const withoutSelection = (piece: string) => piece.replace(/^(\d+ of \d+) not selected$/, '$1');
 
 const withoutStop = (piece: string) => piece.replace(/[.,]$/, '');
 const withoutField = (piece: string) => piece.replace(FIELD, '');
@@ -50,7 +54,7 @@ const withoutField = (piece: string) => piece.replace(FIELD, '');
 function turnsOf(text: string): { done: string; said: string[] }[] {
   const turns: { done: string; said: string[] }[] = [];
   for (const line of text.split('\n')) {
-    if (line.startsWith('    ')) turns.at(-1)?.said.push(withoutStop(line.trim()));
+    if (line.startsWith('    ')) turns.at(-1)?.said.push(withoutSelection(withoutStop(line.trim())));
     else if (line !== '') turns.push({ done: line, said: [] });
   }
   return turns;
@@ -60,6 +64,7 @@ function turnsOf(text: string): { done: string; said: string[] }[] {
 function comparable(text: string): string {
   /** Where the focus was when the palette was opened, and is again for a moment when it is closed. */
   let opener: readonly string[] = [];
+  /** What was said to the last key. */
   let heard: readonly string[] = [];
   let isInPalette = false;
   const turns = turnsOf(text).map(({ done, said }) => {
@@ -73,11 +78,12 @@ function comparable(text: string): string {
       const isName = piece === region || CONTAINER.test(said[index + 1] ?? '');
       if (isName || [LOADING, MODE, CONTEXT, CONTAINER, PROGRESS, HALF_TYPED].some((kind) => kind.test(piece)))
         return [];
-      if (isFromPalette && opener.includes(piece)) return [];
+      if (isFromPalette && (opener.includes(piece) || OPENED.test(piece))) return [];
       const words = withoutField(piece).replace(COUNT, ', results');
-      return [isInPalette ? words.replace(POSITION, '$1') : words.replace(/^(\d+ of \d+) not selected$/, '$1')];
+      return [isInPalette ? words.replace(POSITION, '$1') : words];
     });
-    heard = said;
+    // What comes of itself does not move the focus.
+    if (!done.startsWith('(')) heard = said;
     const once = kept.filter((piece, index) => kept.indexOf(piece) === index || !isQuestion(piece, said));
     return [
       done,
@@ -111,7 +117,7 @@ export function withReviewed(name: string, turns: readonly Turn[]): { now: strin
 
 /** What was said twice in one turn: words of substance, not where one is or in which mode. */
 export function saidTwice(said: readonly string[]): string[] {
-  const plain = said.map((piece) => withoutStop(piece).toLowerCase());
+  const plain = said.map((piece) => withoutSelection(withoutStop(piece)).toLowerCase());
   // Orca's second reading of a question is known: docs/accessibility-orca.md.
   const isWords = (piece: string) =>
     /[a-z]{3}/.test(piece) &&
