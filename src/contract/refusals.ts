@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './calls/endpoint.ts';
 
-/** Whether our service keeps the answer to a call for its `Idempotency-Key`: every POST that makes or changes something. */
+/**
+ * Whether our service keeps the answer to a call for its `Idempotency-Key`: every POST that makes or changes something, and
+ * every deletion.
+ */
 export function takesIdempotencyKey({ method, transaction }: Endpoint): boolean {
-  return method === 'POST' && transaction;
+  return (method === 'POST' || method === 'DELETE') && transaction;
 }
 
 /** True when the body may say which state it changes. */

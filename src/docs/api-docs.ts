@@ -220,7 +220,7 @@ as an OpenAPI 3.1 document is at \`/api/openapi.json\` of a running service.
 - An id is text. A day is written \`YYYY-MM-DD\`, an instant like \`2026-11-21T08:30:00.000Z\`. Unknown fields are disregarded.
 - A PUT changes the fields that it sends. With the \`updated_at\` that was read, it is refused with 409 when the thing has
   been changed since.
-- An \`Idempotency-Key\` header, 1 to 200 visible characters, makes a POST safe to repeat: it is done once, and with
+- An \`Idempotency-Key\` header, 1 to 200 visible characters, makes a POST or DELETE safe to repeat: it is done once, and with
   the same key again answered with \`Idempotency-Replayed: true\`, or with 422 when the body is another. A key under which an
   item was made is kept as long as the item, and brings back the item as it is now. Any other key, and that of an item that
   was deleted, is kept for 90 days, and brings back the first answer. Answers that refuse are not kept.

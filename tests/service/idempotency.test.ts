@@ -17,6 +17,20 @@ async function start() {
 const countTasks = async ({ store }: Pick<TestApp, 'store'>) =>
   (await store.db.selectFrom('tasks').select('id').execute()).length;
 
+test('a DELETE with an Idempotency-Key is answered the same again; without it the thing is not there', async () => {
+  const service = await start();
+  const { task } = (await service.post(undefined, { title: 'Buy milk' })).json() as { task: { id: string } };
+  const { token, send } = service;
+  const remove = (headers: Record<string, string>) => send('DELETE', `/api/tasks/${task.id}`, { token, headers });
+  const answers = [
+    await remove({ 'Idempotency-Key': 'k' }),
+    await remove({ 'Idempotency-Key': 'k' }),
+    await remove({}),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 404]);
+  expect(answers.map(({ headers }) => headers.get('Idempotency-Replayed'))).toEqual([null, 'true', null]);
+});
+
 describe('a POST with an Idempotency-Key', () => {
   test('is done once, and answered the same again', async () => {
     const service = await start();

@@ -90,13 +90,18 @@ export async function openApp({
   const { window, page } = await takeWindow(key, options, worker);
   const noise: string[] = [];
   const claims: RegExp[] = [];
-  /** The addresses of what was deleted twice, by a page that went and by the next one: it is gone all the same. */
+  /**
+   * The addresses of what was deleted twice on another server, by a page that went and by the next one: it is gone all the same. Our
+   * service answers the second one as the first, by its key.
+   */
   const gone = new Set<string>();
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await tellWhereItStood(page);
     await (worker ? window.close() : putBack(window, key));
     const all = [...noise, ...linesOf(service.complaints()).map((line) => `service: ${line}`)];
-    const isOfGone = (line: string) => [...gone].some((url) => line.endsWith(`404 (Not Found) (${url})`));
+    const isElsewhere = (url: string) => !url.startsWith(service.address);
+    const isOfGone = (line: string) =>
+      [...gone].some((url) => isElsewhere(url) && line.endsWith(`404 (Not Found) (${url})`));
     judge(all, claims, isOfGone);
   });
 

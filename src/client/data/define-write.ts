@@ -4,7 +4,7 @@ import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
 import type { Answered, Ticket } from './outbox.ts';
 import type { ItemNoun, Layer } from './pending-writes.ts';
-import { write } from './write.ts';
+import { keyOf, write } from './write.ts';
 
 /**
  * One kind of write. `Args` is JSON and says all there is to know, so that a write can be stored and sent by another page.
@@ -218,11 +218,6 @@ export async function send<Name extends EndpointName, Args extends object>(
     if (!merged) throw error;
     return await sendMerged(merged, error);
   }
-}
-
-/** What a creation is sent under. Another server may refuse a header that it does not know. */
-function keyOf({ isOurs }: Api, name: EndpointName, given: string | undefined): string | undefined {
-  return isOurs && endpoints[name].method === 'POST' ? (given ?? crypto.randomUUID()) : undefined;
 }
 
 /** What an update of an item changes about later ones that began with the same `updated_at`. */

@@ -7,6 +7,7 @@ import { perform } from './define-write.ts';
 import type { Deletable, Holding } from './held-items.ts';
 import { deletions } from './item-writes.ts';
 import { storeItem, useLayers } from './views.ts';
+import { keyOf } from './write.ts';
 
 /** A deletion that may still be taken back. */
 export interface HeldDelete {
@@ -26,12 +27,15 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
   const session = api.pending.session;
   const show = api.pending.add({ noun, id, item: null });
   const definition = deletions[noun];
-  const ticket = api.outbox?.keep({ write: name, args: { id }, entity: definition.entity(api, { id }) });
+  // The answer to the last call of a page is heard by nobody: our service answers the next page's the same.
+  const idempotencyKey = keyOf(api, name);
+  const entity = definition.entity(api, { id });
+  const ticket = api.outbox?.keep({ write: name, args: { id }, entity, idempotencyKey });
   let isKept = false;
   void ticket?.kept.then((kept) => {
     isKept = kept;
   });
-  const send = () => perform(api, definition, { id }, { ticket });
+  const send = () => perform(api, definition, { id }, { ticket, idempotencyKey });
   const holding: Holding = {
     noun,
     id,
@@ -56,7 +60,7 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
         if (api.outbox?.holds(`${noun}:${key}`)) return void (await send());
         // Called before anything is waited for: a page that goes does not come back to it.
         const settled = api.pending.awaitsId(id) ? await api.pending.settledId(id) : api.pending.knownId(id);
-        await api.call(name, { params: { id: settled } }, { keepalive: true, token });
+        await api.call(name, { params: { id: settled } }, { keepalive: true, token, idempotencyKey });
         ticket?.done({});
         if (session.aborted) return;
         notifyManager.batch(gone);

@@ -27,7 +27,7 @@ export interface Pass {
   change(write: KeptWrite, change: Partial<KeptWrite>, page?: string): Promise<boolean>;
   /** Shows it over the lists; returns how to take that off. */
   takeOffOf(write: KeptWrite): () => void;
-  /** `isNews`: the server has done it just now. */
+  /** `isNews`: the server has done it just now, and the user was told that it waits. */
   settle(write: KeptWrite, answered: Answered, isNews?: boolean): Promise<void>;
   tell(words: string, failure?: unknown): void;
 }
@@ -90,16 +90,19 @@ async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult> {
   } catch (error) {
     return await failed(pass, write, error);
   }
-  await pass.settle(write, answered);
+  // The last call of a page that went may have done it: its user was told then.
+  await pass.settle(write, answered, !(isDeletion(write) && write.state === 'sending'));
   return 'done';
 }
+
+const isDeletion = ({ write }: KeptWrite) => write.endsWith('.delete');
 
 async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<PassResult> {
   if (isSessionOver(error)) {
     await pass.change(write, { state: 'waiting' }, pass.page);
     return 'over';
   }
-  if (write.write.endsWith('.delete') && error instanceof ApiError && error.status === 404) {
+  if (isDeletion(write) && error instanceof ApiError && error.status === 404) {
     // Another device has deleted it, or the last call of a page that is gone: the lists show that once they have been asked again.
     const takeOff = pass.takeOffOf(write);
     await pass.settle(write, {}, false);

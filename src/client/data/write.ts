@@ -18,6 +18,12 @@ export interface WriteOptions<N extends EndpointName> {
   idempotencyKey?: string | undefined;
 }
 
+/** What a creation or deletion is sent under. Another server may refuse a header that it does not know. */
+export function keyOf({ isOurs }: Pick<Api, 'isOurs'>, name: EndpointName, given?: string): string | undefined {
+  const { method } = endpoints[name];
+  return isOurs && (method === 'POST' || method === 'DELETE') ? (given ?? crypto.randomUUID()) : undefined;
+}
+
 interface UnderWay {
   count: number;
   /** The nouns that the writes so far have made stale. */
@@ -41,7 +47,7 @@ export async function write<N extends EndpointName>(
   { entity, takeOff, onFailure, onAnswer, idempotencyKey: given }: WriteOptions<N>,
 ): Promise<ResultOf<N>> {
   const { queryClient } = api;
-  const idempotencyKey = api.isOurs && endpoints[name].method === 'POST' ? (given ?? crypto.randomUUID()) : undefined;
+  const idempotencyKey = keyOf(api, name, given);
   const { session } = api.pending;
   const writing = underWay.get(session) ?? { count: 0, stale: new Set(), areInLists: true };
   underWay.set(session, writing);
