@@ -40,6 +40,7 @@ export function startListening(
       const isComing = isScreenComing(window.location.pathname) || live.awaitsItems;
       return runner.isWaiting() || isComing ? 'in the page' : null;
     },
+    isCommandKey: (event) => engine.knows(event),
     report,
   });
   const engine = createKeyEngine({

@@ -13,6 +13,8 @@ interface HeldPressesOptions {
   isSuspended(): boolean;
   /** Where what the user has asked for is to be, while it is not on the page yet: over the page, or in it. */
   opening(): 'over the page' | 'in the page' | null;
+  /** Whether the press is, or begins, a key of a command. */
+  isCommandKey(event: KeyboardEvent): boolean;
   report: (error: unknown) => void;
 }
 
@@ -38,7 +40,7 @@ const FOR_WHAT_OPENS = new Set(['Enter', 'Backspace', 'ArrowDown', 'ArrowUp']);
  * before the key engine, which sees nothing out of turn.
  */
 export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
-  const { window, isComplete, complete, pending, isSuspended, opening, report } = options;
+  const { window, isComplete, complete, pending, isSuspended, opening, isCommandKey, report } = options;
   let held: KeyboardEvent[] = [];
   let isHolding = false;
   /** The element that had the focus at the last press. */
@@ -98,8 +100,9 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
     return place === 'in the page' && isForPage(event);
   };
   const onPress = (event: KeyboardEvent) => {
-    // The browser's own shortcuts stay its own.
-    if (!event.isTrusted || (isShortcut(event) && event.key !== 'Enter')) return;
+    if (!event.isTrusted) return;
+    // The browser's own shortcuts stay its own. A command's begins no hold, and keeps its place in one.
+    if (isShortcut(event) && event.key !== 'Enter' && !(isHolding && isCommandKey(event))) return;
     if (!isComplete() && !MODIFIERS.has(event.key)) {
       const begun = pending().length;
       sequence = [...(begun > 0 ? sequence.slice(-begun) : []), event];

@@ -37,6 +37,12 @@ export interface KeyEngineOptions {
   onPending(presses: readonly string[], isDropped?: true): void;
 }
 
+export interface KeyEngine {
+  /** Whether the press is, or begins, a key of a command, wherever that can run. */
+  knows(event: KeyboardEvent): boolean;
+  stop(): void;
+}
+
 interface Compiled extends KeyBinding {
   presses: readonly KeybindingPress[];
   /** The presses as the user reads them. */
@@ -51,7 +57,7 @@ type Taker = Compiled | 'sequence' | 'nothing';
  * Listens for all keys. tinykeys parses chords and matches presses; sequences are tracked here, because its own handler
  * cannot say which sequence is half typed, forgets them when bindings change, and does not know scopes.
  */
-export function createKeyEngine(options: KeyEngineOptions): { stop(): void } {
+export function createKeyEngine(options: KeyEngineOptions): KeyEngine {
   const { window, mac, bindings, isComplete, reachableScopes, singleKeysOn, isSuspended, isHeldBack, run, onPending } =
     options;
   let source: readonly KeyBinding[] | undefined;
@@ -157,6 +163,10 @@ export function createKeyEngine(options: KeyEngineOptions): { stop(): void } {
   window.addEventListener('focusin', onFocusIn, true);
   window.addEventListener('blur', onBlur);
   return {
+    knows(event) {
+      compile();
+      return firstMatching(compiled, normaliseKeyEvent(event, { mac }), 0).length > 0;
+    },
     stop() {
       setPending([]);
       window.removeEventListener('keydown', onKeyDown, true);

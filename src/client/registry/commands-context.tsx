@@ -108,6 +108,12 @@ export function useScope<S extends Scope>(
   return registered;
 }
 
+/** Lets keys wait while what the screen's own keys act on is loading: they mean something else elsewhere. */
+export function useAwaitedItem(isLoading: boolean): void {
+  const { live } = useCommands();
+  useLayoutEffect(() => (isLoading ? live.awaitItem() : undefined), [live, isLoading]);
+}
+
 /** What a control shows of a command. */
 export interface CommandView {
   /** Its first key, as a person reads it. */

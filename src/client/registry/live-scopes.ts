@@ -15,6 +15,8 @@ export class LiveScopes {
   #selections: readonly Scope[] = [];
   #lists: readonly ListPart[] = [];
   readonly #joined = joinLists(() => this.#lists);
+  /** How many screens are waiting for what their keys act on. */
+  #waiting = 0;
   /** Those of what an open overlay holds. */
   #inner: LiveScopes | null = null;
   readonly #reachable = createStore<readonly Scope[]>(['everywhere']);
@@ -86,9 +88,17 @@ export class LiveScopes {
     return this.#inner?.targetOf(scope) ?? this.#targets.get(scope)?.at(-1);
   }
 
-  /** Whether a key has asked to go to an item that is still loading. */
+  /** Says that what the screen's own keys act on is still loading. Returns how to end that. */
+  awaitItem(): () => void {
+    this.#waiting += 1;
+    return () => {
+      this.#waiting -= 1;
+    };
+  }
+
+  /** Whether keys have to wait: for an item that one has asked to go to, or for what the screen's own keys act on. */
   get awaitsItems(): boolean {
-    return this.#joined.isWaiting() || (this.#inner?.awaitsItems ?? false);
+    return this.#waiting > 0 || this.#joined.isWaiting() || (this.#inner?.awaitsItems ?? false);
   }
 
   /** How many items of the lists are selected: of those of an overlay, while it holds any. */

@@ -17,6 +17,7 @@ function startHolding(opening: Opening, { isSuspended = false } = {}) {
     pending: () => [],
     isSuspended: () => isSuspended,
     opening: () => world.opening,
+    isCommandKey: ({ key }) => key === 'k',
     report: (error) => report.push(error),
   });
   const listen = (event: KeyboardEvent) => {
@@ -61,6 +62,21 @@ it('gives keys that are pressed while a screen is on its way to that screen, eac
   expect(world.passed).toEqual([]);
   world.opening = null;
   await expect.poll(() => world.passed).toEqual(['p', 'j']);
+});
+
+it('keeps the place of a command that has Ctrl in its key, and leaves the browser its own shortcuts', async () => {
+  const world = startHolding('in the page');
+  await userEvent.keyboard('j{Control>}k{/Control}x{Control>}a{/Control}');
+  expect(world.passed).toEqual(['Control', 'Control', 'a']);
+  world.passed = [];
+  world.opening = null;
+  await expect.poll(() => world.passed).toEqual(['j', 'k', 'x']);
+});
+
+it('does not hold a key with Ctrl while nothing is held', async () => {
+  const world = startHolding('in the page');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(world.passed).toEqual(['Control', 'k']);
 });
 
 it('does not go back to the heading of the screen that has come, from what the first key goes to', async () => {
@@ -159,6 +175,7 @@ function startWithLateKeys(early: readonly string[], late: string) {
     pending: () => pending,
     isSuspended: () => false,
     opening: () => null,
+    isCommandKey: () => false,
     report: (error) => expect.fail(String(error)),
   });
   onTestFinished(() => held.stop());

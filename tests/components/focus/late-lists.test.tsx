@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { focused, focusIs, press, renderApp, titlesIn } from './render-app.tsx';
 
-const cards = ['First', 'Second', 'Third'].map((title, at) => ({ id: at + 1, title, status: 'inbox', priority: 50 }));
+const cards = () =>
+  ['First', 'Second', 'Third'].map((title, at) => ({ id: at + 1, title, status: 'inbox', priority: 50 }));
 
 /** The app on a board whose lists come when the test says so. */
 async function renderWithLateLists() {
-  const world = await renderApp('/', { tasks: cards });
+  const world = await renderApp('/', { tasks: cards() });
   const come = world.server.holdReads();
   await press('gt');
   await focusIs('h1 Tasks', 'the board is entered');
@@ -22,6 +23,28 @@ test('keys that go to a card before the lists have come go there when they come,
   await focusIs('row Second', 'two presses of j');
   await press('j');
   await focusIs('row Third', 'and one more');
+});
+
+test('keys behind them wait too, those with Ctrl included: nothing that is meant for a card is typed into the palette', async () => {
+  const { come } = await renderWithLateLists();
+  await press('jx{Control>}k{/Control}');
+  come();
+  const field = page.getByRole('combobox');
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue('');
+  const selected = () => document.querySelector('[role="row"][aria-selected="true"]')?.getAttribute('aria-label');
+  await expect.poll(selected).toMatch(/^First/);
+});
+
+test('a verdict on an item that is still loading waits for the item, and is no command of another screen', async () => {
+  const world = await renderApp('/', { tasks: cards() });
+  const come = world.server.holdReads();
+  await press('go');
+  await focusIs('h1 Process', 'the inbox is to be processed');
+  await press('n');
+  come();
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Second, 2 of 3' })).toBeVisible();
+  expect(page.getByRole('dialog').elements()).toEqual([]);
 });
 
 test('not when the user has gone elsewhere meanwhile', async () => {

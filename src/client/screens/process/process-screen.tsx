@@ -8,7 +8,7 @@ import { useInbox } from '#client/data/tasks.ts';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
 import { readCapture } from '#client/palette/capture-grammar.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
-import { useCommands, useScope } from '#client/registry/commands-context.tsx';
+import { useAwaitedItem, useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { andThen, type Outcome, type Undoable, undoable } from '#client/registry/outcome.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { KeepsFocus } from '#client/ui/kept-focus.tsx';
@@ -112,6 +112,7 @@ export function ProcessScreen() {
   };
   // Not before there is something to decide: a command that comes here from elsewhere waits for it.
   useScope('screen:/process', isKnown ? target : null);
+  useAwaitedItem(!isKnown && !error);
 
   return (
     <div className={styles.screen}>
