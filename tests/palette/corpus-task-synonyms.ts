@@ -9,6 +9,7 @@ const others = ['task.waitFor', 'task.moveToWaiting'];
 const high = ['task.priority', 'task.prioritizeHighest', 'task.prioritizeHigh'];
 
 const capturing: readonly Row[] = [
+  ['org-capture', capture, 'org-mode: org-capture'],
   ['new task', capture, 'Kanboard: New task'],
   ['add task', capture, 'todoist-shortcuts: add task'],
   ['new to-do', capture, 'Things: Create a new to-do'],

@@ -54,7 +54,7 @@ export const search = defineCommand({
   also: `find, look up, lookup, quick find, open quickly, locate, query, grep, quick open, quick switcher,
     search everything, look for, filter tasks, full-text search, spotlight, jump to, go to anything, search all,
     search for, seek, ctrl f, where did i put, global search, fuzzy find, go to file, omnisearch, finder, hunt for,
-    find task, where is, show me`,
+    find task, where is, show me, goto file, goto anything`,
   does: 'Finds a task, a project or a reference by its words.',
   hint: 'search',
   keys: ['/'],
