@@ -140,7 +140,7 @@ const log = (error: unknown) => {
 // The code of the screen comes while it is asked who is there.
 const isSignedOut = tokens.get() === null;
 const first = isSignedOut ? LoginScreen : routes.find(({ path }) => path === window.location.pathname)?.Screen;
-first?.preload().catch(log);
+void first?.preload();
 
 /** Loads the rest of the code, a piece at a time, once the first screen shows what it has read: a key then takes no request. */
 async function loadAhead() {

@@ -7,6 +7,7 @@ import {
   type UnsentChange,
 } from '#client/data/outbox.ts';
 import type { Journal } from '#client/registry/history.ts';
+import { createStore } from '#client/store/create-store.ts';
 import type { KeptSession } from './kept-session.ts';
 
 /** How the outbox of an account is opened. Resolves to null where the browser stores nothing. */
@@ -28,8 +29,7 @@ export class LazyOutbox implements Outbox {
   #opening: Promise<KeptSession | null> | undefined;
   #start: (() => void) | undefined;
   #opened: KeptSession | undefined;
-  #state = NOTHING_UNSENT;
-  readonly #listeners = new Set<() => void>();
+  readonly #state = createStore(NOTHING_UNSENT);
 
   /** `whenIdle`: runs something once the page has nothing else to do. `tell`: shows and speaks what the user should know. */
   constructor(open: OpenOutbox, whenIdle: (work: () => void) => void, tell: (words: string) => void) {
@@ -72,7 +72,7 @@ export class LazyOutbox implements Outbox {
     const waiting = state.waiting + deletions;
     const count = waiting + state.needUser;
     void this.#end(this.#opened !== undefined).then((kept) => kept?.close());
-    if (count > 0) this.#show({ ...state, waiting, isAway: false, needsSignIn: true });
+    if (count > 0) this.#state.set({ ...state, waiting, isAway: false, needsSignIn: true });
     return count;
   }
 
@@ -93,7 +93,7 @@ export class LazyOutbox implements Outbox {
     this.#opening = undefined;
     this.#start = undefined;
     this.#opened = undefined;
-    this.#show(NOTHING_UNSENT);
+    this.#state.set(NOTHING_UNSENT);
     return (await opening) ?? null;
   }
 
@@ -137,7 +137,7 @@ export class LazyOutbox implements Outbox {
     return this.#opened?.outbox.untried(entity);
   }
 
-  get = (): OutboxState => this.#opened?.outbox.get() ?? this.#state;
+  get = (): OutboxState => this.#opened?.outbox.get() ?? this.#state.get();
 
   changes = (): readonly UnsentChange[] => this.#opened?.outbox.changes() ?? NO_CHANGES;
 
@@ -153,31 +153,19 @@ export class LazyOutbox implements Outbox {
     return (await this.#opened?.outbox.discard(sequence)) ?? (async () => undefined);
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#state.subscribe;
 
   #begin(email: string, isAway: boolean): void {
     const started = Promise.withResolvers<void>();
     this.#start = started.resolve;
-    this.#show(OPENING);
+    this.#state.set(OPENING);
     const opening = started.promise.then(() => this.#open(email, { isAway }));
     this.#opening = opening;
     void opening.then((kept) => {
       if (this.#opening !== opening) return;
       this.#opened = kept ?? undefined;
-      kept?.outbox.subscribe(() => this.#changed());
-      this.#show(kept ? NOTHING_UNSENT : KEEPS_NOTHING);
+      kept?.outbox.subscribe(() => this.#state.set(this.#state.get()));
+      this.#state.set(kept ? NOTHING_UNSENT : KEEPS_NOTHING);
     });
-  }
-
-  #show(state: OutboxState): void {
-    this.#state = state;
-    this.#changed();
-  }
-
-  #changed(): void {
-    for (const listener of [...this.#listeners]) listener();
   }
 }

@@ -1,5 +1,5 @@
 import type { Api } from '#client/data/api.ts';
-import { cached } from '#client/data/views.ts';
+import { cachedOf } from '#client/data/views.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { final } from '#client/registry/outcome.ts';
 import type { ScopeTargets } from '#client/registry/scope-targets.ts';
@@ -53,18 +53,12 @@ export const openProjectLink = defineOpenLink(
   'project.openLink',
   'Open link of the project',
   'selection:project',
-  ({ id, ids = [id] }, api) => joined(ids.map((each) => cached(api, 'project', each)?.description)),
+  (target, api) => joined(cachedOf(api, 'project', target).map(({ description }) => description)),
 );
 
 export const openReferenceLink = defineOpenLink(
   'reference.openLink',
   'Open link of the reference',
   'selection:reference',
-  ({ id, ids = [id] }, api) =>
-    joined(
-      ids.flatMap((each) => {
-        const reference = cached(api, 'reference', each);
-        return [reference?.content, reference?.url];
-      }),
-    ),
+  (target, api) => joined(cachedOf(api, 'reference', target).flatMap(({ content, url }) => [content, url])),
 );

@@ -1,4 +1,4 @@
-import { cached } from '#client/data/views.ts';
+import { cachedOf } from '#client/data/views.ts';
 import { type AnyCommand, defineCommand } from '#client/registry/define-command.ts';
 import type { ItemSelection } from '#client/registry/scope-targets.ts';
 import { changeProjects } from './project-changes.ts';
@@ -59,14 +59,11 @@ function commandFor(name: SetProjectField, { asks, placeholder, ...words }: Sett
     args: {
       value: { kind: 'text', asks, placeholder, draft: ({ id }: ItemSelection) => `project.${name}:${id}` },
     },
-    run: ({ api, target: { id, ids = [id] } }, { value: typed }) => {
+    run: ({ api, target }, { value: typed }) => {
       const { noun, inWords, problem } = projectRows[name];
       const value = NONE.test(typed.trim()) ? null : readProjectField(name, typed);
       if (value === undefined) throw new Error(problem);
-      const steps = ids.flatMap((one) => {
-        const project = cached(api, 'project', one);
-        return project ? [{ project, fields: { [name]: value } }] : [];
-      });
+      const steps = cachedOf(api, 'project', target).map((project) => ({ project, fields: { [name]: value } }));
       return changeProjects(api, steps, (projects) => {
         const now = projects[0]?.[name] ?? null;
         const said = now === null ? `${noun} removed` : inWords(now);

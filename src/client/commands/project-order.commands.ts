@@ -1,4 +1,4 @@
-import { cached } from '#client/data/views.ts';
+import { cachedOf } from '#client/data/views.ts';
 import { type Also, defineCommand, familyOf } from '#client/registry/define-command.ts';
 import { final } from '#client/registry/outcome.ts';
 import type { TaskSelection } from '#client/registry/scope-targets.ts';
@@ -114,14 +114,14 @@ export const orderOfProject = familyOf(orders, ([kind, id, title, does, there, w
     does,
     scope: 'selection:project',
     ours: true,
-    when: ({ api, target: { id: one, ids = [one] } }) => {
-      const known = ids.flatMap((each) => cached(api, 'project', each) ?? []);
+    when: ({ api, target }) => {
+      const known = cachedOf(api, 'project', target);
       const areThere = known.every(({ in_order }) => (in_order === true) === (kind === 'inOrder'));
       return known.length > 0 && areThere ? there : true;
     },
-    run: async ({ api, target: { id: one, ids = [one] } }) => {
+    run: async ({ api, target }) => {
       const in_order = kind === 'inOrder';
-      const projects = ids.flatMap((each) => cached(api, 'project', each) ?? []);
+      const projects = cachedOf(api, 'project', target);
       const steps = projects
         .filter((project) => (project.in_order === true) !== in_order)
         .map((project) => ({ project, fields: { in_order } }));

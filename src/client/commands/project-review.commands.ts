@@ -1,4 +1,4 @@
-import { cached } from '#client/data/views.ts';
+import { cachedOf } from '#client/data/views.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { addDays, dayOf } from '#contract/entities/day.ts';
@@ -13,12 +13,9 @@ export const reviewed = defineCommand({
   keys: ['v'],
   scope: 'selection:project',
   ours: true,
-  run: ({ api, target: { id, ids = [id] } }) => {
+  run: ({ api, target }) => {
     const reviewed_on = dayOf(new Date());
-    const steps = ids.flatMap((one) => {
-      const project = cached(api, 'project', one);
-      return project ? [{ project, fields: { reviewed_on } }] : [];
-    });
+    const steps = cachedOf(api, 'project', target).map((project) => ({ project, fields: { reviewed_on } }));
     return changeProjects(api, steps, (projects) => {
       const [project] = projects;
       if (projects.length > 1) return `${projects.length} projects reviewed`;

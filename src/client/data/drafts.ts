@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createStore } from '#client/store/create-store.ts';
 
 /** Whose words they are, and the words by their key. */
 export interface KeptDrafts {
@@ -31,10 +32,9 @@ const outlives = (key: string): boolean => !SECRET.some((beginning) => key.start
  * one is welcome: words that come back from what the last one was sending are not the next one's.
  */
 export class Drafts {
-  #values = new Map<string, object>();
+  readonly #values = createStore<ReadonlyMap<string, object>>(new Map());
   /** The idempotency keys of words that were sent as they are now. */
   #sendKeys = new Map<string, string>();
-  #listeners = new Set<() => void>();
   #isOpen = true;
   #keeper: DraftsKeeper | undefined;
   /** Undefined until it is known. */
@@ -44,37 +44,38 @@ export class Drafts {
     this.#keeper = keeper;
     const kept = keeper?.get();
     this.#owner = kept?.owner;
-    for (const [key, value] of Object.entries(kept?.values ?? {})) this.#values.set(key, value);
+    if (kept) this.#values.set(new Map(Object.entries(kept.values)));
   }
 
   get(key: string): object | undefined {
-    return this.#values.get(key);
+    return this.#values.get().get(key);
   }
 
   /** The keys of all that is not sent. */
   get keys(): readonly string[] {
-    return [...this.#values.keys()];
+    return [...this.#values.get().keys()];
   }
 
   /** Undefined: nothing is left to send. Other words are another item: they get an idempotency key of their own. */
   set(key: string, value: object | undefined): void {
     this.#sendKeys.delete(key);
-    if (value === undefined) this.#values.delete(key);
-    else if (this.#isOpen) this.#values.set(key, value);
+    const next = new Map(this.#values.get());
+    if (value === undefined) next.delete(key);
+    else if (this.#isOpen) next.set(key, value);
+    this.#values.set(next);
     this.#store();
-    for (const listener of this.#listeners) listener();
   }
 
   /** What to send the words under: the same key until they change. */
   sendKey(key: string): string {
     const kept = this.#sendKeys.get(key) ?? crypto.randomUUID();
-    if (this.#values.has(key)) this.#sendKeys.set(key, kept);
+    if (this.get(key) !== undefined) this.#sendKeys.set(key, kept);
     return kept;
   }
 
   /** Takes the words out to send them. A second call in the same moment, as of a double click, gets nothing. */
   take(key: string): SentWords | undefined {
-    const words = this.#values.get(key);
+    const words = this.get(key);
     if (words === undefined) return undefined;
     const idempotencyKey = this.sendKey(key);
     this.set(key, undefined);
@@ -85,13 +86,13 @@ export class Drafts {
    * Puts words back that could not be sent. `join` adds them to what has been typed since, which makes them other words.
    */
   giveBack<T extends object>(key: string, { words, idempotencyKey }: SentWords<T>, join: (since: T) => T): void {
-    const since = this.#values.get(key) as T | undefined;
+    const since = this.get(key) as T | undefined;
     this.set(key, since ? join(since) : words);
     if (!since && this.#isOpen) this.#sendKeys.set(key, idempotencyKey);
   }
 
   clear(): void {
-    for (const key of [...this.#values.keys()]) this.set(key, undefined);
+    for (const key of this.keys) this.set(key, undefined);
     this.#isOpen = false;
     this.#owner = undefined;
   }
@@ -105,13 +106,10 @@ export class Drafts {
     this.#store();
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#values.subscribe;
 
   #store(): void {
-    const values = Object.fromEntries([...this.#values].filter(([key]) => outlives(key)));
+    const values = Object.fromEntries([...this.#values.get()].filter(([key]) => outlives(key)));
     const owner = Object.keys(values).length === 0 ? undefined : this.#owner;
     this.#keeper?.set(owner === undefined ? null : { owner, values });
   }

@@ -1,3 +1,4 @@
+import { createStore } from '#client/store/create-store.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 
 /** What can be deleted. */
@@ -75,7 +76,8 @@ export class HeldItems {
   readonly #atOnce = new Set<Holding>();
   /** Those that the server has done. */
   readonly #gone = new Set<Holding>();
-  readonly #listeners = new Set<() => void>();
+  /** The count as it was told last. */
+  readonly #told = createStore(0);
   /** Ends what the other tabs have been told. */
   #end: (() => void) | undefined;
 
@@ -90,10 +92,7 @@ export class HeldItems {
     return this.#waiting.size + this.#atOnce.size;
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#told.subscribe;
 
   /** Sends a deletion after a while. */
   hold(holding: Holding): void {
@@ -189,7 +188,7 @@ export class HeldItems {
   }
 
   #tell(): void {
-    for (const listener of [...this.#listeners]) listener();
+    this.#told.set(this.count);
   }
 
   async #during<T>(sending: Set<Holding>, holding: Holding, send: () => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { createStore } from '#client/store/create-store.ts';
 import type { Api } from './api.ts';
 import { changedFields, lostItem, theirItem } from './field-conflicts.ts';
 import { names, temporaryIdOf } from './kept-ids.ts';
@@ -17,10 +18,9 @@ export interface Line {
 export class OutboxLines {
   readonly #api: Api;
   #lines: readonly Line[] = [];
-  #writes: readonly KeptWrite[] = [];
+  readonly #writes = createStore<readonly KeptWrite[]>([]);
   #changes: readonly UnsentChange[] = [];
   #state: OutboxState | undefined;
-  readonly #listeners = new Set<() => void>();
 
   constructor(api: Api) {
     this.#api = api;
@@ -37,7 +37,7 @@ export class OutboxLines {
 
   /** Oldest first. A new array whenever it changes. */
   get writes(): readonly KeptWrite[] {
-    return this.#writes;
+    return this.#writes.get();
   }
 
   /** The places of those that are stored. */
@@ -114,10 +114,10 @@ export class OutboxLines {
 
   /** A write, and with the creation of an item all that is to be done to it. */
   withDependents(sequence: number): readonly KeptWrite[] {
-    const first = this.#writes.find((write) => write.sequence === sequence);
+    const first = this.writes.find((write) => write.sequence === sequence);
     if (!first) return [];
     const entity = this.#entityOf(first);
-    const later = this.#writes.filter((write) => write.sequence > sequence && this.#entityOf(write) === entity);
+    const later = this.writes.filter((write) => write.sequence > sequence && this.#entityOf(write) === entity);
     return isCreation(first) ? [first, ...later] : [first];
   }
 
@@ -141,11 +141,11 @@ export class OutboxLines {
   }
 
   state(isAway: boolean): OutboxState {
-    const waiting = this.#writes.filter(({ state }) => state !== 'parked');
+    const waiting = this.writes.filter(({ state }) => state !== 'parked');
     const next: OutboxState = {
       waiting: waiting.length,
       oldest: waiting.length > 0 ? Math.min(...waiting.map(({ at }) => at)) : null,
-      needUser: this.#writes.length - waiting.length,
+      needUser: this.writes.length - waiting.length,
       isAway,
       canKeep: true,
       needsSignIn: false,
@@ -157,24 +157,21 @@ export class OutboxLines {
     return this.#state;
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
+  readonly subscribe = this.#writes.subscribe;
 
   /** Tells that something about the lines has changed. */
   tell(): void {
-    this.#writes = this.#lines.map(({ write }) => write).sort((one, other) => one.sequence - other.sequence);
-    this.#changes = this.#writes
+    const writes = this.#lines.map(({ write }) => write).sort((one, other) => one.sequence - other.sequence);
+    this.#changes = writes
       .filter(({ sequence }) => Number.isFinite(sequence))
       .map((write) => inWords(this.#api, write));
-    for (const listener of [...this.#listeners]) listener();
+    this.#writes.set(writes);
   }
 
   /** The session is over, and the layers with it. */
   clear(): void {
     this.#set([]);
-    this.#listeners.clear();
+    this.#writes.dispose();
   }
 
   #hide(line: Line): void {

@@ -1,3 +1,4 @@
+import { createStore } from '#client/store/create-store.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Context } from '#contract/entities/context.ts';
 import type { Project } from '#contract/entities/project.ts';
@@ -43,8 +44,7 @@ export function changedBy<T extends Items[ItemNoun]>(
 export class PendingWrites {
   /** Each layer as it was asked for, and as it is shown: under the id that is known by now. */
   #asked = new Map<Layer, Layer>();
-  #layers: readonly Layer[] = [];
-  #listeners = new Set<() => void>();
+  readonly #layers = createStore<readonly Layer[]>([]);
   #changeListeners = new Set<(task: Task, fields: readonly string[]) => void>();
   #created = new Map<string, Promise<Id>>();
   #knownIds = new Map<string, Id>();
@@ -54,13 +54,10 @@ export class PendingWrites {
 
   /** The layers, oldest first. A new array whenever they change. */
   get layers(): readonly Layer[] {
-    return this.#layers;
+    return this.#layers.get();
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#layers.subscribe;
 
   /** Notes, until work is done, that something was asked for: writes may follow one another in it. */
   async during<T>(work: () => Promise<T>): Promise<T> {
@@ -89,7 +86,7 @@ export class PendingWrites {
   /** Whether the user has deleted an item, or ended it, and the server may not have been told yet. */
   isGone(noun: ItemNoun, asked: Id): boolean {
     const id = this.knownId(asked);
-    return this.#layers.findLast((layer) => layer.noun === noun && sameId(layer.id, id))?.item === null;
+    return this.layers.findLast((layer) => layer.noun === noun && sameId(layer.id, id))?.item === null;
   }
 
   /** Notes that fields of a task have been changed from this tab; `task` is what the server has answered. */
@@ -177,11 +174,10 @@ export class PendingWrites {
 
   #countAsked(by: number): void {
     this.#askedCount += by;
-    for (const listener of this.#listeners) listener();
+    this.#layers.set(this.layers);
   }
 
   #change(): void {
-    this.#layers = [...this.#asked.values()];
-    for (const listener of this.#listeners) listener();
+    this.#layers.set([...this.#asked.values()]);
   }
 }

@@ -219,6 +219,15 @@ export function cached<N extends ItemNoun>(api: Api, noun: N, asked: Id): Items[
   return item;
 }
 
+/** Those of a command's items that are known here. */
+export function cachedOf<N extends ItemNoun>(
+  api: Api,
+  noun: N,
+  { id, ids = [id] }: { id: Id; ids?: readonly Id[] },
+): readonly Items[N][] {
+  return ids.flatMap((one) => cached(api, noun, one) ?? []);
+}
+
 /** Every task that some answer in the cache holds, with what is being written; one may come several times. */
 export function everyCachedTask(api: Api): readonly Task[] {
   return answersWith(api, 'task').flatMap(({ name, where, queryKey, answer }) => {

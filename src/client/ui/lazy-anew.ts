@@ -4,7 +4,10 @@ import { createStore } from '#client/store/create-store.ts';
 /** A component whose code is loaded when it is first shown, with `fallback` in its place meanwhile. */
 export interface LazyComponent<P extends object> {
   (props: P & { fallback?: ReactNode }): ReactNode;
-  /** Loads the code ahead of the first use, which then waits for nothing; may be called again. */
+  /**
+   * Loads the code ahead of the first use, which then waits for nothing; may be called again. Never rejects: code that does
+   * not come is asked for again at its first use, which tells the user.
+   */
   preload(): Promise<void>;
   /** True from when it is to be shown until its code is there or does not come. */
   isComing(): boolean;
@@ -37,6 +40,8 @@ class Code<P extends object> {
     const component = await this.#load();
     if (!this.get().component) this.#state.set({ component });
   };
+
+  preload = (): Promise<void> => this.load().catch(() => undefined);
 
   isComing = (): boolean => this.#isAsked && !this.get().component && !this.get().failure;
 
@@ -71,7 +76,7 @@ export function lazyAnew<P extends object>(load: () => Promise<ComponentType<P>>
   const code = new Code(load);
   const show = ({ fallback = null, ...props }: P & { fallback?: ReactNode }) =>
     createElement(Shown<P>, { code, props: props as unknown as P, fallback });
-  return Object.assign(show, { preload: code.load, isComing: code.isComing });
+  return Object.assign(show, { preload: code.preload, isComing: code.isComing });
 }
 
 /** From now on, code that did not come is asked for anew. Not while what failed is still shown: it would ask without end. */

@@ -90,3 +90,15 @@ it('closes an overlay whose code does not come, and the palette opens after it',
   commands.workspace.openPalette('everything');
   await expect.element(page.getByText('It is open')).toBeVisible();
 });
+
+it('says nothing of code that does not come ahead of its use, and asks for it again then', async () => {
+  let isThere = false;
+  const Late = lazyAnew(async () => {
+    if (!isThere) throw new TypeError('No such chunk');
+    return () => <p>It is open</p>;
+  });
+  await expect(Late.preload()).resolves.toBeUndefined();
+  isThere = true;
+  const { getByText } = await render(<Late />);
+  await expect.element(getByText('It is open')).toBeVisible();
+});

@@ -51,8 +51,8 @@ export function TaskPanel({
     (task: Task) => <CardContent title={titleOf(task)} tags={tagsOf(task)} />,
     [titleOf, tagsOf],
   );
-  // The first screen is painted before there is the code of its lists. Who needs it while it does not come is told then.
-  useEffect(() => whenIdle(() => LazyItemList.preload().catch(console.warn)), []);
+  // The first screen is painted before there is the code of its lists.
+  useEffect(() => whenIdle(() => void LazyItemList.preload()), []);
   const onFocus = useCallback((key: string | null) => onFocusItem(list, key), [onFocusItem, list]);
   return (
     <Panel title={title} headingId={headingId} count={tasks?.length} className={styles.linked}>

@@ -2,11 +2,10 @@ import { addressOfProject } from '#client/commands/project.commands.ts';
 import { changeProjects } from '#client/commands/project-changes.ts';
 import type { Api } from '#client/data/api.ts';
 import { createProject } from '#client/data/projects.ts';
-import { cached } from '#client/data/views.ts';
+import { cachedOf } from '#client/data/views.ts';
 import { createAsStep } from '#client/registry/creation.ts';
 import { type Also, defineCommand, familyOf } from '#client/registry/define-command.ts';
 import { final, type Outcome, type Silent, silent, type Undoable } from '#client/registry/outcome.ts';
-import type { ItemSelection } from '#client/registry/scope-targets.ts';
 import type { SendWords } from '#client/registry/use-kept-form.ts';
 import { PROJECT_STATUS_TITLES, type Project, type ProjectStatus } from '#contract/entities/project.ts';
 
@@ -209,23 +208,19 @@ export const transition = familyOf(transitions, ([status, id, title, does, words
     does,
     scope: 'selection:project',
     when: ({ api, target }) => {
-      const projects = projectsOf(api, target);
+      const projects = cachedOf(api, 'project', target);
       // One that is in no answer so far may be anything.
       const isThere = projects.length > 0 && projects.every((project) => project.status === status);
       return isThere ? `It is ${PROJECT_STATUS_TITLES[status]}` : true;
     },
     run: async ({ api, target }) => {
-      const projects = projectsOf(api, target).filter((project) => project.status !== status);
+      const projects = cachedOf(api, 'project', target).filter((project) => project.status !== status);
       if (projects.length === 0) return final('This project is not known here any more');
       const steps = projects.map((project) => ({ project, fields: { status } }));
       return await changeProjects(api, steps, statusWords);
     },
   }),
 );
-
-function projectsOf(api: Api, { id, ids = [id] }: ItemSelection): readonly Project[] {
-  return ids.flatMap((one) => cached(api, 'project', one) ?? []);
-}
 
 function statusWords(projects: readonly Project[]): string {
   const [first] = projects;
