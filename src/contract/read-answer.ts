@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { slim } from './slim.ts';
 
 /**
  * Reading another server's answer. The table says what an answer is; a server that strays from it in a detail must not
@@ -36,7 +37,7 @@ export function readAnswer<S extends z.ZodMiniType>(schema: S, json: unknown): R
   const misfits = new Set<string>();
   for (let round = 0; ; round += 1) {
     const parsed = schema.safeParse(json);
-    if (parsed.success) return { success: true, data: parsed.data, misfits: [...misfits] };
+    if (parsed.success) return { success: true, data: slim(parsed.data), misfits: [...misfits] };
     if (round === ROUNDS || !mend(json, parsed.error.issues, misfits)) return { success: false, error: parsed.error };
   }
 }
