@@ -124,7 +124,7 @@ const opens = [
   ...['reference.show', 'reference.manage', 'reference.create', 'reference.edit'],
   ...['task.analyze', 'task.explainProcrastination', 'ai.suggestNext', 'ai.feedback', 'ai.models', 'chat.preview'],
   ...['transfer.export', 'transfer.import', 'transfer.show', 'source.importGitHub'],
-  ...['account.changePassword', 'account.access', 'now.show'],
+  ...['account.changePassword', 'account.access', 'now.show', 'now.showWith'],
 ];
 
 /** Cannot run while nothing has failed; then they say so. */

@@ -114,6 +114,8 @@ const looking: readonly Row[] = [
   ['goto calendar', 'go.calendar', 'org-mode: org-agenda-goto-calendar'],
   ['open inbox', ['go.inbox', 'review.openInbox'], 'everyday English'],
   ['show projects', 'go.projects', 'everyday English'],
+  ['what now 15 min', 'now.showWith', 'product: the word of the command'],
+  ['what can i do in 10 minutes', 'now.showWith', 'everyday English'],
   ['theme dark', ['settings.chooseTheme', 'app.toggleTheme'], 'everyday English'],
   ['timezone Berlin', 'profile.changeTimeZone', 'everyday spelling'],
 ];

@@ -67,6 +67,22 @@ test('what is at hand narrows the list, and is there again when it is opened aga
   await expect.element(row(/^Call Ana/)).toHaveFocus();
 });
 
+test('what is at hand can be said with the command, in one line, and is kept for the day', async () => {
+  await openNow();
+  await press('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await press(':what now @phone');
+  await expect.element(page.getByRole('option', { selected: true })).toHaveTextContent('What now with: @phone');
+  await press('{Enter}');
+  await expect.element(row(/^Call Ana/)).toHaveFocus();
+  await expect.element(line()).toHaveValue('@phone');
+  expect(rows().map((name) => name?.split(',')[0])).toEqual(['Call Ana', 'Think']);
+  await press('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await press('n');
+  await expect.element(line()).toHaveValue('@phone');
+});
+
 test('time and energy narrow it too, in the same line, and what has no estimate comes last', async () => {
   await openNow(
     [

@@ -9,6 +9,7 @@ import { ListSection } from '#client/lists/list-section.tsx';
 import { useTaskList } from '#client/lists/use-one-list.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
+import type { OverlayParameters } from '#client/registry/define-overlay.ts';
 import { InOverlay } from '#client/registry/in-overlay.tsx';
 import { type Undoable, undoable } from '#client/registry/outcome.ts';
 import { reportFailure } from '#client/registry/report-failure.ts';
@@ -25,24 +26,24 @@ import * as nowCommands from './now.commands.ts';
 const none: readonly never[] = [];
 
 /** What can be done now: a short list, each with its reasons, to be worked right here. */
-export function NowOverlay() {
+export function NowOverlay(props: OverlayParameters['now']) {
   const { overlays, live } = useCommands();
   return (
     <Modal title="What now" size="large" placement="top" onClose={() => overlays.close()}>
       <InOverlay live={live}>
-        <WhatNow />
+        <WhatNow {...props} />
       </InOverlay>
     </Modal>
   );
 }
 
-function WhatNow() {
+function WhatNow({ line }: OverlayParameters['now']) {
   const api = useApi();
   const { workspace } = useCommands();
   const today = useToday();
   const report = useCallback((error: unknown) => reportFailure(workspace.say, error), [workspace]);
   const kept = useKeptAtHand(api, report);
-  const [atHand, setAtHand] = useState(() => kept.of(today));
+  const [atHand, setAtHand] = useState(() => ({ ...kept.of(today), ...(line !== undefined && { line }) }));
   /** As it is now, for steps that are taken back later. */
   const latest = useRef(atHand);
   const change = (next: Partial<AtHand>) => {
@@ -50,6 +51,9 @@ function WhatNow() {
     setAtHand(latest.current);
     kept.set(latest.current);
   };
+  useEffect(() => {
+    if (line !== undefined) kept.set(latest.current);
+  }, [kept, line]);
   const { columns, error } = useBoard();
   const { contexts = none } = useContexts();
   const { isOurs } = api;

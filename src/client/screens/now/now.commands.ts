@@ -34,6 +34,21 @@ export const showNow = defineCommand({
   },
 });
 
+export const showNowWith = defineCommand({
+  id: 'now.showWith',
+  title: 'What now with…',
+  also: `what can i do with, what can i do in, what to do in, something for, do now with, engage with, i have only, i only
+    have, time box, fits into, tasks that fit in, show what fits, what now for`,
+  does: 'Lists what can be done now with what is at hand: 15 min low @phone.',
+  line: 'what now',
+  scope: 'everywhere',
+  args: { line: { kind: 'text', asks: 'What is at hand?' } },
+  run: ({ workspace }, { line }) => {
+    workspace.openOverlay({ name: 'now', line });
+    return silent();
+  },
+});
+
 export const putAside = defineCommand({
   id: 'now.putAside',
   title: 'Not today',

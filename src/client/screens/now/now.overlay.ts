@@ -3,7 +3,10 @@ import { defineOverlay } from '#client/registry/define-overlay.ts';
 declare module '#client/registry/define-overlay.ts' {
   interface OverlayParameters {
     /** What can be done now, with what is at hand. */
-    now: object;
+    now: {
+      /** What is at hand, where it has just been said; else what was said before on this day. */
+      line?: string;
+    };
   }
 }
 
