@@ -46,6 +46,22 @@ describe('reads a command and its argument in one line', () => {
     expect(first && [first.choice.kind, idOf(first)]).toEqual(['line', id]);
   });
 
+  it.each([
+    ['defer tommorow', 'defer tomorrow'],
+    ['due tommorrow', 'due tomorrow'],
+    ['due next wensday', 'due next wednesday'],
+    ['defer firday', 'defer friday'],
+    ['due 3 febuary', 'due 3 february'],
+  ])('%s, as %s', (typed, meant) => {
+    const first = (query: string) => find(query).rows[0]?.choice;
+    expect(first(typed)).toEqual(first(meant));
+    expect(first(typed)).toMatchObject({ kind: 'line' });
+  });
+
+  it('takes a slip for no day where the words are something else', () => {
+    expect(find('due sundries').rows.filter(({ choice }) => choice.kind === 'line')).toEqual([]);
+  });
+
   it('takes a time of less than a day for the time that is needed, and not for a day', () => {
     expect(find('about 20 minutes').rows.map(({ label }) => label)).toEqual(['Set time needed: 20 min']);
   });

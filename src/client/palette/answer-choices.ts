@@ -8,6 +8,7 @@ import type { Choice, NamedAnswer, Question } from '#client/registry/question.ts
 import { readDay } from '#client/registry/read-day.ts';
 import type { Named } from '#contract/entities/common.ts';
 import { isHighPriority, STATUS_TITLES, TASK_STATUSES } from '#contract/entities/task.ts';
+import { isSlipOf } from './slips.ts';
 
 /** What the answers of a question are made of. */
 export interface AnswerSources {
@@ -78,12 +79,38 @@ const DAYS = ['Today', 'Tomorrow', 'Saturday', 'Monday', 'In 2 weeks', 'In 1 mon
 /** Words for no day, besides 'none'. */
 const NO_DAY = /^(?:never|no|nothing|off|clear|remove|not)$/i;
 
+const DAY_WORDS = [
+  ...['today', 'tomorrow', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'weekend'],
+  ...[
+    'january',
+    'february',
+    'march',
+    'april',
+    'june',
+    'july',
+    'august',
+    'september',
+    'october',
+    'november',
+    'december',
+  ],
+];
+
+/** The words with the names of days and months as they are spelled: 'tommorow', 'next wensday'. Two slips in a long one. */
+function withDaysSpelled(words: string): string {
+  const spelled = (word: string) =>
+    DAY_WORDS.find((name) => name === word) ??
+    DAY_WORDS.find((name) => isSlipOf(word, name, name.length < 8 ? 1 : 2)) ??
+    word;
+  return words.toLowerCase().replace(/[a-z]{5,}/g, spelled);
+}
+
 function dayChoices(query: string, now: Date): readonly Choice[] {
   const named = DAYS.flatMap((label) => {
     const day = readDay(label, now);
     return day ? [{ label: `${label}: ${dayInWords(day)}`, value: day }] : [];
   });
-  const typed = readDay(query, now);
+  const typed = readDay(query, now) ?? readDay(withDaysSpelled(query), now);
   return [
     ...(typed ? [{ label: dayInWords(typed), value: typed, typed: 'first' } as const] : []),
     ...(typed ? named.filter(({ value }) => value !== typed) : named),
