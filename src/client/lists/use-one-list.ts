@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useMemo, useRef } from 'react';
+import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { type List, useItemLists } from './use-item-lists.ts';
@@ -13,6 +14,8 @@ interface OneListOptions {
   current?: string | null;
   /** The items are for reading, and cannot be selected. */
   areRead?: boolean;
+  /** False while the screen does not show the list: no key waits for it. */
+  isShown?: boolean;
 }
 
 /**
@@ -35,21 +38,25 @@ export function useItemList<T>(
 }
 
 /** The same of tasks, with the commands that act on them. */
-export function useTaskList(tasks: readonly Task[] | undefined, options: OneListOptions = {}) {
+export function useTaskList(
+  tasks: readonly Task[] | undefined,
+  { areInOrder = false, ...options }: OneListOptions & Pick<TaskSelection, 'areInOrder'> = {},
+) {
   const { list, lists, ...how } = useAsLists(tasks, options);
-  const { selection, onFocusItem, keyOf, onOpen, ...chosen } = useTaskLists(lists, how);
+  const { selection, onFocusItem, keyOf, onOpen, ...chosen } = useTaskLists(lists, { ...how, areInOrder });
   const rows = { ref: list, getKey: keyOf, selection, onFocusItem: useFirst(onFocusItem), onOpen };
   return { ...chosen, selection, keyOf, list, rows };
 }
 
-function useAsLists<T>(items: readonly T[] | undefined, { handle, error, current, areRead = false }: OneListOptions) {
+function useAsLists<T>(items: readonly T[] | undefined, options: OneListOptions) {
+  const { handle, error, current, areRead = false, isShown = true } = options;
   const own = useRef<ItemListHandle>(null);
   const list = handle ?? own;
   const lists = useMemo((): readonly List<T>[] => {
-    if (!items) return [];
+    if (!items || !isShown) return [];
     return [{ handle: list, items, ...(current !== undefined && { current }) }];
-  }, [list, items, current]);
-  return { list, lists, areRead, isComing: !items && !error };
+  }, [list, items, current, isShown]);
+  return { list, lists, areRead, isComing: isShown && !items && !error };
 }
 
 function useFirst(onFocusItem: (list: number, key: string | null) => void): (key: string | null) => void {

@@ -3,7 +3,6 @@ import * as deleteCommands from '#client/commands/delete.commands.ts';
 import * as projectCommands from '#client/commands/project.commands.ts';
 import { orderOfProject } from '#client/commands/project-order.commands.ts';
 import { projectRows, setProjectFields } from '#client/commands/project-rows.ts';
-import * as taskCommands from '#client/commands/task.commands.ts';
 import { useApi } from '#client/data/api.ts';
 import { useHeldBack } from '#client/data/held-back.ts';
 import { nextActionsIn, type ProjectTasks } from '#client/data/project-tasks.ts';
@@ -12,16 +11,14 @@ import { afterTag } from '#client/lists/after-tag.ts';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
 import { ownTags } from '#client/lists/own-tags.ts';
 import { type TagsOf, type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
+import type { useTaskList } from '#client/lists/use-one-list.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
-import { useRun } from '#client/registry/commands-context.tsx';
 import type { ItemSelection } from '#client/registry/scope-targets.ts';
 import { CardContent, Tag } from '#client/ui/card.tsx';
 import { dayText } from '#client/ui/day-text.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
-import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
-import type { ListSelection } from '#client/ui/item-list-selection.ts';
 import { LinkedText } from '#client/ui/links.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -34,14 +31,6 @@ import { ProjectFigures } from './project-card.tsx';
 import { ProjectForm } from './project-form.tsx';
 import type { useProjectEdit } from './use-project-edit.ts';
 
-/** What the list of its tasks needs to be one of the page's lists. */
-export interface TaskRows {
-  handle: RefObject<ItemListHandle | null>;
-  keyOf: (task: Task) => string;
-  selection: ListSelection;
-  onFocusItem: (key: string | null) => void;
-}
-
 interface ProjectPanelProps {
   /** Undefined until it is known. */
   project: Project | undefined;
@@ -50,7 +39,8 @@ interface ProjectPanelProps {
   isGone: boolean;
   target: ItemSelection;
   tasks: ProjectTasks;
-  rows: TaskRows;
+  /** What the list of its tasks needs to be one of the page's lists. */
+  rows: ReturnType<typeof useTaskList>['rows'];
   edit: ReturnType<typeof useProjectEdit>;
   isEditing: boolean;
   editButton: RefObject<HTMLButtonElement | null>;
@@ -168,7 +158,6 @@ const FACTS: readonly (TaskFact | TagsOf)[] = ['status', 'high', 'context', 'due
 
 function Tasks({ tasks: shown, rows, target }: Pick<ProjectPanelProps, 'tasks' | 'rows' | 'target'>) {
   const { tasks, unsent, areKnown, error } = shown;
-  const run = useRun();
   const held = useHeldBack(tasks);
   const { tagsOf, textOf } = useTaskFacts(useMemo(() => [...FACTS, afterTag(held)], [held]));
   const renderTask = useCallback(
@@ -196,16 +185,12 @@ function Tasks({ tasks: shown, rows, target }: Pick<ProjectPanelProps, 'tasks' |
       {tasks && !areKnown && <p className={styles.note}>This server does not tell which tasks belong to it</p>}
       {tasks && areKnown && (
         <ItemList
-          ref={rows.handle}
+          {...rows}
           labelledBy={TASKS}
           items={tasks}
           total={tasks.length + unsent}
-          getKey={rows.keyOf}
           getText={textOf}
           renderItem={renderTask}
-          selection={rows.selection}
-          onFocusItem={rows.onFocusItem}
-          onOpen={(task) => run(taskCommands.open, { target: { tasks: [task] } })}
           empty={<EmptyState title="No tasks in this project yet" />}
         />
       )}

@@ -5,14 +5,13 @@ import { useProject, useProjects } from '#client/data/projects.ts';
 import { useStalled } from '#client/data/stalled-projects.ts';
 import { ListSection } from '#client/lists/list-section.tsx';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
-import { useItemLists, useSelectionScope } from '#client/lists/use-item-lists.ts';
+import { useSelectionScope } from '#client/lists/use-item-lists.ts';
+import { useItemList, useTaskList } from '#client/lists/use-one-list.ts';
 import { useReveal } from '#client/lists/use-reveal.ts';
-import { useTaskLists } from '#client/lists/use-task-lists.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useRun, useScope } from '#client/registry/commands-context.tsx';
 import { useKeptForm } from '#client/registry/use-kept-form.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Project } from '#contract/entities/project.ts';
@@ -42,27 +41,20 @@ export function ProjectsScreen() {
   );
   const open = useProject(openId, list);
   const tasks = useProjectTasks(open.project);
+  const areTasksShown = tasks.areKnown && tasks.tasks !== undefined;
 
   const newButton = useRef<HTMLButtonElement>(null);
   const nameField = useRef<HTMLInputElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const openHeading = useRef<HTMLHeadingElement>(null);
-  const cards = useRef<ItemListHandle>(null);
-  const taskRows = useRef<ItemListHandle>(null);
 
-  const lists = useMemo(
-    () => (projects && isListShown ? [{ handle: cards, items: projects, current: openId }] : []),
-    [projects, isListShown, openId],
-  );
-  const { selection, onFocusItem, chosen, hasFocus } = useItemLists(lists, keyOf, {
-    isComing: isListShown && !projects && !error,
-  });
-  const shownTasks = tasks.areKnown ? tasks.tasks : undefined;
-  const taskLists = useMemo(() => (shownTasks ? [{ handle: taskRows, items: shownTasks }] : []), [shownTasks]);
-  const ofTasks = useTaskLists(taskLists, { areInOrder: true });
-  const onFocus = useCallback((key: string | null) => onFocusItem(0, key), [onFocusItem]);
-  const { onFocusItem: onFocusTask } = ofTasks;
-  const onFocusOfTask = useCallback((key: string | null) => onFocusTask(0, key), [onFocusTask]);
+  const {
+    list: cards,
+    rows,
+    chosen,
+    hasFocus,
+  } = useItemList(projects, keyOf, { error, current: openId, isShown: isListShown });
+  const { rows: taskRows } = useTaskList(tasks.tasks, { areInOrder: true, isShown: areTasksShown });
 
   const form = useKeptForm({
     draft: 'projects.new',
@@ -177,13 +169,10 @@ export function ProjectsScreen() {
             title="All projects"
             headingId="projects-list"
             lines={5}
-            ref={cards}
+            {...rows}
             items={projects}
-            getKey={keyOf}
             getText={textOf}
             renderItem={renderProject}
-            selection={selection}
-            onFocusItem={onFocus}
             onOpen={openCard}
             empty={<EmptyState title="No projects yet" text="Create your first project to organize multi-step tasks" />}
           />
@@ -196,12 +185,7 @@ export function ProjectsScreen() {
             isGone={open.isGone}
             target={{ id: openId, open: (options) => openProject(openId, options) }}
             tasks={tasks}
-            rows={{
-              handle: taskRows,
-              keyOf: ofTasks.keyOf,
-              selection: ofTasks.selection,
-              onFocusItem: onFocusOfTask,
-            }}
+            rows={taskRows}
             edit={edit}
             isEditing={isEditing}
             editButton={editButton}
