@@ -210,11 +210,12 @@ describe('by keyboard', () => {
     board.rowDrag.cancel();
     board.rowDrag.cancel();
     expect(isDragging()).toBe(false);
-    // The one in which react-aria begins to listen, and all that was asked for in it.
-    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
-    expect(escapes).toEqual(['Escape, the drag’s', 'Escape, the drag’s']);
-    window.removeEventListener('keydown', note, true);
+    // Once react-aria has begun to listen.
+    const calledOff = ['Escape, the drag’s', 'Escape, the drag’s'];
+    await expect.poll(() => escapes).toEqual(calledOff);
     await hasFocus('Cat');
+    expect(escapes).toEqual(calledOff);
+    window.removeEventListener('keydown', note, true);
     expect(document.querySelectorAll('[inert]')).toHaveLength(0);
   });
 
