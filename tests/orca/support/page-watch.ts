@@ -1,6 +1,6 @@
 /**
- * Scripts for the page. This one counts the calls under way and notes each change of the document, so that it can be told
- * when the page is at rest.
+ * Scripts for the page. This one counts the calls and the transactions of the browser's storage under way and notes each change of
+ * the document, so that it can be told when the page is at rest: what is kept is said once the disk has it.
  */
 export const watchPage = `(() => {
   const watch = { calls: 0, changes: 0 };
@@ -14,6 +14,17 @@ export const watchPage = `(() => {
       watch.calls -= 1;
       watch.changes += 1;
     }
+  };
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (...args) {
+    const transaction = begin.apply(this, args);
+    watch.calls += 1;
+    const end = () => {
+      watch.calls -= 1;
+      watch.changes += 1;
+    };
+    for (const type of ['complete', 'abort']) transaction.addEventListener(type, end);
+    return transaction;
   };
   const options = { childList: true, subtree: true, attributes: true, characterData: true };
   new MutationObserver(() => { watch.changes += 1; }).observe(document, options);

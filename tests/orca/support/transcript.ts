@@ -17,7 +17,7 @@ const pathOf = (name: string) => fileURLToPath(new URL(`../transcripts/${name}.t
 export function written(turns: readonly Turn[]): string {
   const lines = turns.flatMap(({ done, said }) => [
     done,
-    ...(said.length > 0 ? said : ['(nothing)']).map((s) => `    ${s}`),
+    ...(said.length > 0 ? said : [NOTHING]).map((s) => `    ${s}`),
   ]);
   return `${lines.join('\n')}\n`;
 }
@@ -50,10 +50,14 @@ const withoutSelection = (piece: string) => piece.replace(/^(\d+ of \d+) not sel
 const withoutStop = (piece: string) => piece.replace(/[.,]$/, '');
 const withoutField = (piece: string) => piece.replace(FIELD, '');
 
+const NOTHING = '(nothing)';
+
 /** The turns of a written transcript. */
 function turnsOf(text: string): { done: string; said: string[] }[] {
   const turns: { done: string; said: string[] }[] = [];
   for (const line of text.split('\n')) {
+    // Else a turn of which all that is said may be missing would differ when it is.
+    if (line.trim() === NOTHING) continue;
     if (line.startsWith('    ')) turns.at(-1)?.said.push(withoutSelection(withoutStop(line.trim())));
     else if (line !== '') turns.push({ done: line, said: [] });
   }
