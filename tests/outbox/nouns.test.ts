@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { captureTask } from '#client/data/capture.ts';
 import { createContext, renameContext } from '#client/data/contexts.ts';
 import { holdDelete } from '#client/data/held-deletes.ts';
@@ -213,6 +213,38 @@ test('ticks of the review and its completion are kept, and sent in order', async
   expect(review).toMatchObject({ wins: 'Rested', notes: '' });
   expect(review?.completed_at).not.toBeNull();
   expect(review?.checklist.map(({ completed }) => completed)).toEqual([true, true]);
+});
+
+describe('on a foreign server, a review that was completed with an answer that was lost', () => {
+  async function loseAnswer() {
+    const world = await setUp({ isOurs: false });
+    const { page, away } = world;
+    await page.load(...nouns);
+    const { id } = await startReview(page.api);
+    for (const item of [0, 1]) await tickReviewItem(page.api, id, item, true);
+    away('after');
+    await completeReview(page.api, id, { wins: 'Rested' });
+    await settle();
+    return world;
+  }
+
+  test('is not completed a second time', async () => {
+    const { server, browser, page, back } = await loseAnswer();
+    back();
+    await page.passTime();
+    expect(server.refused).toEqual([]);
+    expect(browser.kept()).toEqual([]);
+    expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
+    expect(viewNow(page.api, 'reviews.current', {})).toEqual({ review: null });
+  });
+
+  test('is told when it has other words than those that were sent', async () => {
+    const { server, page, back } = await loseAnswer();
+    Object.assign(server.of('review')[0] ?? {}, { wins: 'Another device' });
+    back();
+    await page.passTime();
+    expect(page.outbox.changes()).toMatchObject([{ words: 'Complete: the weekly review', problem: 'It is completed' }]);
+  });
 });
 
 test('a review is not started without the server, which alone knows its checklist', async () => {

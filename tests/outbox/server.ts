@@ -80,8 +80,12 @@ export function createServer({ takesKeys = true, tellsTimes = true } = {}) {
       const merged = checklist.map((item) => ({ ...item, ...sent.find(({ id }) => id === item.id) }));
       return put('review', 'reviews.update', args, { checklist: takesKeys ? merged : sent });
     },
-    'reviews.complete': (args) =>
-      put('review', 'reviews.complete', args, { ...args.body, completed_at: new Date().toISOString() }),
+    'reviews.list': () => ({ reviews: [...all.review.values()] }),
+    'reviews.complete': (args) => {
+      const { completed_at: at } = find('review', 'reviews.complete', args) as Review;
+      if (at !== null) throw refuse('reviews.complete', 422, 'It is completed');
+      return put('review', 'reviews.complete', args, { ...args.body, completed_at: new Date().toISOString() });
+    },
   };
   for (const noun of ['task', 'project', 'context', 'reference'] as const) {
     handlers[`${noun}s.list`] = () => ({

@@ -41,7 +41,10 @@ export interface WriteDefinition<Name extends EndpointName, Args extends object>
   title?(args: Args): string;
 }
 
-/** A write in two parts: what can be sent, and what is in conflict with what the server has. Null: there is no such part. */
+/**
+ * A write in two parts: what can be sent, and what is in conflict with what the server has. Null: there is no such part;
+ * without either, the server has done the write already.
+ */
 export interface Merged<Args> {
   rest: Args | null;
   held: Args | null;
@@ -206,7 +209,13 @@ export async function send<Name extends EndpointName, Args extends object>(
   const sendMerged = async ({ rest, held }: Merged<Args>, cause?: unknown) => {
     const answer = rest && (await attempt(rest));
     if (held) throw new HeldBack(held, cause);
-    return answer as ResultOf<Name>;
+    if (answer !== null) return answer;
+    // The server has done it already: the lists show what is expected until they have been asked again.
+    const expected = definition.expects?.(api, args) as ResultOf<Name>;
+    definition.store?.(api, expected, args);
+    takeOff?.();
+    void api.queryClient.invalidateQueries();
+    return expected;
   };
   const known = hasWaited ? await compared() : null;
   if (known) return await sendMerged(known);

@@ -49,6 +49,14 @@ export const reviewComplete = defineWrite('reviews.complete', {
   layer: (_, { review: { id } }) => ({ noun: 'review', id, item: null }),
   expects: (_, { review, reflection }) => ({ review: { ...review, ...reflection } }),
   store: (api, _, { review: { id } }) => storeItem(api, 'review', id, null),
+  // A server without idempotency keys may refuse to complete it twice, where the first answer was lost.
+  merged: async (api, { review, reflection }) => {
+    const { reviews } = await api.call('reviews.list', {});
+    const isDone = reviews.some(
+      (other) => sameId(other.id, review.id) && other.completed_at !== null && hasReflection(other, reflection),
+    );
+    return isDone ? { rest: null, held: null } : null;
+  },
   title: () => 'the weekly review',
 });
 
@@ -58,3 +66,7 @@ export interface Reflection {
   wins: string;
   improvements: string;
 }
+
+/** Whether a review has these words: else they were not sent with it, and are the user's to keep. */
+const hasReflection = (review: Review, { notes, wins, improvements }: Reflection): boolean =>
+  (review.notes ?? '') === notes && (review.wins ?? '') === wins && (review.improvements ?? '') === improvements;
