@@ -50,7 +50,7 @@ test('a dashboard whose lists do not load says so, and shows them after Try agai
   const mend = await withoutScript(app, 'item-list');
   // Loaded ahead, before there are tasks to show, it fails without a word.
   const release = await holding(page, ['GET', '/analytics/dashboard']);
-  const failed = page.waitForEvent('console', (message) => message.text().includes('item-list-'));
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/item-list-'));
   await page.goto('/');
   await hasFocus(page, `Welcome back, ${owner.name}`);
   await failed;

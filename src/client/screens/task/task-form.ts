@@ -1,15 +1,9 @@
 import type { Stored } from '#client/registry/edit.ts';
-import type { Id } from '#contract/entities/common.ts';
 import { repeatInWords } from '#contract/entities/repeat-words.ts';
 import { type EditedField, editedFieldNames, heldIn, type Task } from '#contract/entities/task.ts';
 
 /** The fields of a task as a form holds them; '' stands for none. */
 export type TaskForm = Record<EditedField, string>;
-
-/** Where the edit of a task is kept. */
-export function editKeyOf(id: Id): string {
-  return `task:${id}`;
-}
 
 /** The form for a task as the server has it. */
 export function formOf(task: Task): TaskForm {

@@ -10,8 +10,9 @@ import { useEdit } from '#client/registry/use-edit.ts';
 import { isConflict } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { EditedField, Task } from '#contract/entities/task.ts';
+import { editKeyOf } from './own-changes.ts';
 import { fieldsOf, problemsOf } from './task-edit.ts';
-import { editKeyOf, storedOf, type TaskForm } from './task-form.ts';
+import { storedOf, type TaskForm } from './task-form.ts';
 import type { TaskPanel } from './task-panel.commands.ts';
 
 /** An open task: the form of it, what was changed in it, and how to save that. */
