@@ -26,9 +26,8 @@ export const row = style({
     '&[draggable="true"]': { cursor: 'grab', paddingInlineEnd: '24px' },
     '&:focus-within': { background: color.selected },
     '&:focus-visible': { outlineOffset: '-2px' },
-    // Always there: one that came with the focus would be a layout at each step.
-    '&::before': { ...focusBar, visibility: 'hidden' },
-    '&:focus-within::before': { visibility: 'visible' },
+    // Not there before, hidden: then Orca, after a drag that was called off, does not say where the focus has come to.
+    '&:focus-within::before': focusBar,
     /** In hand: its place is kept, and shown as one. */
     '&[data-held="true"]': { outline: `2px dashed ${color.accent}`, outlineOffset: '-4px' },
   },
