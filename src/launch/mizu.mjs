@@ -1,10 +1,11 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { run } from './child.mjs';
 import { inProject } from './project.mjs';
-import { launch } from './say.mjs';
+import { LaunchError, launch, say } from './say.mjs';
 
 // `mizu` of the packed package: without a command it starts the service. It runs on the Node that the package brings along.
 
@@ -16,16 +17,28 @@ function dataFolder() {
   return join(XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'mizu');
 }
 
+/** The binary of the Node that the package brings along, fetched if npm has not run the script that does so: npm 12 runs none. */
+async function ownNode() {
+  const packaged = dirname(createRequire(import.meta.url).resolve('node/package.json'));
+  const binary = join(packaged, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(binary)) return binary;
+  say('Fetching the Node that Mizu runs on …');
+  const installer = join(packaged, 'installArchSpecificPackage.js');
+  await run(process.execPath, [installer], { cwd: packaged, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (existsSync(binary)) return binary;
+  throw new LaunchError(
+    `The Node that Mizu runs on is not there, and could not be fetched for this machine (${process.platform} ${process.arch}) into ${packaged}.`,
+  );
+}
+
 launch(async () => {
   const [command, ...args] = process.argv.slice(2);
   const isStart = command === undefined || (command === 'start' && args.length === 0);
   const script = inProject('src', 'service', ...(isStart ? ['main.js'] : ['cli', 'mizu.js']));
-  const packaged = dirname(createRequire(import.meta.url).resolve('node/package.json'));
-  const node = join(packaged, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   const env = {
     ...process.env,
     NODE_ENV: 'production',
     DATABASE_URL: process.env.DATABASE_URL || `file:${join(dataFolder(), 'mizu.db')}`,
   };
-  return await run(node, isStart ? [script] : [script, command, ...args], { cwd: process.cwd(), env });
+  return await run(await ownNode(), isStart ? [script] : [script, command, ...args], { cwd: process.cwd(), env });
 });

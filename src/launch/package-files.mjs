@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { run } from './child.mjs';
@@ -9,7 +9,8 @@ import { inProject, root, packageFolder as usualFolder } from './project.mjs';
 
 /** What the service itself imports; the client is built already. */
 const SOURCES = ['src/service/**/*.ts', 'src/contract/**/*.ts'];
-const LAUNCHERS = ['mizu.mjs', 'child.mjs', 'project.mjs', 'say.mjs'].map((name) => `src/launch/${name}`);
+const PROGRAM = 'src/launch/mizu.mjs';
+const LAUNCHERS = [PROGRAM, ...['child.mjs', 'project.mjs', 'say.mjs'].map((name) => `src/launch/${name}`)];
 /** A module's name in an import, or in an address of a file. */
 const MODULE = /((?:from|import) ?\(?'|new URL\()('?[#.][^']*)\.ts'/g;
 
@@ -23,10 +24,11 @@ for (const path of globSync(SOURCES, { cwd: root })) {
   write(path.replace(/\.ts$/, '.js'), code);
 }
 for (const path of LAUNCHERS) write(path, readFileSync(inProject(path), 'utf8'));
+chmodSync(join(packageFolder, PROGRAM), 0o755);
 for (const path of ['LICENSE', 'README.md']) write(path, readFileSync(inProject(path), 'utf8'));
 cpSync(inProject('dist'), join(packageFolder, 'dist'), { recursive: true });
 
-const { name, version, description, license, dependencies } = JSON.parse(
+const { name, version, description, license, dependencies, allowScripts } = JSON.parse(
   readFileSync(inProject('package.json'), 'utf8'),
 );
 write(
@@ -35,9 +37,9 @@ write(
     {
       ...{ name, version, description, license, type: 'module' },
       engines: { node: '>=20.19' },
-      bin: { mizu: 'src/launch/mizu.mjs' },
+      bin: { mizu: PROGRAM },
       imports: { '#contract/*': './src/contract/*', '#service/*': './src/service/*' },
-      dependencies: Object.fromEntries(Object.entries(dependencies).filter(([each]) => used.has(each))),
+      ...{ dependencies: usedOf(dependencies), allowScripts: usedOf(allowScripts) },
     },
     null,
     2,
@@ -53,6 +55,11 @@ process.exitCode = await run(npm, ['install', '--package-lock-only', '--offline'
   shell: process.platform === 'win32',
 });
 renameSync(join(packageFolder, 'package-lock.json'), join(packageFolder, 'npm-shrinkwrap.json'));
+
+/** What an object has of the packages that the service uses. */
+function usedOf(packages) {
+  return Object.fromEntries(Object.entries(packages).filter(([each]) => used.has(each)));
+}
 
 function write(path, text) {
   const target = join(packageFolder, path);

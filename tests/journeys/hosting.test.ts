@@ -73,6 +73,12 @@ test('each RUN line of the Containerfile runs in a clean folder, and what they l
   expect(filesOf(folder)).toEqual(before);
   expect(existsSync(join(folder, 'data', 'mizu.db'))).toBe(true);
   expect((statSync(join(folder, 'data')).mode & 0o777).toString(8)).toBe('700');
+
+  // npm 12 runs no installation scripts: the one that fetches Node is then run by the program.
+  rmSync(join(folder, 'node_modules', 'node', 'bin'), { recursive: true });
+  const { stdout } = await run(join(folder, program), ['user', '--help'], { env });
+  expect(stdout).toMatch(/^Fetching the Node that Mizu runs on …\nUsage: mizu user\b/);
+  expect((await run(join(folder, program), ['user', '--help'], { env })).stdout).toMatch(/^Usage: mizu user\b/);
 });
 
 test('the Containerfile has a user who is not root, a volume and a health check, and the unit starts what it installs', () => {
