@@ -57,6 +57,7 @@ export class SearchText {
   readonly letters: number;
   #firsts: number | undefined;
   #squeezed: string | undefined;
+  #spaced: string | undefined;
 
   constructor(text: string) {
     this.words = searchable(text);
@@ -79,6 +80,12 @@ export class SearchText {
   get squeezed(): string {
     this.#squeezed ??= this.words.replaceAll(/[ -]/g, '');
     return this.#squeezed;
+  }
+
+  /** Its words, each between two spaces. */
+  get spaced(): string {
+    this.#spaced ??= ` ${this.words.replaceAll(/[^\p{L}\p{N}-]+/gu, ' ')} `;
+    return this.#spaced;
   }
 }
 
@@ -113,6 +120,8 @@ export class SearchQuery {
   readonly telling: readonly string[];
   /** The telling terms, each with the words that people use for it. */
   readonly meanings: readonly (readonly string[])[];
+  /** The same, each word between two spaces. */
+  readonly spacedMeanings: readonly (readonly string[])[];
   /** Its letters without spaces, for initials and subsequences. */
   readonly joined: string;
   readonly letters: number;
@@ -133,6 +142,7 @@ export class SearchQuery {
     const telling = this.terms.filter((term) => !FILLERS.has(term));
     this.telling = telling.length > 0 ? telling : this.terms;
     this.meanings = this.telling.map(sameWords);
+    this.spacedMeanings = this.meanings.map((same) => same.map((word) => ` ${word} `));
     this.joined = this.terms.join('');
     this.letters = lettersOf(this.joined);
     this.first = lettersOf(this.joined.charAt(0));
@@ -230,9 +240,8 @@ export function slipCloseness(query: SearchQuery, { words }: SearchText): number
 }
 
 /** How many of the telling terms, or words that people use for them, a text has as whole words. */
-export function wordsShared({ meanings }: SearchQuery, { words }: SearchText): number {
-  const text = ` ${words.replaceAll(/[^\p{L}\p{N}-]+/gu, ' ')} `;
-  return meanings.filter((same) => same.some((word) => text.includes(` ${word} `))).length;
+export function wordsShared({ spacedMeanings }: SearchQuery, { spaced }: SearchText): number {
+  return spacedMeanings.filter((same) => same.some((word) => spaced.includes(word))).length;
 }
 
 function wordsIn(words: string): readonly string[] {
