@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useApi } from '#client/data/api.ts';
 import type { SentWords } from '#client/data/drafts.ts';
 import type { Searchables } from '#client/data/search.ts';
@@ -23,6 +24,7 @@ interface AnswerWords {
 export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   const { registry, runner, palette, live, recent, learned, workspace } = useCommands();
   const api = useApi();
+  const isRunning = useRef(false);
 
   /** What a command acts on when an item was chosen for it. */
   const targetFor = (noun: Selectable, id: string): unknown => {
@@ -32,7 +34,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   };
 
   /** False once a row was chosen or the question answered, which a double click or a double Enter does a second time. */
-  const isShown = () => palette.getSnapshot().context.pages.at(-1) === page;
+  const isShown = () => !isRunning.current && palette.getSnapshot().context.pages.at(-1) === page;
 
   const run = async (id: string, { answers = {}, target, idempotencyKey }: RunOptions = {}): Promise<boolean> => {
     const command = registry.get(id);
@@ -50,9 +52,17 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
       palette.send({ type: 'palette.close' });
       return await running;
     }
+    if (command.movesOn) {
+      // Not back to what leaves, which would be heard before what comes.
+      isRunning.current = true;
+      const running = start();
+      await isDrawn();
+      palette.send({ type: 'palette.close' });
+      return await running;
+    }
     // Everything else acts on the page below, with the focus back there.
     palette.send({ type: 'palette.close' });
-    await focusIsBack();
+    await isDrawn();
     return await start();
   };
 
@@ -171,8 +181,8 @@ function answerOf(
   return { ...capture, ...(description.trim() !== '' && { description: description.trim() }) };
 }
 
-/** React takes the palette away, and gives the focus back, before the next task. */
-function focusIsBack(): Promise<void> {
+/** React draws what has changed, and the focus goes back when the palette is closed, before the next task. */
+function isDrawn(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });

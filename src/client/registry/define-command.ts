@@ -63,6 +63,8 @@ interface CommandFields<S extends Scope, A extends Args> {
   notInPalette?: true;
   /** The path of the screen that it goes to, when that is all it does. */
   goesTo?: string;
+  /** What had the focus makes way for what comes next, which takes it: the palette closes onto that. */
+  movesOn?: true;
   /** True when it can run now; else why not. */
   when?(context: Context<S>): true | string;
   run(context: RunContext<S>, args: ArgsOf<A>): Outcome | Promise<Outcome>;
@@ -94,6 +96,7 @@ export interface AnyCommand {
   readonly ours: boolean;
   readonly notInPalette: boolean;
   readonly goesTo: string | undefined;
+  readonly movesOn: boolean;
   when(context: Context<Scope>): true | string;
   /** At once when the command has nothing to wait for. */
   run(context: RunContext<Scope>, args: Readonly<Record<string, unknown>>): Outcome | Promise<Outcome>;
@@ -138,6 +141,7 @@ export function defineCommand<const S extends Scope, const A extends Args = Reco
     ours: spec.ours ?? false,
     notInPalette: spec.notInPalette ?? false,
     goesTo: spec.goesTo,
+    movesOn: spec.movesOn ?? false,
     // The runner hands a command the target of its own scope, and answers to its own questions.
     when: (context) => spec.when?.(context as Context<S>) ?? true,
     run: (context, args) => spec.run(context as RunContext<S>, args as ArgsOf<A>),

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectConsole } from '#tests/support/console.ts';
 import { press } from '../commands/render-commands.tsx';
@@ -125,6 +125,31 @@ describe('what is asked', () => {
     await press('2030-05-06{Enter}');
     await expect.element(item('Bee', '2 of 2')).toHaveFocus();
     await vi.waitFor(() => expect(tasks[0]).toMatchObject({ status: 'next', defer_until: '2030-05-06' }));
+  });
+
+  test('the focus goes from the question to the next item, and rests on no item that leaves', async () => {
+    const { tasks, sent } = await renderProcess(['Ant', 'Bee', 'Cat']);
+    await expect.element(item('Ant', '1 of 3')).toBeVisible();
+    await press('n');
+    await expect.element(item('Bee', '2 of 3')).toHaveFocus();
+    const focused: string[] = [];
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) focused.push(target.ariaLabel ?? target.tagName);
+    };
+    document.addEventListener('focusin', note);
+    onTestFinished(() => document.removeEventListener('focusin', note));
+    await press('d');
+    await expect.element(question('Defer until which day?')).toHaveFocus();
+    await press('2030-05-06');
+    const field = question('Defer until which day?').element();
+    // A key that bounces: the second one decides nothing.
+    for (const key of ['Enter', 'Enter'])
+      field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    await expect.element(item('Cat', '3 of 3')).toHaveFocus();
+    await expect.element(question('Defer until which day?')).not.toBeInTheDocument();
+    expect(focused).toEqual(['INPUT', 'Cat, 3 of 3']);
+    await vi.waitFor(() => expect(tasks.map(({ status }) => status)).toEqual(['next', 'next', 'inbox']));
+    expect(sent).toHaveLength(2);
   });
 
   test('a project: its outcome and its first next action', async () => {

@@ -33,7 +33,7 @@ const nothing: readonly never[] = [];
 /** Process: the inbox, one item at a time, with one key for what each of them is. */
 export function ProcessScreen() {
   const api = useApi();
-  const { workspace, announcer } = useCommands();
+  const { workspace, announcer, palette } = useCommands();
   const actor = useMemo(() => clarifyOf(api, workspace), [api, workspace]);
   const { tasks, error } = useInbox();
   const { contexts = nothing } = useContexts();
@@ -42,6 +42,7 @@ export function ProcessScreen() {
   const isTimed = useSelector(actor, (snapshot) => snapshot.hasTag('timed'));
   const isTimeUp = useSelector(actor, (snapshot) => snapshot.hasTag('timeUp'));
   const isOver = useSelector(actor, (snapshot) => snapshot.hasTag('over'));
+  const isPaletteOpen = useSelector(palette, (snapshot) => snapshot.hasTag('open'));
   const { words: titles, keep } = useDraft(TITLES, noTitles);
   const titleField = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -71,10 +72,12 @@ export function ProcessScreen() {
   useEffect(() => {
     if (!isKnown || shown.current === current) return;
     const isFirst = shown.current === undefined;
+    // The palette holds the focus: it goes to the item when that closes, straight from the question.
+    if (!isFirst && isPaletteOpen) return;
     shown.current = current;
     if (isFirst && task) announcer.announce(`${title}, ${progress}`);
     else if (!isFirst) heading.current?.focus();
-  }, [isKnown, current, task, title, progress, announcer]);
+  }, [isKnown, current, task, title, progress, announcer, isPaletteOpen]);
 
   /** As it was before, it needs no keeping. */
   const keepTitle = (of: Task, text: string) => {

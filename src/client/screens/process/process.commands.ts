@@ -100,6 +100,7 @@ export const verdict = familyOf(verdicts, ([is, title, key, words]) =>
     keys: [key],
     // Once nothing is left, `n` asks what now, as it does elsewhere.
     ...(is === 'next' && { yields: true }),
+    movesOn: true,
     scope,
     when: hasItem,
     run: ({ target, idempotencyKey }) => target.decide({ is }, idempotencyKey),
@@ -112,6 +113,7 @@ export const waiting = defineCommand({
   also: 'process as waiting, delegate the item, someone else does it, hand the item over, wait for somebody, item is with',
   does: 'Says for whom or what the item waits and when to ask again, and puts it into Waiting For.',
   keys: ['w'],
+  movesOn: true,
   scope,
   args: {
     who: { kind: 'person', asks: 'Waiting for whom, or what?', draft: draftOf('who') },
@@ -127,6 +129,7 @@ export const deferred = defineCommand({
   also: 'process as deferred, item for later, snooze the item, not before a day, put the item off, tickler file',
   does: 'Makes the item a next action that is put off until a day.',
   keys: ['d'],
+  movesOn: true,
   scope,
   args: { until: { kind: 'date', asks: 'Defer until which day?', placeholder: 'tomorrow, next fri, 12/1, none' } },
   when: hasItem,
@@ -139,6 +142,7 @@ export const project = defineCommand({
   also: 'process as project, more than one step, turn the item into a project, multi-step outcome, outcome and next action',
   does: 'Makes a project of the item: asks for the outcome and for its first next action.',
   keys: ['p'],
+  movesOn: true,
   scope,
   args: {
     outcome: {
@@ -165,6 +169,7 @@ export const skip = defineCommand({
   also: 'skip the item, decide another time, leave the item in the inbox, next item of the inbox, not sure what it is',
   does: 'Leaves the item in the inbox, and shows the next one.',
   keys: ['j', 'ArrowDown'],
+  movesOn: true,
   scope,
   when: hasItem,
   run: ({ target }) => target.skip(),
@@ -176,6 +181,7 @@ export const again = defineCommand({
   also: 'process skipped items, back to what was skipped, start over with skipped, decide skipped ones',
   does: 'Begins again with the items that were skipped.',
   keys: ['a'],
+  movesOn: true,
   scope,
   when: ({ target: { item, skipped } }) => {
     if (item) return 'There are items before those skipped';
