@@ -19,7 +19,12 @@ describe('reads a command and its argument in one line', () => {
     ['filter @home', 'Filter by context: Home'],
     ['filter by milk', 'Filter by words: milk'],
     ['move to house', 'Project: House'],
-    ['move waiting', 'Move to: Waiting For'],
+    ['move to waiting for', 'Move to Waiting For'],
+    ['send to waiting', 'Move to: Waiting For'],
+    // A command that is called so comes before a line that moves something.
+    ['process inbox', 'Process the Inbox'],
+    ['move waiting', 'Move to Waiting For'],
+    ['mark as complete', 'Complete'],
     ['needs 10 minutes', 'Set time needed: 10 min'],
     ['will take 2h', 'Set time needed: 2 h'],
     ['takes half an hour', 'Set time needed: 30 min'],

@@ -43,7 +43,7 @@ export const due = defineCommand({
   id: 'task.due',
   title: 'Due…',
   also: `push to, push, deadline, schedule, due by, date, when, reschedule, do by, target date, remind, no due date,
-    remove due date, deadline date, reminder, remind me, due on, add due date, add deadline, plan for, clear due date,
+    remove due date, deadline date, reminder, remind me, due on, add due date, add deadline, plan for, clear due date, unschedule,
     change date, assign date, pick a date, schedule for, due date, set date, new due date, due day, due for,
     add reminder, set reminder, set a reminder, remind me on, remind on, end date, finish by, complete by,
     must be done by, by, on, expires, schedule task, schedule on, plan, plan on, put on calendar, move date,

@@ -91,7 +91,7 @@ export const complete = defineCommand({
   title: 'Complete',
   also: `done, finish, check off, tick off, close, complete task, mark complete, resolve, finished, archive,
     completed, accomplish, check, tick, tick box, checkbox, i did it, cross off, strike off, strike through,
-    cross out, done with, ticked, achieve, get done, do it, x, mark as completed, mark as finished, mark task done,
+    cross out, done with, ticked, achieve, get done, do it, x, mark as completed, mark as complete, mark as finished, mark task done,
     mark it done, end task, it is done, all done, finished with, i am done, i'm done, set complete, crossed off,
     mark off, knock off, wrap up, completed task, complete item, resolve task, close issue, close ticket, toggle done,
     mark, marked done, mission accomplished, put away, tick task, check task, conclude, fulfil, over and done,

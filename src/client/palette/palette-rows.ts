@@ -71,7 +71,7 @@ function everythingFor(query: string, commands: Commands, searchables: Searchabl
   });
   const those = (isOne: (match: Match<PaletteRow>) => boolean) => best.filter(isOne).map(rowOf);
   const asked = searchable(query);
-  const calledSo = those((match) => isCommand(match) && match.also === asked && match.value.reason === undefined);
+  const calledSo = those((match) => isCommand(match) && match.isCalledSo === true && match.value.reason === undefined);
   const rows = unique([
     ...those(({ tier }) => tier === TIERS.exact),
     ...learned,

@@ -37,6 +37,8 @@ export interface Match<T> {
   also?: string;
   /** True when the query is the title, or the beginning of the title or of another phrase for it. */
   isBeginning?: boolean;
+  /** True when another phrase for it is the query as it is, also where its title was found. */
+  isCalledSo?: boolean;
 }
 
 /** The best matches, best first, and how many there are in all. */
@@ -149,6 +151,7 @@ function matchesOf<T>({ words }: SearchQuery, found: Found<Entry<T>>): Ranked<T>
       tier,
       // 'cal' is another word for 'Go to Calendar', although the title is found by it too.
       isBeginning: [text, ...also].some((phrase) => phrase.words.startsWith(words)),
+      isCalledSo: also.some((phrase) => phrase.words === words),
       ...(text !== title && { also: text.words }),
     })),
     total,
