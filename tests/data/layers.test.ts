@@ -177,6 +177,39 @@ describe('a list under layers', () => {
     expect(added({ status: 'done', priority: 1 })).toEqual([1, 2, 7, 3, 4]);
   });
 
+  test('is under several layers what it is under one after the other', () => {
+    const statuses = ['next', 'waiting', 'done'];
+    const items = Array.from({ length: 30 }, (_, at) => task(at, { status: statuses[at % 3], priority: 90 - at }));
+    for (let round = 0; round < 200; round += 1) {
+      const layers = Array.from({ length: 12 }, (_, at): Layer => {
+        const draw = (below: number) => (round * 7919 + at * 104729 + round * at * 31) % below;
+        const id = draw(34);
+        if (draw(5) === 0) return { noun: 'task', id, item: null };
+        return {
+          noun: 'task',
+          id,
+          item: task(id, { status: statuses[draw(7) % 3], priority: 90 - id, title: `${at}` }),
+        };
+      });
+      const oneByOne = layers.reduce<readonly Task[]>(
+        (under, layer) => listUnder<Task>(under, [layer], { belongs: all, takesNew: true }),
+        items,
+      );
+      const atOnce = listUnder<Task>(items, layers, { belongs: all, takesNew: true });
+      for (const status of statuses) {
+        const column = (tasks: readonly Task[]) => tasks.filter((one) => one.status === status);
+        expect(column(atOnce), `round ${round}`).toEqual(column(oneByOne));
+      }
+    }
+  });
+
+  test('is the same list, and tells of nothing, when a layer leaves its item the same', () => {
+    const onChange = vi.fn();
+    const layer: Layer = { noun: 'task', id: 1, over: (before) => before };
+    expect(listUnder<Task>(list, [layer], { belongs: all, takesNew: true, onChange })).toBe(list);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
   test('has a moved task once, the latest completion first', () => {
     expect(ids(under(list, 1, task(1, { status: 'done' }), all))).toEqual([2, 1, 3, 4]);
     expect(ids(under(list, 4, task(4, { priority: 70 }), all))).toEqual([1, 4, 2, 3]);

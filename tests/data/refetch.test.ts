@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { storeItem } from '#client/data/store-items.ts';
 import { createTask, moveTask } from '#client/data/tasks.ts';
-import { storeItem } from '#client/data/views.ts';
 import { answeredApi, layerOfTask, listOf, settle, task } from './answered-api.ts';
 
 /** The board, read and on screen. */
@@ -77,6 +77,36 @@ test.each([true, false])('two moves of one task, the last of which fails: %s', a
   await settle();
   expect(shown()).toEqual([lastFails ? '1:next' : '1:done']);
   leave();
+});
+
+test('an answer is in the list soon although a write beside it has none', async () => {
+  const { api, queryClient, key, calls, leave } = await board(task(1, 'inbox'), task(2, 'inbox'));
+  const moving = moveTask(api, task(1, 'inbox'), 'next');
+  void moveTask(api, task(2, 'inbox'), 'next');
+  await settle();
+  calls.find(({ name }) => name === 'tasks.move')?.answer({ task: task(1, 'next', { title: 'As answered' }) });
+  await moving;
+  const { tasks } = queryClient.getQueryData(key) as ReturnType<typeof listOf>;
+  expect(tasks.map(({ title, status }) => `${title}:${status}`).toSorted()).toEqual([
+    'As answered:next',
+    'Task 2:inbox',
+  ]);
+  await settle();
+  expect(api.pending.layers).toHaveLength(1);
+  leave();
+});
+
+test('what is answered as the session ends is stored nowhere', async () => {
+  const { api, queryClient, key, calls } = await board(task(1, 'inbox'), task(2, 'inbox'));
+  const moves = [moveTask(api, task(1, 'inbox'), 'next'), moveTask(api, task(2, 'inbox'), 'next')];
+  await settle();
+  calls.find(({ name }) => name === 'tasks.move')?.answer({ task: task(1, 'next') });
+  await settle();
+  queryClient.clear();
+  api.pending.clear();
+  const outcomes = await Promise.allSettled(moves);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(queryClient.getQueryData(key)).toBeUndefined();
 });
 
 test('a task that is moved while it is created is shown once, from the first to the last answer', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareItems } from '#client/data/share-items.ts';
+import { keepAsIs, shareItems } from '#client/data/share-items.ts';
 
 const task = (id: number | string, title = `Task ${id}`) => ({ id, title, context: { id: 1, name: 'home' } });
 type Answer = { tasks: ReturnType<typeof task>[]; counts: { next: number } };
@@ -38,4 +38,10 @@ it('what has no items of its own is compared as it stands', () => {
   const before = [1, 2];
   expect(shareItems(before, [1, 2])).toBe(before);
   expect(shareItems({ tasks: null }, answer(task(1)))).toEqual(answer(task(1)));
+});
+
+it('an answer that was made out of the one before is taken as it is', () => {
+  const before = answer(task(1), task(2));
+  const now = keepAsIs(answer(task(1), task(2)));
+  expect(shareItems(before, now)).toBe(now);
 });

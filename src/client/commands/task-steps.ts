@@ -1,7 +1,7 @@
 import type { Api } from '#client/data/api.ts';
 import type { ChangeOptions, TaskFields } from '#client/data/task-writes.ts';
 import { deferTask, moveTask, updateTask } from '#client/data/tasks.ts';
-import { cached } from '#client/data/views.ts';
+import { allCached } from '#client/data/views.ts';
 import { type Final, final, type Undoable, undoable } from '#client/registry/outcome.ts';
 import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import { heldIn, isTaskStatus, type Task, taskFieldNames } from '#contract/entities/task.ts';
@@ -66,7 +66,12 @@ export async function runSteps(
   if (ways.length === 0) return final(told, failure?.reason);
   const takeBack = () => {
     // It may be in no list that has been loaded: the board's, when it was moved out of the inbox.
-    const back = ways.map(({ now, ...way }) => ({ ...way, task: cached(api, 'task', now.id) ?? now }));
+    const known = allCached(
+      api,
+      'task',
+      ways.map(({ now }) => now.id),
+    );
+    const back = ways.map(({ now, ...way }, at) => ({ ...way, task: known[at] ?? now }));
     return runSteps(api, back, words);
   };
   const effects = ways.map(

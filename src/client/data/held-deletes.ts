@@ -6,7 +6,8 @@ import { type Api, useApi } from './api.ts';
 import { perform } from './define-write.ts';
 import type { Deletable, Holding } from './held-items.ts';
 import { deletions } from './item-writes.ts';
-import { storeItem, useLayers } from './views.ts';
+import { storeItem } from './store-items.ts';
+import { useLayers } from './views.ts';
 import { keyOf } from './write.ts';
 
 /** A deletion that may still be taken back. */

@@ -4,7 +4,8 @@ import type { Api } from './api.ts';
 import { changeOf, creationOf, defineWrite, type Write, type WriteDefinition } from './define-write.ts';
 import type { Deletable } from './held-items.ts';
 import type { ItemNoun, Items } from './pending-writes.ts';
-import { listedItems, storeItem } from './views.ts';
+import { storeItem } from './store-items.ts';
+import { listedItems } from './views.ts';
 
 /** What is written to: writes to one item run one after the other, whichever id it has by now. */
 export const entityOf = ({ pending }: Api, noun: ItemNoun, id: Id) => `${noun}:${pending.rowKey(id, noun)}`;

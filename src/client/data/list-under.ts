@@ -11,7 +11,7 @@ interface ListOptions<T> {
 
 /**
  * A list with layers over it: items are changed, added in their place, or gone. The same list when nothing changes. It is
- * searched and copied once, however many layers there are: fifty tasks that are moved lie over fifty thousand.
+ * gone through twice, however many layers there are: fifty tasks that are moved lie over fifty thousand.
  */
 export function listUnder<T extends Items[ItemNoun]>(
   items: readonly T[],
@@ -19,13 +19,18 @@ export function listUnder<T extends Items[ItemNoun]>(
   { belongs, takesNew, onChange }: ListOptions<T>,
 ): readonly T[] {
   const wanted = new Set(layers.map(({ id }) => String(id)));
-  /** The items that the layers are over, as they are by now. */
-  const known = new Map<string, T>();
+  /** The items that the layers are over, as the list has them. */
+  const there = new Map<string, T>();
   for (const item of items) {
     const id = String(item.id);
-    if (wanted.has(id) && !known.has(id)) known.set(id, item);
+    if (wanted.has(id) && !there.has(id)) there.set(id, item);
+    if (there.size === wanted.size) break;
   }
-  let list: T[] | undefined;
+  /** The same, as they are by now. */
+  const known = new Map(there);
+  /** Those that go to a place of their own, in the order in which they do, each as it was then. */
+  const placed = new Map<string, T>();
+  let isChanged = false;
   for (const layer of layers) {
     const id = String(layer.id);
     const before = known.get(id);
@@ -33,36 +38,61 @@ export function listUnder<T extends Items[ItemNoun]>(
     const after = changedBy(layer, before);
     const stays = after && belongs(after);
     if (!before && !stays) continue;
-    list ??= [...items];
     // Some of the fields are this list's own.
     const changed = stays && (before && !takesNew ? { ...before, ...after } : after);
+    if (changed === before) continue;
+    isChanged = true;
     const isMoved =
       takesNew && before && changed && isTask(before) && isTask(changed) && before.status !== changed.status;
-    if (before && changed && !isMoved) list[list.indexOf(before)] = changed;
-    else {
-      if (before) list.splice(list.indexOf(before), 1);
-      if (changed) add(list, changed);
-    }
+    if (!before || !changed || isMoved) placed.delete(id);
+    if (changed && (!before || isMoved)) placed.set(id, changed);
     if (changed) known.set(id, changed);
     else known.delete(id);
     onChange?.(before, after ?? null);
   }
-  return list ?? items;
+  if (!isChanged) return items;
+  const instead = new Map<T, T | undefined>();
+  for (const [id, item] of there) instead.set(item, placed.has(id) ? undefined : known.get(id));
+  const coming = [...placed].map(([id, by]) => ({ by, item: known.get(id) as T }));
+  return merged(items, instead, coming);
 }
 
-function add<T extends Items[ItemNoun]>(list: T[], item: T): void {
-  if (!isTask(item)) {
-    list.push(item);
-    return;
-  }
-  const tasks = list as readonly unknown[] as readonly Task[];
-  // Done lists run newest first, the others by priority.
-  const place =
-    item.status === 'done'
-      ? tasks.findIndex((other) => other.status === 'done')
-      : tasks.findIndex((other) => other.status === item.status && comesBefore(item, other));
-  list.splice(place < 0 ? list.length : place, 0, item);
+/** An item that comes to a list: as it stands there, and as it was when it came, which gives it its place. */
+interface Coming<T> {
+  by: T;
+  item: T;
 }
+
+/** The list with other items in place of some, undefined for none, and with those that come, in one pass. */
+function merged<T extends Items[ItemNoun]>(
+  items: readonly T[],
+  instead: ReadonlyMap<T, T | undefined>,
+  coming: readonly Coming<T>[],
+): T[] {
+  const list: T[] = [];
+  const lines = new Map(coming.map(({ by }) => [statusOf(by), [] as Coming<T>[]]));
+  for (const each of coming) lines.get(statusOf(each.by))?.push(each);
+  for (const [status, line] of lines) {
+    // Done lists run newest first, the others by priority. What is no task has no order.
+    if (status === 'done') line.reverse();
+    else line.sort(({ by: one }, { by: other }) => (isBefore(one, other) ? -1 : isBefore(other, one) ? 1 : 0));
+  }
+  for (const item of items) {
+    const now = instead.has(item) ? instead.get(item) : item;
+    if (!now) continue;
+    const line = lines.size > 0 ? lines.get(statusOf(now)) : undefined;
+    while (line?.[0] && isBefore(line[0].by, now)) list.push((line.shift() as Coming<T>).item);
+    list.push(now);
+  }
+  for (const line of lines.values()) list.push(...line.map(({ item }) => item));
+  return list;
+}
+
+const statusOf = (item: Items[ItemNoun]) => (isTask(item) ? item.status : null);
+
+/** Whether an item that comes goes before one of its status. */
+const isBefore = (one: Items[ItemNoun], other: Items[ItemNoun]) =>
+  isTask(one) && isTask(other) && (one.status === 'done' || comesBefore(one, other));
 
 const isTask = (item: Items[ItemNoun]): item is Task => 'defer_until' in item;
 
@@ -73,7 +103,8 @@ const isTask = (item: Items[ItemNoun]): item is Task => 'defer_until' in item;
 export function comesBefore(one: Task, other: Task): boolean {
   const priority = (other.priority ?? 0) - (one.priority ?? 0);
   if (priority !== 0) return priority < 0;
-  const [due, otherDue] = [one.due_date ?? '9999-99-99', other.due_date ?? '9999-99-99'];
+  const due = one.due_date ?? '9999-99-99';
+  const otherDue = other.due_date ?? '9999-99-99';
   if (due !== otherDue) return due < otherDue;
   return (one.created_at ?? '9999') < (other.created_at ?? '9999');
 }

@@ -5,7 +5,8 @@ import { Id } from '#contract/entities/common.ts';
 import { isTaskStatus, STATUS_TITLES } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
 import type { ItemNoun, Items } from './pending-writes.ts';
-import { listed, storeItem } from './views.ts';
+import { storeItem } from './store-items.ts';
+import { allListed, listed } from './views.ts';
 
 /** More changes at once than this are not asked for one by one: the lists are. */
 const ONE_BY_ONE = 20;
@@ -31,9 +32,10 @@ export async function applyChanges({ api, hasFocus, say }: ApplyOptions, changes
   await whenWritten(api);
   const stale = new Set<Noun>();
   const latest = new Map(changes.map((change) => [`${endpointOf(change).noun} ${change.id}`, change]));
-  for (const change of latest.values()) {
+  // In one pass over the lists: fifty tasks that this page has moved may be among fifty thousand.
+  const news = unknownOf(api, [...latest.values()]);
+  for (const change of news) {
     const { noun, invalidates } = endpointOf(change);
-    if (isKnown(api, change)) continue;
     for (const each of invalidates) stale.add(each);
     if (latest.size > ONE_BY_ONE) continue;
     const before = listedOf(api, change);
@@ -56,11 +58,20 @@ function listedOf(api: Api, change: Change): Items[ItemNoun] | undefined {
   return change.id !== null && isItemNoun(noun) ? listed(api, noun, change.id) : undefined;
 }
 
-/** A deletion of what no list has, or a write whose answer is here: most often a write of this page. */
-function isKnown(api: Api, change: Change): boolean {
-  const here = listedOf(api, change);
-  if (endpointOf(change).method === 'DELETE') return here === undefined;
-  return change.updated_at !== null && here?.updated_at === change.updated_at;
+/** The changes but deletions of what no list has, and writes whose answers are here: most of those are of this page. */
+function unknownOf(api: Api, changes: readonly Change[]): readonly Change[] {
+  const idsOf = (noun: Noun) =>
+    changes.flatMap((change) => (endpointOf(change).noun === noun ? (change.id ?? []) : []));
+  const nouns = new Set(changes.map((change) => endpointOf(change).noun).filter(isItemNoun));
+  const listedBy = new Map<Noun, ReadonlyMap<string, Items[ItemNoun]>>(
+    [...nouns].map((noun) => [noun, allListed(api, noun, idsOf(noun))]),
+  );
+  return changes.filter((change) => {
+    const { noun, method } = endpointOf(change);
+    const here = listedBy.get(noun)?.get(String(change.id));
+    if (method === 'DELETE') return here !== undefined;
+    return change.updated_at === null || here?.updated_at !== change.updated_at;
+  });
 }
 
 /** Puts the item as it is now into the lists. Resolves to it, null when it is gone, undefined when its lists have to be asked for. */

@@ -3,7 +3,8 @@ import { sameId } from '#contract/entities/common.ts';
 import type { Review } from '#contract/entities/review.ts';
 import { defineWrite } from './define-write.ts';
 import { entityOf } from './item-writes.ts';
-import { listed, storeItem } from './views.ts';
+import { storeItem } from './store-items.ts';
+import { listed } from './views.ts';
 
 /** Starts a weekly review, or goes on with the current one. It is not kept: only the server knows its checklist. */
 export const reviewStart = defineWrite('reviews.start', {

@@ -1,11 +1,21 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 
+/** Answers that have all in common with the one before them that they can have. */
+const asIs = new WeakSet<object>();
+
+/** Says of an answer that was made out of the one before it that there is nothing to compare: a long list takes time. */
+export function keepAsIs<T extends object>(answer: T): T {
+  asIs.add(answer);
+  return answer;
+}
+
 /**
  * Keeps what an answer has in common with the one before it: items that are equal stay the same objects wherever they
  * stand now. TanStack Query compares lists place by place: of one task that moves it makes every task between its two
  * places a new object, and their cards render.
  */
 export function shareItems(before: unknown, now: unknown): unknown {
+  if (now === before || (isObject(now) && asIs.has(now))) return now;
   if (!isObject(before) || !isObject(now)) return replaceEqualDeep(before, now);
   const moved = Object.keys(now).filter((field) => !areInPlace(before[field], now[field]));
   if (moved.length === 0) return replaceEqualDeep(before, now);

@@ -3,8 +3,8 @@ import type { ResultOf } from '#contract/endpoints.ts';
 import { sameId } from '#contract/entities/common.ts';
 import { FIRST_OF_EACH, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
-import { comesBefore } from './list-under.ts';
 import { readKey } from './read.ts';
+import { isInOrder, stillKnown } from './still-known.ts';
 
 type TaskList = ResultOf<'tasks.list'>;
 
@@ -33,10 +33,10 @@ export function rereadAfterOwnWrites(
 ) {
   const query: Query<TaskList> | undefined = queryClient.getQueryCache().find({ queryKey: KEY, exact: true });
   const known = query?.state.data;
+  if (ifUnderWay && query?.state.fetchStatus !== 'fetching') return undefined;
   const isLong = known !== undefined && known.tasks.length > PAGE && isWhole(known);
   // A list that is read whole was out of date by more than these writes.
   if (!readTasks || !isLong || !query?.isActive() || inWhole.has(queryClient)) return undefined;
-  if (ifUnderWay && query.state.fetchStatus !== 'fetching') return query;
   afterOwnWrites.add(queryClient);
   void queryClient.refetchQueries({ queryKey: KEY, exact: true });
   afterOwnWrites.delete(queryClient);
@@ -46,8 +46,13 @@ export function rereadAfterOwnWrites(
 /** Whether every open task that the server has is in its answer. False while the pages after the first are to come. */
 export function isWhole({ tasks, counts }: Pick<TaskList, 'tasks' | 'counts'>): boolean {
   if (!counts) return true;
-  const open = OPEN.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
-  return tasks.length >= open && tasks.filter(({ status }) => status !== 'done').length >= open;
+  let missing = OPEN.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+  if (tasks.length < missing) return false;
+  for (const { status } of tasks) {
+    if (status !== 'done') missing -= 1;
+    if (missing <= 0) break;
+  }
+  return missing <= 0;
 }
 
 /**
@@ -86,6 +91,9 @@ async function readPages(
   { areShown, keepsKnown }: PageOptions,
 ): Promise<TaskList> {
   const first = await api.call('tasks.list', { query: { each: FIRST_OF_EACH } }, { signal });
+  const list = keepsKnown ? api.queryClient.getQueryData<TaskList>(KEY) : undefined;
+  const still = list && stillKnown(list, first);
+  if (still) return still;
   let whole = first;
   for (const status of OPEN) {
     const there = first.tasks.filter((task) => task.status === status).length;
@@ -104,13 +112,8 @@ function knownColumn(list: TaskList | undefined, first: TaskList, status: TaskSt
   const [column = [], head] = [list, first].map((each) => each?.tasks.filter((task) => task.status === status));
   const agrees =
     column.length === first.counts?.[status] && head?.every(({ id }, at) => sameId(id, column[at]?.id ?? null));
-  const isInOrder = column.every((task, at) => at === 0 || follows(task, column[at - 1] as Task));
-  return head && agrees && isInOrder ? [...head, ...column.slice(head.length)] : undefined;
+  return head && agrees && isInOrder(column) ? [...head, ...column.slice(head.length)] : undefined;
 }
-
-/** Whether a task stands behind another at the server, which orders by id what is equal in everything else. */
-const follows = (task: Task, before: Task) =>
-  comesBefore(before, task) || (!comesBefore(task, before) && before.id < task.id);
 
 async function readColumn(
   api: Parameters<typeof readTaskList>[0],

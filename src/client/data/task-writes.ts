@@ -3,7 +3,8 @@ import { Task, type TaskStatus, type TaskUpdate } from '#contract/entities/task.
 import type { Api } from './api.ts';
 import { defineWrite } from './define-write.ts';
 import { type ChangeArgs, change, creation, entityOf } from './item-writes.ts';
-import { cached, storeItem } from './views.ts';
+import { storeItem } from './store-items.ts';
+import { cached } from './views.ts';
 
 /** The fields of a task that a person can change. */
 export type TaskFields = { [K in Exclude<keyof TaskUpdate, 'updated_at'>]?: Exclude<TaskUpdate[K], undefined> };

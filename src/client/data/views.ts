@@ -181,7 +181,7 @@ export function viewNow<N extends ReadName>({ queryClient, pending }: Api, name:
 }
 
 /** The answers in the cache that hold items of a noun. */
-function answersWith({ queryClient }: Pick<Api, 'queryClient'>, noun: ItemNoun) {
+export function answersWith({ queryClient }: Pick<Api, 'queryClient'>, noun: ItemNoun) {
   return Object.entries(views).flatMap(([name, places]) =>
     places
       .filter((where) => where.noun === noun)
@@ -193,13 +193,34 @@ function answersWith({ queryClient }: Pick<Api, 'queryClient'>, noun: ItemNoun) 
   );
 }
 
-const itemsOf = <N extends ItemNoun>(answer: Answer, { field }: Place) =>
-  [answer[field] ?? []].flat() as unknown as readonly Items[N][];
+/** An answer may have tens of thousands: the list itself, and no copy. */
+const itemsOf = <N extends ItemNoun>(answer: Answer, { field }: Place): readonly Items[N][] => {
+  const held = answer[field] ?? [];
+  return (Array.isArray(held) ? held : [held]) as readonly Items[N][];
+};
 
-/** An item as some answer in the cache has it from the server, without what is being written. */
-export function listed<N extends ItemNoun>(api: Pick<Api, 'queryClient'>, noun: N, id: Id): Items[N] | undefined {
-  return listedItems(api, noun).find((item) => sameId(item.id, id));
+/** Items as some answer in the cache has them from the server, without what is being written, by their ids. */
+export function allListed<N extends ItemNoun>(
+  api: Pick<Api, 'queryClient'>,
+  noun: N,
+  ids: readonly Id[],
+): ReadonlyMap<string, Items[N]> {
+  const wanted = new Set(ids.map(String));
+  const found = new Map<string, Items[N]>();
+  for (const { answer, where } of answersWith(api, noun)) {
+    if (where.field === 'context_stats') continue;
+    for (const item of itemsOf<N>(answer, where)) {
+      const id = String(item.id);
+      if (wanted.has(id) && !found.has(id)) found.set(id, item);
+      if (found.size === wanted.size) return found;
+    }
+  }
+  return found;
 }
+
+/** The same of one item. */
+export const listed = <N extends ItemNoun>(api: Pick<Api, 'queryClient'>, noun: N, id: Id): Items[N] | undefined =>
+  allListed(api, noun, [id]).get(String(id));
 
 /** Every item of a noun as the answers in the cache have it from the server; one may come several times. */
 export function listedItems<N extends ItemNoun>(api: Pick<Api, 'queryClient'>, noun: N): Items[N][] {
@@ -208,16 +229,21 @@ export function listedItems<N extends ItemNoun>(api: Pick<Api, 'queryClient'>, n
   );
 }
 
-/** An item that is known here, with what is being written; `asked` may be an id that it had before. */
-export function cached<N extends ItemNoun>(api: Api, noun: N, asked: Id): Items[N] | undefined {
-  const id = api.pending.knownId(asked);
-  let item: Items[N] | undefined = listed(api, noun, id);
+/** Items that are known here, with what is being written, in their order; what is asked for may be ids that they had before. */
+export function allCached<N extends ItemNoun>(api: Api, noun: N, asked: readonly Id[]): (Items[N] | undefined)[] {
+  const ids = asked.map((id) => api.pending.knownId(id));
+  const found: Map<string, Items[N] | undefined> = new Map(allListed(api, noun, ids));
+  const wanted = new Set(ids.map(String));
   for (const layer of api.pending.layers as readonly Layer<N>[]) {
-    if (layer.noun !== noun || !sameId(layer.id, id)) continue;
-    item = changedBy(layer, item) ?? undefined;
+    const id = String(layer.id);
+    if (layer.noun === noun && wanted.has(id)) found.set(id, changedBy(layer, found.get(id)) ?? undefined);
   }
-  return item;
+  return ids.map((id) => found.get(String(id)));
 }
+
+/** The same of one item. */
+export const cached = <N extends ItemNoun>(api: Api, noun: N, asked: Id): Items[N] | undefined =>
+  allCached(api, noun, [asked])[0];
 
 /** Those of a command's items that are known here. */
 export function cachedOf<N extends ItemNoun>(
@@ -225,7 +251,7 @@ export function cachedOf<N extends ItemNoun>(
   noun: N,
   { id, ids = [id] }: { id: Id; ids?: readonly Id[] },
 ): readonly Items[N][] {
-  return ids.flatMap((one) => cached(api, noun, one) ?? []);
+  return allCached(api, noun, ids).flatMap((one) => one ?? []);
 }
 
 /** Every task that some answer in the cache holds, with what is being written; one may come several times. */
@@ -234,26 +260,4 @@ export function everyCachedTask(api: Api): readonly Task[] {
     const args = queryKey[2] as ArgsOf<ReadName>;
     return itemsOf<'task'>(withLayers(name, args, answer as ResultOf<ReadName>, api.pending.layers) as Answer, where);
   });
-}
-
-/** Puts an item as the server has it into every cached answer, so that nothing flickers while those are fetched anew. */
-export function storeItem<N extends ItemNoun>(
-  api: Pick<Api, 'queryClient'>,
-  noun: N,
-  id: Id,
-  item: Items[N] | null,
-): void {
-  const layer = { noun, id, item } as Layer;
-  for (const { name, queryKey } of answersWith(api, noun)) {
-    const isStale = api.queryClient.getQueryState(queryKey)?.isInvalidated;
-    api.queryClient.setQueryData<Answer>(queryKey, (answer) => {
-      if (!answer) return answer;
-      const next = withLayers(name, queryKey[2] as ArgsOf<ReadName>, answer as ResultOf<ReadName>, [layer]) as Answer;
-      if (next === answer) return answer;
-      const { isGone: _, ...fresh } = next;
-      return fresh;
-    });
-    // One item is known anew; what else has made the answer stale still has.
-    if (isStale) void api.queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
-  }
 }

@@ -3,6 +3,7 @@ import type { Noun } from '#contract/calls/endpoint.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
+import { storeTogether } from './store-items.ts';
 import { rereadAfterOwnWrites } from './task-pages.ts';
 
 export interface WriteOptions<N extends EndpointName> {
@@ -24,8 +25,15 @@ export function keyOf({ isOurs }: Pick<Api, 'isOurs'>, name: EndpointName, given
   return isOurs && (method === 'POST' || method === 'DELETE') ? (given ?? crypto.randomUUID()) : undefined;
 }
 
+/** How long an answer waits to be stored with those of the writes beside it, in milliseconds. */
+const BESIDE = 50;
+
 interface UnderWay {
   count: number;
+  /** The answers that have come and are not stored yet. */
+  answered: { store: () => void; resolve: () => void; reject: (error: unknown) => void }[];
+  /** Stores them although others are still to come. */
+  timer?: ReturnType<typeof setTimeout>;
   /** The nouns that the writes so far have made stale. */
   stale: Set<Noun>;
   /** All writes so far were to tasks, and their answers are in the lists. */
@@ -49,7 +57,12 @@ export async function write<N extends EndpointName>(
   const { queryClient } = api;
   const idempotencyKey = keyOf(api, name, given);
   const { session } = api.pending;
-  const writing = underWay.get(session) ?? { count: 0, stale: new Set(), areInLists: true };
+  const writing = underWay.get(session) ?? {
+    count: 0,
+    answered: [],
+    stale: new Set<Noun>(),
+    areInLists: true,
+  };
   underWay.set(session, writing);
   writing.count += 1;
   const mutation = queryClient.getMutationCache().build(queryClient, {
@@ -75,16 +88,18 @@ export async function write<N extends EndpointName>(
     // What waits its turn in a cache that has been cleared would wait for ever.
     const answer = await Promise.race([mutation.execute(undefined), over.promise]);
     session.throwIfAborted();
-    // In one batch, so that no frame shows the item twice or not at all, which would cost it its focus.
-    notifyManager.batch(() => {
+    const stored = storedWithOthers(api, writing, () => {
+      session.throwIfAborted();
       onAnswer?.(answer);
       if (takeOff) notifyManager.schedule(takeOff);
     });
+    await Promise.race([stored, over.promise]);
     isInLists = onAnswer !== undefined && endpoints[name].noun === 'task';
     return answer;
   } finally {
     session.removeEventListener('abort', giveUp);
     writing.count -= 1;
+    storeWhenAllHaveCome(api, writing);
     writing.areInLists &&= isInLists;
     const { invalidates } = endpoints[name];
     for (const noun of invalidates) writing.stale.add(noun);
@@ -103,6 +118,39 @@ export async function write<N extends EndpointName>(
       if (writing.count === 0) Object.assign(writing, { stale: new Set(), areInLists: true });
     }
   }
+}
+
+/**
+ * Stores an answer: at once when no other write is under way, else with those of the others, as far as they come soon. Each
+ * time costs a pass over the lists, which may hold tens of thousands, and draws them anew.
+ */
+function storedWithOthers(api: Api, writing: UnderWay, store: () => void): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  writing.answered.push({ store, resolve, reject });
+  storeWhenAllHaveCome(api, writing);
+  if (writing.answered.length === 1) writing.timer = setTimeout(() => storeAnswered(api, writing), BESIDE);
+  return promise;
+}
+
+function storeWhenAllHaveCome(api: Api, writing: UnderWay): void {
+  if (writing.answered.length >= writing.count) storeAnswered(api, writing);
+}
+
+function storeAnswered(api: Api, writing: UnderWay): void {
+  clearTimeout(writing.timer);
+  const answered = writing.answered.splice(0);
+  // In one batch, so that no frame shows an item twice or not at all, which would cost it its focus.
+  notifyManager.batch(() =>
+    storeTogether(api, () => {
+      for (const { store, resolve, reject } of answered)
+        try {
+          store();
+          resolve();
+        } catch (error) {
+          reject(error);
+        }
+    }),
+  );
 }
 
 const readsUnderWay = { type: 'active', fetchStatus: 'fetching' } as const;

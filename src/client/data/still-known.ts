@@ -1,0 +1,63 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+import type { ResultOf } from '#contract/endpoints.ts';
+import { sameId } from '#contract/entities/common.ts';
+import type { Task } from '#contract/entities/task.ts';
+import { comesBefore } from './list-under.ts';
+import { keepAsIs } from './share-items.ts';
+
+type TaskList = ResultOf<'tasks.list'>;
+
+/**
+ * A long list with what the server has answered of it: the heads of its columns and the counts. Undefined when it has to be read:
+ * a column does not begin with what the server has, is not as long as its count says, or is in no order. It is compared here,
+ * task by task at the heads alone; the same object when nothing has changed.
+ */
+export function stillKnown(known: TaskList, first: TaskList): TaskList | undefined {
+  const columns = byStatus(known.tasks);
+  const heads = byStatus(first.tasks);
+  const shared = new Map<Task, Task>();
+  const long: (readonly Task[])[] = [];
+  const short = new Map<string, Task>();
+  for (const [status, head] of heads) {
+    const column = columns.get(status) ?? [];
+    const count = first.counts?.[status as keyof typeof first.counts] ?? 0;
+    const isShort = status === 'done' || head.length >= count;
+    if (isShort) {
+      const before = new Map(column.map((task) => [String(task.id), task]));
+      for (const task of head) {
+        shared.set(task, replaceEqualDeep(before.get(String(task.id)), task));
+        short.set(String(task.id), task);
+      }
+      continue;
+    }
+    const agrees = column.length === count && head.every(({ id }, at) => sameId(id, column[at]?.id ?? null));
+    if (!agrees || !isInOrder(column)) return undefined;
+    long.push([...head.map((task, at) => replaceEqualDeep(column[at], task) as Task), ...column.slice(head.length)]);
+  }
+  // What is in a long column as well has gone from there: another device has moved it.
+  for (const column of long) if (column.some(({ id }) => short.has(String(id)))) return undefined;
+  const tasks = [...first.tasks.flatMap((task) => shared.get(task) ?? []), ...long.flat()];
+  const isSame = tasks.length === known.tasks.length && tasks.every((task, at) => task === known.tasks[at]);
+  const rest = replaceEqualDeep({ ...known, tasks: null }, { ...first, tasks: null });
+  const next = { ...rest, tasks: isSame ? known.tasks : tasks };
+  const isAll = isSame && Object.entries(next).every(([name, value]) => value === known[name as keyof TaskList]);
+  return isAll ? known : keepAsIs(next);
+}
+
+function byStatus(tasks: readonly Task[]): ReadonlyMap<string, Task[]> {
+  const columns = new Map<string, Task[]>();
+  for (const task of tasks) {
+    const column = columns.get(task.status);
+    if (column) column.push(task);
+    else columns.set(task.status, [task]);
+  }
+  return columns;
+}
+
+/** Whether each task stands behind the one before it at the server, which orders by id what is equal in everything else. */
+export function isInOrder(column: readonly Task[]): boolean {
+  return column.every((task, at) => {
+    const before = column[at - 1];
+    return !before || comesBefore(before, task) || (!comesBefore(task, before) && before.id < task.id);
+  });
+}
