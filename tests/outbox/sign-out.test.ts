@@ -17,7 +17,7 @@ async function setUp() {
   await page.load();
   const signOut = vi.fn();
   const ask = vi.fn();
-  const { runner, said } = startRunnerWorld(page.api, { ask, workspace: { signOut } });
+  const { runner, said } = startRunnerWorld(page.api, { ask, workspace: { page: { signOut } } });
   const isAway = (away: boolean) => server.setFault(() => (away ? 'before' : 'none'));
   const choices = () => logOut.args.unsent?.choices?.(undefined as never, page.api).map(({ label }) => label);
   return { server, browser, page, signOut, ask, runner, said, isAway, choices };

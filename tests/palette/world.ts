@@ -55,15 +55,13 @@ export function commandsOnTheBoard(now?: () => number): Commands {
     ask: unexpected,
     report: unexpected,
     workspace: {
-      canUndo: () => false,
-      canRedo: () => false,
-      hasHistory: () => false,
-      isOverlayOpen: () => true,
-      actsOn: () => ({ words: 'a task', count: 1 }),
+      history: { canUndo: () => false, canRedo: () => false, hasSteps: () => false },
+      overlays: { isOpen: () => true },
+      palette: { actsOn: () => ({ words: 'a task', count: 1 }) },
       broken: { any: false },
       coach: { isShown: false, get: () => ({ done: [], dismissed: false }) },
       keys: {},
-      theme: () => 'light',
+      theme: { now: () => 'light' },
     },
   });
   live.set('screen:/tasks', board);

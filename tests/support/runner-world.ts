@@ -8,8 +8,8 @@ import type { Workspace } from '#client/registry/workspace.ts';
 import { createStore } from '#client/store/create-store.ts';
 
 interface Differences extends Partial<Pick<RunnerDependencies, 'ask' | 'report'>> {
-  /** What the app does for commands besides speech, navigation and undo. */
-  workspace?: object;
+  /** What the app does for commands besides speech, navigation and undo: of each port what the test needs. */
+  workspace?: { [Port in keyof Workspace]?: Partial<Workspace[Port]> };
 }
 
 /** The runner of the commands without a page: it notes what is said and where it navigates. */
@@ -21,13 +21,16 @@ export function startRunnerWorld(api: Api, { workspace: more = {}, ...difference
   const staying = new AbortController();
   const workspace = {
     say: (words: string) => void said.push(words),
-    navigate: (path: string) => void paths.push(path),
-    undo: () => history.undo(),
-    redo: () => history.redo(),
-    canUndo: () => history.canUndo,
-    canRedo: () => history.canRedo,
     newer: createStore(null),
     ...more,
+    page: { navigate: (path: string) => void paths.push(path), ...more.page },
+    history: {
+      undo: () => history.undo(),
+      redo: () => history.redo(),
+      canUndo: () => history.canUndo,
+      canRedo: () => history.canRedo,
+      ...more.history,
+    },
   } as unknown as Workspace;
   const runner = createRunner({
     live,

@@ -75,7 +75,7 @@ export function OverlayBoundary({ children }: { children: ReactNode }) {
   const isOverlayOpen = useSyncExternalStore(overlays.subscribe, () => overlays.get() !== null);
   const onFailed = () => {
     const what = palette.getSnapshot().hasTag('open') ? 'The palette' : 'What you opened';
-    workspace.closeOverlay();
+    workspace.overlays.close();
     workspace.say(`${what} could not be shown. Open it again to try again.`, { tone: 'error' });
   };
   return (

@@ -35,7 +35,7 @@ export function startNextActions({ window, commands, report }: NextActionsOption
   const quiet = watchQuiet(window, PAUSE);
 
   const isQuiet = () =>
-    quiet.isQuiet() && !workspace.isOverlayOpen() && !keyboardDrag.isOn() && !takesLetters(document.activeElement);
+    quiet.isQuiet() && !workspace.overlays.isOpen() && !keyboardDrag.isOn() && !takesLetters(document.activeElement);
   const look = () => new Promise((resolve) => window.setTimeout(resolve, LOOKS_AGAIN));
 
   const ask = async () => {

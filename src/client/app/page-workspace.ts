@@ -1,7 +1,14 @@
 import { subjectOf } from '#client/palette/acting.ts';
 import { BrokenParts } from '#client/registry/broken-parts.ts';
 import { createOwnKeys } from '#client/registry/own-keys.ts';
-import type { Workspace } from '#client/registry/workspace.ts';
+import type {
+  OverlaysPort,
+  PagePort,
+  PalettePort,
+  SpeechPort,
+  ThemePort,
+  Workspace,
+} from '#client/registry/workspace.ts';
 import { createStore } from '#client/store/create-store.ts';
 import { focusFirstOf } from '#client/ui/return-focus.ts';
 import { wide } from '#styles/tokens.css.ts';
@@ -13,20 +20,54 @@ export const loadWhereAmI = () => import('#client/registry/where-am-i.ts');
 
 /** What the page does for commands. */
 export function createWorkspace(dependencies: CommandDependencies, parts: CommandParts, { goTo }: Travel): Workspace {
-  const { window, api, status, announcer, preferences, drafts } = dependencies;
-  const { registry, bindings, keySettings, live, history, learned, palette, overlays, reveals, coach, mac } = parts;
-  const workspace: Workspace = {
+  const { status, drafts } = dependencies;
+  const { registry, bindings, keySettings, history, coach, mac } = parts;
+  return {
     say: status.say,
     drafts,
+    coach,
     broken: new BrokenParts(),
     keys: createOwnKeys({ registry, bindings, settings: keySettings, mac }),
+    newer: dependencies.newer ?? createStore(null),
+    theme: themeOf(dependencies),
+    page: pageOf(dependencies, parts, goTo),
+    overlays: overlaysOf(dependencies, parts),
+    palette: paletteOf(parts),
+    speech: speechOf(dependencies, parts),
+    history: {
+      undo: () => history.undo(),
+      undoBackTo: (step) => history.undoBackTo(step),
+      redo: () => history.redo(),
+      hasSteps: () => history.lines().length > 0,
+      canUndo: () => history.canUndo,
+      canRedo: () => history.canRedo,
+    },
+  };
+}
+
+function themeOf({ preferences }: CommandDependencies): ThemePort {
+  return {
+    now: () => preferences.get().theme,
+    set: (theme) => preferences.set({ theme }),
+    subscribe: preferences.subscribe,
+  };
+}
+
+function pageOf(
+  { window, preferences, signOut }: CommandDependencies,
+  { overlays, reveals }: CommandParts,
+  goTo: Travel['goTo'],
+): PagePort {
+  return {
     navigate: (path) => {
       // Here already: its heading says so, where nothing else would.
       if (!goTo(path)) window.document.querySelector('h1')?.focus();
     },
-    theme: () => preferences.get().theme,
-    setTheme: (theme) => preferences.set({ theme }),
-    subscribeToTheme: preferences.subscribe,
+    show: (item) => {
+      goTo(item.noun === 'task' ? '/tasks' : '/projects');
+      reveals.set(item);
+    },
+    openTab: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
     toggleSidebar: () => {
       if (!window.matchMedia(wide).matches) {
         if (overlays.get()?.name === 'menu') overlays.close();
@@ -40,11 +81,33 @@ export function createWorkspace(dependencies: CommandDependencies, parts: Comman
       preferences.set({ sidebarOpen });
       return sidebarOpen ? 'Sidebar shown' : 'Sidebar hidden';
     },
-    signOut: dependencies.signOut,
+    signOut,
     reload: () => window.location.reload(),
-    newer: dependencies.newer ?? createStore(null),
-    openTab: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
-    openPalette: (kind) => {
+  };
+}
+
+function overlaysOf({ window }: CommandDependencies, { palette, overlays }: CommandParts): OverlaysPort {
+  const isOpen = () => palette.getSnapshot().hasTag('open') || overlays.get() !== null;
+  return {
+    open: (overlay) => {
+      palette.send({ type: 'palette.close' });
+      overlays.open(overlay);
+    },
+    close: () => {
+      palette.send({ type: 'palette.close' });
+      overlays.close();
+    },
+    isOpen,
+    staysHere: () => {
+      const { activeElement } = window.document;
+      return () => window.document.activeElement === activeElement && !isOpen();
+    },
+  };
+}
+
+function paletteOf({ palette, overlays, live, learned }: CommandParts): PalettePort {
+  return {
+    open: (kind) => {
       const { pages } = palette.getSnapshot().context;
       if (pages.at(-1)?.kind === kind) palette.send({ type: 'palette.close' });
       else {
@@ -52,37 +115,17 @@ export function createWorkspace(dependencies: CommandDependencies, parts: Comman
         palette.send({ type: 'palette.open', page: { kind } });
       }
     },
-    openOverlay: (overlay) => {
-      palette.send({ type: 'palette.close' });
-      overlays.open(overlay);
-    },
-    isOverlayOpen: () => palette.getSnapshot().hasTag('open') || overlays.get() !== null,
-    staysHere: () => {
-      const { activeElement } = window.document;
-      return () => window.document.activeElement === activeElement && !workspace.isOverlayOpen();
-    },
-    closeOverlay: () => {
-      palette.send({ type: 'palette.close' });
-      overlays.close();
-    },
-    show: (item) => {
-      goTo(item.noun === 'task' ? '/tasks' : '/projects');
-      reveals.set(item);
-    },
-    coach,
     actsOn: () => subjectOf(live),
-    forgetLearned: () => learned.forget(),
-    sayAgain: announcer.again,
-    sayWhereAmI: async () => {
+    forget: () => learned.forget(),
+  };
+}
+
+function speechOf({ api, status, announcer, drafts }: CommandDependencies, { live }: CommandParts): SpeechPort {
+  return {
+    again: announcer.again,
+    whereAmI: async () => {
       const { whereAmI } = await loadWhereAmI();
       announcer.announce(whereAmI({ api, drafts, status, selected: live.selected }));
     },
-    undo: () => history.undo(),
-    undoBackTo: (step) => history.undoBackTo(step),
-    redo: () => history.redo(),
-    hasHistory: () => history.lines().length > 0,
-    canUndo: () => history.canUndo,
-    canRedo: () => history.canRedo,
   };
-  return workspace;
 }

@@ -12,7 +12,7 @@ export const openPassword = defineCommand({
   ours: true,
   scope: 'everywhere',
   run: ({ workspace }) => {
-    workspace.openOverlay({ name: 'password' });
+    workspace.overlays.open({ name: 'password' });
     return silent();
   },
 });
@@ -30,7 +30,7 @@ export const openAccess = defineCommand({
   ours: true,
   scope: 'everywhere',
   run: ({ workspace }) => {
-    workspace.openOverlay({ name: 'access' });
+    workspace.overlays.open({ name: 'access' });
     return silent();
   },
 });

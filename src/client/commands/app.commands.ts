@@ -13,7 +13,7 @@ export const openPalette = defineCommand({
   notInPalette: true,
   scope: 'everywhere',
   run: ({ workspace }) => {
-    workspace.openPalette('everything');
+    workspace.palette.open('everything');
     return silent();
   },
 });
@@ -27,9 +27,9 @@ export const act = defineCommand({
   does: 'Opens the palette on the commands for what has the focus or is selected.',
   keys: ['.'],
   scope: 'everywhere',
-  when: ({ workspace }) => workspace.actsOn() !== null || 'No item has the focus',
+  when: ({ workspace }) => workspace.palette.actsOn() !== null || 'No item has the focus',
   run: ({ workspace }) => {
-    workspace.openPalette('acting');
+    workspace.palette.open('acting');
     return silent();
   },
 });
@@ -44,7 +44,7 @@ export const forgetLearned = defineCommand({
   scope: 'everywhere',
   run: ({ workspace }) =>
     final(
-      workspace.forgetLearned() ? 'The palette has forgotten what it learned' : 'The palette has learned nothing yet',
+      workspace.palette.forget() ? 'The palette has forgotten what it learned' : 'The palette has learned nothing yet',
     ),
 });
 
@@ -61,7 +61,7 @@ export const search = defineCommand({
   searches: true,
   scope: 'everywhere',
   run: ({ workspace }) => {
-    workspace.openPalette('search');
+    workspace.palette.open('search');
     return silent();
   },
 });
@@ -76,9 +76,9 @@ export const closeOverlay = defineCommand({
   inFields: true,
   yields: true,
   scope: 'everywhere',
-  when: ({ workspace }) => workspace.isOverlayOpen() || 'Nothing is open',
+  when: ({ workspace }) => workspace.overlays.isOpen() || 'Nothing is open',
   run: ({ workspace }) => {
-    workspace.closeOverlay();
+    workspace.overlays.close();
     // The focus goes back, which says itself.
     return silent();
   },
@@ -96,7 +96,7 @@ export const help = defineCommand({
   keys: ['?'],
   scope: 'everywhere',
   run: ({ workspace }) => {
-    workspace.openOverlay({ name: 'help' });
+    workspace.overlays.open({ name: 'help' });
     return silent();
   },
 });
@@ -112,7 +112,7 @@ export const settings = defineCommand({
   keys: ['g s'],
   scope: 'everywhere',
   run: ({ workspace }) => {
-    workspace.openOverlay({ name: 'settings' });
+    workspace.overlays.open({ name: 'settings' });
     return silent();
   },
 });
@@ -127,8 +127,8 @@ export const toggleTheme = defineCommand({
   keys: ['Shift+D'],
   scope: 'everywhere',
   run: ({ workspace }) => {
-    const theme = workspace.theme() === 'dark' ? 'light' : 'dark';
-    workspace.setTheme(theme);
+    const theme = workspace.theme.now() === 'dark' ? 'light' : 'dark';
+    workspace.theme.set(theme);
     return final(theme === 'dark' ? 'Dark theme' : 'Light theme');
   },
 });
@@ -143,7 +143,7 @@ export const toggleSidebar = defineCommand({
   keys: ['b'],
   scope: 'everywhere',
   run: ({ workspace }) => {
-    const words = workspace.toggleSidebar();
+    const words = workspace.page.toggleSidebar();
     return words === null ? silent() : final(words);
   },
 });
@@ -187,7 +187,7 @@ export const logOut = defineCommand({
     if (unsent === 'discard') {
       for (const { sequence } of api.outbox?.changes() ?? []) await api.outbox?.discard(sequence);
     }
-    workspace.signOut();
+    workspace.page.signOut();
     return final('Signed out');
   },
 });
@@ -204,8 +204,8 @@ export const undo = defineCommand({
   keys: ['z', 'Mod+Z'],
   movesInHistory: true,
   scope: 'everywhere',
-  when: ({ workspace }) => workspace.canUndo() || 'There is nothing to undo',
-  run: ({ workspace }) => workspace.undo(),
+  when: ({ workspace }) => workspace.history.canUndo() || 'There is nothing to undo',
+  run: ({ workspace }) => workspace.history.undo(),
 });
 
 export const redo = defineCommand({
@@ -217,8 +217,8 @@ export const redo = defineCommand({
   keys: ['Shift+Z'],
   movesInHistory: true,
   scope: 'everywhere',
-  when: ({ workspace }) => workspace.canRedo() || 'There is nothing to redo',
-  run: ({ workspace }) => workspace.redo(),
+  when: ({ workspace }) => workspace.history.canRedo() || 'There is nothing to redo',
+  run: ({ workspace }) => workspace.history.redo(),
 });
 
 export const retry = defineCommand({
@@ -252,7 +252,7 @@ export const reload = defineCommand({
   irreversible: true,
   scope: 'everywhere',
   run: ({ workspace }) => {
-    workspace.reload();
+    workspace.page.reload();
     return silent();
   },
 });

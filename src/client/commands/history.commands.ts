@@ -12,7 +12,7 @@ export const show = defineCommand({
   does: 'Shows what was done in this session; choosing a step takes back everything down to it.',
   movesInHistory: true,
   scope: 'everywhere',
-  when: ({ workspace }) => workspace.hasHistory() || 'Nothing has been done yet',
+  when: ({ workspace }) => workspace.history.hasSteps() || 'Nothing has been done yet',
   args: { step: { kind: 'step', asks: 'History: undo down to which step?' } },
-  run: ({ workspace }, { step }) => workspace.undoBackTo(step),
+  run: ({ workspace }, { step }) => workspace.history.undoBackTo(step),
 });

@@ -37,7 +37,7 @@ function defineOpenLink<S extends LinkScope>(
     },
     when: ({ api, target }) => choicesOf(target as ScopeTargets[S], api).length > 0 || 'There is no link in it',
     run: ({ workspace }, { link }) => {
-      workspace.openTab(link);
+      workspace.page.openTab(link);
       return final(`${new URL(link).host} opened in a new tab`);
     },
   });

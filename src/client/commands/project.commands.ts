@@ -57,7 +57,7 @@ export const openProject = defineCommand({
   scope: 'selection:project',
   run: ({ workspace, target: { id, open } }) => {
     if (open) open();
-    else workspace.navigate(addressOfProject(id));
+    else workspace.page.navigate(addressOfProject(id));
     return silent();
   },
 });

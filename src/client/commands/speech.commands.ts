@@ -11,7 +11,7 @@ export const sayAgain = defineCommand({
   does: 'Speaks the last words once more.',
   keys: ['Shift+S'],
   scope: 'everywhere',
-  run: ({ workspace }) => (workspace.sayAgain() ? silent() : final('Nothing has been said yet')),
+  run: ({ workspace }) => (workspace.speech.again() ? silent() : final('Nothing has been said yet')),
 });
 
 export const whereAmI = defineCommand({
@@ -26,7 +26,7 @@ export const whereAmI = defineCommand({
   keys: ['Shift+W'],
   scope: 'everywhere',
   run: async ({ workspace }) => {
-    await workspace.sayWhereAmI();
+    await workspace.speech.whereAmI();
     return silent();
   },
 });

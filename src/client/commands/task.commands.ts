@@ -149,7 +149,7 @@ export const open = defineCommand({
     const [task] = tasks;
     // What is being created has no address yet.
     const id = task ? await createdId({ api, workspace }, task.id) : null;
-    if (id !== null) workspace.openOverlay({ name: 'task', id });
+    if (id !== null) workspace.overlays.open({ name: 'task', id });
     return silent();
   },
 });
@@ -166,7 +166,7 @@ export const showOnBoard = defineCommand({
   scope: 'selection:task',
   run: ({ workspace, target: { tasks } }) => {
     const [task] = tasks;
-    if (task) workspace.show({ noun: 'task', id: task.id });
+    if (task) workspace.page.show({ noun: 'task', id: task.id });
     return silent();
   },
 });

@@ -116,7 +116,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
   const arrive = async (scope: Scope) => {
     const home = homeOf(scope);
     if (live.isLive(scope) || home === undefined) return;
-    workspace.navigate(home);
+    workspace.page.navigate(home);
     const tooLong = AbortSignal.timeout(ARRIVAL);
     try {
       await waiting(live.whenLive(scope, AbortSignal.any([api.pending.session, stay(), tooLong])));

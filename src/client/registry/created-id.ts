@@ -7,12 +7,12 @@ import type { Workspace } from './workspace.ts';
  * has gone on meanwhile, who is not called back to it.
  */
 export async function createdId(
-  { api: { pending }, workspace }: { api: Api; workspace: Pick<Workspace, 'say' | 'staysHere'> },
+  { api: { pending }, workspace }: { api: Api; workspace: Pick<Workspace, 'say' | 'overlays'> },
   id: Id,
 ): Promise<Id | null> {
   if (!pending.awaitsId(id)) return pending.knownId(id);
   workspace.say('It is being created');
-  const staysHere = workspace.staysHere();
+  const staysHere = workspace.overlays.staysHere();
   const created = await pending.settledId(id);
   return staysHere() ? created : null;
 }

@@ -50,7 +50,7 @@ export function defineScreen({ name, path, label, mode, order, key, also, load }
     scope: 'everywhere',
     goesTo: path,
     run: ({ workspace }) => {
-      workspace.navigate(path);
+      workspace.page.navigate(path);
       // The screen says itself: its heading takes the focus.
       return silent();
     },

@@ -32,7 +32,68 @@ export interface NewerRelease {
   load(): void;
 }
 
-/** What the app does for commands that is no business of the service. */
+/** The theme that is shown. */
+export interface ThemePort {
+  now(): 'light' | 'dark';
+  set(theme: 'light' | 'dark'): void;
+  /** Calls the listener after each change of the theme; returns how to stop that. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Where the user is, and ways to go elsewhere. */
+export interface PagePort {
+  /** Goes to a route of spec §2. */
+  navigate(path: string): void;
+  /** Goes to where an item is shown and gives it the focus. */
+  show(item: Revealed): void;
+  /** Opens another site in a new tab, which is told nothing of this one. */
+  openTab(address: string): void;
+  /** Opens or closes the sidebar, or the slide-over on small screens; returns the words that tell which, null when it says so itself. */
+  toggleSidebar(): string | null;
+  signOut(): void;
+  reload(): void;
+}
+
+/** What lies over the page. The palette counts as an overlay. */
+export interface OverlaysPort {
+  open(overlay: Overlay): void;
+  close(): void;
+  isOpen(): boolean;
+  /** To be asked after a wait: whether one is still where one is now, with nothing open. */
+  staysHere(): () => boolean;
+}
+
+/** The palette, and what it is about. */
+export interface PalettePort {
+  /** Everything, the commands for what has the focus, or only what can be searched for. */
+  open(page: 'everything' | 'acting' | 'search'): void;
+  /** What has the focus or is selected, in words, and how many items that are; null for nothing. */
+  actsOn(): { words: string; count: number } | null;
+  /** Forgets which rows were chosen for which letters; false when there are none. */
+  forget(): boolean;
+}
+
+/** What is spoken besides a command's own words. */
+export interface SpeechPort {
+  /** Speaks the last words once more; false when nothing has been said. */
+  again(): boolean;
+  /** Speaks where the focus is and what is still open. The last result stays in the footer. */
+  whereAmI(): Promise<void>;
+}
+
+/** The steps that can be taken back. */
+export interface HistoryPort {
+  /** Takes the last step back, or does it again; resolves to what was done. */
+  undo(): Promise<Final | Silent>;
+  redo(): Promise<Final | Silent>;
+  /** Takes back all that was done from a step on, the last first. */
+  undoBackTo(step: HistoryEntry): Promise<Final | Silent>;
+  hasSteps(): boolean;
+  canUndo(): boolean;
+  canRedo(): boolean;
+}
+
+/** What the app does for commands that is no business of the service, in small ports. */
 export interface Workspace {
   readonly say: Say;
   readonly drafts: Drafts;
@@ -40,44 +101,12 @@ export interface Workspace {
   readonly coach: Coach;
   /** What of the page could not be shown. */
   readonly broken: BrokenParts;
-  /** Goes to a route of spec §2. */
-  navigate(path: string): void;
-  theme(): 'light' | 'dark';
-  setTheme(theme: 'light' | 'dark'): void;
-  /** Calls the listener after each change of the theme; returns how to stop that. */
-  subscribeToTheme(listener: () => void): () => void;
-  /** Opens or closes the sidebar, or the slide-over on small screens; returns the words that tell which, null when it says so itself. */
-  toggleSidebar(): string | null;
-  signOut(): void;
-  reload(): void;
   /** The newer release that waits for the user; null when this is the newest that is known. */
   readonly newer: Pick<Store<NewerRelease | null>, 'get' | 'subscribe'>;
-  /** Opens another site in a new tab, which is told nothing of this one. */
-  openTab(address: string): void;
-  /** Opens the palette: everything, the commands for what has the focus, or only what can be searched for. */
-  openPalette(page: 'everything' | 'acting' | 'search'): void;
-  /** What has the focus or is selected, in words, and how many items that are; null for nothing. */
-  actsOn(): { words: string; count: number } | null;
-  /** Forgets which rows of the palette were chosen for which letters; false when there are none. */
-  forgetLearned(): boolean;
-  openOverlay(overlay: Overlay): void;
-  /** The palette counts as one. */
-  isOverlayOpen(): boolean;
-  /** To be asked after a wait: whether one is still where one is now, with nothing open. */
-  staysHere(): () => boolean;
-  closeOverlay(): void;
-  /** Goes to where an item is shown and gives it the focus. */
-  show(item: Revealed): void;
-  /** Speaks the last words once more; false when nothing has been said. */
-  sayAgain(): boolean;
-  /** Speaks where the focus is and what is still open. The last result stays in the footer. */
-  sayWhereAmI(): Promise<void>;
-  /** Takes the last step back, or does it again; resolves to what was done. */
-  undo(): Promise<Final | Silent>;
-  redo(): Promise<Final | Silent>;
-  /** Takes back all that was done from a step on, the last first. */
-  undoBackTo(step: HistoryEntry): Promise<Final | Silent>;
-  hasHistory(): boolean;
-  canUndo(): boolean;
-  canRedo(): boolean;
+  readonly theme: ThemePort;
+  readonly page: PagePort;
+  readonly overlays: OverlaysPort;
+  readonly palette: PalettePort;
+  readonly speech: SpeechPort;
+  readonly history: HistoryPort;
 }

@@ -62,18 +62,18 @@ it('closes a palette whose code does not come, says so, and gives the keys back 
 it('asks anew for its code each time that it is opened, until it comes', async () => {
   expectConsole(/No such chunk/);
   const { commands, spoken, server } = await renderPage();
-  commands.workspace.openPalette('everything');
+  commands.workspace.palette.open('everything');
   await expect.poll(() => spoken.length).toBe(1);
-  commands.workspace.openPalette('everything');
+  commands.workspace.palette.open('everything');
   await expect.poll(() => spoken.length).toBe(2);
   expect(server.asked).toBe(2);
   server.there = true;
-  commands.workspace.openPalette('everything');
+  commands.workspace.palette.open('everything');
   await expect.element(page.getByText('It is open')).toBeVisible();
   expect(server.asked).toBe(3);
-  commands.workspace.closeOverlay();
+  commands.workspace.overlays.close();
   await expect.element(page.getByText('It is open')).not.toBeInTheDocument();
-  commands.workspace.openPalette('everything');
+  commands.workspace.palette.open('everything');
   await expect.element(page.getByText('It is open')).toBeVisible();
   expect(server.asked).toBe(3);
   expect(spoken).toHaveLength(2);
@@ -82,12 +82,12 @@ it('asks anew for its code each time that it is opened, until it comes', async (
 it('closes an overlay whose code does not come, and the palette opens after it', async () => {
   expectConsole(/No such chunk/);
   const { commands, spoken, server } = await renderPage();
-  commands.workspace.openOverlay({ name: 'settings' });
+  commands.workspace.overlays.open({ name: 'settings' });
   await expect.poll(() => spoken).toEqual(['What you opened could not be shown. Open it again to try again.']);
   expect(commands.overlays.get()).toBeNull();
-  expect(commands.workspace.isOverlayOpen()).toBe(false);
+  expect(commands.workspace.overlays.isOpen()).toBe(false);
   server.there = true;
-  commands.workspace.openPalette('everything');
+  commands.workspace.palette.open('everything');
   await expect.element(page.getByText('It is open')).toBeVisible();
 });
 

@@ -27,7 +27,7 @@ const keydown = (more: KeyboardEventInit = {}) => {
 const row = page.getByRole('option', { selected: true });
 const run = (command: string) => (world: World) => void world.commands.runner.run(registry.get(command));
 const openOverlay = (overlay: 'contexts' | 'references') => (world: World) =>
-  world.commands.workspace.openOverlay(
+  world.commands.workspace.overlays.open(
     overlay === 'contexts' ? { name: 'contexts' } : { name: 'references', form: 'new' },
   );
 

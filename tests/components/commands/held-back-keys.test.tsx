@@ -42,7 +42,7 @@ it('keys act on nothing for a moment after the row with the focus was deleted el
   }
   await focusIs('row Cat', 'it has it still');
   expect(server.writes).toEqual([]);
-  expect(commands.workspace.isOverlayOpen()).toBe(false);
+  expect(commands.workspace.overlays.isOpen()).toBe(false);
   expect(commands.live.selected).toBe(0);
   clock.time += 101;
   await press('e');
@@ -58,7 +58,7 @@ it.each<[string, () => Promise<void>]>([
   await focusIs('row Cat', 'the next row has it');
   await act();
   await press('c');
-  await vi.waitFor(() => expect(commands.workspace.isOverlayOpen()).toBe(true));
+  await vi.waitFor(() => expect(commands.workspace.overlays.isOpen()).toBe(true));
 });
 
 it('holds nothing back when the row has gone by what the user did, however soon the next key comes', async () => {
@@ -81,7 +81,7 @@ it('keys act on nothing when the last row has gone, and its heading has the focu
   await focusIs(`h2 ${INBOX}`, 'its heading has it');
   await press('ac');
   await expect.element(page.getByRole('form', { name: 'Quick Add' })).not.toBeInTheDocument();
-  expect(commands.workspace.isOverlayOpen()).toBe(false);
+  expect(commands.workspace.overlays.isOpen()).toBe(false);
 });
 
 it('keys act on nothing when a card is deleted elsewhere while its menu is open', async () => {
@@ -94,7 +94,7 @@ it('keys act on nothing when a card is deleted elsewhere while its menu is open'
   void api.queryClient.invalidateQueries();
   await focusIs('row Cat', 'the next card has it');
   await press('fgice');
-  expect(commands.workspace.isOverlayOpen()).toBe(false);
+  expect(commands.workspace.overlays.isOpen()).toBe(false);
   await focusIs('row Cat', 'it has it still');
   expect(server.writes).toEqual([]);
 });
@@ -109,7 +109,7 @@ it('keys act on nothing when a screen crashes while the user types in it', async
   await expect.element(page.getByRole('main').getByText('This screen could not be shown.')).toBeVisible();
   await press('agi');
   expect(paths).toEqual([]);
-  expect(commands.workspace.isOverlayOpen()).toBe(false);
+  expect(commands.workspace.overlays.isOpen()).toBe(false);
 });
 
 /** What has the focus until the answer to a read takes it away, and whether a key acts at once after that. */
@@ -135,7 +135,7 @@ it.each([
   answer.resolve('Loaded');
   await vi.waitFor(() => expect(place?.isConnected).toBe(false));
   await press('c');
-  expect(commands.workspace.isOverlayOpen()).toBe(actsAtOnce);
+  expect(commands.workspace.overlays.isOpen()).toBe(actsAtOnce);
 });
 
 /** A screen with a field that cannot be shown once its answer has no words. */

@@ -6,11 +6,11 @@ const item = { noun: 'task', id: 7 } as const;
 
 it('no longer waits to show an item once one goes elsewhere, or back', async () => {
   const { workspace, reveals, paths } = await renderCommands();
-  workspace.show(item);
+  workspace.page.show(item);
   expect([paths.at(-1), reveals.get()]).toEqual(['/tasks', item]);
-  workspace.navigate('/inbox');
+  workspace.page.navigate('/inbox');
   expect([paths.at(-1), reveals.get()]).toEqual(['/inbox', null]);
-  workspace.show(item);
+  workspace.page.show(item);
   window.dispatchEvent(new PopStateEvent('popstate'));
   expect(reveals.get()).toBeNull();
 });
@@ -19,7 +19,7 @@ it('calls off what goes to its screen first when one goes elsewhere meanwhile', 
   const { workspace, runner, live, spoken, paths } = await renderCommands();
   const ran = runner.run(registry.get('inbox.quickAdd'));
   expect(paths).toEqual(['/inbox']);
-  workspace.navigate('/projects');
+  workspace.page.navigate('/projects');
   expect(await ran).toBe(false);
   expect(spoken).toEqual([]);
   expect(live.isLive('screen:/inbox')).toBe(false);

@@ -61,7 +61,7 @@ describe('“Where am I” tells of words that are not sent', () => {
     const references = [{ id: 1, title: 'Bike lock', content: 'Code 1234', url: null }];
     const { commands, spoken } = await renderPanels({ references });
     const { runner, workspace } = commands;
-    workspace.openOverlay({ name: 'references', form: { id: '1' } });
+    workspace.overlays.open({ name: 'references', form: { id: '1' } });
     await expect.element(textbox('Title')).toHaveFocus();
     await press('{End}x');
     expect(await unsent(runner, spoken)).toBe('Not sent: a reference');

@@ -121,7 +121,7 @@ export const focusLists: readonly FocusList[] = [
     address: '/inbox',
     noun: 'contexts',
     item: (id, name) => ({ id, name }),
-    open: ({ commands }) => commands.workspace.openOverlay({ name: 'contexts' }),
+    open: ({ commands }) => commands.workspace.overlays.open({ name: 'contexts' }),
   },
   {
     name: 'references',
@@ -129,7 +129,7 @@ export const focusLists: readonly FocusList[] = [
     address: '/inbox',
     noun: 'references',
     item: (id, title) => ({ id, title, content: 'Words' }),
-    open: ({ commands }) => commands.workspace.openOverlay({ name: 'references' }),
+    open: ({ commands }) => commands.workspace.overlays.open({ name: 'references' }),
   },
   {
     ...tasks,

@@ -136,7 +136,7 @@ it('asks once for several projects, and says how many more have none', async () 
   await press('e');
   await isAsked('What is next for House? 1 more project has no next action');
   await press('{Escape}');
-  await vi.waitFor(() => expect(world.commands.workspace.isOverlayOpen()).toBe(false));
+  await vi.waitFor(() => expect(world.commands.workspace.overlays.isOpen()).toBe(false));
   const again = readsOf(world);
   // The next command has nothing to do with them.
   await press('z');
@@ -154,7 +154,7 @@ it.each([
   await goToRow('Next Actions', 'Call Ana');
   await press('e');
   await reads.answered(1);
-  expect(world.commands.workspace.isOverlayOpen()).toBe(false);
+  expect(world.commands.workspace.overlays.isOpen()).toBe(false);
 });
 
 it('waits until what lies over the page has gone, and does not ask when the change has been taken back by then', async () => {
@@ -169,7 +169,7 @@ it('waits until what lies over the page has gone, and does not ask when the chan
   await press('{Escape}');
   await reads.answered(1);
   await vi.waitFor(() => expect(titlesIn('Next Actions')).toContain('Call Ana'));
-  expect(world.commands.workspace.isOverlayOpen()).toBe(false);
+  expect(world.commands.workspace.overlays.isOpen()).toBe(false);
 });
 
 it('does not ask, and says nothing of it, when the change fails or the tasks of the project cannot be read', async () => {
@@ -188,7 +188,7 @@ it('does not ask, and says nothing of it, when the change fails or the tasks of 
   );
   await press('sw');
   await reads.answered(1);
-  expect(world.commands.workspace.isOverlayOpen()).toBe(false);
+  expect(world.commands.workspace.overlays.isOpen()).toBe(false);
   expect(world.spoken).toEqual(['Away', 'Moved to Waiting For, 1 of 1']);
 });
 

@@ -24,7 +24,7 @@ const byKeys = (name: string, keys: string, more: Partial<Opening> = {}): Openin
 });
 const byName = (overlay: Overlay): Opening => ({
   name: overlay.name,
-  open: ({ commands }) => commands.workspace.openOverlay(overlay),
+  open: ({ commands }) => commands.workspace.overlays.open(overlay),
   button: overlay.name === 'menu' ? 'Dismiss' : 'Close',
 });
 const asked = (id: string): Opening => ({

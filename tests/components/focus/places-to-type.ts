@@ -23,7 +23,7 @@ const onInbox = (name: string, field: PlaceToType['field'], open: PlaceToType['o
   open,
 });
 const overlay = (name: string, what: Overlay, field: PlaceToType['field'], gone?: RegExp): PlaceToType => ({
-  ...onInbox(name, field, ({ commands }) => commands.workspace.openOverlay(what)),
+  ...onInbox(name, field, ({ commands }) => commands.workspace.overlays.open(what)),
   ...(gone && { gone }),
 });
 const reflection = { field: 'Wins this week', open: () => undefined, gone: /^This review has ended: / };
@@ -46,7 +46,7 @@ export const placesToType: readonly PlaceToType[] = [
   overlay('help', { name: 'help' }, 'Search the keys and what they do'),
   overlay('settings, name', { name: 'settings' }, 'Name'),
   onInbox('settings, keys', /^Keys of /, async ({ commands }) => {
-    commands.workspace.openOverlay({ name: 'settings' });
+    commands.workspace.overlays.open({ name: 'settings' });
     await page.getByRole('button', { name: 'Change', exact: true }).first().click();
   }),
   overlay('task', { name: 'task', id: 1 }, 'Description', /^This task is gone: /),

@@ -42,7 +42,7 @@ test(`${pairs + 3} cases: wherever one comes from, the heading of the screen has
   expect(row?.isConnected).toBe(true);
   await vi.waitFor(() => expect(row?.isConnected).toBe(false));
   expect(document.activeElement?.tagName).toBe('H1');
-  commands.workspace.openOverlay({ name: 'settings' });
+  commands.workspace.overlays.open({ name: 'settings' });
   await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull());
   await go(tasks.go.id);
   await isThere(tasks, 'an overlay');

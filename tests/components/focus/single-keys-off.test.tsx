@@ -42,7 +42,7 @@ test(`single keys off: ${characters.length} characters do nothing on any of ${ro
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true }));
     }
     expect([focused(), spoken.length, commands.recent.ids.length], path).toEqual([where, said, used]);
-    expect(commands.workspace.isOverlayOpen(), path).toBe(false);
+    expect(commands.workspace.overlays.isOpen(), path).toBe(false);
     expect(commands.pendingKeys.get(), path).toEqual([]);
   }
   expect(JSON.stringify(server.stored)).toBe(before);

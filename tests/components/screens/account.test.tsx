@@ -78,7 +78,7 @@ describe('changing the password', () => {
     expect(sent).toEqual([]);
     await press('{Escape}');
     await closed();
-    commands.workspace.openOverlay({ name: 'password' });
+    commands.workspace.overlays.open({ name: 'password' });
     await expect.element(current()).toHaveValue('');
   });
 });
@@ -187,14 +187,14 @@ describe('where the server is another', () => {
 
   it('Settings offers none of them, and on our own it does', async () => {
     const { commands } = await renderAccount({ isOurs: false });
-    commands.workspace.openOverlay({ name: 'settings' });
+    commands.workspace.overlays.open({ name: 'settings' });
     await expect.element(dialog('Settings')).toBeVisible();
     expect(dialog('Settings').getByRole('button', { name: 'Change your password' }).elements()).toEqual([]);
   });
 
   it('Settings of our own service leads to both', async () => {
     const { commands } = await renderAccount();
-    commands.workspace.openOverlay({ name: 'settings' });
+    commands.workspace.overlays.open({ name: 'settings' });
     await dialog('Settings').getByRole('button', { name: 'Where you are signed in' }).click();
     await expect.element(dialog('Where you are signed in')).toBeVisible();
   });

@@ -35,6 +35,6 @@ test('asks for a person, completes those known, and lists what is for them; Ente
 
 test('says that there is nothing for a person', async () => {
   const { commands } = await renderApp('/inbox', { tasks: [{ id: 1, title: 'Milk', status: 'next' }] as never });
-  commands.workspace.openOverlay({ name: 'agenda', who: 'Ana' });
+  commands.workspace.overlays.open({ name: 'agenda', who: 'Ana' });
   await expect.element(agenda('Ana').getByText('Nothing waits for or mentions this person')).toBeVisible();
 });

@@ -158,7 +158,7 @@ describe('the contexts panel', () => {
 
   it('says that the list could not be fetched, and fetches it again', async () => {
     const { workspace, heal } = await openFailing();
-    workspace.openOverlay({ name: 'contexts' });
+    workspace.overlays.open({ name: 'contexts' });
     await expect.element(dialog().getByText('Failed to fetch contexts')).toBeVisible();
     heal();
     await dialog().getByRole('button', { name: 'Try again' }).click();

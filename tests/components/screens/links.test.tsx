@@ -85,7 +85,7 @@ it('links of a reference and of a project can be followed, and opened by their c
   });
   await expect.element(page.getByRole('link', { name: 'house.example' }).first()).toBeVisible();
   await commands.runner.run(registry.get('project.openLink'), { target: { id: '1' } });
-  commands.workspace.openOverlay({ name: 'reference', id: '1' });
+  commands.workspace.overlays.open({ name: 'reference', id: '1' });
   const dialog = page.getByRole('dialog', { name: 'Plumber' });
   await expect.element(dialog.getByRole('link', { name: 'plumber.example' })).toBeVisible();
   await expect.element(dialog.getByRole('link', { name: 'card.example' })).toBeVisible();

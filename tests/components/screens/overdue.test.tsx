@@ -143,7 +143,7 @@ test('a day of the month says how many are overdue, and its titles show which', 
 
 test('the panel of a task says it beside the day, as it is in the form', async () => {
   const { commands } = await renderApp('/tasks', { tasks: tasksOf({}) });
-  commands.workspace.openOverlay({ name: 'task', id: 2 });
+  commands.workspace.overlays.open({ name: 'task', id: 2 });
   const due = page.getByRole('dialog').getByLabelText('Due', { exact: true });
   await expect.element(due).toHaveValue('2026-11-20');
   await expect.element(due).not.toHaveAccessibleDescription();

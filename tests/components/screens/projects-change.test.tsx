@@ -71,7 +71,7 @@ describe('transitions', () => {
     const { commands, spoken } = await renderProjects({ projects: [house({ status: 'frozen' })], search: 'open=1' });
     await button('Put on hold').click();
     await vi.waitFor(() => expect(spoken.at(-1)).toBe('House is on hold'));
-    expect(commands.workspace.canUndo()).toBe(false);
+    expect(commands.workspace.history.canUndo()).toBe(false);
   });
 });
 

@@ -204,10 +204,10 @@ describe('the references panel', () => {
 
   it('says that the list could not be fetched, and fetches it again; so does one that is read', async () => {
     const { commands, heal } = await renderPanels({ references, isFailing: true });
-    commands.workspace.openOverlay({ name: 'reference', id: '1' });
+    commands.workspace.overlays.open({ name: 'reference', id: '1' });
     const reading = page.getByRole('dialog', { name: 'Reference', exact: true });
     await expect.element(reading.getByText('Failed to fetch references')).toBeVisible();
-    commands.workspace.openOverlay({ name: 'references' });
+    commands.workspace.overlays.open({ name: 'references' });
     await expect.element(panel().getByText('Failed to fetch references')).toBeVisible();
     heal();
     await panel().getByRole('button', { name: 'Try again' }).click();
@@ -216,7 +216,7 @@ describe('the references panel', () => {
 
   it('says when the one to be read is not there any more', async () => {
     const { commands } = await renderPanels({ references });
-    commands.workspace.openOverlay({ name: 'reference', id: '77' });
+    commands.workspace.overlays.open({ name: 'reference', id: '77' });
     await expect.element(page.getByText('It is not here any more.')).toBeVisible();
   });
 });

@@ -192,8 +192,8 @@ test('captures by Enter; what fails stays chosen and says why; undo takes all ba
     ['Review: Nine', 'acme/site#9\nhttps://github.com/acme/site/issues/9', 'inbox'],
     ['Issue 3', 'acme/site#3\nhttps://github.com/acme/site/issues/3', 'inbox'],
   ]);
-  await commands.workspace.undo();
-  await commands.workspace.undo();
+  await commands.workspace.history.undo();
+  await commands.workspace.history.undo();
   await expect.element(row('Issue 3, acme/site#3')).toBeVisible();
 });
 

@@ -41,9 +41,9 @@ it('is in no conflict with a command of the palette either, be it taken back, an
   // As the palette does, with the panel open beneath it.
   await commands.runner.run(registry.get('task.moveToNext'));
   await commands.runner.run(registry.get('task.due'), { answers: { day: '2026-12-26' } });
-  await commands.workspace.undo();
-  await commands.workspace.undo();
-  await commands.workspace.redo();
+  await commands.workspace.history.undo();
+  await commands.workspace.history.undo();
+  await commands.workspace.history.redo();
   expect(sent).toHaveLength(5);
   await expect.element(page.getByLabelText('Status')).toHaveValue('waiting');
   await expect.element(page.getByLabelText('Due')).toHaveValue('2026-12-30');

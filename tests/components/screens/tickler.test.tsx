@@ -20,7 +20,7 @@ const rows = (name: string) =>
 
 async function openTickler(tasks: readonly object[]) {
   const world = await renderApp('/inbox', { tasks: tasks as never });
-  world.commands.workspace.openOverlay({ name: 'tickler' });
+  world.commands.workspace.overlays.open({ name: 'tickler' });
   await expect.element(page.getByRole('dialog', { name: 'Tickler' })).toBeVisible();
   return world;
 }

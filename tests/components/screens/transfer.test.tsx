@@ -59,7 +59,7 @@ describe('an import', () => {
       'Imported 1 context, 29 tasks, 1 skipped',
     ]);
     await vi.waitFor(() => expect(world.calls.filter((call) => call === 'GET /tasks/inbox')).toHaveLength(before + 1));
-    expect(world.commands.workspace.canUndo()).toBe(false);
+    expect(world.commands.workspace.history.canUndo()).toBe(false);
     await press('{Escape}');
     await closed();
     await expect.element(page.getByRole('row', { name: 'Task 28' })).toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('an import', () => {
     focused.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
     await vi.waitFor(() => expect(world.tasks).toHaveLength(4));
     await closed();
-    expect(world.commands.workspace.isOverlayOpen()).toBe(false);
+    expect(world.commands.workspace.overlays.isOpen()).toBe(false);
   });
 
   it('keeps the keys from what it lies over, at each of its stages', async () => {

@@ -55,7 +55,7 @@ async function openWith(parked: Partial<KeptWrite>, tasks = [{ id: 1, title: 'Sc
   });
   world.api.outbox = outbox;
   await outbox.open({ isAway: false });
-  world.commands.workspace.openOverlay({ name: 'unsent' });
+  world.commands.workspace.overlays.open({ name: 'unsent' });
   await vi.waitFor(() => expect(focused()).toMatch(/^row Change: /));
   const said = (words: string) => world.spoken.filter((text) => text === words).length;
   return { ...world, said };

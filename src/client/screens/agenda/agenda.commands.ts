@@ -14,7 +14,7 @@ export const showAgenda = defineCommand({
   scope: 'everywhere',
   args: { who: { kind: 'somebody', asks: 'Agenda for whom?', placeholder: 'a name' } },
   run: ({ workspace }, { who }) => {
-    workspace.openOverlay({ name: 'agenda', who });
+    workspace.overlays.open({ name: 'agenda', who });
     return silent();
   },
 });

@@ -124,7 +124,7 @@ export const preview = defineCommand({
   scope: 'screen:/ai',
   when: ({ target }) => target.message !== '' || 'There is no message yet',
   run: ({ workspace }) => {
-    workspace.openOverlay({ name: 'chatPreview' });
+    workspace.overlays.open({ name: 'chatPreview' });
     return silent();
   },
 });

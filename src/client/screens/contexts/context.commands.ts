@@ -33,7 +33,7 @@ export const manageContexts = defineCommand({
   does: 'Opens the list of all contexts, to add, rename and delete them.',
   scope: 'everywhere',
   run: ({ workspace }) => {
-    workspace.openOverlay({ name: 'contexts' });
+    workspace.overlays.open({ name: 'contexts' });
     return silent();
   },
 });
@@ -64,7 +64,7 @@ export const openRename = defineCommand({
   keys: ['F2', 'Enter'],
   scope: 'selection:context',
   run: ({ workspace, target: { id } }) => {
-    workspace.openOverlay({ name: 'contexts', rename: id });
+    workspace.overlays.open({ name: 'contexts', rename: id });
     return silent();
   },
 });
@@ -99,7 +99,7 @@ export const cancelRename = defineCommand({
   scope: 'overlay:contexts',
   when: ({ target }) => target.isRenaming || 'No context is being renamed',
   run: ({ workspace }) => {
-    workspace.openOverlay({ name: 'contexts' });
+    workspace.overlays.open({ name: 'contexts' });
     return silent();
   },
 });

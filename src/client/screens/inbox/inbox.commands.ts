@@ -91,7 +91,7 @@ export const process = defineCommand({
   scope: 'screen:/inbox',
   goesTo: '/process',
   run: ({ workspace }) => {
-    workspace.navigate('/process');
+    workspace.page.navigate('/process');
     return silent();
   },
 });

@@ -29,7 +29,7 @@ export const showNow = defineCommand({
   hint: 'what now',
   scope: 'everywhere',
   run: ({ workspace }) => {
-    workspace.openOverlay({ name: 'now' });
+    workspace.overlays.open({ name: 'now' });
     return silent();
   },
 });
@@ -44,7 +44,7 @@ export const showNowWith = defineCommand({
   scope: 'everywhere',
   args: { line: { kind: 'text', asks: 'What is at hand?' } },
   run: ({ workspace }, { line }) => {
-    workspace.openOverlay({ name: 'now', line });
+    workspace.overlays.open({ name: 'now', line });
     return silent();
   },
 });

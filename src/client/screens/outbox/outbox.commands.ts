@@ -27,7 +27,7 @@ export const showUnsent = defineCommand({
   does: 'Opens the list of changes that the server does not have yet, to send or discard them.',
   scope: 'everywhere',
   run: ({ workspace }) => {
-    workspace.openOverlay({ name: 'unsent' });
+    workspace.overlays.open({ name: 'unsent' });
     return silent();
   },
 });

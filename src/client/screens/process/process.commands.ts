@@ -233,7 +233,7 @@ export const leave = defineCommand({
   yields: true,
   scope,
   run: ({ target, workspace }) => {
-    if (!target.leaveTitle()) workspace.navigate('/inbox');
+    if (!target.leaveTitle()) workspace.page.navigate('/inbox');
     return silent();
   },
 });

@@ -127,7 +127,7 @@ export const showProject = defineCommand({
   does: 'Goes to the project among the projects.',
   scope: 'selection:project',
   run: ({ workspace, target: { id } }) => {
-    workspace.show({ noun: 'project', id });
+    workspace.page.show({ noun: 'project', id });
     return silent();
   },
 });
@@ -145,7 +145,7 @@ export const editProject = defineCommand({
   scope: 'selection:project',
   run: ({ workspace, target: { id, open } }) => {
     if (open) open({ edit: true });
-    else workspace.navigate(addressOfProject(id, '&edit'));
+    else workspace.page.navigate(addressOfProject(id, '&edit'));
     return silent();
   },
 });

@@ -38,7 +38,7 @@ export const showReference = defineCommand({
   yields: true,
   when: ({ target: { isOpen } }) => isOpen !== true || 'It is open',
   run: ({ workspace, target: { id } }) => {
-    workspace.openOverlay({ name: 'reference', id });
+    workspace.overlays.open({ name: 'reference', id });
     return silent();
   },
 });
@@ -55,7 +55,7 @@ export const manageReferences = defineCommand({
   does: 'Opens the list of all references, to read, add, change and delete them.',
   scope: 'everywhere',
   run: ({ workspace }) => {
-    workspace.openOverlay({ name: 'references' });
+    workspace.overlays.open({ name: 'references' });
     return silent();
   },
 });
@@ -72,7 +72,7 @@ export const newReference = defineCommand({
   does: 'Opens the form for something to keep and find again.',
   scope: 'everywhere',
   run: ({ workspace }) => {
-    workspace.openOverlay({ name: 'references', form: 'new' });
+    workspace.overlays.open({ name: 'references', form: 'new' });
     return silent();
   },
 });
@@ -88,7 +88,7 @@ export const editReference = defineCommand({
   keys: ['F2'],
   scope: 'selection:reference',
   run: ({ workspace, target: { id } }) => {
-    workspace.openOverlay({ name: 'references', form: { id } });
+    workspace.overlays.open({ name: 'references', form: { id } });
     return silent();
   },
 });
@@ -126,7 +126,7 @@ export const closeForm = defineCommand({
   scope: 'overlay:references',
   when: ({ target }) => target.isFormOpen || 'No form is open',
   run: ({ workspace }) => {
-    workspace.openOverlay({ name: 'references' });
+    workspace.overlays.open({ name: 'references' });
     return silent();
   },
 });
@@ -164,7 +164,7 @@ export const deleteReference = defineCommand({
   scope: 'selection:reference',
   run: ({ api, workspace, target: { id, ids, isOpen } }) => {
     // What is read is no more: the list is what is left to go on with.
-    if (isOpen) workspace.openOverlay({ name: 'references' });
+    if (isOpen) workspace.overlays.open({ name: 'references' });
     return deleteItems(api, 'reference', ids ?? [id]);
   },
 });

@@ -27,7 +27,7 @@ export const showDaily = defineCommand({
   keys: ['g v'],
   scope: 'everywhere',
   run: ({ workspace }) => {
-    workspace.openOverlay({ name: 'daily' });
+    workspace.overlays.open({ name: 'daily' });
     return silent();
   },
 });
@@ -43,14 +43,14 @@ const lines: readonly [
     'due',
     '1',
     'due today',
-    (workspace) => workspace.navigate('/calendar'),
+    (workspace) => workspace.page.navigate('/calendar'),
     { does: 'Goes to the calendar.', also: 'what is due today in the daily review, deadlines of today' },
   ],
   [
     'back',
     '2',
     'back today',
-    (workspace) => workspace.openOverlay({ name: 'tickler' }),
+    (workspace) => workspace.overlays.open({ name: 'tickler' }),
     { does: 'Opens the tickler.', also: 'what is back in the daily review, deferred until today' },
   ],
   [
@@ -58,7 +58,7 @@ const lines: readonly [
     '3',
     'to ask',
     (workspace, { firstToAsk: id }) =>
-      id === null ? workspace.navigate('/tasks') : workspace.show({ noun: 'task', id }),
+      id === null ? workspace.page.navigate('/tasks') : workspace.page.show({ noun: 'task', id }),
     {
       does: 'Goes to the first task to ask for on the board.',
       also: 'whom to ask in the daily review, waiting past its day',
@@ -68,14 +68,14 @@ const lines: readonly [
     'inbox',
     '4',
     'inbox',
-    (workspace) => workspace.navigate('/process'),
+    (workspace) => workspace.page.navigate('/process'),
     { does: 'Goes on to process the inbox.', also: 'process from the daily review, inbox of the day' },
   ],
   [
     'now',
     '5',
     'at hand',
-    (workspace) => workspace.openOverlay({ name: 'now' }),
+    (workspace) => workspace.overlays.open({ name: 'now' }),
     { does: 'Opens What now.', also: 'what can be done from the daily review, next actions at hand' },
   ],
 ];

@@ -28,7 +28,7 @@ export const showSweep = defineCommand({
   keys: ['g e'],
   scope: 'everywhere',
   run: ({ workspace }) => {
-    workspace.openOverlay({ name: 'sweep' });
+    workspace.overlays.open({ name: 'sweep' });
     return silent();
   },
 });

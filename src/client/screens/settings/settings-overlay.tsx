@@ -18,7 +18,7 @@ const resting: SettingsPanel = { closeKeys: null };
 export function SettingsOverlay() {
   const { overlays, keySettings, registry, runner, workspace } = useCommands();
   useScope('overlay:settings', useIsLeaving() ? null : resting);
-  const theme = useSyncExternalStore(workspace.subscribeToTheme, workspace.theme);
+  const theme = useSyncExternalStore(workspace.theme.subscribe, workspace.theme.now);
   const { singleKeys } = useSyncExternalStore(keySettings.subscribe, keySettings.get);
   return (
     <Modal title="Settings" size="large" placement="top" onClose={() => overlays.close()}>

@@ -65,7 +65,7 @@ export const chooseTheme = defineCommand({
   scope: 'everywhere',
   args: { theme: { kind: 'theme', asks: 'Which theme?' } },
   run: ({ workspace }, { theme }) => {
-    workspace.setTheme(theme);
+    workspace.theme.set(theme);
     return final(theme === 'dark' ? 'Dark theme' : 'Light theme');
   },
 });

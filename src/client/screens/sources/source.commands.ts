@@ -53,7 +53,7 @@ export const importFromSource = [...sourceNames].map(([source, name]) =>
     does: `Lists what is waiting for you on ${name}, and captures what you choose into the inbox.`,
     scope: 'everywhere',
     run: ({ workspace }) => {
-      workspace.openOverlay({ name: 'sources', source });
+      workspace.overlays.open({ name: 'sources', source });
       return silent();
     },
   }),

@@ -116,6 +116,6 @@ async function askAboutTask(context: Context<'selection:task'>, about: 'task' | 
 /** Opens what shows the answer, and asks for a new one there. */
 function ask({ api, workspace }: Pick<Context<'everywhere'>, 'api' | 'workspace'>, question: AiQuestion): Outcome {
   forgetAnswer(api, question);
-  workspace.openOverlay({ name: 'suggestion', question });
+  workspace.overlays.open({ name: 'suggestion', question });
   return silent();
 }

@@ -12,7 +12,7 @@ export const showTickler = defineCommand({
   does: 'Lists what was deferred and is back, and what comes back and when.',
   scope: 'everywhere',
   run: ({ workspace }) => {
-    workspace.openOverlay({ name: 'tickler' });
+    workspace.overlays.open({ name: 'tickler' });
     return silent();
   },
 });

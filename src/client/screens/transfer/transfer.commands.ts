@@ -23,12 +23,12 @@ type Event = Parameters<ReturnType<Awaited<ReturnType<typeof loadActor>>['transf
 const loadActor = () => import('./transfer-actor.ts');
 
 async function send(here: Here, ...events: Event[]): Promise<Outcome> {
-  const wasOpen = here.workspace.isOverlayOpen();
+  const wasOpen = here.workspace.overlays.isOpen();
   const { transferForUser } = await loadActor();
   const actor = transferForUser(here);
   for (const event of events) actor.send(event);
   // What the user has closed meanwhile stays closed.
-  if (!wasOpen || here.workspace.isOverlayOpen()) here.workspace.openOverlay({ name: 'transfer' });
+  if (!wasOpen || here.workspace.overlays.isOpen()) here.workspace.overlays.open({ name: 'transfer' });
   // What there is to say the work says itself.
   return silent();
 }
