@@ -45,7 +45,7 @@ const lines: [line: string, row: string | RegExp, call: string, body: object, wo
   ],
   ['waiting Ana', 'Waiting for: Ana', 'PUT /tasks/1', { waiting_for: 'Ana', status: 'waiting' }, 'Waiting for Ana'],
   ['rename Buy bread', 'Rename: Buy bread', 'PUT /tasks/1', { title: 'Buy bread' }, 'Renamed to Buy bread'],
-  ['move someday', 'Move to: Someday/Maybe', 'PUT /tasks/1/move', { status: 'someday' }, /^Moved to Someday\/Maybe/],
+  ['send to someday', 'Move to: Someday/Maybe', 'PUT /tasks/1/move', { status: 'someday' }, /^Moved to Someday\/Maybe/],
 ];
 
 it.each(lines)('%s: typed in one line, told in words, run by Enter', async (line, row, call, body, words) => {

@@ -6,11 +6,17 @@ import { field, openPalette, press, renderCommands, rows, selectedRow, task } fr
 // for, and which commands it asks whether they can run.
 
 const TASKS = 200;
+/** How long the palette waits for another letter, in milliseconds. */
+const PAUSE = 250;
+/** The clock that the page has while nobody has stopped it. */
+const later = window.setTimeout.bind(window);
 
 async function openWithTasks() {
   const tasks = Array.from({ length: TASKS }, (_, index) => task(index, `Task number ${index}`));
   const { runner } = await renderCommands({ tasks });
   await openPalette();
+  // The user pauses when the test says so, and not when the machine is busy.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const asked = vi.spyOn(runner, 'availability');
   const frames = vi.spyOn(window, 'requestAnimationFrame');
   // What makes the browser lay out the page before its frame.
@@ -24,8 +30,10 @@ async function openWithTasks() {
   const spies = [asked, frames, ...layouts];
   onTestFinished(() => {
     for (const spy of spies) spy.mockRestore();
+    vi.useRealTimers();
   });
   return {
+    pause: () => vi.advanceTimersByTime(PAUSE),
     type: async (letters: string) => {
       await press(letters);
       await expect.element(field()).toHaveValue(letters);
@@ -54,7 +62,7 @@ async function openWithTasks() {
           layouts: layouts.reduce((sum, spy) => sum + spy.mock.calls.length, 0),
         });
         // Once React has rendered what the key has changed.
-        window.addEventListener('keyup', () => setTimeout(() => resolve(count())), { once: true });
+        window.addEventListener('keyup', () => later(() => resolve(count())), { once: true });
       });
       await press(key);
       const asks = await counts;
@@ -69,13 +77,14 @@ async function openWithTasks() {
 async function settled(): Promise<void> {
   for (let frames = 0; frames < 2; frames += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => later(resolve));
   }
 }
 
 it('an arrow asks no command, and touches the two rows between which it goes', async () => {
-  const { type, costOf } = await openWithTasks();
+  const { type, pause, costOf } = await openWithTasks();
   await type('ta');
+  pause();
   await expect.poll(() => rows().length).toBe(50);
   const cost = await costOf('{ArrowDown}');
   expect(selectedRow()).toBe(rows()[1]);
@@ -85,8 +94,9 @@ it('an arrow asks no command, and touches the two rows between which it goes', a
 });
 
 it('a letter touches only the rows in view that show something else', async () => {
-  const { type, costOf } = await openWithTasks();
+  const { type, pause, costOf } = await openWithTasks();
   await type('ta');
+  pause();
   await expect.poll(() => rows().length).toBe(50);
   const before = rows().map(({ textContent }) => textContent);
   const cost = await costOf('s');
@@ -105,12 +115,14 @@ it('a letter changes the document once, and asks for no further frame and no lay
 });
 
 it('the rows out of view follow once the user pauses, and at once when one of them is selected', async () => {
-  const { type } = await openWithTasks();
+  const { type, pause } = await openWithTasks();
   await type('task number 1');
   await press('{ArrowUp}');
   expect(rows()).toHaveLength(50);
   expect(selectedRow()).toBe(rows()[49]);
   await press('1');
+  expect(rows()).toHaveLength(18);
+  pause();
   await expect.poll(() => rows().length).toBeGreaterThan(18);
 });
 
