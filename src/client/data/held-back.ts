@@ -12,11 +12,14 @@ export type HeldBack = ReadonlyMap<string, string>;
 const ASIDE = { isAside: true };
 const NONE: readonly never[] = [];
 
+/** A function is called only where there are projects in order: to put a long list together takes time. */
+type Tasks = readonly Task[] | (() => readonly Task[]);
+
 /** Among tasks, those that their projects hold back: see `heldBack` of the contract. */
-export function heldBackIn(tasks: readonly Task[], projects: readonly Project[]): HeldBack {
+export function heldBackIn(tasks: Tasks, projects: readonly Project[]): HeldBack {
   const inOrder = new Set(projects.flatMap(({ id, in_order }) => (in_order ? [String(id)] : [])));
   if (inOrder.size === 0) return new Map();
-  const held = heldBack(tasks, (task) => {
+  const held = heldBack(typeof tasks === 'function' ? tasks() : tasks, (task) => {
     const id = heldIn(task, 'project_id') ?? null;
     return inOrder.has(String(id)) ? id : null;
   });
@@ -24,7 +27,7 @@ export function heldBackIn(tasks: readonly Task[], projects: readonly Project[])
 }
 
 /** The same for a component; the same map for as long as it says the same. Another server has no projects in order. */
-export function useHeldBack(tasks: readonly Task[] | undefined): HeldBack {
+export function useHeldBack(tasks: Tasks | undefined): HeldBack {
   const { isOurs } = useApi();
   const { data } = useView('projects.list', {}, { enabled: isOurs, meta: ASIDE });
   const projects = data?.projects;

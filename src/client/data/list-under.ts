@@ -11,7 +11,7 @@ interface ListOptions<T> {
 
 /**
  * A list with layers over it: items are changed, added in their place, or gone. The same list when nothing changes. It is
- * gone through twice, however many layers there are: fifty tasks that are moved lie over fifty thousand.
+ * gone through once or twice, however many layers there are: fifty tasks that are moved lie over fifty thousand.
  */
 export function listUnder<T extends Items[ItemNoun]>(
   items: readonly T[],
@@ -19,15 +19,17 @@ export function listUnder<T extends Items[ItemNoun]>(
   { belongs, takesNew, onChange }: ListOptions<T>,
 ): readonly T[] {
   const wanted = new Set(layers.map(({ id }) => String(id)));
-  /** The items that the layers are over, as the list has them. */
-  const there = new Map<string, T>();
-  for (const item of items) {
+  /** Where the items stand that the layers are over. */
+  const there = new Map<string, number>();
+  /** The same items, as they are by now. */
+  const known = new Map<string, T>();
+  for (let at = 0; at < items.length && there.size < wanted.size; at += 1) {
+    const item = items[at] as T;
     const id = String(item.id);
-    if (wanted.has(id) && !there.has(id)) there.set(id, item);
-    if (there.size === wanted.size) break;
+    if (!wanted.has(id) || there.has(id)) continue;
+    there.set(id, at);
+    known.set(id, item);
   }
-  /** The same, as they are by now. */
-  const known = new Map(there);
   /** Those that go to a place of their own, in the order in which they do, each as it was then. */
   const placed = new Map<string, T>();
   let isChanged = false;
@@ -51,10 +53,13 @@ export function listUnder<T extends Items[ItemNoun]>(
     onChange?.(before, after ?? null);
   }
   if (!isChanged) return items;
-  const instead = new Map<T, T | undefined>();
-  for (const [id, item] of there) instead.set(item, placed.has(id) ? undefined : known.get(id));
-  const coming = [...placed].map(([id, by]) => ({ by, item: known.get(id) as T }));
-  return merged(items, instead, coming);
+  const list: (T | null)[] = items.slice();
+  for (const [id, at] of there) list[at] = placed.has(id) ? null : (known.get(id) ?? null);
+  return withComing(
+    list,
+    [...there.values()].filter((at) => list[at] === null),
+    [...placed].map(([id, by]) => ({ by, item: known.get(id) as T })),
+  );
 }
 
 /** An item that comes to a list: as it stands there, and as it was when it came, which gives it its place. */
@@ -63,29 +68,38 @@ interface Coming<T> {
   item: T;
 }
 
-/** The list with other items in place of some, undefined for none, and with those that come, in one pass. */
-function merged<T extends Items[ItemNoun]>(
-  items: readonly T[],
-  instead: ReadonlyMap<T, T | undefined>,
+/** A list without its gaps, and with those that come in their places; gone through once for each status that they have. */
+function withComing<T extends Items[ItemNoun]>(
+  list: readonly (T | null)[],
+  gaps: readonly number[],
   coming: readonly Coming<T>[],
 ): T[] {
-  const list: T[] = [];
   const lines = new Map(coming.map(({ by }) => [statusOf(by), [] as Coming<T>[]]));
   for (const each of coming) lines.get(statusOf(each.by))?.push(each);
+  /** What comes before each place of the list. */
+  const before = new Map<number, T[]>();
   for (const [status, line] of lines) {
     // Done lists run newest first, the others by priority. What is no task has no order.
     if (status === 'done') line.reverse();
     else line.sort(({ by: one }, { by: other }) => (isBefore(one, other) ? -1 : isBefore(other, one) ? 1 : 0));
+    let next = 0;
+    for (let at = 0; at < list.length && next < line.length; at += 1) {
+      const item = list[at];
+      if (!item || (item as Task).status !== status) continue;
+      for (let one = line[next]; one && isBefore(one.by, item); one = line[next]) {
+        before.set(at, [...(before.get(at) ?? []), one.item]);
+        next += 1;
+      }
+    }
+    before.set(list.length, [...(before.get(list.length) ?? []), ...line.slice(next).map(({ item }) => item)]);
   }
-  for (const item of items) {
-    const now = instead.has(item) ? instead.get(item) : item;
-    if (!now) continue;
-    const line = lines.size > 0 ? lines.get(statusOf(now)) : undefined;
-    while (line?.[0] && isBefore(line[0].by, now)) list.push((line.shift() as Coming<T>).item);
-    list.push(now);
+  const parts: T[][] = [];
+  let from = 0;
+  for (const at of [...new Set([...before.keys(), ...gaps])].sort((one, other) => one - other)) {
+    parts.push(list.slice(from, at) as T[], before.get(at) ?? []);
+    from = list[at] === null ? at + 1 : at;
   }
-  for (const line of lines.values()) list.push(...line.map(({ item }) => item));
-  return list;
+  return parts.flat().concat(list.slice(from) as T[]);
 }
 
 const statusOf = (item: Items[ItemNoun]) => (isTask(item) ? item.status : null);

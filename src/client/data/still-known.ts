@@ -17,7 +17,8 @@ export function stillKnown(known: TaskList, first: TaskList): TaskList | undefin
   const heads = byStatus(first.tasks);
   const shared = new Map<Task, Task>();
   const long: (readonly Task[])[] = [];
-  const short = new Map<string, Task>();
+  /** What a short column did not have before. */
+  const arrived = new Set<string>();
   for (const [status, head] of heads) {
     const column = columns.get(status) ?? [];
     const count = first.counts?.[status as keyof typeof first.counts] ?? 0;
@@ -25,8 +26,9 @@ export function stillKnown(known: TaskList, first: TaskList): TaskList | undefin
     if (isShort) {
       const before = new Map(column.map((task) => [String(task.id), task]));
       for (const task of head) {
-        shared.set(task, replaceEqualDeep(before.get(String(task.id)), task));
-        short.set(String(task.id), task);
+        const known = before.get(String(task.id));
+        shared.set(task, replaceEqualDeep(known, task));
+        if (!known) arrived.add(String(task.id));
       }
       continue;
     }
@@ -35,7 +37,7 @@ export function stillKnown(known: TaskList, first: TaskList): TaskList | undefin
     long.push([...head.map((task, at) => replaceEqualDeep(column[at], task) as Task), ...column.slice(head.length)]);
   }
   // What is in a long column as well has gone from there: another device has moved it.
-  for (const column of long) if (column.some(({ id }) => short.has(String(id)))) return undefined;
+  if (arrived.size > 0 && long.some((column) => column.some(({ id }) => arrived.has(String(id))))) return undefined;
   const tasks = [...first.tasks.flatMap((task) => shared.get(task) ?? []), ...long.flat()];
   const isSame = tasks.length === known.tasks.length && tasks.every((task, at) => task === known.tasks[at]);
   const rest = replaceEqualDeep({ ...known, tasks: null }, { ...first, tasks: null });

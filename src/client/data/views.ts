@@ -89,6 +89,24 @@ export const isDueWithin =
   ({ due_date: due }: Task): boolean =>
     due !== null && due >= start_date && due <= end_date;
 
+/** Each answer with the layers that were over it last: several parts of the page show the same list. */
+const shownLast = new WeakMap<object, { layers: readonly Layer[]; today: Day; shown: unknown }>();
+
+/** The same as `withLayers`, once for all who show it. */
+function shownUnder<N extends ReadName, T extends ResultOf<N>>(
+  name: N,
+  args: ArgsOf<N>,
+  answer: T,
+  layers: readonly Layer[],
+  today: Day = dayOf(new Date()),
+): T {
+  const last = shownLast.get(answer as object);
+  if (last?.layers === layers && last.today === today) return last.shown as T;
+  const shown = withLayers<N, T>(name, args, answer, layers, today);
+  shownLast.set(answer as object, { layers, today, shown });
+  return shown;
+}
+
 /** An answer with layers over it; the same object when they change nothing of it. */
 export function withLayers<N extends ReadName, T extends ResultOf<N>>(
   name: N,
@@ -158,7 +176,7 @@ export function useLayered<N extends ReadName, T extends ResultOf<N>>(
   const today = dayOf(new Date());
   const text = JSON.stringify(args);
   return useMemo(
-    () => answer && withLayers<N, T>(name, JSON.parse(text) as ArgsOf<N>, answer, layers, today),
+    () => answer && shownUnder<N, T>(name, JSON.parse(text) as ArgsOf<N>, answer, layers, today),
     [name, text, answer, layers, today],
   );
 }
@@ -177,7 +195,7 @@ export function useView<N extends ReadName>(name: N, args: ArgsOf<N>, options: V
 /** The same as the cache has it at this moment, which may not be shown yet. */
 export function viewNow<N extends ReadName>({ queryClient, pending }: Api, name: N, args: ArgsOf<N>) {
   const answer = queryClient.getQueryData<ResultOf<N>>(readKey(name, args));
-  return answer && withLayers<N, ResultOf<N>>(name, args, answer, pending.layers);
+  return answer && shownUnder<N, ResultOf<N>>(name, args, answer, pending.layers);
 }
 
 /** The answers in the cache that hold items of a noun. */

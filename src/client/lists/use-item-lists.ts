@@ -78,9 +78,8 @@ export function useItemLists<T>(
   useEffect(() => {
     // What is no longer here cannot be acted upon.
     if (selection.get().size === 0 || lists.length === 0) return;
-    const here = new Set(lists.flatMap(({ items }) => items.map(keyOf)));
-    const kept = [...selection.get()].filter((key) => here.has(key));
-    if (kept.length < selection.get().size) selection.set(new Set(kept));
+    const here = itemsWith(selection.get(), lists, keyOf);
+    if (here.size < selection.get().size) selection.set(new Set([...selection.get()].filter((key) => here.has(key))));
   }, [lists, selection, keyOf]);
 
   const onFocusItem = useCallback(
@@ -123,8 +122,7 @@ export function useItemLists<T>(
 
   const marked = useMemo(() => {
     if (selected.size === 0) return [];
-    const items = lists.flatMap((list) => list.items.filter((item) => selected.has(keyOf(item))));
-    return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+    return [...itemsWith(selected, lists, keyOf).values()];
   }, [lists, selected, keyOf]);
   const chosen = useMemo(() => {
     if (marked.length > 0) return marked;
@@ -163,6 +161,19 @@ export function useSelectedIds<T>(
     return first === undefined ? null : { id: first, ids: [first, ...others] };
   }, [chosen, idOf]);
   useSelectionScope(scope, target, hasFocus);
+}
+
+/** The items of some keys, each once, in the order of the lists; these are not gone through further than it takes. */
+function itemsWith<T>(keys: ReadonlySet<string>, lists: readonly List<T>[], keyOf: (item: T) => string) {
+  const found = new Map<string, T>();
+  for (const { items } of lists) {
+    for (const item of items) {
+      if (found.size === keys.size) return found;
+      const key = keyOf(item);
+      if (keys.has(key) && !found.has(key)) found.set(key, item);
+    }
+  }
+  return found;
 }
 
 function hasFocusWithin(list: List<unknown> | undefined): boolean {

@@ -1,10 +1,17 @@
 import type { Collection, Key, Node } from 'react-stately';
 
-/** react-aria's view of an array: nodes are made when they are asked for, so that ten thousand items cost little. */
+/** So many keys are looked for one by one; more in an index of all. */
+const FEW = 10;
+
+/** react-aria's view of an array: keys and nodes are made when they are asked for, so that ten thousand items cost little. */
 export class ListCollection<T extends object> implements Collection<Node<T>> {
   readonly #items: readonly T[];
-  readonly #keys: readonly string[];
-  readonly #places: ReadonlyMap<Key, number>;
+  readonly #getKey: (item: T) => string;
+  /** Where the keys stand that have been shown or looked for; once more than a few have been looked for, of all. */
+  #places = new Map<Key, number>();
+  #searches = 0;
+  /** Where the keys stood before: most stand there still, or beside. */
+  readonly #formerly: ReadonlyMap<Key, number> | undefined;
   readonly #getText: (item: T) => string;
   readonly #nodes = new Map<number, Node<T>>();
 
@@ -16,12 +23,12 @@ export class ListCollection<T extends object> implements Collection<Node<T>> {
     before: ListCollection<T> | null = null,
   ) {
     this.#items = items;
-    this.#keys = items.map(getKey);
-    this.#places = new Map(this.#keys.map((key, index) => [key, index]));
+    this.#getKey = getKey;
     this.#getText = getText;
+    this.#formerly = before === null ? undefined : before.#places;
     if (before === null || before.#getText !== getText) return;
     for (const [index, node] of before.#nodes)
-      if (node.value === items[index] && node.key === this.#keys[index]) this.#nodes.set(index, node);
+      if (node.value === items[index] && node.key === this.keyAt(index)) this.#nodes.set(index, node);
   }
 
   get size(): number {
@@ -29,7 +36,7 @@ export class ListCollection<T extends object> implements Collection<Node<T>> {
   }
 
   getKeys(): Iterable<string> {
-    return this.#keys;
+    return this.#items.map(this.#getKey);
   }
 
   *[Symbol.iterator](): Iterator<Node<T>> {
@@ -41,11 +48,24 @@ export class ListCollection<T extends object> implements Collection<Node<T>> {
 
   /** Where the key stands, from 0; -1 when it is not here. */
   indexOf(key: Key): number {
+    const known = this.#places.get(key);
+    if (known !== undefined || this.#searches > FEW) return known ?? -1;
+    const former = this.#formerly?.get(key) ?? -2;
+    const place = [former, former - 1, former + 1].find((index) => this.keyAt(index) === key) ?? this.#search(key);
+    this.#places.set(key, place);
+    return place;
+  }
+
+  #search(key: Key): number {
+    this.#searches += 1;
+    if (this.#searches <= FEW) return this.#items.findIndex((item) => this.#getKey(item) === key);
+    this.#places = new Map(this.#items.map((item, index) => [this.#getKey(item), index]));
     return this.#places.get(key) ?? -1;
   }
 
   keyAt(index: number): string | null {
-    return this.#keys[index] ?? null;
+    const item = this.#items[index];
+    return item === undefined ? null : this.#getKey(item);
   }
 
   getItem(key: Key): Node<T> | null {
@@ -53,10 +73,11 @@ export class ListCollection<T extends object> implements Collection<Node<T>> {
   }
 
   at(index: number): Node<T> | null {
-    const [item, key] = [this.#items[index], this.#keys[index]];
-    if (item === undefined || key === undefined) return null;
     const known = this.#nodes.get(index);
     if (known) return known;
+    const item = this.#items[index];
+    if (item === undefined) return null;
+    const key = this.#getKey(item);
     const node: Node<T> = {
       type: 'item',
       key,
@@ -70,6 +91,7 @@ export class ListCollection<T extends object> implements Collection<Node<T>> {
       index,
     };
     this.#nodes.set(index, node);
+    this.#places.set(key, index);
     return node;
   }
 
@@ -97,7 +119,9 @@ export class ListCollection<T extends object> implements Collection<Node<T>> {
   /** Of the items after `key`, the first that `other` still holds; else of those before it, the nearest. */
   survivorNear(key: string, other: ListCollection<T>): string | null {
     const index = this.indexOf(key);
-    const here = (candidate: string) => other.indexOf(candidate) >= 0;
-    return this.#keys.slice(index + 1).find(here) ?? this.#keys.slice(0, Math.max(0, index)).findLast(here) ?? null;
+    const here = (candidate: string | null) => candidate !== null && other.indexOf(candidate) >= 0;
+    for (let at = index + 1; at < this.size; at += 1) if (here(this.keyAt(at))) return this.keyAt(at);
+    for (let at = index - 1; at >= 0; at -= 1) if (here(this.keyAt(at))) return this.keyAt(at);
+    return null;
   }
 }

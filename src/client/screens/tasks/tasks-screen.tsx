@@ -30,7 +30,7 @@ export function TasksScreen() {
   const { pending } = useApi();
   const { columns: byStatus, isWhole, error } = useBoard();
   const all = useWithAsked(byStatus);
-  const held = useHeldBack(useMemo(() => byStatus?.flatMap(({ tasks }) => tasks), [byStatus]));
+  const held = useHeldBack(useCallback(() => byStatus?.flatMap(({ tasks }) => tasks) ?? noTasks, [byStatus]));
   const { filter, change, shown: columns } = useBoardFilter(all, isWhole);
   const contexts = useRead('contexts.list', {}).data?.contexts;
   const projects = useRead('projects.list', {}).data?.projects;
