@@ -47,6 +47,9 @@ const POSITION = /^(\d+) of \d+$/;
 /** Behind a position it is said or not. */
 const withoutSelection = (piece: string) => piece.replace(/^(\d+ of \d+) not selected$/, '$1');
 
+/** It may also be said by itself as a row is come to; after Space it is what Space has done. */
+const isPassing = (piece: string, done: string) => piece === 'not selected' && done !== 'Space';
+
 const withoutStop = (piece: string) => piece.replace(/[.,]$/, '');
 const withoutField = (piece: string) => piece.replace(FIELD, '');
 
@@ -82,6 +85,7 @@ function comparable(text: string): string {
       const isName = piece === region || CONTAINER.test(said[index + 1] ?? '');
       if (isName || [LOADING, MODE, CONTEXT, CONTAINER, PROGRESS, HALF_TYPED].some((kind) => kind.test(piece)))
         return [];
+      if (isPassing(piece, done)) return [];
       if (isFromPalette && (opener.includes(piece) || OPENED.test(piece))) return [];
       const words = withoutField(piece).replace(COUNT, ', results');
       return [isInPalette ? words.replace(POSITION, '$1') : words];
