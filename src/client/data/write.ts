@@ -28,10 +28,17 @@ export function keyOf({ isOurs }: Pick<Api, 'isOurs'>, name: EndpointName, given
 /** How long an answer waits to be stored with those of the writes beside it, in milliseconds. */
 const BESIDE = 50;
 
+interface Answered {
+  store: () => void;
+  takeOff: (() => void) | undefined;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
 interface UnderWay {
   count: number;
   /** The answers that have come and are not stored yet. */
-  answered: { store: () => void; resolve: () => void; reject: (error: unknown) => void }[];
+  answered: Answered[];
   /** Stores them although others are still to come. */
   timer?: ReturnType<typeof setTimeout>;
   /** The nouns that the writes so far have made stale. */
@@ -88,11 +95,11 @@ export async function write<N extends EndpointName>(
     // What waits its turn in a cache that has been cleared would wait for ever.
     const answer = await Promise.race([mutation.execute(undefined), over.promise]);
     session.throwIfAborted();
-    const stored = storedWithOthers(api, writing, () => {
+    const store = () => {
       session.throwIfAborted();
       onAnswer?.(answer);
-      if (takeOff) notifyManager.schedule(takeOff);
-    });
+    };
+    const stored = storedWithOthers(api, writing, { store, takeOff });
     await Promise.race([stored, over.promise]);
     isInLists = onAnswer !== undefined && endpoints[name].noun === 'task';
     return answer;
@@ -124,9 +131,9 @@ export async function write<N extends EndpointName>(
  * Stores an answer: at once when no other write is under way, else with those of the others, as far as they come soon. Each
  * time costs a pass over the lists, which may hold tens of thousands, and draws them anew.
  */
-function storedWithOthers(api: Api, writing: UnderWay, store: () => void): Promise<void> {
+function storedWithOthers(api: Api, writing: UnderWay, answer: Pick<Answered, 'store' | 'takeOff'>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  writing.answered.push({ store, resolve, reject });
+  writing.answered.push({ ...answer, resolve, reject });
   storeWhenAllHaveCome(api, writing);
   if (writing.answered.length === 1) writing.timer = setTimeout(() => storeAnswered(api, writing), BESIDE);
   return promise;
@@ -139,18 +146,22 @@ function storeWhenAllHaveCome(api: Api, writing: UnderWay): void {
 function storeAnswered(api: Api, writing: UnderWay): void {
   clearTimeout(writing.timer);
   const answered = writing.answered.splice(0);
-  // In one batch, so that no frame shows an item twice or not at all, which would cost it its focus.
-  notifyManager.batch(() =>
+  const layers: Answered['takeOff'][] = [];
+  // In one batch, and the layers at once, so that no frame shows an item twice or not at all, which would cost it its focus;
+  // and so that the lists are drawn once.
+  notifyManager.batch(() => {
     storeTogether(api, () => {
-      for (const { store, resolve, reject } of answered)
+      for (const each of answered)
         try {
-          store();
-          resolve();
+          each.store();
+          each.resolve();
+          layers.push(each.takeOff);
         } catch (error) {
-          reject(error);
+          each.reject(error);
         }
-    }),
-  );
+    });
+    for (const takeOff of layers) takeOff?.();
+  });
 }
 
 const readsUnderWay = { type: 'active', fetchStatus: 'fetching' } as const;

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import {
   type KeyboardEvent,
+  type ReactElement,
   type RefObject,
   useEffect,
   useId,
@@ -60,15 +61,17 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   const commands = useCommands();
   const { palette, announcer, live } = commands;
   const isLeaving = useIsLeaving();
-  const now = useSelector(palette, (snapshot) => snapshot.context);
-  // What is on its way out stays as it was, whatever is asked next.
+  const now = { ...useSelector(palette, (snapshot) => snapshot.context), searchables: useSearchables() };
+  // What is on its way out stays as it was, whatever is asked next or has been changed by its answer.
   const held = useRef(now);
+  const shown = useRef<ReactElement>(null);
   useLayoutEffect(() => {
-    if (!isLeaving) held.current = now;
+    if (isLeaving) return;
+    held.current = now;
+    shown.current = element;
   });
-  const { pages, query, selected } = isLeaving ? held.current : now;
+  const { pages, query, selected, searchables } = isLeaving ? held.current : now;
   const page = pages[pages.length - 1] ?? everything;
-  const searchables = useSearchables();
   // What is below may still be coming in: which commands can run, and where, is asked again.
   const below = useSyncExternalStore(live.subscribe, () => live.reachableBelowOverlays().join());
   const { rows: found, total } = useMemo(
@@ -132,7 +135,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
     else if (chosen) choose(chosen);
   };
 
-  return (
+  const element = (isLeaving && shown.current) || (
     <>
       <label id={`${id}-label`} htmlFor={`${id}-field`} className={styles.label}>
         {title}
@@ -178,6 +181,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
       {total > rows.length && <p className={styles.more}>{`The best ${rows.length} of ${total}`}</p>}
     </>
   );
+  return element;
 }
 
 /** The row that a key goes to in a list of so many; undefined when it goes nowhere. */

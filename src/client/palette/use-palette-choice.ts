@@ -46,8 +46,10 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     // A question follows on the next page.
     if (asks || runner.availability(command, target) !== true) return await start();
     const screen = runner.screenOf(command, target);
-    if (screen !== undefined && screen !== window.location.pathname) {
-      // Not back to the screen that it leaves, whose heading would be heard before that of the next.
+    const leaves = screen !== undefined && screen !== window.location.pathname;
+    // Not back to a screen that it leaves, whose heading would be heard before that of the next. And what can be asked again
+    // acts on nothing below: it is shown in the frame in which the palette goes.
+    if (leaves || Object.values(args).some(({ again }) => again)) {
       const running = start();
       palette.send({ type: 'palette.close' });
       return await running;
