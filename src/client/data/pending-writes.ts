@@ -48,7 +48,8 @@ export class PendingWrites {
   #changeListeners = new Set<(task: Task, fields: readonly string[]) => void>();
   #created = new Map<string, Promise<Id>>();
   #knownIds = new Map<string, Id>();
-  #rowKeys = new Map<string, string>();
+  /** By noun and id: those of what was created here. */
+  #rowKeys = new Map<ItemNoun, Map<string, string>>();
   #session = new AbortController();
   #askedCount = 0;
 
@@ -149,7 +150,8 @@ export class PendingWrites {
    * to it is laid over the same item from now on, not shown as a second one.
    */
   noteId(noun: ItemNoun, temporaryId: Id, id: Id): void {
-    this.#rowKeys.set(`${noun}:${id}`, this.rowKey(temporaryId, noun));
+    const keys = this.#rowKeys.get(noun) ?? new Map<string, string>();
+    this.#rowKeys.set(noun, keys.set(String(id), this.rowKey(temporaryId, noun)));
     this.#knownIds.set(String(temporaryId), id);
     for (const [asked, shown] of this.#asked) this.#asked.set(asked, this.#withKnownId(shown));
     this.#change();
@@ -157,13 +159,13 @@ export class PendingWrites {
 
   /** A React key that stays the same for as long as the item lives in this page. */
   rowKey(id: Id, noun: ItemNoun = 'task'): string {
-    // Asked for every row of lists of fifty thousand.
-    return (this.#rowKeys.size > 0 && this.#rowKeys.get(`${noun}:${id}`)) || String(id);
+    // Asked for every row of lists of fifty thousand: no text is put together for it.
+    return this.#rowKeys.get(noun)?.get(String(id)) ?? String(id);
   }
 
   /** True for the id of an item that was created here. */
   wasCreatedHere(noun: ItemNoun, id: Id): boolean {
-    return this.#rowKeys.has(`${noun}:${id}`);
+    return this.#rowKeys.get(noun)?.has(String(id)) ?? false;
   }
 
   #withKnownId(layer: Layer): Layer {
