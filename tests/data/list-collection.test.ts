@@ -30,6 +30,16 @@ test('a row that goes leaves the next one that stays, and else the one before', 
   expect(all.survivorNear('150', new ListCollection<{ id: string }>([], getKey, textOf))).toBeNull();
 });
 
+test('rows stay placed as they are while the same keys stand at the same places', () => {
+  const before = shown(items);
+  const changed = shown(items.with(3, { id: '3' }), before);
+  const again = shown(items.with(5, { id: '5' }), changed);
+  for (const list of [before, changed, again]) expect(list.order).toBe(before);
+  const fewer = shown(items.slice(1), again);
+  expect(fewer.order).toBe(fewer);
+  expect(shown(items.with(3, { id: 'other' }), again).order.keyAt(3)).toBe('other');
+});
+
 test('after a row has gone or come, the rows that are shown are found without going through the list', () => {
   const before = shown(items);
   const fewer = items.toSpliced(3, 1);

@@ -12,6 +12,8 @@ export class ListCollection<T extends object> implements Collection<Node<T>> {
   #searches = 0;
   /** Where the keys stood before: most stand there still, or beside. */
   readonly #formerly: ReadonlyMap<Key, number> | undefined;
+  /** The first of the collections with the same keys at the same places: rows that are placed by it stay where they are. */
+  readonly order: ListCollection<T>;
   readonly #getText: (item: T) => string;
   readonly #nodes = new Map<number, Node<T>>();
 
@@ -26,6 +28,7 @@ export class ListCollection<T extends object> implements Collection<Node<T>> {
     this.#getKey = getKey;
     this.#getText = getText;
     this.#formerly = before === null ? undefined : before.#places;
+    this.order = before !== null && this.#hasKeysOf(before) ? before.order : this;
     if (before === null || before.#getText !== getText) return;
     for (const [index, node] of before.#nodes)
       if (node.value === items[index] && node.key === this.keyAt(index)) this.#nodes.set(index, node);
@@ -54,6 +57,13 @@ export class ListCollection<T extends object> implements Collection<Node<T>> {
     const place = [former, former - 1, former + 1].find((index) => this.keyAt(index) === key) ?? this.#search(key);
     this.#places.set(key, place);
     return place;
+  }
+
+  #hasKeysOf(before: ListCollection<T>): boolean {
+    if (before.size !== this.size || before.#getKey !== this.#getKey) return false;
+    return this.#items.every(
+      (item, index) => item === before.#items[index] || this.#getKey(item) === before.keyAt(index),
+    );
   }
 
   #search(key: Key): number {

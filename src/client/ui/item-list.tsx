@@ -110,11 +110,12 @@ export function ItemList<T extends object>({
   });
   const focusedKey = manager.focusedKey === null ? null : String(manager.focusedKey);
   const focusedIndex = focusedKey === null ? -1 : collection.indexOf(focusedKey);
+  const { order } = collection;
   const { rows, height, measure } = useVirtualRows({
     grid,
     count: collection.size,
     allShown,
-    keyAt: useCallback((index: number) => collection.keyAt(index), [collection]),
+    keyAt: useCallback((index: number) => order.keyAt(index), [order]),
     pinned: focusedIndex,
   });
 
