@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Id } from '#contract/entities/common.ts';
 import { STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
-import { focused, footerSays, keyboardOf } from '#tests/support/keyboard.ts';
+import { footerSays, keyboardOf } from '#tests/support/keyboard.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
 import { allSpoken } from '#tests/support/spoken.ts';
 import {
@@ -59,17 +59,22 @@ test.each(servers)('selected over five columns, changed as one step, taken back 
   await expect.poll(() => page.locator('main [role="row"][data-key]').count()).toBe(15);
 
   // One of the first three columns each, a column whole, and one more beside it.
+  const focusedIn = async (status: TaskStatus) => {
+    const row = inColumn(app, status).and(page.locator(':focus'));
+    await row.waitFor();
+    return String(await row.getAttribute('aria-label'));
+  };
   await press('j', 'x');
-  const chosen = [await focused(page)];
-  for (const _ of ['next', 'waiting']) {
+  const chosen = [await focusedIn('inbox')];
+  for (const status of ['next', 'waiting'] as const) {
     await press('l', 'Space');
-    chosen.push(await focused(page));
+    chosen.push(await focusedIn(status));
   }
   await press('l', 'Control+A');
   chosen.push('Someday/Maybe A', 'Someday/Maybe B', 'Someday/Maybe C');
   await press('l', 'x');
-  chosen.push(await focused(page));
-  const titles = chosen.map(String).toSorted();
+  chosen.push(await focusedIn('done'));
+  const titles = chosen.toSorted();
   await expect.poll(() => selectedOn(app)).toEqual(titles);
   await footerSays(page, '7 selected');
 

@@ -25,6 +25,9 @@ export function keyOf({ isOurs }: Pick<Api, 'isOurs'>, name: EndpointName, given
   return isOurs && (method === 'POST' || method === 'DELETE') ? (given ?? crypto.randomUUID()) : undefined;
 }
 
+/** From so many writes under way at once, answers are stored together; those of fewer keep their own order in what is said. */
+const MANY = 5;
+
 /** How long an answer waits to be stored with those of the writes beside it, in milliseconds. */
 const BESIDE = 50;
 
@@ -128,13 +131,14 @@ export async function write<N extends EndpointName>(
 }
 
 /**
- * Stores an answer: at once when no other write is under way, else with those of the others, as far as they come soon. Each
+ * Stores an answer: at once when few writes are under way, else with those of the others, as far as they come soon. Each
  * time costs a pass over the lists, which may hold tens of thousands, and draws them anew.
  */
 function storedWithOthers(api: Api, writing: UnderWay, answer: Pick<Answered, 'store' | 'takeOff'>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   writing.answered.push({ ...answer, resolve, reject });
-  storeWhenAllHaveCome(api, writing);
+  if (writing.count < MANY) storeAnswered(api, writing);
+  else storeWhenAllHaveCome(api, writing);
   if (writing.answered.length === 1) writing.timer = setTimeout(() => storeAnswered(api, writing), BESIDE);
   return promise;
 }

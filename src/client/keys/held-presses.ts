@@ -43,6 +43,8 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
   const { window, isComplete, complete, pending, isSuspended, opening, isCommandKey, report } = options;
   let held: KeyboardEvent[] = [];
   let isHolding = false;
+  /** While a press is given again, and what it opens is waited for: what moves the focus then is that press. */
+  let isGiving = false;
   /** The element that had the focus at the last press. */
   let place: Element | null = null;
   /** The element that the user moved the focus to before a press, and that the press is for. */
@@ -66,8 +68,10 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
     if (!(await isOpen())) return;
     for (let press = held.shift(); press; press = held.shift()) {
       if (movedTo.get(press)?.isConnected) movedTo.get(press)?.focus();
+      isGiving = true;
       const result = give(window.document, press);
       if (result === 'lost' || (result === 'given' && !(await isOpen()))) held = [];
+      isGiving = false;
       place = window.document.activeElement;
     }
   };
@@ -78,8 +82,8 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
     if (event.repeat) return;
     const { activeElement } = window.document;
     // The heading of a screen takes the focus by itself.
-    const isUsers = activeElement !== place && !(activeElement instanceof HTMLHeadingElement);
-    if (isHolding && isUsers && activeElement instanceof HTMLElement) movedTo.set(event, activeElement);
+    const isUsers = isHolding && !isGiving && activeElement !== place && !(activeElement instanceof HTMLHeadingElement);
+    if (isUsers && activeElement instanceof HTMLElement) movedTo.set(event, activeElement);
     place = activeElement;
     held.push(event);
   };
@@ -92,6 +96,7 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
       .finally(() => {
         held = [];
         isHolding = false;
+        isGiving = false;
       });
   };
   const isForWhatOpens = (event: KeyboardEvent) => {

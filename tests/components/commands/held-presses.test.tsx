@@ -103,6 +103,28 @@ it('does not go back to the heading of the screen that has come, from what the f
   expect(places).toEqual([row]);
 });
 
+it('goes on from where the press before leads to, though the focus has moved while an earlier one was given', async () => {
+  const world = startHolding('in the page');
+  const [first, second] = document.querySelectorAll('button');
+  const places: (Element | null)[] = [];
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'j') {
+      second?.focus();
+      world.opening = 'in the page';
+    } else if (key === 'l') first?.focus();
+    else places.push(document.activeElement);
+  };
+  window.addEventListener('keydown', onKey);
+  onTestFinished(() => window.removeEventListener('keydown', onKey));
+  await userEvent.keyboard('jl');
+  world.opening = null;
+  await expect.poll(() => world.passed).toEqual(['j']);
+  await userEvent.keyboard('e');
+  world.opening = null;
+  await expect.poll(() => world.passed).toEqual(['j', 'l', 'e']);
+  expect(places[0]).toBe(first);
+});
+
 it('gives the named keys of commands and lists too, and scrolls the page by those that nothing takes', async () => {
   const tall = document.body.appendChild(document.createElement('div'));
   tall.style.height = '500vh';
