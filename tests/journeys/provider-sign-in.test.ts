@@ -26,7 +26,13 @@ test('a user signs in at a provider by keys, is told when that is cancelled, and
     await page.getByLabel('Password').press('Tab');
     await page.getByRole('button', { name: 'Sign In', exact: true }).press('Tab');
     await button.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Company', exact: true }).waitFor();
+    // The provider's own page, whose field takes the focus a moment after its heading is seen.
+    await page
+      .getByRole('main')
+      .filter({ hasText: 'Company' })
+      .getByLabel('Name')
+      .and(page.locator(':focus'))
+      .waitFor();
   };
   await goThere();
   // No name: the provider takes it for a refusal.
