@@ -61,6 +61,17 @@ test('after days away, what has come back in the meantime is told; where there i
   expect(said).toEqual(['2 back since Fri, Nov 20']);
 });
 
+test('what is answered once the session is over is told to nobody, and asked for no longer', async () => {
+  const { api, tell, last, said, reported } = morning();
+  const told = tell();
+  await settle();
+  const { options } = last('tasks.list');
+  api.pending.clear();
+  expect(options.signal?.aborted).toBe(true);
+  await told;
+  expect([...said, ...reported]).toEqual([]);
+});
+
 test('where the list cannot be read nothing is said, and it is told the next time', async () => {
   const { tell, last, said, reported } = morning();
   const failing = tell();

@@ -40,14 +40,15 @@ export async function tellMorning(
   const told = createKeptValue(window.localStorage, `mizu-morning:${owner}`, z.string(), report);
   const last = told.get();
   if (last !== null && last >= today) return;
+  const signal = api.pending.session;
   try {
-    const { tasks } = withLayers('tasks.list', {}, await api.call('tasks.list', {}), api.pending.layers);
+    const { tasks } = withLayers('tasks.list', {}, await api.call('tasks.list', {}, { signal }), api.pending.layers);
     const back = comeBack(tasks, last ?? addDays(today, -1), today);
     told.set(today);
     const since = back.at(-1)?.defer_until;
     if (since) say(`${back.length} back ${since === today ? 'today' : `since ${weekdayText(since, today)}`}`);
   } catch (error) {
-    // The user has asked for nothing. It is told when the page is opened next.
-    if (!(error instanceof ApiError)) throw error;
+    // The user has asked for nothing, or has signed out. It is told when the page is opened next.
+    if (!signal.aborted && !(error instanceof ApiError)) throw error;
   }
 }

@@ -28,6 +28,7 @@ interface ApplyOptions {
 
 /** Brings changes into the lists: asks for what is not known here, item by item where there is a call for one. */
 export async function applyChanges({ api, hasFocus, say }: ApplyOptions, changes: readonly Change[]): Promise<void> {
+  const { session } = api.pending;
   // What this page is writing is known to it as soon as it is answered.
   await whenWritten(api);
   const stale = new Set<Noun>();
@@ -40,7 +41,9 @@ export async function applyChanges({ api, hasFocus, say }: ApplyOptions, changes
     if (latest.size > ONE_BY_ONE) continue;
     const before = listedOf(api, change);
     const isFocused = before !== undefined && hasFocus(noun as ItemNoun, before.id);
-    const after = await bring(api, change);
+    const after = await bring(api, change, session);
+    // What this user's devices did is nothing to the next user.
+    if (session.aborted) return;
     // The next one of a task that repeats comes with it.
     const bringsOthers = after && 'repeat' in after && after.repeat;
     if (after !== undefined && !bringsOthers) stale.delete(noun);
@@ -75,7 +78,7 @@ function unknownOf(api: Api, changes: readonly Change[]): readonly Change[] {
 }
 
 /** Puts the item as it is now into the lists. Resolves to it, null when it is gone, undefined when its lists have to be asked for. */
-async function bring(api: Api, change: Change): Promise<Items[ItemNoun] | null | undefined> {
+async function bring(api: Api, change: Change, signal: AbortSignal): Promise<Items[ItemNoun] | null | undefined> {
   const { noun, method } = endpointOf(change);
   if (change.id === null || !isItemNoun(noun)) return undefined;
   if (method === 'DELETE') {
@@ -84,9 +87,11 @@ async function bring(api: Api, change: Change): Promise<Items[ItemNoun] | null |
   }
   if (noun !== 'task' && noun !== 'project') return undefined;
   try {
-    const answer: Partial<ResultOf<'tasks.get'> & ResultOf<'projects.get'>> = await api.call(`${noun}s.get`, {
-      params: { id: change.id },
-    });
+    const answer: Partial<ResultOf<'tasks.get'> & ResultOf<'projects.get'>> = await api.call(
+      `${noun}s.get`,
+      { params: { id: change.id } },
+      { signal },
+    );
     const item = answer[noun];
     if (item) storeItem(api, noun, change.id, item);
     return item;

@@ -43,8 +43,10 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
   const { window, isComplete, complete, pending, isSuspended, opening, isCommandKey, report } = options;
   let held: KeyboardEvent[] = [];
   let isHolding = false;
-  /** While a press is given again, and what it opens is waited for: what moves the focus then is that press. */
-  let isGiving = false;
+  /** While what has been asked for comes, and presses are given again: what moves the focus then is the page. */
+  let isReleasing = false;
+  /** The pointer has been used since the last press. */
+  let isPointed = false;
   /** The element that had the focus at the last press. */
   let place: Element | null = null;
   /** The element that the user moved the focus to before a press, and that the press is for. */
@@ -64,14 +66,13 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
     return !opening();
   };
   const release = async () => {
+    isReleasing = true;
     // A button that was pressed earlier waits for the same code: what it opens gets the focus first.
     if (!(await isOpen())) return;
     for (let press = held.shift(); press; press = held.shift()) {
       if (movedTo.get(press)?.isConnected) movedTo.get(press)?.focus();
-      isGiving = true;
       const result = give(window.document, press);
       if (result === 'lost' || (result === 'given' && !(await isOpen()))) held = [];
-      isGiving = false;
       place = window.document.activeElement;
     }
   };
@@ -82,8 +83,10 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
     if (event.repeat) return;
     const { activeElement } = window.document;
     // The heading of a screen takes the focus by itself.
-    const isUsers = isHolding && !isGiving && activeElement !== place && !(activeElement instanceof HTMLHeadingElement);
-    if (isUsers && activeElement instanceof HTMLElement) movedTo.set(event, activeElement);
+    const isUsers = isPointed || !(isReleasing || activeElement instanceof HTMLHeadingElement);
+    const isMoved = isHolding && isUsers && activeElement !== place;
+    if (isMoved && activeElement instanceof HTMLElement) movedTo.set(event, activeElement);
+    isPointed = false;
     place = activeElement;
     held.push(event);
   };
@@ -96,7 +99,7 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
       .finally(() => {
         held = [];
         isHolding = false;
-        isGiving = false;
+        isReleasing = false;
       });
   };
   const isForWhatOpens = (event: KeyboardEvent) => {
@@ -125,13 +128,18 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
     holdFrom(first ?? event);
     for (const other of others) hold(other);
   };
+  const onPointerDown = () => {
+    isPointed = true;
+  };
   window.addEventListener('keydown', onPress, true);
+  window.addEventListener('pointerdown', onPointerDown, true);
   return {
     takeTheRest: () => window.addEventListener('keydown', onPressLeft, true),
     stop() {
       held = [];
       window.removeEventListener('keydown', onPress, true);
       window.removeEventListener('keydown', onPressLeft, true);
+      window.removeEventListener('pointerdown', onPointerDown, true);
     },
   };
 }

@@ -133,6 +133,8 @@ function PaletteContent({ id, field }: PaletteContentProps) {
     event.preventDefault();
     if (next !== undefined) select(next);
     else if (chosen) choose(chosen);
+    // There is nothing to choose, or no row is: silence would leave a screen reader's user wondering.
+    else announcer.announce(status, PASSING);
   };
 
   const element = (isLeaving && shown.current) || (

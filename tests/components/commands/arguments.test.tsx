@@ -90,7 +90,7 @@ it('offers to make a context that there is not, after those that there are', asy
 });
 
 it('asks for a day by words or by those that are often meant', async () => {
-  await renderCommands(world);
+  const { spoken } = await renderCommands(world);
   await press('t');
   await expect.element(field()).toHaveAccessibleName('Due on which day?');
   expect(labelOf(rows()[0])).toMatch(/^Today: /);
@@ -99,6 +99,10 @@ it('asks for a day by words or by those that are often meant', async () => {
   await press('{Backspace}{Backspace}{Backspace}no such day');
   await vi.waitFor(() => expect(rows()).toHaveLength(0));
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain('No results');
+  // Once for the words, and once for Enter, which has nothing to choose.
+  await vi.waitFor(() => expect(spoken).toEqual(['No results']));
+  await press('{Enter}');
+  await vi.waitFor(() => expect(spoken).toEqual(['No results', 'No results']));
 });
 
 const capture = () => page.getByRole('textbox', { name: 'What has your attention?' });
