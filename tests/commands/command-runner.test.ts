@@ -173,9 +173,11 @@ describe('a command of which only a part is done', () => {
     await settle();
     calls[0]?.answer({ task: task(1, 'inbox') });
     await settle();
+    calls[1]?.answer({ contexts: [] });
+    await settle();
     api.pending.clear();
     await settle();
-    expect(calls.map(({ name }) => name)).toEqual(['tasks.create', 'contexts.create']);
+    expect(calls.map(({ name }) => name)).toEqual(['tasks.create', 'contexts.list', 'contexts.create']);
     await ran;
     expect(said).toEqual([]);
   });

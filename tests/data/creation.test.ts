@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { captureTask } from '#client/data/capture.ts';
 import { createContext } from '#client/data/contexts.ts';
 import { holdDelete } from '#client/data/held-deletes.ts';
 import { readKey } from '#client/data/read.ts';
@@ -78,4 +79,23 @@ test('the deletion of a context is sent before another of its name is created', 
   await settle();
   last('contexts.create').answer({ context: { id: 3, name: 'phone' } });
   expect((await creating).id).toBe(3);
+});
+
+test.each([
+  ['there', [{ id: 5, name: 'Phone' }], 5],
+  ['not there', [], 6],
+])('a context that is named before the contexts have come is %s', async (_, contexts, id) => {
+  const { api, last, count } = answeredApi();
+  const capturing = captureTask(api, { title: 'Call Ana', context: { create: 'phone' } });
+  await settle();
+  last('tasks.create').answer({ task: task(1, 'inbox') });
+  await settle();
+  expect(count('contexts.create')).toBe(0);
+  last('contexts.list').answer({ contexts });
+  await settle();
+  if (contexts.length === 0) last('contexts.create').answer({ context: { id: 6, name: 'phone' } });
+  await settle();
+  expect(last('tasks.update').args.body).toMatchObject({ context_id: id });
+  last('tasks.update').answer({ task: task(1, 'inbox') });
+  expect((await capturing).along).toHaveLength(contexts.length === 0 ? 1 : 0);
 });

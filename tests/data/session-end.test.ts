@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { createTask, moveTask } from '#client/data/tasks.ts';
+import { applyChanges, Change } from '#client/data/other-devices.ts';
+import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
+import { ApiError } from '#contract/api-error.ts';
 import { answeredApi, layerOfTask, listOf, settle, task } from './answered-api.ts';
 
 /** As the end of a session does: what came from the server goes, what was to be written is given up. */
@@ -70,4 +72,42 @@ test('in the next session lists are fetched anew after a write, whatever the las
   expect(world.shown()).toEqual(['7:next']);
   expect(count('tasks.list')).toBe(2);
   leave();
+});
+
+test('a conflict that is compared when the session ends is nobody’s: it is not told, and nothing is sent again', async () => {
+  const world = answeredApi();
+  const { api, last, count } = world;
+  const changing = Promise.allSettled([
+    updateTask(api, task(7, 'inbox', { updated_at: 'at first' }), { title: 'Oat milk' }, { since: 'at first' }),
+  ]);
+  await settle();
+  last('tasks.update').fail(
+    new ApiError('Changed', { kind: 'status', endpoint: 'tasks.update', status: 409, code: 'conflict' }),
+  );
+  await settle();
+  expect(count('tasks.get')).toBe(1);
+  endSession(world);
+  expect((await changing).map(nameOf)).toEqual(['AbortError']);
+  expect(count('tasks.update')).toBe(1);
+});
+
+test('what another device has changed is asked for in the session that was told of it, or not at all', async () => {
+  const world = answeredApi();
+  const { api, last, count } = world;
+  const said: string[] = [];
+  const change = Change.parse({ call: 'tasks.update', id: 7, updated_at: 'since' });
+  const apply = () => applyChanges({ api, hasFocus: () => true, say: (words) => void said.push(words) }, [change]);
+  const moving = Promise.allSettled([moveTask(api, task(1, 'inbox'), 'next')]);
+  await settle();
+  const waiting = apply();
+  endSession(world);
+  last('tasks.move').answer({ task: task(1, 'next') });
+  await Promise.all([moving, waiting]);
+  expect(count('tasks.get')).toBe(0);
+  const asking = apply();
+  await settle();
+  expect(last('tasks.get').options.signal?.aborted).toBe(false);
+  endSession(world);
+  await asking;
+  expect(said).toEqual([]);
 });

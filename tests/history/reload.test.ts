@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { takeBackKept } from '#client/commands/kept-steps.ts';
 import { readOptions } from '#client/data/read.ts';
 import type { KeptStep } from '#client/registry/history.ts';
+import type { CallOptions, Client } from '#contract/client.ts';
 import { freshService } from '#tests/contract/support/service.ts';
 import { registry } from '#tests/support/commands.ts';
 import { changers } from './changers.ts';
@@ -101,4 +102,34 @@ test.each(creators)('$name: taken back and done again after a reload', async ({ 
   await tab.run('history.redo');
   expect(await tab.state()).toEqual(after);
   expect(tab.page().failures).toEqual([]);
+});
+
+test('what is taken back when the session ends is not made in the next one', async () => {
+  const { ana } = await freshService();
+  const { task } = await ana.call('tasks.create', { body: { title: 'Offer' } });
+  await ana.call('tasks.delete', { params: { id: task.id } });
+  const asked = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const call = (async (name: 'tasks.get', args: never, options?: CallOptions) => {
+    if (name === 'tasks.get') {
+      asked.resolve();
+      await over.promise;
+      // As a browser does with a request that is given up.
+      options?.signal?.throwIfAborted();
+    }
+    return ana.call(name, args, options);
+  }) as Client;
+  const { api, stop } = await startWorld(call);
+  onTestFinished(stop);
+  const undone = takeBackKept(api, {
+    words: 'Task deleted',
+    isUndone: false,
+    effects: [{ is: 'deleted', noun: 'task', item: task }],
+    at: 0,
+  });
+  await asked.promise;
+  api.pending.clear();
+  over.resolve();
+  await expect(undone).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+  expect((await ana.call('tasks.list', {})).tasks).toEqual([]);
 });

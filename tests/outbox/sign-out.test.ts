@@ -57,6 +57,22 @@ test('sent first, they are at the server before the session ends; while it is aw
   expect([signOut.mock.calls.length, said.at(-1)]).toEqual([1, 'Signed out']);
 });
 
+test('a session that ends while they are sent is not ended again, and nothing is said of it', async () => {
+  const { page, runner, signOut, said, isAway } = await setUp();
+  isAway(true);
+  await createTask(page.api, milk);
+  await settle();
+  if (!page.api.outbox) throw new Error('The page has no outbox');
+  const drained = Promise.withResolvers<number>();
+  const drain = vi.spyOn(page.api.outbox, 'drain').mockReturnValue(drained.promise);
+  const running = runner.run(logOut, { answers: { unsent: 'send' } });
+  await vi.waitFor(() => expect(drain).toHaveBeenCalled());
+  page.api.pending.clear();
+  drained.resolve(0);
+  await running;
+  expect([signOut.mock.calls.length, said]).toEqual([0, []]);
+});
+
 test('kept, they stay in the browser; discarded, they are gone', async () => {
   const { browser, page, runner, signOut, isAway } = await setUp();
   isAway(true);

@@ -33,6 +33,7 @@ export function startListening(
     isComplete: () => registry.isComplete,
     complete: registry.complete,
     pending: pendingKeys.get,
+    session: () => api.pending.session,
     isSuspended: () => !isAuthenticated() || keyboardDrag.isOn(),
     opening: () => {
       const name = palette.getSnapshot().hasTag('open') ? 'palette' : overlays.get()?.name;

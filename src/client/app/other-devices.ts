@@ -49,15 +49,17 @@ export function followOtherDevices(options: FollowOptions): () => void {
 
   let last: string | undefined;
   let gathered: Change[] = [];
-  let applying = Promise.resolve();
+  let applying: Promise<void> = Promise.resolve();
   const hasFocus = (noun: string, id: string | number) => {
     const row = document.activeElement?.closest<HTMLElement>('[role="row"][data-key]');
     return document.hasFocus() && row?.dataset.key === api.pending.rowKey(id, noun as 'task');
   };
-  const apply = () => {
+  const applyGathered = () => {
     const changes = gathered;
     gathered = [];
-    applying = applying.then(() => applyChanges({ api, hasFocus, say }, changes)).catch(report);
+    // The session may be over by then.
+    const apply = () => (signal.aborted ? undefined : applyChanges({ api, hasFocus, say }, changes));
+    applying = applying.then(apply).catch(report);
   };
   const take = ({ id, event, data }: Told) => {
     last = id ?? last;
@@ -66,7 +68,7 @@ export function followOtherDevices(options: FollowOptions): () => void {
     const change = Change.safeParse(JSON.parse(data));
     // A newer service may have calls that this page does not know; its release will.
     if (!change.success) return;
-    if (gathered.length === 0) window.setTimeout(apply, GATHER);
+    if (gathered.length === 0) window.setTimeout(applyGathered, GATHER);
     gathered.push(change.data);
   };
 

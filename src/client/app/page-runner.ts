@@ -53,6 +53,7 @@ export function createPageRunner(
     isWaiting: () => waits > 0,
     run: async (command, options) => {
       if (!registry.isComplete) {
+        const { session } = api.pending;
         try {
           // It may ask, in the palette or in a dialog, and these have all commands.
           await waiting(registry.complete());
@@ -60,6 +61,8 @@ export function createPageRunner(
           report(error);
           return false;
         }
+        // Who asked for it is out.
+        if (session.aborted) return false;
       }
       const hasRun = await guard.during(() => run(command, options));
       if (hasRun) coach.note(command.id);

@@ -109,7 +109,8 @@ export function startSession({
       (count) => {
         if (count === 0) return '';
         const words = `${inWords(count)} not sent. This browser keeps ${themOf(count)} for your next sign-in`;
-        status.say(words, { tone: 'error' });
+        // Who is here by now has nothing to do with them.
+        if (owner === undefined) status.say(words, { tone: 'error' });
         return words;
       },
       (error) => {

@@ -180,8 +180,11 @@ export const logOut = defineCommand({
     },
   },
   run: async ({ api, workspace }, { unsent }) => {
+    const { session } = api.pending;
     if (unsent === 'send') {
       const left = (await api.outbox?.drain()) ?? 0;
+      // Who is here by now has not asked for it.
+      session.throwIfAborted();
       if (left > 0) return final(`${changesInWords(left)} still not sent: you are still signed in`);
     }
     if (unsent === 'discard') {
@@ -236,7 +239,9 @@ export const retry = defineCommand({
     // A screen that comes says itself: its heading takes the focus.
     workspace.broken.retryAll();
     if (failedQueries(api).length === 0) return silent();
+    const { session } = api.pending;
     await api.queryClient.refetchQueries({ predicate: (query) => failedQueries(api).includes(query) });
+    session.throwIfAborted();
     // A second failure has told itself.
     return failedQueries(api).length > 0 ? silent() : final('Loaded');
   },

@@ -26,11 +26,14 @@ export async function takeBackKept(api: Api, { words, isUndone, effects }: KeptS
   if (!effects) return final(`${words}: this cannot be undone, since the page was loaded again`);
   const done: Effect[] = [];
   const failures: unknown[] = [];
+  const { session } = api.pending;
   const all = async (work: readonly (() => Promise<Effect | null>)[]) => {
     for (const result of await Promise.allSettled(work.map((each) => each()))) {
       if (result.status === 'rejected') failures.push(result.reason);
       else if (result.value) done.push(result.value);
     }
+    // What is left of it is not for the next user.
+    session.throwIfAborted();
   };
   const gone = effects.filter((effect) => effect.is === 'deleted');
   const isContainer = ({ noun }: AnyWhole) => noun === 'context' || noun === 'project';

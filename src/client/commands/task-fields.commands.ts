@@ -265,7 +265,9 @@ export async function existing(
   create: (name: string) => Promise<Named>,
 ): Promise<{ chosen: Named | null; along: readonly CreatedAlong[] }> {
   if (!answer || !('create' in answer)) return { chosen: answer, along: [] };
-  const there = findNamed(api, noun, answer.create);
+  const { session } = api.pending;
+  const there = await findNamed(api, noun, answer.create);
+  session.throwIfAborted();
   if (there) return { chosen: there, along: [] };
   const chosen = await create(answer.create);
   return { chosen, along: [{ noun, id: chosen.id, name: chosen.name }] };

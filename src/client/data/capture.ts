@@ -90,7 +90,8 @@ async function captureAsked(
   /** The id of what there is, or of what is created by that name. */
   const idOf = async (named: Named, noun: CreatedAlong['noun'], create: (name: string) => Promise<{ id: Id }>) => {
     if ('id' in named) return named.id;
-    const there = findNamed(api, noun, named.create);
+    const there = await findNamed(api, noun, named.create);
+    session.throwIfAborted();
     if (there) return there.id;
     const { id } = await create(named.create);
     along.push({ noun, id, name: named.create });

@@ -5,6 +5,7 @@ import type { Api } from './api.ts';
 import { perform, type Write } from './define-write.ts';
 import type { Deletable } from './held-items.ts';
 import type { Items } from './pending-writes.ts';
+import { readOptions } from './read.ts';
 import { viewNow } from './views.ts';
 
 export interface CreateOptions {
@@ -77,10 +78,14 @@ export function createdAgain(api: Api, before: readonly CreatedItem[], now: read
 }
 
 /**
- * The context or project of a name, if there is one here that is not being deleted. What was created on the fly may still
- * be there when the step that created it is done again.
+ * The context or project of a name, if there is one that is not being deleted. What was created on the fly may still be there
+ * when the step that created it is done again. A list that has not come yet is waited for: what is named at once, on a slow
+ * network, must not be made a second time.
  */
-export function findNamed(api: Api, noun: 'context' | 'project', name: string): Named | undefined {
+export async function findNamed(api: Api, noun: 'context' | 'project', name: string): Promise<Named | undefined> {
+  const list = noun === 'context' ? 'contexts.list' : 'projects.list';
+  // A failure has been told; what is made then is kept, and told, like all that is made while the server is away.
+  if (!viewNow(api, list, {})) await api.queryClient.ensureQueryData(readOptions(api, list, {})).catch(() => undefined);
   const isMeant = (item: Named) => item.name.toLowerCase() === name.toLowerCase();
   if (noun === 'context') return viewNow(api, 'contexts.list', {})?.contexts.find(isMeant);
   return viewNow(api, 'projects.list', {})?.projects.find(isMeant);

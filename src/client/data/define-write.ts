@@ -202,8 +202,10 @@ export async function send<Name extends EndpointName, Args extends object>(
         takeOff,
       },
     );
+  const { session } = api.pending;
   const compared = async () => {
     const merged = await definition.merged?.(api, args);
+    session.throwIfAborted();
     return merged && (hasWaited || !merged.held) ? merged : null;
   };
   const sendMerged = async ({ rest, held }: Merged<Args>, cause?: unknown) => {
@@ -223,7 +225,9 @@ export async function send<Name extends EndpointName, Args extends object>(
     return await attempt(args);
   } catch (error) {
     // What cannot be read tells nothing: the conflict is told, as it is where nothing can be merged.
-    const merged = isConflict(error) && !api.pending.session.aborted ? await compared().catch(() => null) : null;
+    const merged = isConflict(error) && !session.aborted ? await compared().catch(() => null) : null;
+    // It is nobody's conflict any more.
+    session.throwIfAborted();
     if (!merged) throw error;
     return await sendMerged(merged, error);
   }

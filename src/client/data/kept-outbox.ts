@@ -121,13 +121,9 @@ export class KeptOutbox implements Outbox {
   /** Tries to send what waits, unless it is under way or the server was asked a moment ago. */
   sendNow(): void {
     if (this.#isOver) return;
-    if (this.#pass) {
-      this.#isAskedAgain = true;
-      return;
-    }
+    if (this.#pass) this.#isAskedAgain = true;
     // Every write that is asked for meanwhile would ask the server that is away.
-    if (this.#pauses.isOn) return;
-    this.#begin();
+    else if (!this.#pauses.isOn) this.#begin();
   }
 
   /** The connection may be back, or the user asks for it: no pause. */
@@ -180,9 +176,12 @@ export class KeptOutbox implements Outbox {
 
   async #run(): Promise<void> {
     const { api, tabs, store, account } = this.#options;
-    const result = await tabs.alone(async (signal): Promise<PassResult> => {
+    // What is stored is this user's: none of it goes with the next one's token.
+    const { session } = api.pending;
+    const result = await tabs.alone(async (awake): Promise<PassResult> => {
+      const signal = AbortSignal.any([awake, session]);
       const mustAsk = this.#isAway || mustAskFirst({ api, page: tabs.page }, await store.all(account));
-      if (mustAsk && !(await this.#isServerBack())) return 'away';
+      if (mustAsk && !(await this.#isServerBack(signal))) return 'away';
       return await sendAll({
         api,
         signal,
@@ -222,12 +221,12 @@ export class KeptOutbox implements Outbox {
   };
 
   /** Asks for what costs nothing. Any answer will do: what it says is for others. */
-  async #isServerBack(): Promise<boolean> {
+  async #isServerBack(signal: AbortSignal): Promise<boolean> {
     const { api } = this.#options;
     try {
-      await api.call('user.profile', {});
+      await api.call('user.profile', {}, { signal });
     } catch (error) {
-      if (isUnanswered(error)) return false;
+      if (isUnanswered(error) || signal.aborted) return false;
     }
     // What could not be loaded meanwhile is loaded now.
     if (this.#isAway) void api.queryClient.invalidateQueries();

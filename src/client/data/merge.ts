@@ -6,18 +6,19 @@ import type { Items } from './pending-writes.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An item as the server has it now; null when it is gone. Rejects when the server does not say. */
-export async function itemNow<N extends Deletable>({ call }: Api, noun: N, id: Id): Promise<Items[N] | null> {
+/** An item as the server has it now; null when it is gone. Rejects when the server does not say, or the session is over. */
+export async function itemNow<N extends Deletable>({ call, pending }: Api, noun: N, id: Id): Promise<Items[N] | null> {
+  const options = { signal: pending.session };
   const read = async (): Promise<Items[Deletable] | undefined> => {
     switch (noun) {
       case 'task':
-        return (await call('tasks.get', { params: { id } })).task;
+        return (await call('tasks.get', { params: { id } }, options)).task;
       case 'project':
-        return (await call('projects.get', { params: { id } })).project;
+        return (await call('projects.get', { params: { id } }, options)).project;
       case 'reference':
-        return (await call('references.list', {})).references.find((other) => sameId(other.id, id));
+        return (await call('references.list', {}, options)).references.find((other) => sameId(other.id, id));
       case 'context':
-        return (await call('contexts.list', {})).contexts.find((other) => sameId(other.id, id));
+        return (await call('contexts.list', {}, options)).contexts.find((other) => sameId(other.id, id));
     }
   };
   const item = await read().catch((error: unknown) => {

@@ -31,6 +31,7 @@ export async function applyChanges({ api, hasFocus, say }: ApplyOptions, changes
   const { session } = api.pending;
   // What this page is writing is known to it as soon as it is answered.
   await whenWritten(api);
+  if (session.aborted) return;
   const stale = new Set<Noun>();
   const latest = new Map(changes.map((change) => [`${endpointOf(change).noun} ${change.id}`, change]));
   // In one pass over the lists: fifty tasks that this page has moved may be among fifty thousand.

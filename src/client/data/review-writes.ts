@@ -52,7 +52,7 @@ export const reviewComplete = defineWrite('reviews.complete', {
   store: (api, _, { review: { id } }) => storeItem(api, 'review', id, null),
   // A server without idempotency keys may refuse to complete it twice, where the first answer was lost.
   merged: async (api, { review, reflection }) => {
-    const { reviews } = await api.call('reviews.list', {});
+    const { reviews } = await api.call('reviews.list', {}, { signal: api.pending.session });
     const isDone = reviews.some(
       (other) => sameId(other.id, review.id) && other.completed_at !== null && hasReflection(other, reflection),
     );

@@ -28,6 +28,7 @@ export class Snapshot {
   readonly #changed = new Map<string, KeptAnswer>();
   #callOff: (() => void) | undefined;
   readonly #stop: () => void;
+  #isClosed = false;
 
   constructor(options: SnapshotOptions) {
     this.#options = options;
@@ -65,6 +66,7 @@ export class Snapshot {
   async show(): Promise<number | null> {
     const { queryClient, store, account } = this.#options;
     const answers = await store.answers(account);
+    if (this.#isClosed) return null;
     const missing = answers.filter(
       // What the tabs have done is stored beside them.
       ({ queryKey }) => isKept(queryKey) && queryClient.getQueryData(queryKey) === undefined,
@@ -79,6 +81,7 @@ export class Snapshot {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#callOff?.();
     this.#stop();
   }

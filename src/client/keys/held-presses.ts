@@ -9,6 +9,8 @@ interface HeldPressesOptions {
   complete(): Promise<void>;
   /** The presses of the unfinished sequence. */
   pending(): readonly string[];
+  /** Aborted when the session is over: what the user has pressed in it is for nobody then. */
+  session(): AbortSignal;
   /** Whether something else takes all keys. */
   isSuspended(): boolean;
   /** Where what the user has asked for is to be, while it is not on the page yet: over the page, or in it. */
@@ -40,7 +42,7 @@ const FOR_WHAT_OPENS = new Set(['Enter', 'Backspace', 'ArrowDown', 'ArrowUp']);
  * before the key engine, which sees nothing out of turn.
  */
 export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
-  const { window, isComplete, complete, pending, isSuspended, opening, isCommandKey, report } = options;
+  const { window, isComplete, complete, pending, session, isSuspended, opening, isCommandKey, report } = options;
   let held: KeyboardEvent[] = [];
   let isHolding = false;
   /** While what has been asked for comes, and presses are given again: what moves the focus then is the page. */
@@ -65,11 +67,14 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
     } while (opening() && Date.now() < end);
     return !opening();
   };
-  const release = async () => {
+  const release = async (over: AbortSignal) => {
+    if (over.aborted) return;
     isReleasing = true;
     // A button that was pressed earlier waits for the same code: what it opens gets the focus first.
     if (!(await isOpen())) return;
-    for (let press = held.shift(); press; press = held.shift()) {
+    while (!over.aborted) {
+      const press = held.shift();
+      if (!press) return;
       if (movedTo.get(press)?.isConnected) movedTo.get(press)?.focus();
       const result = give(window.document, press);
       if (result === 'lost' || (result === 'given' && !(await isOpen()))) held = [];
@@ -93,13 +98,19 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
   const holdFrom = (event: KeyboardEvent) => {
     hold(event);
     isHolding = true;
+    const over = session();
+    const end = () => {
+      held = [];
+      isHolding = false;
+      isReleasing = false;
+    };
+    over.addEventListener('abort', end);
     (isComplete() ? Promise.resolve() : complete())
-      .then(release)
+      .then(() => release(over))
       .catch(report)
       .finally(() => {
-        held = [];
-        isHolding = false;
-        isReleasing = false;
+        over.removeEventListener('abort', end);
+        if (!over.aborted) end();
       });
   };
   const isForWhatOpens = (event: KeyboardEvent) => {

@@ -157,6 +157,14 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
     else if (words !== null) workspace.say(words);
   };
 
+  /** Asks whether the server is back. Rejects with an `AbortError` when the user has left the screen or the session meanwhile. */
+  const whyNotFromHere = async (needsServer: string): Promise<string | null> => {
+    const until = AbortSignal.any([api.pending.session, stay()]);
+    const whyNot = await whyNotNow(api, needsServer);
+    until.throwIfAborted();
+    return whyNot;
+  };
+
   return {
     availability,
     screenOf: ({ goesTo, scope }, target) =>
@@ -177,7 +185,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
         const { needsServer } = command;
         const isAway = needsServer !== undefined && api.outbox?.get().isAway === true;
         // Nothing is waited for while the server answers: what follows at once finds the command done.
-        const whyNot = available === true && isAway ? await whyNotNow(api, needsServer) : available;
+        const whyNot = available === true && isAway ? await whyNotFromHere(needsServer) : available;
         if (typeof whyNot === 'string') {
           hear?.('failed', whyNot);
           workspace.say(whyNot);

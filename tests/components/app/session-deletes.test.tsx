@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { LazyOutbox } from '#client/app/lazy-outbox.ts';
 import { holdDelete } from '#client/data/held-deletes.ts';
 import { HOLD } from '#client/data/held-items.ts';
 import { ApiError } from '#contract/api-error.ts';
@@ -14,8 +15,8 @@ beforeEach(() => {
 });
 
 /** A tab with somebody in it, and the token that each deletion was sent with. */
-async function signedIn() {
-  const tab = startTab(browser);
+async function signedIn(outbox?: LazyOutbox) {
+  const tab = startTab(browser, outbox);
   await tab.signIn(rosa, 'of rosa');
   const tokens: (string | null)[] = [];
   const call = tab.api.call;
@@ -163,4 +164,24 @@ test('what came too late for a sign-out elsewhere is not told to the next person
   tab.last('tasks.delete').fail(refused());
   await settle();
   expect([tab.tags(), tab.status.get().text]).toEqual([['authenticated'], '']);
+});
+
+test('what a sign-out leaves unsent is told to who signs out, and not to who signs in meanwhile', async () => {
+  const outbox = new LazyOutbox(
+    async () => null,
+    () => undefined,
+    () => undefined,
+  );
+  const counted = Promise.withResolvers<number>();
+  vi.spyOn(outbox, 'signOut').mockReturnValue(counted.promise);
+  const tab = await signedIn(outbox);
+  tab.session.send({ type: 'session.signOut' });
+  await settle();
+  tab.last('auth.logout').answer(undefined);
+  await settle();
+  await tab.signIn(bo, 'of bo');
+  counted.resolve(1);
+  await settle();
+  expect(tab.announce).not.toHaveBeenCalledWith(expect.stringContaining('not sent'), expect.anything());
+  expect(tab.status.get().text).toBe('');
 });

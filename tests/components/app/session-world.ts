@@ -102,7 +102,14 @@ function tabStorage() {
 }
 
 /** One tab with its session. */
-export function startTab(browser: ReturnType<typeof startBrowser>) {
+export function startTab(
+  browser: ReturnType<typeof startBrowser>,
+  outbox = new LazyOutbox(
+    async () => null,
+    () => undefined,
+    () => undefined,
+  ),
+) {
   const world = answeredApi();
   const { api } = world;
   const tokens = browser.open();
@@ -128,11 +135,7 @@ export function startTab(browser: ReturnType<typeof startBrowser>) {
     chat,
     review,
     drafts,
-    outbox: new LazyOutbox(
-      async () => null,
-      () => undefined,
-      () => undefined,
-    ),
+    outbox,
     lastUser: { get: () => null, set: () => undefined, clear: () => undefined },
     learned: { open: () => undefined },
     history: { open: () => undefined },

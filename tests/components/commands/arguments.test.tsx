@@ -99,10 +99,11 @@ it('asks for a day by words or by those that are often meant', async () => {
   await press('{Backspace}{Backspace}{Backspace}no such day');
   await vi.waitFor(() => expect(rows()).toHaveLength(0));
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain('No results');
-  // Once for the words, and once for Enter, which has nothing to choose.
-  await vi.waitFor(() => expect(spoken).toEqual(['No results']));
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('No results'));
+  const before = spoken.length;
+  // It has nothing to choose, and says so.
   await press('{Enter}');
-  await vi.waitFor(() => expect(spoken).toEqual(['No results', 'No results']));
+  await vi.waitFor(() => expect(spoken.slice(before)).toEqual(['No results']));
 });
 
 const capture = () => page.getByRole('textbox', { name: 'What has your attention?' });

@@ -8,14 +8,15 @@ type Opening = 'over the page' | 'in the page' | null;
 
 /** Held presses on the page, with what is on its way, and the presses that go through to the page, which has two buttons. */
 function startHolding(opening: Opening, { isSuspended = false } = {}) {
-  const world = { opening, passed: [] as string[] };
+  const world = { opening, passed: [] as string[], session: new AbortController() };
   const report: unknown[] = [];
   const held = createHeldPresses({
     window,
     isComplete: () => true,
     complete: () => Promise.resolve(),
     pending: () => [],
-    isSuspended: () => isSuspended,
+    session: () => world.session.signal,
+    isSuspended: () => isSuspended || world.session.signal.aborted,
     opening: () => world.opening,
     isCommandKey: ({ key }) => key === 'k',
     report: (error) => report.push(error),
@@ -156,6 +157,21 @@ it('gives a press behind a click to what was clicked', async () => {
   expect(places).toEqual([1]);
 });
 
+it('gives nothing to the sign-in that comes when the session ends, and leaves its keys to it', async () => {
+  const world = startHolding('over the page');
+  await userEvent.keyboard('Bu');
+  world.session.abort();
+  const field = openField();
+  await userEvent.keyboard('a');
+  world.opening = null;
+  // What was held would come in the next frames, once the page is idle.
+  await new Promise((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve))),
+  );
+  await userEvent.keyboard('b');
+  expect([field.value, world.passed]).toEqual(['ab', ['a', 'b']]);
+});
+
 it('gives the named keys of commands and lists too, and scrolls the page by those that nothing takes', async () => {
   const tall = document.body.appendChild(document.createElement('div'));
   tall.style.height = '500vh';
@@ -226,6 +242,7 @@ function startWithLateKeys(early: readonly string[], late: string) {
     isComplete: () => isComplete,
     complete: () => code.promise,
     pending: () => pending,
+    session: () => new AbortController().signal,
     isSuspended: () => false,
     opening: () => null,
     isCommandKey: () => false,

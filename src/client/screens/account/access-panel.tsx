@@ -37,7 +37,10 @@ export function AccessPanel() {
 
   const isThere = sessions !== undefined;
   useEffect(() => {
-    if (isThere) sessionList.current?.focusFirst();
+    // Not from a field that somebody is writing in already.
+    const { activeElement } = document;
+    const isWriting = activeElement instanceof HTMLInputElement && activeElement.value !== '';
+    if (isThere && !isWriting) sessionList.current?.focusFirst();
   }, [isThere]);
 
   const listOf = (

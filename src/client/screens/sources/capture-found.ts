@@ -51,10 +51,15 @@ async function captureOne(api: Api, item: FoundItem): Promise<Task> {
     description: `${item.detail}\n${item.url}`,
     status: 'inbox',
   };
+  const { session } = api.pending;
   if (!api.isOurs) return await createTask(api, fields);
-  const task = await createTask(api, fields, { idempotencyKey: await keyOf(fields) });
+  const idempotencyKey = await keyOf(fields);
+  session.throwIfAborted();
+  const task = await createTask(api, fields, { idempotencyKey });
   // The answer to a key is kept for a day: it may tell of a task that has been deleted since.
-  return (await isThere(api, task)) ? task : await createTask(api, fields);
+  if (await isThere(api, task)) return task;
+  session.throwIfAborted();
+  return await createTask(api, fields);
 }
 
 /** The same for the same link and words, in whichever tab. */
@@ -67,7 +72,7 @@ async function isThere(api: Api, { id }: Task): Promise<boolean> {
   // Deleted, and held back from the server for a while.
   if (api.pending.isGone('task', id)) return false;
   try {
-    await api.call('tasks.get', { params: { id } });
+    await api.call('tasks.get', { params: { id } }, { signal: api.pending.session });
     return true;
   } catch (error) {
     // Whatever else is wrong now, it was there a moment ago.

@@ -79,7 +79,8 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
 
   const machine = transferMachine.provide({
     actors: {
-      read: fromPromise(async ({ input, signal }) => {
+      read: fromPromise(async ({ input, signal: left }) => {
+        const signal = AbortSignal.any([left, api.pending.session]);
         opened = undefined;
         // As it is chosen: by the time it is read, somebody else may be here.
         const chooser = ownerNow(api);
