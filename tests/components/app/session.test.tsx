@@ -136,7 +136,7 @@ test('a profile that cannot be loaded at start-up, were it for the network, sign
   const down = new ApiError('No.', { kind: 'network', endpoint: 'user.profile' });
   // One retry, then no more.
   for (const tries of [1, 2]) {
-    await vi.waitFor(() => expect(tab.count('user.profile')).toBe(tries), 5000);
+    await vi.waitFor(() => expect(tab.count('user.profile')).toBe(tries));
     tab.last('user.profile').fail(down);
   }
   await vi.waitFor(() => expect(tab.tags()).toEqual(['anonymous']));

@@ -13,8 +13,11 @@ const later = window.setTimeout.bind(window);
 
 async function openWithTasks() {
   const tasks = Array.from({ length: TASKS }, (_, index) => task(index, `Task number ${index}`));
-  const { runner } = await renderCommands({ tasks });
+  const { runner, api } = await renderCommands({ tasks });
   await openPalette();
+  await vi.waitFor(() => expect(api.queryClient.isFetching()).toBe(0));
+  // Who reads hears of it by the clock that is stopped next.
+  await settled();
   // The user pauses when the test says so, and not when the machine is busy.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const asked = vi.spyOn(runner, 'availability');

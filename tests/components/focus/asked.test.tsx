@@ -25,10 +25,10 @@ it('stands in Next Actions of the board, is counted there, and goes on waiting b
     ['Call the bank'],
     ['Offer', 'Parcel'],
   ]);
-  expect(spoken.filter((words) => words.startsWith('Asked. Follow up '))).toHaveLength(1);
+  await vi.waitFor(() => expect(spoken.filter((words) => words.startsWith('Asked. Follow up '))).toHaveLength(1));
   await press('z');
   await focusIs(`row ${ASK}`, 'it is to be asked for again');
-  expect(server.stored.tasks[1]).toMatchObject({ status: 'waiting', follow_up: '2020-01-02' });
+  await vi.waitFor(() => expect(server.stored.tasks[1]).toMatchObject({ status: 'waiting', follow_up: '2020-01-02' }));
 });
 
 it('is an action that was answered when it is moved to Next Actions, and then has its own title', async () => {
@@ -59,8 +59,8 @@ it('stays when it is dropped where it was, and goes on waiting when it is droppe
   await expect.element(area('Waiting For')).toHaveFocus();
   await press('{Enter}');
   await vi.waitFor(() => expect(titlesIn('Waiting For').toSorted()).toEqual(['Offer', 'Parcel']));
-  expect(server.writes).toEqual(['PUT /tasks/2']);
-  expect(spoken.some((words) => words.startsWith('Asked. Follow up '))).toBe(true);
+  await vi.waitFor(() => expect(server.writes).toEqual(['PUT /tasks/2']));
+  await vi.waitFor(() => expect(spoken.some((words) => words.startsWith('Asked. Follow up '))).toBe(true));
 });
 
 it('can go to both columns by its menu', async () => {

@@ -161,8 +161,8 @@ it('waits until what lies over the page has gone, and does not ask when the chan
   const world = await renderAsking('/tasks');
   const reads = readsOf(world);
   await goToRow('Next Actions', 'Call Ana');
-  await press('e');
-  await press('?');
+  // In one call: the question comes a second after the last key.
+  await press('e?');
   await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeInTheDocument();
   expect(reads.count()).toBe(0);
   await world.commands.runner.run(registry.get('history.undo'));
@@ -189,7 +189,9 @@ it('does not ask, and says nothing of it, when the change fails or the tasks of 
   await press('sw');
   await reads.answered(1);
   expect(world.commands.workspace.overlays.isOpen()).toBe(false);
-  expect(world.spoken).toEqual(['Away', 'Moved to Waiting For, 1 of 1']);
+  // How a sequence goes on is told to who stops in it, as a busy machine does.
+  const said = world.spoken.filter((words) => !words.startsWith('s, then '));
+  expect(said).toEqual(['Away', 'Moved to Waiting For, 1 of 1']);
 });
 
 it('keeps what was typed for a project, for that project', async () => {

@@ -37,9 +37,15 @@ test(`${pairs + 3} cases: wherever one comes from, the heading of the screen has
   await go(inbox.go.id);
   await goToRow('Items to process', 'Bee');
   const row = document.activeElement;
+  // In the page's own time: the answer to a press takes a busy machine longer than the row is kept.
+  let isKept: boolean | undefined;
+  const look = () => {
+    isKept = row?.isConnected;
+  };
+  document.addEventListener('focusin', () => setTimeout(look, 100), { once: true });
   await press('gd');
   await isThere(dashboard, 'a row');
-  expect(row?.isConnected).toBe(true);
+  await vi.waitFor(() => expect(isKept).toBe(true));
   await vi.waitFor(() => expect(row?.isConnected).toBe(false));
   expect(document.activeElement?.tagName).toBe('H1');
   commands.workspace.overlays.open({ name: 'settings' });

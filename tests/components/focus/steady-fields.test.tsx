@@ -29,6 +29,8 @@ async function typeAt({ address, open, field: name }: PlaceToType) {
   const locator = byRole('textbox').or(byRole('searchbox')).or(byRole('combobox'));
   await expect.element(locator).toBeVisible();
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  // Who reads hears of it in a later task.
+  await new Promise((resolve) => setTimeout(resolve));
   const field = locator.element() as HTMLInputElement | HTMLTextAreaElement;
   field.focus();
   field.setSelectionRange(field.value.length, field.value.length);

@@ -202,7 +202,7 @@ describe('what will be sent', () => {
     await expect.element(dialog.getByText('Yes. <b>Bold</b>')).toBeInTheDocument();
     const words = 'To gemini, model gemini-9: 4 texts, 1,239 characters. Nothing has been sent yet.';
     await expect.element(dialog.getByText(words)).toBeVisible();
-    expect(spoken).toEqual([words]);
+    await vi.waitFor(() => expect(spoken).toEqual([words]));
     const titles = dialog.element().querySelectorAll('h3');
     expect([...titles].map(({ textContent }) => textContent)).toEqual([
       'Instructions and your work',

@@ -150,6 +150,7 @@ describe('the assistant', () => {
 
   test('asks the provider that is chosen, and tells of one that is not set up', async () => {
     const { asked, spoken } = await renderAssistant();
+    await expect.element(provider()).toHaveAccessibleDescription('Set up: gemini. Not set up: claude');
     await provider().selectOptions('claude');
     await expect.element(page.getByText('Powered by claude', { exact: true })).toBeVisible();
     await expect.element(page.getByText('claude is not set up on this server.')).toBeVisible();

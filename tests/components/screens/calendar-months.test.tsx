@@ -11,15 +11,15 @@ afterEach(() => {
 
 describe('another month by keys', () => {
   it('keeps the focus on the day while its tasks load slowly, and then says what was not known', async () => {
-    const { question, spoken } = await onToday();
+    const { question, spokenInTime } = await onToday();
     await userEvent.keyboard('{PageDown}');
     const december = await question(1);
     expect(december.query).toBe('?start_date=2026-12-01&end_date=2026-12-31');
     await expect.element(cell('Sunday, December 20, 2026, loading')).toHaveFocus();
-    expect(spoken).toEqual([]);
+    expect(spokenInTime()).toEqual([]);
     december.answer({ tasks: [task('Gifts', '2026-12-20'), task('Cards', '2026-12-20'), task('Tree', '2026-12-12')] });
     await expect.element(cell(/December 20, 2026, 2 tasks due/)).toHaveFocus();
-    await vi.waitFor(() => expect(spoken).toEqual(['2 tasks due, 3 tasks due this month']));
+    await vi.waitFor(() => expect(spokenInTime()).toEqual(['2 tasks due, 3 tasks due this month']));
   });
 
   it('says only the sum of a month whose days have been read out with their tasks', async () => {
@@ -50,7 +50,7 @@ describe('another month by keys', () => {
 
 describe('slow and disordered answers', () => {
   it('shows each month its own tasks, in whatever order they are answered', async () => {
-    const { question, spoken } = await onToday();
+    const { question, spokenInTime } = await onToday();
     await userEvent.keyboard('{PageDown}');
     const december = await question(1);
     await userEvent.keyboard('{PageDown}');
@@ -58,11 +58,12 @@ describe('slow and disordered answers', () => {
     await expect.element(cell('Wednesday, January 20, 2027, loading')).toHaveFocus();
     january.answer({ tasks: [task('Ski', '2027-01-20')] });
     await expect.element(cell(/January 20, 2027, 1 task due/)).toHaveFocus();
+    await vi.waitFor(() => expect(spokenInTime()).toEqual(['1 task due, 1 task due this month']));
     december.answer({ tasks: [task('Gifts', '2026-12-20'), task('Cards', '2026-12-20')] });
     await expect.element(page.getByText('1 task due this month')).toBeVisible();
     expect(page.getByText('Ski', { exact: true }).elements()).toHaveLength(1);
     expect(page.getByText('Gifts').elements()).toEqual([]);
-    expect(spoken).toEqual(['1 task due, 1 task due this month']);
+    expect(spokenInTime()).toEqual(['1 task due, 1 task due this month']);
   });
 
   it('says that a month still loads when that takes long, and what came in the end', async () => {

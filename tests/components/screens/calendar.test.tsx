@@ -28,7 +28,7 @@ test('shows a month from Sunday on, today, and three titles of a day', async () 
 });
 
 test('keeps the focus on the button while a month loads, and then says it once', async () => {
-  const { question, spoken } = await renderCalendar();
+  const { question, spokenInTime } = await renderCalendar();
   const next = addMonths(startOfMonth(new Date()), 1);
   (await question(0)).answer({ tasks: [] });
   const button = page.getByRole('button', { name: 'Next month', exact: true });
@@ -36,8 +36,8 @@ test('keeps the focus on the button while a month loads, and then says it once',
   const second = await question(1);
   expect(second.query).toBe(`?start_date=${day(next)}&end_date=${day(endOfMonth(next))}`);
   await expect.element(button).toHaveFocus();
-  expect(spoken).toEqual([]);
+  expect(spokenInTime()).toEqual([]);
   second.answer({ tasks: [{ id: 1, title: 'Task', status: 'next', due_date: day(next) }] });
-  await vi.waitFor(() => expect(spoken).toEqual([`${format(next, 'MMMM yyyy')}, 1 task due this month`]));
+  await vi.waitFor(() => expect(spokenInTime()).toEqual([`${format(next, 'MMMM yyyy')}, 1 task due this month`]));
   await expect.element(button).toHaveFocus();
 });

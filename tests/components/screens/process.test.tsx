@@ -26,7 +26,9 @@ describe('one item at a time', () => {
     await expect.element(page.getByRole('heading', { name: 'Nothing left' })).toHaveFocus();
     await expect.element(page.getByRole('main').getByText('Inbox is empty!')).toBeVisible();
     await vi.waitFor(() => expect(tasks.map(({ status }) => status)).toEqual(['next', 'someday', 'done']));
-    expect(spoken.slice(1)).toEqual(['Moved to Next Actions', 'Moved to Someday/Maybe', 'Moved to Done']);
+    await vi.waitFor(() =>
+      expect(spoken.slice(1)).toEqual(['Moved to Next Actions', 'Moved to Someday/Maybe', 'Moved to Done']),
+    );
   });
 
   test('a decision is taken back one at a time, and its item is there again', async () => {

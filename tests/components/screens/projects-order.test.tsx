@@ -40,11 +40,11 @@ test('Shift and the arrows move a task in the project: the row keeps the focus, 
   await expect.element(row(/^Buy primer/)).toHaveFocus();
   await press(down);
   await vi.waitFor(() => expect(spoken).toEqual(['2 of 3']));
-  expect(listed()).toEqual(['Prime', 'Buy primer', 'Paint', 'Choose colour']);
+  await vi.waitFor(() => expect(listed()).toEqual(['Prime', 'Buy primer', 'Paint', 'Choose colour']));
   await expect.element(row(/^Buy primer/)).toHaveFocus();
   await press(down);
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('3 of 3'));
-  expect(listed()).toEqual(['Prime', 'Paint', 'Buy primer', 'Choose colour']);
+  await vi.waitFor(() => expect(listed()).toEqual(['Prime', 'Paint', 'Buy primer', 'Choose colour']));
   // Done tasks are not part of the order.
   await press(down);
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('It is the last'));
@@ -58,7 +58,7 @@ test('Shift and the arrows move a task in the project: the row keeps the focus, 
     await press('z');
     await vi.waitFor(() => expect(spoken.at(-1)).toBe(`${place} of 3`));
   }
-  expect(listed()).toEqual(['Buy primer', 'Prime', 'Paint', 'Choose colour']);
+  await vi.waitFor(() => expect(listed()).toEqual(['Buy primer', 'Prime', 'Paint', 'Choose colour']));
   expect(written.at(-1)).toEqual({ call: 'PUT /tasks/1', body: { project_place: null } });
   await press('{Shift>}z{/Shift}');
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('2 of 3'));
@@ -71,12 +71,12 @@ test('several that are selected go together, next to each other', async () => {
   await press('jjx');
   await press(up);
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('2 tasks: 1 to 2 of 3'));
-  expect(listed()).toEqual(['Buy primer', 'Paint', 'Prime', 'Choose colour']);
+  await vi.waitFor(() => expect(listed()).toEqual(['Buy primer', 'Paint', 'Prime', 'Choose colour']));
   await press(up);
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('They are the first'));
   await press(down);
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('2 tasks: 2 to 3 of 3'));
-  expect(listed()).toEqual(['Prime', 'Buy primer', 'Paint', 'Choose colour']);
+  await vi.waitFor(() => expect(listed()).toEqual(['Prime', 'Buy primer', 'Paint', 'Choose colour']));
 });
 
 test('in order, all but the first say what they come after; the button keeps the focus and says what can be done next', async () => {

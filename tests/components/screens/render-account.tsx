@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { capture } from '#client/commands/capture.commands.ts';
 import '#styles/global.css.ts';
-import { Overlays } from '#client/app/overlays.tsx';
+import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
@@ -44,6 +44,7 @@ export async function renderAccount({ isOurs = true }: { isOurs?: boolean } = {}
     return json({ tasks: [], projects: [], contexts: [], references: [] });
   };
   const world = createScreenWorld(fetch, { isOurs });
+  await preloadOverlays();
   await render(
     world.around(
       <>

@@ -59,5 +59,7 @@ export async function renderCalendar({ search = '', onWrite = refuse }: Calendar
     if (!found) throw new Error(`Question ${number} has not been asked`);
     return found;
   };
-  return { spoken, asked, sent, question, history, navigate, run: commands.runner.run };
+  /** What is spoken, but that a month still loads: on a busy machine any month may take long. */
+  const spokenInTime = () => spoken.filter((words) => !words.startsWith('Still loading '));
+  return { spoken, spokenInTime, asked, sent, question, history, navigate, run: commands.runner.run };
 }

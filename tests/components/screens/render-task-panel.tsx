@@ -83,7 +83,11 @@ export async function renderInbox({ put, slow, get, isOurs = false }: Server = {
   );
   await preloadOverlays();
   const { pathname } = window.location;
-  onTestFinished(() => window.history.replaceState(null, '', pathname));
+  onTestFinished(async () => {
+    // The browser goes back over the step of a closed panel in its own time: not in the next test.
+    await vi.waitFor(() => expect(world.commands.browserStep.isReturning).toBe(false));
+    window.history.replaceState(null, '', pathname);
+  });
   await render(world.around(<Page />));
   const change = (fields: Fields) => {
     task = { ...task, ...fields };

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { Footer } from '#client/app/footer.tsx';
-import { Overlays } from '#client/app/overlays.tsx';
+import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
 import { readKey } from '#client/data/read.ts';
 import { InboxScreen } from '#client/screens/inbox/inbox-screen.tsx';
 import { openPalette } from '../commands/render-commands.tsx';
@@ -53,6 +53,7 @@ export async function renderTransfer({ email = `${crypto.randomUUID()}@example.o
     await cleanup();
     localStorage.clear();
   });
+  await preloadOverlays();
   await render(
     world.around(
       <>

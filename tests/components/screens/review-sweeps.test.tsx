@@ -75,12 +75,12 @@ test('a project is reviewed by one key, leaves the list, and is due again by und
   await userEvent.keyboard('v');
   await expect.element(list.getByRole('row', { name: /^Boat/ })).toHaveFocus();
   expect(rows('Projects due for review')).toEqual(['Boat']);
-  expect(server.projects[0]).toMatchObject({ reviewed_on: today });
-  expect(spoken.filter((words) => words.startsWith('Reviewed. Due again '))).toHaveLength(1);
+  await vi.waitFor(() => expect(server.projects[0]).toMatchObject({ reviewed_on: today }));
+  await vi.waitFor(() => expect(spoken.filter((words) => words.startsWith('Reviewed. Due again '))).toHaveLength(1));
   await list.getByRole('button', { name: 'Reviewed' }).click();
   await expect.element(list.getByText('No project is due for review')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Projects due for review' })).toHaveFocus();
   await userEvent.keyboard('z');
   await expect.element(list.getByRole('row', { name: /^Boat/ })).toBeVisible();
-  expect(server.projects[1]).toMatchObject({ reviewed_on: null });
+  await vi.waitFor(() => expect(server.projects[1]).toMatchObject({ reviewed_on: null }));
 });
