@@ -8,15 +8,16 @@ import { renderAccount } from './render-account.tsx';
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 const opener = 'task.capture';
 
-async function openFromPalette(words: string, name: string, world?: Parameters<typeof renderAccount>[0]) {
+async function openFromPalette(words: string, name: string, world?: Parameters<typeof renderAccount>[0], held = '') {
   const all = await renderAccount(world);
+  const letGo = all.hold(held);
   await openPalette();
   await field().fill(words);
   await press('{Enter}');
   await expect.element(dialog(name)).toBeVisible();
   // What the palette said before it closed.
   all.spoken.length = 0;
-  return all;
+  return { ...all, letGo };
 }
 
 describe('changing the password', () => {
@@ -163,6 +164,28 @@ describe('where the user is signed in', () => {
     await press('{Enter}');
     await expect.element(row(/^Shell, Only read/)).toBeVisible();
     expect(dialog('Where you are signed in').getByText('mizu_secret').elements()).toEqual([]);
+  });
+
+  it('leaves the focus to who is writing already when the sessions come', async () => {
+    const words = 'where you are signed in';
+    const { letGo } = await openFromPalette(words, 'Where you are signed in', {}, 'GET /auth/sessions');
+    const name = page.getByLabelText('Name of the new token');
+    await name.fill('She');
+    letGo();
+    await expect.element(row(/^Firefox on Linux, This session/)).toBeVisible();
+    await press('ll');
+    await expect.element(name).toHaveValue('Shell');
+  });
+
+  it('says that a token was made which nobody has seen', async () => {
+    const { hold, spoken } = await open();
+    const letGo = hold('POST /auth/tokens');
+    await page.getByLabelText('Name of the new token').fill('Shell');
+    await press('{Enter}{Escape}');
+    await closed();
+    letGo();
+    const words = 'Token Shell was created after you had left: revoke it, and create another';
+    await vi.waitFor(() => expect(spoken).toEqual([words]));
   });
 
   it('says what could not be ended, and keeps it', async () => {

@@ -19,10 +19,12 @@ export async function renderAccount({ isOurs = true }: { isOurs?: boolean } = {}
   let tokens: object[] = [{ id: 't1', name: 'Mail', scope: 'capture', created_at: AT, last_used_at: null }];
   const sent: string[] = [];
   const refusals = new Map<string, Response>();
+  const holds = new Map<string, Promise<void>>();
   const fetch = async (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const { pathname } = new URL(String(address));
     const call = `${init?.method} ${pathname}`;
     if (init?.method !== 'GET') sent.push(init?.body ? `${call} ${String(init.body)}` : call);
+    await holds.get(call);
     const refusal = refusals.get(call);
     refusals.delete(call);
     if (refusal) return refusal;
@@ -56,6 +58,12 @@ export async function renderAccount({ isOurs = true }: { isOurs?: boolean } = {}
   );
   document.querySelector<HTMLElement>('[data-command="task.capture"]')?.focus();
   const refuse = (call: string, status: number, body: object) => refusals.set(call, json(body, status));
+  /** Nothing answers such a call until it is let go. */
+  const hold = (call: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    holds.set(call, promise);
+    return resolve;
+  };
   const until = (check: () => void) => vi.waitFor(check);
-  return { ...world, sent, refuse, until };
+  return { ...world, sent, refuse, hold, until };
 }

@@ -28,6 +28,13 @@ export function TokenForm() {
   const field = useRef<HTMLInputElement>(null);
   const copyButton = useRef<HTMLButtonElement>(null);
   const noteId = useId();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = !isLeaving;
+    return () => {
+      isShown.current = false;
+    };
+  }, [isLeaving]);
 
   // The button says itself, and by its description what to do.
   useEffect(() => {
@@ -36,7 +43,7 @@ export function TokenForm() {
 
   const target = {
     isCreating,
-    create: async (): Promise<Silent> => {
+    create: async (): Promise<Silent | Final> => {
       const name = words.name.trim();
       if (name === '') {
         field.current?.focus();
@@ -46,6 +53,8 @@ export function TokenForm() {
       try {
         const token = await createToken(api, name, TOKEN_SCOPES.find((scope) => scope === words.scope) ?? 'capture');
         drop();
+        if (!isShown.current)
+          return final(`Token ${name} was created after you had left: revoke it, and create another`);
         setMade({ name, token });
         return silent();
       } finally {
