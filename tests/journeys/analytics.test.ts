@@ -30,7 +30,7 @@ test('half a year of completed tasks is a drawing, a sentence and a table, by ke
   const best = subDays(sunday, 3);
   await completeOn(app, [first, subDays(first, 1), best, best, best, subWeeks(best, 10)]);
   await page.goto('/analytics');
-  await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Analytics' }).and(page.locator(':focus')).waitFor();
   const day = format(best, best.getFullYear() === now.getFullYear() ? 'EEE, MMM d' : 'EEE, MMM d, yyyy');
   // What was done on the day before the first is not of these weeks.
   await section(page).getByText(`5 tasks completed in 26 weeks, most on ${day}: 3`, { exact: true }).waitFor();
@@ -39,12 +39,12 @@ test('half a year of completed tasks is a drawing, a sentence and a table, by ke
 
   await page.keyboard.press('Tab');
   const toggle = section(page).getByRole('button', { name: 'Show as table', exact: true });
-  expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+  await toggle.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Space');
   await page.locator('footer').getByText('Shown as a table').waitFor();
-  expect(await toggle.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('true');
   const rows = section(page).getByRole('row');
-  expect(await rows.count()).toBe(1 + 26);
+  await expect.poll(() => rows.count()).toBe(1 + 26);
   const numbersOf = async (row: number) => await rows.nth(row).getByRole('cell').allTextContents();
   expect(await rows.nth(26).getByRole('rowheader').textContent()).toMatch(format(first, 'MMM d'));
   expect(await numbersOf(26)).toEqual(['1', '0', '0', '0', '0', '0', '0']);
@@ -58,7 +58,8 @@ test('half a year of completed tasks is a drawing, a sentence and a table, by ke
   await runFromPalette(page, 'Show completed per day as a table');
   await section(page).getByText(`6 tasks completed in 26 weeks, most on ${day}: 3`, { exact: true }).waitFor();
   await page.locator('footer').getByText('Shown as a table').waitFor();
-  expect(await toggle.getAttribute('aria-pressed')).toBe('true');
+  // The footer has said so since before.
+  await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('true');
 });
 
 test('what cannot be loaded is logged, shown and said with the words for no data; tried again it is there', async () => {

@@ -49,7 +49,11 @@ test.each(servers)('the board filtered by keys alone, and kept in the address: %
   await isAt('?q=door');
   expect(await spoken(page, '2 of 4 tasks')).toBeGreaterThan(0);
 
-  // By context, by project, and without what is deferred, each a Tab further.
+  // By context, by project, and without what is deferred, each a Tab further. What there is to choose is read by itself.
+  const choice = (label: string, words: string) =>
+    page.getByRole('combobox', { name: label, exact: true }).locator('option', { hasText: words });
+  await choice('Context', 'home').waitFor({ state: 'attached' });
+  await choice('Project', 'House').waitFor({ state: 'attached' });
   await press('Tab', 'ArrowDown');
   await isAt(`?q=door&context=${context.id}`);
   await press('Shift+Tab', 'Control+A', 'Delete');
@@ -96,6 +100,7 @@ test.each(servers)('the board filtered by keys alone, and kept in the address: %
   await page.getByRole('heading', { level: 1, name: 'Inbox', exact: true }).waitFor();
   await press('Control+K');
   await type('home');
+  await expect.poll(() => page.getByRole('dialog').getByRole('combobox').inputValue()).toBe('home');
   const row = page
     .getByRole('dialog')
     .getByRole('option')

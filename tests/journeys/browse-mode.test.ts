@@ -20,6 +20,9 @@ const use = async (page: Page, name: string | RegExp, key: Key = 'Enter') => {
   await tabTo(page, name);
   await press(page, key);
 };
+/** Waits until the screen's heading has the focus: the link that leads there is called as it is. */
+const arrive = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).and(page.locator(':focus')).waitFor();
 /** Writes into the field that Tab leads to. */
 const write = async (page: Page, name: string | RegExp, text: string) => {
   await tabTo(page, name);
@@ -41,6 +44,8 @@ async function command(page: Page, title: string): Promise<void> {
   const field = dialogs(page).getByRole('combobox');
   await field.and(page.locator(':focus')).waitFor();
   await page.keyboard.insertText(title);
+  // It lists others before anything is written.
+  await expect.poll(() => field.inputValue()).toBe(title);
   const chosen = overlay(page).locator('[role="option"][aria-selected="true"]');
   await chosen.first().waitFor();
   const wanted = overlay(page).getByRole('option', { name: title }).first();
@@ -77,7 +82,7 @@ async function openSwitchedOff(): Promise<AppOn> {
 test('a project, with Tab, Enter, Space and arrows alone', async () => {
   const { page, call } = await openSwitchedOff();
   await use(page, 'Projects');
-  await focusIsAt(page, 'Projects');
+  await arrive(page, 'Projects');
   await use(page, 'New Project');
   await focusIsAt(page, /^Name/);
   await page.keyboard.insertText('Paint the house');
@@ -126,6 +131,8 @@ test('references and contexts, with Tab, Enter, Space and arrows alone', async (
   await write(page, /^Content/, '555 1234');
   await use(page, 'Save');
   await expect.poll(references).toContain('Plumber');
+  // The page knows it a moment later, and moves the focus there.
+  await focusIsAt(page, /^Plumber/);
   await row(page, /^Plumber/);
   await use(page, 'Edit');
   await focusIsAt(page, 'Title');
@@ -133,6 +140,7 @@ test('references and contexts, with Tab, Enter, Space and arrows alone', async (
   await page.keyboard.insertText(' (good)');
   await use(page, 'Save');
   await expect.poll(references).toContain('Plumber (good)');
+  await focusIsAt(page, /^Plumber/);
   await row(page, /^Plumber/);
   await use(page, 'Read');
   await dialogs(page).getByText('555 1234').waitFor();
@@ -151,6 +159,7 @@ test('references and contexts, with Tab, Enter, Space and arrows alone', async (
   await page.keyboard.insertText('house');
   await use(page, /^Save/);
   await expect.poll(contexts).toContain('boathouse');
+  await focusIsAt(page, /^boathouse/);
   await row(page, /^boathouse/);
   await use(page, 'Delete');
   await page.getByRole('row', { name: /^boathouse/ }).waitFor({ state: 'detached' });
@@ -172,6 +181,7 @@ test('export and import, with Tab, Enter, Space and arrows alone', async () => {
 
   const choosing = page.waitForEvent('filechooser');
   await command(page, 'Import from a file');
+  await dialogs(page).getByRole('button', { name: 'Choose a file' }).waitFor();
   await use(page, 'Choose a file');
   await (await choosing).setFiles({ name: 'all.json', mimeType: 'application/json', buffer: readFileSync(path) });
   await focusIsAt(page, 'all.json');
@@ -215,7 +225,7 @@ test('the shell, help and the way out, with Tab, Enter, Space and arrows alone',
   await focusIsAt(page, /^Search the keys/);
   await close(page);
   await use(page, 'Analytics');
-  await focusIsAt(page, /^Analytics/);
+  await arrive(page, 'Analytics');
   await use(page, 'Logout');
   await page.waitForURL((url) => url.pathname === '/login');
   await expect.poll(() => nameOf(page)).not.toBe('body');

@@ -88,9 +88,11 @@ test('what stands in for text that loads pulses less than three times a second',
   for (const path of ['/', '/calendar']) {
     await page.goto(path);
     await page.getByRole('main').getByText('Loading…').first().waitFor({ state: 'attached' });
-    const cycle = await shortestCycle(page);
-    expect(cycle).toBeGreaterThan(1000 / 3);
-    expect(cycle, 'something pulses').toBeLessThan(Number.POSITIVE_INFINITY);
+    // While the screen's own code comes, nothing pulses yet.
+    await expect
+      .poll(() => shortestCycle(page), { message: 'something pulses' })
+      .toBeLessThan(Number.POSITIVE_INFINITY);
+    expect(await shortestCycle(page)).toBeGreaterThan(1000 / 3);
   }
   release();
 });

@@ -35,6 +35,7 @@ test('through all columns by keys alone, all of it back, and all of it again', a
   await press('g', 't');
   await cardIn(page, 'inbox').waitFor();
   await press('j');
+  await region(page, STATUS_TITLES.inbox).getByRole('row').and(page.locator(':focus')).waitFor();
   // Which of the two is first is the server's.
   const isFirst = await cardIn(page, 'inbox').evaluate((row) => row === document.activeElement);
   if (!isFirst) await press('j');

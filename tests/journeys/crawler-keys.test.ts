@@ -5,11 +5,13 @@ import {
   answerWith,
   closeOverlay,
   dialogs,
+  fillForm,
   focusIsOnRow,
   focusIsPlaced,
   furnish,
   goTo,
   goToCard,
+  inForm,
   isOnScreenOf,
   keys,
   onRow,
@@ -94,7 +96,8 @@ test('everywhere, and in the inbox with its form', async () => {
   }
 
   await goTo(page, 'go.inbox');
-  await pass(page, ['inbox.quickAdd', write('Crawled')], 'inbox.cancel', 'inbox.quickAdd', ['inbox.add', saved]);
+  await pass(page, ['inbox.quickAdd', fillForm('Crawled')], 'inbox.cancel');
+  await pass(page, ['inbox.quickAdd', inForm], ['inbox.add', saved]);
   await pass(page, ['inbox.process', (shown) => isOnScreenOf(shown, 'go.process')], 'process.leave');
 });
 
@@ -157,7 +160,6 @@ test('on the board: moving about, selecting, picking up, filtering; on a card', 
   );
   await goToCard(page);
   const change = async (shown: Page) => {
-    await shown.getByLabel('Title', { exact: true }).waitFor();
     await shown.getByLabel('Title', { exact: true }).press('End');
     await write(' once more')(shown);
   };
@@ -165,9 +167,8 @@ test('on the board: moving about, selecting, picking up, filtering; on a card', 
     page,
     ['task.complete', onRow],
     ['task.open', change],
-    ['taskPanel.save', (shown) => shown.locator('footer').getByText('saving…').waitFor({ state: 'detached' })],
+    ['taskPanel.save', (shown) => shown.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' })],
   );
-  if ((await dialogs(page).count()) > 0) await closeOverlay(page);
   await onRow(page);
   await pass(page, ['task.delete', saved]);
 });
@@ -214,7 +215,8 @@ test('on projects, contexts and references; in a review, in the settings and in 
   expectNoise(/ApiError: .*GEMINI_API_KEY/);
   await furnish(app);
   await goTo(page, 'go.projects');
-  await pass(page, ['project.new', write('Crawled')], 'project.cancel', 'project.new', ['project.save', onRow]);
+  await pass(page, ['project.new', fillForm('Crawled')], 'project.cancel');
+  await pass(page, ['project.new', inForm], ['project.save', onRow]);
   const opened = (shown: Page) => shown.getByRole('button', { name: 'Back to projects' }).waitFor();
   await pass(page, ['project.open', opened], ['project.cancel', onRow], ['project.edit', opened]);
   await keys('Escape', 'Escape')(page);

@@ -39,6 +39,7 @@ test('sign in, capture three, move them over the board to Done, lose power, star
   await page.goto('/');
   await page.waitForURL('**/login');
   await page.getByRole('main').getByText('Sign in to manage your tasks').waitFor();
+  await page.getByLabel('Email').and(page.locator(':focus')).waitFor();
   await page.keyboard.type('ana@example.org');
   await page.keyboard.press('Tab');
   await page.keyboard.type('correct horse battery');
@@ -55,6 +56,7 @@ test('sign in, capture three, move them over the board to Done, lose power, star
   await move(page, 'Renew passport', 's', 'Someday/Maybe');
   await move(page, 'Buy stamps', 'd', 'Done');
   await page.getByRole('contentinfo').getByText('Moved to Done, 1 of 1').waitFor();
+  await page.getByRole('contentinfo').getByText('all saved').waitFor();
 
   // The browser is closed; then the power goes.
   await page.close();

@@ -44,11 +44,10 @@ test('each RUN line of the Containerfile runs in a clean folder, and what they l
   const before = filesOf(folder);
 
   const settings = Object.fromEntries(linesOf('ENV').map((line) => line.split('=') as [string, string]));
-  const PORT = String(await freePort());
   const [program = ''] = JSON.parse(linesOf('CMD')[0] ?? '[]') as string[];
   const service = spawn(program, [], {
     cwd: folder,
-    env: { PATH: env.PATH, ...settings, PORT },
+    env: { PATH: env.PATH, ...settings, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => {
@@ -58,7 +57,8 @@ test('each RUN line of the Containerfile runs in a clean folder, and what they l
   service.stdout.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
-  await expect.poll(() => said, { timeout: 30_000 }).toMatch(/^Mizu is ready: http:\/\/0\.0\.0\.0:/);
+  await expect.poll(() => said, { timeout: 30_000 }).toMatch(/^Mizu is ready: http:\/\/0\.0\.0\.0:\d+\n/);
+  const [, PORT = ''] = /0\.0\.0\.0:(\d+)/.exec(said) ?? [];
   expect(await (await fetch(`http://127.0.0.1:${PORT}`)).text()).toContain('<div id="root">');
 
   const [check = ''] = /(?<=CMD ).*$/.exec(linesOf('HEALTHCHECK')[0] ?? '') ?? [];

@@ -45,7 +45,7 @@ test('Back while a card is held puts it back: the screen before has its heading,
   await page.goBack();
   await heading(page, /^Welcome back/).waitFor();
   await isFocused(page, 'H1');
-  expect(await page.locator('[inert]').count()).toBe(0);
+  await expect.poll(() => page.locator('[inert]').count()).toBe(0);
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await column(page, 'Inbox').getByRole('row', { name: 'Held', exact: true }).waitFor();
@@ -60,7 +60,7 @@ test('a sign-out in another tab while a card is held leaves a sign-in page that 
   await other.goto('/');
   await other.getByRole('button', { name: 'Logout' }).press('Enter');
   await page.waitForURL('**/login');
-  expect(await page.locator('[inert]').count()).toBe(0);
+  await expect.poll(() => page.locator('[inert]').count()).toBe(0);
   // In the same page: nothing is loaded anew.
   await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password').fill(owner.password);

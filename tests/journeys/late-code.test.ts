@@ -25,7 +25,7 @@ test('the sign-in page whose code does not load says so, and is loaded by Try ag
   await page.goto('/login');
   const main = page.getByRole('main');
   await main.getByText(WORDS, { exact: true }).waitFor();
-  expect(await page.title()).toBe('Sign in · Mizu');
+  await expect.poll(() => page.title()).toBe('Sign in · Mizu');
   await hasFocus(page, 'Sign in');
   await expect.poll(async () => (await allSpoken(page)).filter((text) => text === WORDS)).toHaveLength(1);
 

@@ -13,7 +13,7 @@ test('the sign-in carries its texts; both fields are required, the email one is 
   const email = page.getByLabel('Email', { exact: true });
   const password = page.getByLabel('Password', { exact: true });
   await email.waitFor();
-  expect(await page.title()).toBe('Sign in · Mizu');
+  await expect.poll(() => page.title()).toBe('Sign in · Mizu');
   expect(await page.getByRole('heading', { level: 1, name: 'Mizu', exact: true }).count()).toBe(1);
   const main = page.getByRole('main');
   await main.getByText('Sign in to manage your tasks', { exact: true }).waitFor();

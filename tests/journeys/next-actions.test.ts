@@ -11,6 +11,11 @@ async function goDownTo(page: Page, title: string): Promise<void> {
     const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
     if (focused.startsWith(title)) return;
     await page.keyboard.press('j');
+    // A key may be held for a moment: pressed again meanwhile, it would lead past the row.
+    await page.waitForFunction(
+      (before) => (document.activeElement?.getAttribute('aria-label') ?? '') !== before,
+      focused,
+    );
   }
   throw new Error(`j does not lead to ${title}`);
 }

@@ -6,6 +6,8 @@ import { type AppOn, emptyOut, openOn, region, spoken } from '#tests/support/two
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: title, exact: true });
 const focused = (page: Page, title: string) => row(page, title).and(page.locator(':focus'));
+/** Waits until what is kept has been opened: the page hears of changes, and of being looked at again, from then on. */
+const isListening = (page: Page) => page.locator('footer').getByText('all saved', { exact: true }).waitFor();
 const isEvents = /\/api\/events$/;
 
 /** The same account in another browser, with what it complains of. */
@@ -44,6 +46,7 @@ test('what is done in one browser is seen in the other at once, also in its seco
   tab.on('request', (request) => isEvents.test(request.url()) && streams.push(request.url()));
   await tab.goto('/tasks');
   await row(tab, 'Sweep').waitFor();
+  await isListening(tab);
 
   await row(device, 'Rest').focus();
   await page.bringToFront();
@@ -96,6 +99,7 @@ test('another server is not asked for changes: the lists are asked for again whe
   // to be answered before the clock runs ahead, which would end their time.
   await expect.poll(() => answered).toBe(2);
   await kept;
+  await isListening(page);
   const task = other?.state.tasks.find(({ title }) => title === 'Water the plants');
   if (task) task.title = 'Water the ferns';
   await show(true);

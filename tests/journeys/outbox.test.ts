@@ -65,7 +65,7 @@ test.each(servers)(
     await footer(page).getByText('all saved', { exact: true }).waitFor();
     await expect.poll(() => titlesOf(app)).toEqual(['Oat milk:inbox', 'Sweep:next']);
     await region(page, 'Inbox').getByText('Oat milk').waitFor();
-    expect(await page.getByRole('row', { name: 'Oat milk', exact: true }).count()).toBe(1);
+    await expect.poll(() => row(page, 'Oat milk').count()).toBe(1);
 
     // What the pages before have done is taken back, and done again, by the one that is there now.
     await page.reload();
@@ -143,8 +143,10 @@ test('the list of what is not sent opens without a connection', async () => {
   expectNoise(/ERR_INTERNET_DISCONNECTED/);
   expectNoise(/ApiError: Failed to/);
   await arriveHome(app);
-  // The overlays that are loaded ahead are one file.
-  const code = page.waitForResponse(/\/overlays-/);
+  // The overlays that are loaded ahead are one file, which the page before may still be loading.
+  const code = page.waitForResponse(
+    (answer) => answer.url().includes('/overlays-') && new URL(answer.frame().url()).pathname === '/tasks',
+  );
   await openBoard(app);
   await (await code).finished();
   await page.context().setOffline(true);

@@ -99,6 +99,7 @@ test('a project from its idea to its end, by keys alone', async () => {
   await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
   await page.goBack();
   await project(page, 'Paint the house').getByText('There are changes that have not been saved').waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
   await page.getByRole('button', { name: 'Edit' }).press('Enter');
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === 'Paint the boat');
   await press(page, 'Control+Enter');
@@ -111,6 +112,8 @@ test('a project from its idea to its end, by keys alone', async () => {
     .getByRole('row', { name: /^Scrape the walls/ })
     .waitFor();
   await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+  // Esc is not held for commands that are to come: the footer tells of them once they are there.
+  await said(page, 'new project');
   await press(page, 'Escape');
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await row(page, /^Paint the boat/)

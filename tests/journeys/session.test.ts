@@ -29,6 +29,8 @@ test('a logout chosen while the screen is still loading is not lost, and the ser
   const revoked = page.waitForRequest('**/api/auth/logout');
   await page.goto('/', { waitUntil: 'commit' });
   const logout = page.getByRole('button', { name: 'Logout' });
+  // By its title the page has noted where the focus was when the screen was asked for.
+  await page.waitForFunction(() => document.title === 'Dashboard · Mizu');
   await logout.focus();
   code.resolve();
   await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { nameOf, tabTo } from '#tests/support/by-tab.ts';
-import { focusIsOnRow, furnish, goToByPalette, run } from '#tests/support/crawl.ts';
+import { focusIsOnRow, furnish, goToByPalette, isOnScreenOf, run } from '#tests/support/crawl.ts';
 import { intercept } from '#tests/support/intercept.ts';
 import { footerSays, hasFocus } from '#tests/support/keyboard.ts';
 import { type OpenApp, openApp } from '#tests/support/open-app.ts';
@@ -45,7 +45,7 @@ test('with single keys off, Tab, Enter, Space, arrows and Mod+K do the whole wor
   await page.locator('h1').first().focus();
   await tabTo(page, 'Inbox', 'Shift+Tab');
   await press(page, 'Enter');
-  await hasFocus(page, 'Inbox');
+  await isOnScreenOf(page, 'go.inbox');
   await page.getByRole('row', { name: 'Ring the plumber' }).waitFor();
   while (!(await page.evaluate(() => document.activeElement?.getAttribute('role') === 'row'))) await press(page, 'Tab');
   // Letters are nobody's here.
@@ -135,6 +135,7 @@ test('with single keys off: calendar, review and chat', async () => {
 
   // A weekly review is begun, ticked item by item, and completed.
   await goToByPalette(page, 'go.review');
+  await page.getByRole('button', { name: 'Start Weekly Review' }).waitFor();
   await tabTo(page, /^Start Weekly Review/);
   await press(page, 'Enter');
   const boxes = page.getByRole('checkbox');

@@ -55,8 +55,11 @@ test('what waits on GitHub is captured by keys alone; the second run finds nothi
     await keys.press('Enter');
     await dialog.waitFor();
   };
+  const token = dialog.getByLabel('Token', { exact: true });
+  // Its field has the focus once the code of the source is there.
+  const tokenHasFocus = () => token.and(page.locator(':focus')).waitFor();
   await open();
-  await dialog.getByLabel('Token', { exact: true }).waitFor();
+  await tokenHasFocus();
   // The browser notes what it has fetched some time after.
   await expect.poll(isLoaded).toBe(true);
   expect(outside).toEqual([]);
@@ -97,8 +100,7 @@ test('what waits on GitHub is captured by keys alone; the second run finds nothi
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await open();
   // The tab was loaded anew: the token is asked for again.
-  const token = dialog.getByLabel('Token', { exact: true });
-  await token.waitFor();
+  await tokenHasFocus();
   expect(await token.inputValue()).toBe('');
   await keys.type(world.token);
   await keys.press('Enter');

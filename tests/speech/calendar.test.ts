@@ -24,7 +24,7 @@ test('a month of the calendar: gone about by days, weeks and months, a day opene
   await press('Home', 'gridcell “');
   const release = await holding(page, ['GET', '/tasks/calendar']);
   await press('PageDown', /gridcell “.*April.*loading/);
-  await does('is answered', async () => release(), 'says: ');
+  await does('is answered', async () => release(), 'says: 1 task due this month');
   await press('PageUp', /gridcell “.*March/, 'says: ');
   await press('Shift+T', /gridcell “Wednesday, March 11/);
   part('By the buttons');

@@ -24,7 +24,10 @@ test('capturing, and processing the inbox', async () => {
   await isAsReviewed('Inbox');
 
   part('By one line, from anywhere');
+  // The board, by which it is said where a task stands: the palette looks in it.
+  const board = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/tasks');
   await press('c', 'textbox “');
+  await (await board).finished();
   await does('writes Mend the sail !80', () => page.keyboard.insertText('Mend the sail !80'), 'says: priority 80');
   await press('Enter', 'says: ', 'button “Quick Add”');
   await isAsReviewed('Capture');

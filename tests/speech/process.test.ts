@@ -19,7 +19,10 @@ test('deciding on one item after the other, and what can be done now', async () 
   part('The first is a next action');
   await press('n', 'says: Moved to Next Actions', '2 of 3');
   part('Somebody else does the next one');
+  // The board, by which it is said where a task stands: the palette looks in it.
+  const board = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/tasks');
   await press('w', 'combobox “Waiting for whom');
+  await (await board).finished();
   await does('writes Ana', () => page.keyboard.insertText('Ana'));
   await press('Enter', 'says: Ask again');
   await press('Escape', 'heading “');

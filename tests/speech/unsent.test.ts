@@ -1,5 +1,6 @@
 import { test } from 'vitest';
 import { loseConnection } from '#tests/support/lose-connection.ts';
+import { holding } from '#tests/support/two-servers.ts';
 import { openHeard } from './world.ts';
 
 test('what is not sent: kept, where the user is, in conflict, decided', async () => {
@@ -14,6 +15,10 @@ test('what is not sent: kept, where the user is, in conflict, decided', async ()
   await page.getByRole('row', { name: 'Sweep' }).waitFor();
   await page.locator('footer').getByText('all saved', { exact: true }).waitFor();
   const comeBack = await loseConnection({ page, base: `${service.address}/api` });
+  // What the palette looks in besides: refused, it would be said a second after the palette has opened.
+  const releases = await Promise.all(
+    ['/tasks', '/projects', '/references', '/contexts'].map((path) => holding(page, ['GET', path])),
+  );
   await press('j', 'row “');
   // The list is asked for again after a write, and cannot be had.
   await press('s n', 'says: Moved to', 'says: Failed to move task. It is kept', 'says: Failed to fetch inbox tasks');
@@ -29,6 +34,7 @@ test('what is not sent: kept, where the user is, in conflict, decided', async ()
     'the connection is back',
     async () => {
       comeBack();
+      for (const release of releases) release();
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
     },
     'needs you',

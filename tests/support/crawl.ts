@@ -140,6 +140,13 @@ export const closeOverlay = async (page: Page) => {
 };
 /** Types into what has the focus. */
 export const write = (text: string) => (page: Page) => page.keyboard.type(text);
+/** Waits until a form in the page has the focus: what is pressed before that is not for the form. */
+export const inForm = (page: Page) => page.locator('main form :is(input, textarea):focus').waitFor();
+/** Types into the form in the page that has just been opened. */
+export const fillForm = (text: string) => async (page: Page) => {
+  await inForm(page);
+  await write(text)(page);
+};
 /** Answers what it asks by words, once it has understood them as it should, and waits for the palette to go. */
 export const answerWith = (text: string, understood?: RegExp) => async (page: Page) => {
   await dialogs(page).locator('input').first().waitFor();

@@ -7,6 +7,8 @@ import { eventsOf } from '#contract/event-stream.ts';
 const LONG_AWAY = 5 * 60 * 1000;
 /** How long a stream may be silent before it counts as broken, in milliseconds: the service says something three times in it. */
 const SILENCE = 60_000;
+/** For how long a tab that has come is told what happened, in milliseconds: longer than a page takes from its first answer to here. */
+const BEFORE = 60_000;
 /** How long changes are gathered before they are brought into the lists, in milliseconds. */
 const GATHER = 100;
 /** The shortest and the longest pause before the next attempt, in milliseconds. */
@@ -31,6 +33,9 @@ interface Told {
   event: string | undefined;
   data: string;
 }
+
+/** What tabs say to each other: what happened, to one tab or to all; or that a tab has come, which may have missed something. */
+type Between = (Told & { to?: string }) | { come: string };
 
 /**
  * Follows what the user's other devices write. Where our service tells of changes, one tab listens and passes them to the
@@ -72,12 +77,22 @@ export function followOtherDevices(options: FollowOptions): () => void {
     gathered.push(change.data);
   };
 
+  /** What this tab has passed on, while it is the one that listens. */
+  let passed: { told: Told; at: number }[] = [];
+  const recent = () => passed.filter(({ at }) => window.performance.now() - at < BEFORE);
   const channel = new BroadcastChannel(`mizu-events ${account}`);
-  channel.onmessage = ({ data }: MessageEvent<Told>) => take(data);
+  const own = window.crypto.randomUUID();
+  channel.onmessage = ({ data }: MessageEvent<Between>) => {
+    if ('come' in data) for (const { told } of recent()) channel.postMessage({ ...told, to: data.come });
+    else if (data.to === undefined || data.to === own) take(data);
+  };
+  channel.postMessage({ come: own });
   signal.addEventListener('abort', () => channel.close());
   const hear = (told: Told) => {
     take(told);
-    if (told.event !== 'ping' && !signal.aborted) channel.postMessage(told);
+    if (told.event === 'ping' || signal.aborted) return;
+    passed = [...recent(), { told, at: window.performance.now() }];
+    channel.postMessage(told);
   };
   void listenInTurn(window, `mizu-events ${account}`, signal, async (awake) => {
     for (let failures = 0; !awake.aborted; failures += 1) {

@@ -21,7 +21,7 @@ export const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 const profile = readKey('user.profile', {});
 
 /** An api whose calls are answered by the test. */
-function answeredApi() {
+export function answeredApi() {
   const calls: { name: string; answer(result: unknown): void; fail(error: unknown): void }[] = [];
   const call = ((name: string, _args: unknown, { signal }: CallOptions = {}) =>
     new Promise((resolve, reject) => {
