@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { footerSays, hasFocus, keyboardOf } from '#tests/support/keyboard.ts';
+import { overlay } from '#tests/support/overlay.ts';
 import { type AppOn, dayAfter, emptyOut, openOn, servers, spoken } from '#tests/support/two-servers.ts';
 
 /** The most that it may take to filter by all four, to leave and come back, to show all again and to come from a context. */
@@ -51,7 +52,7 @@ test.each(servers)('the board filtered by keys alone, and kept in the address: %
 
   // By context, by project, and without what is deferred, each a Tab further. What there is to choose is read by itself.
   const choice = (label: string, words: string) =>
-    page.getByRole('combobox', { name: label, exact: true }).locator('option', { hasText: words });
+    page.getByRole('main').getByRole('combobox', { name: label, exact: true }).locator('option', { hasText: words });
   await choice('Context', 'home').waitFor({ state: 'attached' });
   await choice('Project', 'House').waitFor({ state: 'attached' });
   await press('Tab', 'ArrowDown');
@@ -100,7 +101,7 @@ test.each(servers)('the board filtered by keys alone, and kept in the address: %
   await page.getByRole('heading', { level: 1, name: 'Inbox', exact: true }).waitFor();
   await press('Control+K');
   await type('home');
-  await expect.poll(() => page.getByRole('dialog').getByRole('combobox').inputValue()).toBe('home');
+  await expect.poll(() => overlay(page).locator('input[role="combobox"]').inputValue()).toBe('home');
   const row = page
     .getByRole('dialog')
     .getByRole('option')
