@@ -36,6 +36,20 @@ describe('a change of what another device has changed meanwhile', () => {
     expect(page.told.filter((words) => words.includes('needs you'))).toEqual([]);
   });
 
+  test('of other fields goes over it, and the edit behind it does not go over the field that it has changed', async () => {
+    const { page, server, task, away, back } = await setUp();
+    away();
+    const since = task.updated_at;
+    const renamed = await updateTask(page.api, task, { title: 'Mop' }, { since });
+    await updateTask(page.api, renamed, { minutes: 5 }, { since });
+    await settle();
+    server.tasks.set(String(task.id), { ...task, minutes: 15, updated_at: 'another device' });
+    back();
+    await page.passTime();
+    expect(server.tasks.get(String(task.id))).toMatchObject({ title: 'Mop', minutes: 15 });
+    expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 1 });
+  });
+
   test.each([
     ['the same field to another value', { title: 'Scrub' }, { title: 'Mop', minutes: 5 }],
     ['a status, of a task that is done by now', { status: 'done' }, { status: 'waiting', waiting_for: 'Ben' }],

@@ -48,6 +48,21 @@ test.each(['before', 'after', 503] as const)(
   },
 );
 
+test('a change that the server fails at is tried again later, and keeps no other from it', async () => {
+  const { page, server, task, away, back } = await setUp();
+  away();
+  await createTask(page.api, milk);
+  await moveTask(page.api, task, 'next');
+  await settle();
+  server.setFault((name) => (name === 'tasks.create' ? 500 : 'none'));
+  await page.passTime();
+  expect(server.tasks.get(String(task.id))?.status).toBe('next');
+  expect([page.outbox.get().waiting, page.outbox.get().needUser]).toEqual([1, 0]);
+  back();
+  await page.passTime();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+});
+
 test('a page that opened without the server says that it answers again, also when it has nothing to send', async () => {
   const { browser, away, back } = await setUp();
   away();

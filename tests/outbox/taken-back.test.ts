@@ -64,6 +64,17 @@ test('another change is no undoing, and neither is one of other fields', async (
   expect(browser.kept()).toHaveLength(5);
 });
 
+test('a change that leaves another field as it was takes nothing back', async () => {
+  const { server, browser, page, task } = await setUp();
+  const renamed = await updateTask(page.api, task, { title: 'Mop' });
+  await updateTask(page.api, renamed, { due_date: null });
+  await settle();
+  expect(browser.kept()).toHaveLength(3);
+  server.setFault(() => 'none');
+  await page.passTime();
+  expect(server.tasks.get(String(task.id))?.title).toBe('Mop');
+});
+
 test('one that another tab has sent meanwhile is not taken back', async () => {
   const { server, browser, page, task } = await setUp();
   const moved = await moveTask(page.api, task, 'next');

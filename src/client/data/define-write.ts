@@ -195,8 +195,9 @@ export async function send<Name extends EndpointName, Args extends object>(
         idempotencyKey,
         onFailure,
         onAnswer: (answer) => {
-          // What waits behind it began with the item as this write did.
-          onAnswered?.(definition.answered?.(answer, args) ?? {});
+          // What waits behind it began with the item as this write did. After a merge the server had another one: what waits is
+          // compared by itself.
+          if (sent === args) onAnswered?.(definition.answered?.(answer, args) ?? {});
           definition.store?.(api, answer, sent);
         },
         takeOff,

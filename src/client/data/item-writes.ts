@@ -117,7 +117,8 @@ export function change<N extends Deletable, Fields extends object>(
       if (earlier.write !== `${noun}s.update`) return false;
       const before = earlier.args as ChangeArgs<N, Fields>;
       const names = Object.keys(fields) as (keyof Fields)[];
-      const isSame = (name: keyof Fields) => fields[name] === valueIn(itemIn(before), String(name));
+      const isSame = (name: keyof Fields) =>
+        Object.hasOwn(before.fields, name) && fields[name] === valueIn(itemIn(before), String(name));
       return names.length === Object.keys(before.fields).length && names.every(isSame) && 'neither';
     },
     merged: async (api, args) => {

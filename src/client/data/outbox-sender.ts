@@ -34,24 +34,27 @@ export interface Pass {
 
 /** Sends what is stored, first in, first out. Each write is read anew before it goes: another tab may have discarded it. */
 export async function sendAll(pass: Pass): Promise<PassResult> {
+  /** The one that the server has failed at: it is tried again after a pause, and does not keep the others waiting. */
+  let failing: number | undefined;
   for (;;) {
-    const write = await nextOf(pass);
+    const write = await nextOf(pass, failing);
     if (pass.signal.aborted) return 'over';
-    if (!write) return 'done';
+    if (!write) return failing === undefined ? 'done' : 'away';
     const result = write.state === 'lost' ? await lookFor(pass, write) : await sendOne(pass, write);
-    if (result !== 'done') return result;
+    if (result === 'failing' && failing === undefined) failing = write.sequence;
+    else if (result !== 'done') return result === 'failing' ? 'away' : result;
   }
 }
 
 /** The first write that can go; one of a page that is gone may have been sent, or not. */
-async function nextOf(pass: Pass): Promise<KeptWrite | undefined> {
+async function nextOf(pass: Pass, failing: number | undefined): Promise<KeptWrite | undefined> {
   const [writes, alive] = await Promise.all([pass.all(), pass.alive()]);
   const blocked = new Set<string>();
   /** The temporary ids of items that are still to be created. */
   const missing: Id[] = [];
   for (const write of writes) {
     const entity = writeNamed(write.write)?.entity(pass.api, write.args) ?? write.entity;
-    if (!blocked.has(entity) && !missing.some((id) => names(write.args, id))) {
+    if (write.sequence !== failing && !blocked.has(entity) && !missing.some((id) => names(write.args, id))) {
       if (write.state === 'waiting' || write.state === 'lost') return write;
       if (write.state === 'sending' && !alive(write.page)) {
         return mayBeDoubled(pass, write) ? { ...write, state: 'lost' } : write;
@@ -65,7 +68,7 @@ async function nextOf(pass: Pass): Promise<KeptWrite | undefined> {
   return undefined;
 }
 
-async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult> {
+async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult | 'failing'> {
   const { api, page } = pass;
   const definition = writeNamed(write.write);
   if (!definition) {
@@ -97,7 +100,7 @@ async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult> {
 
 const isDeletion = ({ write }: KeptWrite) => write.endsWith('.delete');
 
-async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<PassResult> {
+async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<PassResult | 'failing'> {
   if (isSessionOver(error)) {
     await pass.change(write, { state: 'waiting' }, pass.page);
     return 'over';
@@ -112,7 +115,7 @@ async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<Pas
   if (isUnanswered(error) || isBusy(error)) {
     const state = isUnanswered(error) && mayBeDoubled(pass, write) ? 'lost' : 'waiting';
     await pass.change(write, { state }, pass.page);
-    return 'away';
+    return error instanceof ApiError && error.status === 500 ? 'failing' : 'away';
   }
   await park(pass, write, error, pass.page);
   return 'done';
@@ -156,7 +159,7 @@ class NotFound extends Error {
 }
 
 /** What may have been created is looked for before the user is asked whether to send it again. */
-async function lookFor(pass: Pass, write: KeptWrite): Promise<PassResult> {
+async function lookFor(pass: Pass, write: KeptWrite): Promise<PassResult | 'failing'> {
   try {
     const found = await findCreated(pass.api, write);
     if (pass.signal.aborted) return 'over';
