@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { History, type Journal, type KeptStep } from '#client/registry/history.ts';
 import { final, type Outcome, silent, undoable } from '#client/registry/outcome.ts';
+import { ApiError } from '#contract/api-error.ts';
 
 /** Steps that write down what is taken back and done again. */
 function journal() {
@@ -159,6 +160,17 @@ describe('taking back that fails', () => {
     await history.undo();
     expect(log).toEqual(['undo later']);
     await expect(history.undo()).rejects.toThrow('Too busy');
+  });
+
+  it('lets a step go whose item is gone: those before it can be taken back', async () => {
+    const history = new History();
+    const { log, stepOf } = journal();
+    history.begin().end(stepOf('first'));
+    const gone = new ApiError('Not found', { kind: 'status', endpoint: 'tasks.update', status: 404 });
+    history.begin().end(undoable('Renamed', () => Promise.reject(gone)));
+    await expect(history.undo()).rejects.toBe(gone);
+    await history.undo();
+    expect(log).toEqual(['undo first']);
   });
 
   it('is nobody’s any more after a sign-out', async () => {

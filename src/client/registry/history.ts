@@ -1,4 +1,5 @@
 import type { Effect } from '#client/data/effects.ts';
+import { ApiError } from '#contract/api-error.ts';
 import type { HistoryEntry, HistoryLine } from './history-entry.ts';
 import { type Final, final, type Inverse, type Outcome, type Silent, silent } from './outcome.ts';
 
@@ -217,7 +218,9 @@ export class History {
       return outcome.kind === 'undoable' ? final(outcome.words, outcome.failed) : outcome;
     } catch (error) {
       fail();
-      if (session === this.#session) insert(from, step);
+      // Of an item that is gone nothing can be taken back, now or later: the steps before it get their turn.
+      const isGone = from === this.#done && error instanceof ApiError && error.status === 404;
+      if (session === this.#session && !isGone) insert(from, step);
       throw error;
     }
   }
