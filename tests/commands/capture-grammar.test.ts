@@ -61,6 +61,18 @@ const lines: [string, object][] = [
   ],
   ['Backup every day from monday', { title: 'Backup', repeat: 'FREQ=DAILY', defer_until: '2026-11-23' }],
   ['Pay every day care fee', { title: 'Pay every day care fee' }],
+  // A time of day, a span and a second day have no field: their words stay.
+  ['Call Ana tomorrow at 5pm', { title: 'Call Ana tomorrow at 5pm', due_date: '2026-11-22' }],
+  ['Call Ana tomorrow night @phone', { title: 'Call Ana tomorrow night', due_date: '2026-11-22', context: phone }],
+  ['Conference 12-14 December', { title: 'Conference 12-14 December', due_date: '2026-12-12' }],
+  ['Walk 30 minutes', { title: 'Walk 30 minutes' }],
+  ['Borrow the car for 3 days', { title: 'Borrow the car for 3 days' }],
+  ['Drink 2 litres a day', { title: 'Drink 2 litres a day' }],
+  ['Call back in 3 days', { title: 'Call back', due_date: '2026-11-24' }],
+  ['Team call every friday at 10am', { title: 'Team call every friday at 10am' }],
+  ['Standup every monday and wednesday at 9:30', { title: 'Standup every monday and wednesday at 9:30' }],
+  ['Call Ana +49 170 1234567 +House', { title: 'Call Ana +49 170 1234567', project: house }],
+  ['Meet Ana @5pm', { title: 'Meet Ana @5pm' }],
   ['tomorrow', { title: '', due_date: '2026-11-22' }],
   ['  ', { title: '' }],
 ];

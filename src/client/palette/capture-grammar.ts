@@ -25,6 +25,12 @@ const PRIORITY = /(?<!\S)!(\d{1,3})(?!\S)/;
 const LEVELS = [90, 71, 50, 20];
 const DUE = /(?<!\S)(?:due|by|on)\s*$/i;
 const DEFER = /(?<!\S)(?:defer|from|until)\s*$/i;
+/** How long, or how often: no day. */
+const SPAN =
+  /^(?:for\s+)?(?:\d+(?:[.,]\d+)?|an?|half)\b.*?\b(?:m|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?|years?)$/i;
+/** Before a day that it is said of how often. */
+const EVERY = /(?<!\S)(?:every|each)!?(?:\s+\w+days?\s*(?:,|&|and))*\s*$/i;
+const PART_OF_DAY = /\b(?:morning|afternoon|evening|night)\b/i;
 
 /**
  * Reads a line such as 'Call Ana tomorrow @phone !80 +House': a context after `@`, a project after `+`, a priority
@@ -109,18 +115,20 @@ interface Found {
 
 /** The first name after the mark: of those that there are the longest that fits, however many words it has. */
 function namedAfter(mark: string, line: string, all: readonly Named[]): (Found & { name: Named | string }) | undefined {
-  const start = [...line.matchAll(new RegExp(`(?<!\\S)\\${mark}(?=\\S)`, 'g'))][0]?.index;
-  if (start === undefined) return undefined;
-  const after = line.slice(start + 1);
-  const fits = all
-    .filter(
-      ({ name }) => after.toLowerCase().startsWith(name.toLowerCase()) && /^(\s|$)/.test(after.slice(name.length)),
-    )
-    .sort((one, other) => other.name.length - one.name.length);
-  const [known] = fits;
-  if (known && known.name !== '') return { start, end: start + 1 + known.name.length, name: known };
-  const [word = ''] = after.split(/\s/, 1);
-  return { start, end: start + 1 + word.length, name: word };
+  for (const { index: start } of line.matchAll(new RegExp(`(?<!\\S)\\${mark}(?=\\S)`, 'g'))) {
+    const after = line.slice(start + 1);
+    const fits = all
+      .filter(
+        ({ name }) => after.toLowerCase().startsWith(name.toLowerCase()) && /^(\s|$)/.test(after.slice(name.length)),
+      )
+      .sort((one, other) => other.name.length - one.name.length);
+    const [known] = fits;
+    if (known && known.name !== '') return { start, end: start + 1 + known.name.length, name: known };
+    const [word = ''] = after.split(/\s/, 1);
+    // '+49 170 …' is a telephone number, and '@5pm' a time.
+    if (!/^\d/.test(word)) return { start, end: start + 1 + word.length, name: word };
+  }
+  return undefined;
 }
 
 /** A day that the line ends with, and what it is for. A month alone, such as a name that is one, is none. */
@@ -132,9 +140,12 @@ function dayAtEnd(line: string, now: Date): { field: 'due_date' | 'defer_until';
   const day = dayOf(start.date());
   if (!isDay(day)) return undefined;
   const before = line.slice(0, found.index);
+  if (SPAN.test(found.text) || EVERY.test(before)) return undefined;
+  // A time of day and a second day have no field: the words stay in the title.
+  const saysMore = found.end != null || start.isCertain('hour') || PART_OF_DAY.test(found.text);
   const [defer, due] = [DEFER.exec(before), DUE.exec(before)];
-  if (defer) return { field: 'defer_until', day, start: defer.index };
-  return { field: 'due_date', day, start: due ? due.index : found.index };
+  const from = defer ?? due ?? found;
+  return { field: defer ? 'defer_until' : 'due_date', day, start: saysMore ? line.length : from.index };
 }
 
 function without(line: string, start: number, end: number): string {
