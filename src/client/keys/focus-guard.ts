@@ -5,9 +5,14 @@ import { isInTextField } from './key-target.ts';
 /** How long keys are held back, in milliseconds: about as long as the user needs to notice that the focus moved. */
 const MOMENT = 600;
 
-/** A heading has the focus only until a better place loads, and the user types nothing there. */
-const isPlaceOfWork = (place: Element | null): place is Element =>
-  place !== null && place !== document.body && !(place instanceof HTMLHeadingElement);
+/**
+ * A heading has the focus only until a better place loads, and the user types nothing there; but for the item of an
+ * application, which keys act on.
+ */
+const isPlaceOfWork = (place: Element | null): boolean =>
+  place !== null &&
+  place !== document.body &&
+  (!(place instanceof HTMLHeadingElement) || place.closest('[role="application"]') !== null);
 
 const isGone = (place: Element): boolean => !place.isConnected || wasKept(place);
 
@@ -51,12 +56,16 @@ export function createFocusGuard({
   let running = 0;
   let until = 0;
   let place = document.activeElement;
+  /** Whether it is, which is known as long as it is on the page. */
+  let isOfWork = isPlaceOfWork(place);
 
   const look = () => {
-    if (isPlaceOfWork(place) && isGone(place) && !isUsersDoing) until = now() + MOMENT;
+    if (place && isOfWork && isGone(place) && !isUsersDoing) until = now() + MOMENT;
+    const isSame = place === document.activeElement;
     place = document.activeElement;
     // Why it has gone is known now, and is not asked again when the focus moves on.
     if (place && isGone(place)) place = null;
+    if (!isSame || !place) isOfWork = isPlaceOfWork(place);
   };
   const noteUser = () => {
     isUsersDoing = true;

@@ -194,8 +194,8 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
         const answers = withOnlyChoices(command.args, known, { scope: command.scope, target }, api);
         const name = unanswered(command.args, answers);
         if (name !== undefined) {
-          // About what is selected now: where the question lies over, something else may be.
-          const isAbout = given !== undefined || kindOf(command.scope) === 'selection';
+          // About what is selected or shown now: where the question lies over, something else may be.
+          const isAbout = given !== undefined || command.movesOn || kindOf(command.scope) === 'selection';
           ask({ kind: 'question', command: id, name, answers, ...(isAbout ? { target } : {}) });
           return false;
         }

@@ -49,6 +49,23 @@ it('keys act on nothing for a moment after the row with the focus was deleted el
   await vi.waitFor(() => expect(server.writes).toEqual(['PUT /tasks/3/move']));
 });
 
+it('keys decide nothing for a moment after the item to process was decided elsewhere', async () => {
+  const clock = { time: 0 };
+  const tasks = titles.map((title, index) => ({ id: index + 1, title, status: 'inbox' }));
+  const { server, api } = await renderApp('/process', { tasks }, { now: () => clock.time });
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Ant, 1 of 4' })).toBeVisible();
+  await press('j');
+  await focusIs('h2 Bee, 2 of 4', 'the item has it');
+  server.stored.tasks.splice(1, 1);
+  void api.queryClient.invalidateQueries();
+  await focusIs('h2 Cat, 3 of 4', 'the next item has it');
+  await press('e');
+  expect(server.writes).toEqual([]);
+  clock.time += 601;
+  await press('e');
+  await vi.waitFor(() => expect(server.writes).toEqual(['PUT /tasks/3/move']));
+});
+
 it.each<[string, () => Promise<void>]>([
   ['Tab', () => press('{Tab}{Shift>}{Tab}{/Shift}')],
   ['the pointer', () => page.getByRole('heading', { name: INBOX }).click()],

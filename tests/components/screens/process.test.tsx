@@ -96,6 +96,20 @@ describe('what is asked', () => {
     await vi.waitFor(() => expect(tasks[0]).toMatchObject({ status: 'waiting', description }));
   });
 
+  test('the answer is about the item that was asked about, also when that has left the inbox meanwhile', async () => {
+    const { tasks, api } = await renderProcess(['Ant', 'Bee']);
+    await expect.element(item('Ant', '1 of 2')).toBeVisible();
+    await press('d');
+    await expect.element(question('Defer until which day?')).toHaveFocus();
+    Object.assign(tasks[0] ?? {}, { status: 'someday' });
+    await api.queryClient.invalidateQueries();
+    await vi.waitFor(() => expect(document.querySelector('main h2, h2')?.textContent).toContain('Bee'));
+    await press('2030-05-06{Enter}');
+    await vi.waitFor(() => expect(tasks[0]).toMatchObject({ defer_until: '2030-05-06' }));
+    expect(tasks[1]).toMatchObject({ title: 'Bee', status: 'inbox' });
+    expect(tasks[1]).not.toHaveProperty('defer_until');
+  });
+
   test('waiting, on our service: known people are offered, and the day has a field of its own', async () => {
     const known = { title: 'Old', status: 'waiting', waiting_for: 'Ana Lima' };
     const { tasks, sent } = await renderProcess(['Ant', 'Bee', known], undefined, { isOurs: true });

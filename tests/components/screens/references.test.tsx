@@ -155,6 +155,19 @@ describe('the references panel', () => {
     );
   });
 
+  it('leaves it also where the server keeps no updated_at, and compares nothing', async () => {
+    const plain = references.map(({ updated_at: _, ...reference }) => reference);
+    const { sent, spoken, stored, api } = await openReferences({ references: plain });
+    await press('{F2}');
+    await text('Title').fill('Bicycle lock');
+    const [lock, ...others] = plain;
+    stored.references = [{ id: 1, ...lock, content: 'Code 5678' }, ...others];
+    await api.queryClient.refetchQueries({ queryKey: ['reference'] });
+    await press(save);
+    await vi.waitFor(() => expect(spoken).toContain('Reference saved'));
+    expect(sent.at(-1)).toBe('PUT /references/1 {"title":"Bicycle lock","content":"Code 5678","url":null}');
+  });
+
   it('is in no conflict with what one saved oneself, when one types on before the answer has come', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { sent, spoken } = await openReferences({ references, slow: () => promise });

@@ -67,6 +67,25 @@ async function openKnown(name: string) {
 const timesSaid = (spoken: string[], words: string) => spoken.filter((said) => said === words).length;
 
 describe('a list beside the checklist', () => {
+  test('of projects waits for all tasks: of a part it cannot be told which project has none', async () => {
+    const server = createFullServer();
+    const counts = { inbox: 2, next: 1, waiting: 1, someday: 1, done: 1 };
+    let isPart = true;
+    server.respond = (call) =>
+      call === 'GET /tasks' && isPart ? { body: { tasks: server.tasks.slice(0, 1), counts } } : undefined;
+    const { spoken, api } = await renderReview(server);
+    const name = 'Projects without a next action';
+    await expect.element(hintOf('Look at the calendar')).toBeVisible();
+    await opener(`Open ${name}`).click();
+    await expect.element(page.getByRole('heading', { name, exact: true })).toHaveFocus();
+    expect(rows(name)).toEqual([]);
+    isPart = false;
+    await api.queryClient.invalidateQueries();
+    await vi.waitFor(() => expect(rows(name)).toEqual(['Garden wall, 0 of 3 done']));
+    await vi.waitFor(() => expect(timesSaid(spoken, `${name}: 1 project`)).toBe(1));
+    expect(spoken.filter((words) => words.startsWith(`${name}:`))).toHaveLength(1);
+  });
+
   test('is opened from its item, with the focus on the first task; its count is said once', async () => {
     const { spoken, address } = await renderReview(createFullServer());
     await expect.element(opener('Open Inbox')).toHaveAccessibleDescription('Empty your inbox');

@@ -260,3 +260,17 @@ test('what is wrong with an answer is said at its field; stopping keeps what has
   await expect.element(token()).toHaveValue('right');
   expect(asked).toHaveLength(2);
 });
+
+test('a source that has nothing can be asked anew, also when it is opened again', async () => {
+  const { tell, spoken, open } = await renderImport();
+  await token().fill('right');
+  await press('{Enter}');
+  tell(issues([], 0));
+  tell(null);
+  await expect.element(button('List anew')).toHaveFocus();
+  await press('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await open();
+  await expect.element(button('List anew')).toHaveFocus();
+  expect(spoken.join()).not.toContain('could not be shown');
+});

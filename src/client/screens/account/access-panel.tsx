@@ -39,7 +39,8 @@ export function AccessPanel() {
   useEffect(() => {
     // Not from a field that somebody is writing in already.
     const { activeElement } = document;
-    const isWriting = activeElement instanceof HTMLInputElement && activeElement.value !== '';
+    const isWritten = activeElement instanceof HTMLInputElement && activeElement.value !== '';
+    const isWriting = isWritten || activeElement instanceof HTMLSelectElement;
     if (isThere && !isWriting) sessionList.current?.focusFirst();
   }, [isThere]);
 

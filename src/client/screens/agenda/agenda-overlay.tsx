@@ -31,16 +31,15 @@ export function AgendaOverlay({ who }: { who: string }) {
 }
 
 function Agenda({ who }: { who: string }) {
-  const { columns, error } = useBoard();
-  const tasks = useMemo(
-    () =>
-      columns &&
-      agendaFor(
-        columns.flatMap((column) => column.tasks),
-        who,
-      ),
-    [columns, who],
-  );
+  const { columns, isWhole, error } = useBoard();
+  const tasks = useMemo(() => {
+    // Where the rest could not be read, what there is: the failure stands above it.
+    if (!columns || !(isWhole || error)) return undefined;
+    return agendaFor(
+      columns.flatMap((column) => column.tasks),
+      who,
+    );
+  }, [columns, isWhole, error, who]);
   const { list, rows } = useTaskList(tasks, { error });
   const { tagsOf, textOf } = useTaskFacts(FACTS);
   const renderTask = useCallback(

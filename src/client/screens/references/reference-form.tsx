@@ -46,7 +46,12 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
   const send = async (fields: ReferenceFields) => {
     if (reference) {
       const { since } = words;
-      return await update(api, asBegun(reference, words), fields, since === UNKNOWN ? null : since);
+      return await update(
+        api,
+        asBegun(reference, words),
+        overNow(reference, words, fields),
+        since === UNKNOWN ? null : since,
+      );
     }
     const created = await create(api, fields, { idempotencyKey: workspace.drafts.sendKey(draft) });
     onCreated(created.reference);
@@ -161,6 +166,18 @@ function asBegun(reference: Reference, { since, before }: ReturnType<typeof word
   // A draft of an earlier release does not know it.
   if (since === UNKNOWN || since === reference.updated_at || !before) return reference;
   return { ...reference, ...(JSON.parse(before) as ReturnType<typeof saidBy>), updated_at: since };
+}
+
+/** What was not changed of it is sent as it is now: a server that compares nothing would go back to the old words. */
+function overNow(
+  reference: Reference,
+  { since, before }: ReturnType<typeof wordsOf>,
+  fields: ReferenceFields,
+): ReferenceFields {
+  if (since !== UNKNOWN || !before) return fields;
+  const begun = JSON.parse(before) as ReturnType<typeof saidBy>;
+  const kept = (['title', 'content', 'url'] as const).filter((name) => (fields[name] ?? '') === (begun[name] ?? ''));
+  return { ...fields, ...Object.fromEntries(kept.map((name) => [name, reference[name]])) };
 }
 
 /** Whether the form that is open now is still this one's. */

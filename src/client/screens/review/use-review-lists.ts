@@ -28,12 +28,14 @@ export interface LiveList {
 export function useReviewLists(): ReadonlyMap<ReviewList, LiveList> {
   const today = useToday();
   const { from, to } = daysToReview(today);
-  const { columns, error: boardError } = useBoard();
+  const { columns, isWhole, error: boardError } = useBoard();
   const { tasks: due, error: dueError } = useTasksDueBetween(from, to);
   const { projects: allProjects, error: projectsError } = useProjects();
 
   return useMemo(() => {
-    const tasksOnBoard = columns?.flatMap(({ tasks }) => tasks);
+    // Of a part of the tasks it cannot be told what is missing.
+    const whole = isWhole ? columns : undefined;
+    const tasksOnBoard = whole?.flatMap(({ tasks }) => tasks);
     const withoutNext = allProjects && tasksOnBoard && withoutNextAction(allProjects, tasksOnBoard);
     const liveList = (list: ReviewList): LiveList => {
       switch (list) {
@@ -59,18 +61,18 @@ export function useReviewLists(): ReadonlyMap<ReviewList, LiveList> {
         }
         case 'asked':
         case 'untouched': {
-          const of = (status: string) => columns?.find((column) => column.status === status)?.tasks;
+          const of = (status: string) => whole?.find((column) => column.status === status)?.tasks;
           const tasks =
             list === 'asked'
               ? of('waiting')?.filter((task) => isToBeAsked(task, today))
               : untouchedIn(of('someday') ?? none, today);
-          const known = columns && tasks;
+          const known = whole && tasks;
           return {
             list,
             heading: headingOf(list, today),
             tasks: known,
             count: known?.length,
-            error: columns ? null : boardError,
+            error: whole ? null : boardError,
           };
         }
         case 'due': {
@@ -96,5 +98,5 @@ export function useReviewLists(): ReadonlyMap<ReviewList, LiveList> {
       }
     };
     return new Map(REVIEW_LISTS.map((list) => [list, liveList(list)]));
-  }, [today, columns, boardError, due, dueError, allProjects, projectsError]);
+  }, [today, columns, isWhole, boardError, due, dueError, allProjects, projectsError]);
 }

@@ -122,7 +122,7 @@ function focusFirst(
 ) {
   const filled = lists.find(({ items }) => items.length > 0)?.handle.current;
   if (filled) filled.focusFirst();
-  else panel?.querySelector<HTMLElement>('button[data-command={sourceCommands.look.id}]')?.focus();
+  else panel?.querySelector<HTMLElement>(`button[data-command="${sourceCommands.look.id}"]`)?.focus();
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);

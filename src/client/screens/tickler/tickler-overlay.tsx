@@ -27,14 +27,15 @@ const COMING: readonly TaskFact[] = ['deferred', 'status', 'context', 'project',
 /** What was deferred: the tasks that are back, to be worked right here, and those that come back. */
 export function TicklerOverlay() {
   const { overlays, live } = useCommands();
-  const { columns, error } = useBoard();
-  const tasks = useMemo(() => columns?.flatMap((column) => column.tasks), [columns]);
+  const { columns, isWhole, error } = useBoard();
+  const isKnown = isWhole || error !== null;
+  const tasks = useMemo(() => (isKnown ? columns?.flatMap((column) => column.tasks) : undefined), [columns, isKnown]);
   // The keys of the page below are not reached while this is open.
   useScope('overlay:tickler', useIsLeaving() ? null : undefined);
   return (
     <Modal title="Tickler" size="large" placement="top" onClose={() => overlays.close()}>
       <InOverlay live={live}>
-        <LoadFailure error={tasks ? null : error} />
+        <LoadFailure error={error} />
         {tasks ? <Lists tasks={tasks} /> : !error && <Skeleton lines={4} />}
       </InOverlay>
     </Modal>
