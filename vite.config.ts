@@ -179,9 +179,10 @@ export default defineConfig({
           include: [
             'tests/{architecture,machines,contract,service,data,commands,history,faults,outbox,sources,palette}/**/*.test.ts',
           ],
-          setupFiles: ['tests/support/console-guard.ts'],
+          setupFiles: ['tests/support/console-guard.ts', 'tests/support/patience.ts'],
           exclude: ['tests/service/postgres-*.test.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           // A busy machine is no failure: Vitest's own wait is one second.
           expect: { poll: { timeout: 10_000 } },
           sequence: then,
@@ -195,9 +196,10 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: onAnyDatabase,
-          setupFiles: ['tests/support/console-guard.ts'],
+          setupFiles: ['tests/support/console-guard.ts', 'tests/support/patience.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           sequence: then,
         },

@@ -69,9 +69,10 @@ describe('the web addresses in a text', () => {
   test('are found in a long text in no time', () => {
     const brackets = `https://a.example/${'('.repeat(50_000)}`;
     const dots = `https://a.example/b${'.'.repeat(50_000)}c`;
-    const begin = performance.now();
+    // Time of this process: what others take on a busy machine does not count.
+    const begin = process.cpuUsage();
     expect(found(brackets)).toHaveLength(1);
     expect(found(dots)).toEqual([dots]);
-    expect(performance.now() - begin).toBeLessThan(1000);
+    expect(process.cpuUsage(begin).user / 1000).toBeLessThan(1000);
   });
 });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+// Loaded by the product when a change is in conflict; here at once, so that no test waits for the file.
+import '#client/data/merge.ts';
 import { applyChanges, Change } from '#client/data/other-devices.ts';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { ApiError } from '#contract/api-error.ts';

@@ -10,7 +10,10 @@ test('a start on a file that every account can read says so, once, and starts', 
   mkdirSync(dirname(path), { mode: 0o755 });
   writeFileSync(path, '', { mode: 0o644 });
   const { complaints } = await startMain({ DATABASE_URL: `file:${path}` });
-  expect(complaints()).toMatch(/^Every account on this machine can read the database \S+ \(mode 644\)\. .*\n$/);
+  // It comes by another pipe than what says that the service is ready.
+  await expect
+    .poll(complaints)
+    .toMatch(/^Every account on this machine can read the database \S+ \(mode 644\)\. .*\n$/);
 });
 
 describe('a start that cannot be', () => {
