@@ -1,7 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import fs, {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { ensureOwner } from '#service/auth/owner.ts';
 import { backUpIfDue } from '#service/backup/schedule.ts';
@@ -69,6 +80,8 @@ describe('a restore drill under load', () => {
       for (let number = 0; !isOver; number++) {
         await first.call('tasks.create', { body: { title: `Task ${number}` } });
         made.push(`Task ${number}`);
+        // However long the backup takes, these are fewer than an account may make in a minute.
+        await pause(10);
       }
     })();
     // Before the service goes, also where an expectation has failed.
@@ -76,11 +89,11 @@ describe('a restore drill under load', () => {
       isOver = true;
       await load;
     });
-    await expect.poll(() => made.length).toBeGreaterThan(20);
+    await expect.poll(() => made.length, { timeout: 30_000 }).toBeGreaterThan(20);
     const before = [...made];
     const { code, output, complaints } = await program(url, 'backup', backup);
     const atBackup = made.length;
-    await expect.poll(() => made.length).toBeGreaterThan(atBackup + 20);
+    await expect.poll(() => made.length, { timeout: 30_000 }).toBeGreaterThan(atBackup + 20);
     isOver = true;
     await load;
     expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
@@ -184,6 +197,45 @@ describe('a restore', () => {
     expect(readFileSync(join(folder, kept), 'utf8')).toBe('damaged');
     expect(await titlesIn(url)).toHaveLength(3);
   });
+
+  test('keeps the log that is left of a database that is gone, which would write over the restored one', async () => {
+    const { url, path, backup, folder } = places();
+    await makeDatabase(url);
+    await mizu(url, 'backup', backup);
+    // What a killed service leaves is the log of a writer that has not ended.
+    const writer = new SQLite(path);
+    writer.pragma('wal_autocheckpoint = 0');
+    writer.exec("update tasks set title = 'From the old log'");
+    copyFileSync(`${path}-wal`, join(folder, 'left'));
+    writer.close();
+    rmSync(path);
+    copyFileSync(join(folder, 'left'), `${path}-wal`);
+    expect((await mizu(url, 'restore', backup)).output).toBe('Restored 1 account, 3 tasks.\n');
+    expect(await titlesIn(url)).not.toContain('From the old log');
+    const kept = readdirSync(folder).find((name) => /^mizu\.db\.before-.*-wal$/.test(name)) ?? '';
+    expect(readFileSync(join(folder, kept))).toEqual(readFileSync(join(folder, 'left')));
+  });
+
+  test('for which there is no room says so, and leaves nothing behind', async () => {
+    const { url, path, backup } = places();
+    await makeDatabase(url);
+    await mizu(url, 'backup', backup);
+    const copying = vi.spyOn(fs, 'copyFileSync').mockImplementation((_from, to) => {
+      writeFileSync(to, 'the first pages');
+      throw new Error('ENOSPC: no space left on device');
+    });
+    onTestFinished(() => {
+      copying.mockRestore();
+      syncBuiltinESMExports();
+    });
+    syncBuiltinESMExports();
+    expect(await mizu(url, 'restore', backup)).toEqual({
+      code: 1,
+      output: '',
+      complaints: `The backup ${backup} could not be restored (ENOSPC: no space left on device).\n`,
+    });
+    expect(existsSync(`${path}.part`)).toBe(false);
+  });
 });
 
 describe('backups that make themselves', () => {
@@ -211,7 +263,7 @@ describe('backups that make themselves', () => {
     const notAFolder = join(folder, 'file');
     writeFileSync(notAFolder, '');
     const { complaints, stop } = await startSignedIn(url, { MIZU_BACKUP_FOLDER: join(notAFolder, 'copies') });
-    await expect.poll(complaints).toContain('No backup could be made: ');
+    await expect.poll(complaints, { timeout: 30_000 }).toContain('No backup could be made: ');
     await stop();
   });
 

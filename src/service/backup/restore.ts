@@ -16,13 +16,15 @@ export interface Restored {
  */
 export function restore(backup: string, path: string, now: Date): Restored {
   const contents = inspect(backup);
-  const kept = existsSync(path) ? `${path}.before-${now.toISOString().replaceAll(':', '-')}` : undefined;
+  const before = `${path}.before-${now.toISOString().replaceAll(':', '-')}`;
+  const kept = existsSync(path) ? before : undefined;
   const part = `${path}.part`;
   rmSync(part, { force: true });
-  makePrivateFile(part);
-  copyFileSync(backup, part);
   try {
-    if (kept !== undefined) {
+    makePrivateFile(part);
+    copyFileSync(backup, part);
+    if (kept === undefined) moveLog(path, before);
+    else {
       closeLog(path, kept);
       makePrivateFile(kept);
       copyFileSync(path, kept);
@@ -30,7 +32,9 @@ export function restore(backup: string, path: string, now: Date): Restored {
     renameSync(part, path);
   } catch (error) {
     rmSync(part, { force: true });
-    throw error;
+    if (error instanceof StartupError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`The backup ${backup} could not be restored (${reason}).`, { cause: error });
   }
   return { contents, kept };
 }
@@ -45,10 +49,18 @@ function closeLog(path: string, kept: string): void {
     if (error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
       throw new StartupError(`The database ${path} is in use: stop Mizu first.`, { cause: error });
     }
-    // What is there may be damaged: that is why it is replaced. Its log is kept with it, and would damage the new one.
+    // What is there may be damaged: that is why it is replaced.
     if (!(error instanceof SQLite.SqliteError)) throw error;
-    for (const end of ['-wal', '-shm']) if (existsSync(path + end)) renameSync(path + end, kept + end);
+    moveLog(path, kept);
   } finally {
     raw?.close();
   }
+}
+
+/**
+ * Keeps the log of a database that cannot be opened, or is gone. SQLite knows a log by its name alone: beside the restored
+ * database it would be replayed over it.
+ */
+function moveLog(path: string, kept: string): void {
+  for (const end of ['-wal', '-shm']) if (existsSync(path + end)) renameSync(path + end, kept + end);
 }
