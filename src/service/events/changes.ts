@@ -71,17 +71,20 @@ export async function changeCounts(db: Kysely<Database>, userIds: readonly strin
   return await db.selectFrom('users').select(['id', 'change_count']).where('id', 'in', userIds).execute();
 }
 
-/** The number after which the changes since an instant come. */
+/** The number after which the changes since an instant come, all of them that are kept. */
 export async function numberBefore(db: Kysely<Database>, userId: string, instant: string): Promise<number> {
   const [user] = await changeCounts(db, [userId]);
-  const newest = await db
+  const { first, oldest } = await db
     .selectFrom('changes')
-    .select(['number', 'made_at'])
+    .select(({ eb, fn }) => [
+      fn.min<number | null>(eb.case().when('made_at', '>=', instant).then(eb.ref('number')).end()).as('first'),
+      fn.min<number | null>('number').as('oldest'),
+    ])
     .where('user_id', '=', userId)
-    .orderBy('number', 'desc')
-    .limit(BATCH)
-    .execute();
-  return newest.findLast(({ made_at }) => made_at >= instant)?.number ?? (user?.change_count ?? 0) + 1;
+    .executeTakeFirstOrThrow();
+  if (first === null) return user?.change_count ?? 0;
+  // There were more than are kept: the gap tells the device to ask for everything again.
+  return first === oldest && first > 1 ? first - 2 : first - 1;
 }
 
 /** A change as another device hears of it. */

@@ -54,13 +54,15 @@ export class Listeners {
 
   #plan(): void {
     if (this.#timer || this.#isClosed || this.#listeners.size === 0) return;
-    this.#timer = setTimeout(() => {
+    const timer = setTimeout(() => {
       void this.#look().finally(() => {
+        // Nobody listened any more meanwhile: who has come since has a timer of their own.
+        if (this.#timer !== timer) return;
         this.#timer = undefined;
         this.#plan();
       });
     }, EVERY);
-    this.#timer.unref();
+    this.#timer = timer.unref();
   }
 
   async #look(): Promise<void> {

@@ -35,8 +35,10 @@ export function serveEvents(api: Hono, { db, listeners, streams, clock, authenti
     if (last !== undefined && !/^\d{1,15}$/.test(last)) {
       throw new HttpError(400, 'bad_event_id', 'Last-Event-ID must be the number of an event.');
     }
+    // Nobody reads the body of an answer to HEAD, so a stream would never end.
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' });
     const since = new Date(clock().getTime() - BEFORE).toISOString();
-    const from = last === undefined ? (await numberBefore(db, user.id, since)) - 1 : Number(last);
+    const from = last === undefined ? await numberBefore(db, user.id, since) : Number(last);
     const [{ change_count: count = 0 } = {}] = await changeCounts(db, [user.id]);
     const leave = streams.enter(user.id);
     c.header('X-Accel-Buffering', 'no');
