@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Owner } from './auth/owner.ts';
 import { type Served, serve } from './serve.ts';
 import { StartupError } from './startup-error.ts';
@@ -34,6 +35,8 @@ function stopOnSignal({ server, store, listeners }: Served): void {
     if (stopping) return;
     stopping = true;
     listeners.close();
+    // Else who keeps a connection goes on with calls, and is cut off in the midst of one.
+    for (const event of ['request', 'checkExpectation']) server.prependListener(event, sayLast);
     server.close(() => {
       store.close().then(
         () => process.exit(0),
@@ -45,6 +48,11 @@ function stopOnSignal({ server, store, listeners }: Served): void {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** The connection ends with this answer. */
+function sayLast(_request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('Connection', 'close');
 }
 
 function fail(error: unknown): never {

@@ -139,6 +139,26 @@ describe('a service that is told to stop', () => {
     },
   );
 
+  test('answers one more call of a connection that was at work, and closes it', async () => {
+    const { address, child, ended } = await startMain({ DATABASE_URL: await temporaryDatabase(), ...OWNER });
+    const port = Number(new URL(address).port);
+    const { socket, until, received, closed } = await open(port);
+    socket.write(
+      'PUT /api/user/profile HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n',
+    );
+    await until(/100 Continue/);
+    child.kill('SIGTERM');
+    await expect.poll(() => isOpen(port), { timeout: 15_000 }).toBe(false);
+    socket.write('{}');
+    await until(/"code":"unauthenticated"/);
+    const before = received();
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const after = (await closed).slice(before.length);
+    expect(after).toContain('"database":"ok"');
+    expect(after).toMatch(/\r\nConnection: close\r\n/i);
+    expect(await ended).toBe(0);
+  });
+
   test('keeps what it acknowledged, even when it is killed', async () => {
     const DATABASE_URL = await temporaryDatabase();
     const first = await startMain({ DATABASE_URL, ...OWNER });
