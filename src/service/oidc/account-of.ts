@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { addAccount, NewAccount } from '../auth/accounts.ts';
+import { AccountExistsError, addAccount, NewAccount } from '../auth/accounts.ts';
 import { findAccount } from '../auth/manage-accounts.ts';
 import { HttpError } from '../http-error.ts';
+import { LostRaceError } from '../store/retries.ts';
 import type { Database } from '../store/schema.ts';
 import type { Claims } from './identity-providers.ts';
 import type { ProviderSettings } from './settings.ts';
@@ -52,5 +53,11 @@ async function accountByEmail(
   // Nobody knows this password: the account is used by the provider, until the operator sets another.
   const password = randomBytes(32).toString('base64url');
   const called = NewAccount.shape.name.safeParse(claims.name);
-  return (await addAccount(db, { email, name: called.success ? called.data : email, password }, now)).id;
+  try {
+    return (await addAccount(db, { email, name: called.success ? called.data : email, password }, now)).id;
+  } catch (error) {
+    // Another sign-in has made it since this one looked: the next attempt finds it.
+    if (error instanceof AccountExistsError) throw new LostRaceError(error.message, { cause: error });
+    throw error;
+  }
 }

@@ -69,6 +69,15 @@ describe('a sign-in at a provider', () => {
     expect(await store.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'ana@example.org' }]);
   });
 
+  test('for the first time in two windows at once leads both to the one account', async () => {
+    const { begin, signInThere, comeBack, finish, store } = await openAtProvider({ ana }, { CREATE: 'everybody' });
+    const ways = [await signInThere(await begin(), 'ana'), await signInThere(await begin(), 'ana')];
+    const codes = await Promise.all(ways.map(comeBack));
+    const answers = await Promise.all(codes.map((code) => finish(code)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await store.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'ana@example.org' }]);
+  });
+
   test('that is cancelled there says so', async () => {
     const { signInAs } = await openAtProvider({ ana });
     const answer = await signInAs('');
