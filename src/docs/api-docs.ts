@@ -10,7 +10,7 @@ import { ProposedAction } from '#contract/entities/proposed-action.ts';
 import { Reference } from '#contract/entities/reference.ts';
 import { RefusedAction } from '#contract/entities/refused-action.ts';
 import { ChecklistItem, Review } from '#contract/entities/review.ts';
-import { Task } from '#contract/entities/task.ts';
+import { Task, TO_COME_DAYS, TO_COME_LIMIT } from '#contract/entities/task.ts';
 import { User } from '#contract/entities/user.ts';
 import { wireForm } from '#contract/openapi.ts';
 import { refusalsOf, takesIdempotencyKey } from '#contract/refusals.ts';
@@ -224,6 +224,8 @@ as an OpenAPI 3.1 document is at \`/api/openapi.json\` of a running service.
   the same key again answered with \`Idempotency-Replayed: true\`, or with 422 when the body is another. A key under which an
   item was made is kept as long as the item, and brings back the item as it is now. Any other key, and that of an item that
   was deleted, is kept for 90 days, and brings back the first answer. Answers that refuse are not kept.
+- \`tasks.calendar\` tells in \`repeats\` on which days after today open tasks come again: on the first ${TO_COME_DAYS} days that it is
+  asked for, of at most ${TO_COME_LIMIT} tasks, and of no more of them once it has told ${TO_COME_LIMIT} days.
 - \`ai.chat\` with \`Accept: text/event-stream\` may answer as a stream of events: \`delta\` \`{text}\`, a piece of the reply; then
   \`reply\`, the answer as without a stream, or \`error\`, the refusal with its \`status\`.
 - Other servers may answer these calls more loosely (numeric ids, missing fields, bare lists), and the client reads them all.

@@ -163,3 +163,43 @@ test('the calendar tells on which days after today open tasks come again', async
   );
   expect((await ben.call('tasks.calendar', asked)).repeats).toEqual([]);
 });
+
+describe('the calendar of all the time there is', () => {
+  const ALWAYS = { query: { start_date: '1900-01-01', end_date: '2199-12-31' } };
+  const DAILY = { repeat: 'FREQ=DAILY', due_date: '2026-11-13' };
+
+  test('tells a hundred days from tomorrow, and each month has its own', async () => {
+    const { ana } = await freshService();
+    await create(ana, DAILY);
+    const { repeats } = await ana.call('tasks.calendar', ALWAYS);
+    expect(repeats).toHaveLength(100);
+    expect([repeats?.at(0)?.day, repeats?.at(-1)?.day]).toEqual(['2026-11-22', '2027-03-01']);
+    const month = { query: { start_date: '2029-01-01', end_date: '2029-01-31' } };
+    expect((await ana.call('tasks.calendar', month)).repeats).toHaveLength(31);
+  });
+
+  test('tells of no more tasks once it has told five thousand days', async () => {
+    const { ana } = await freshService();
+    const tasks = Array.from({ length: 50 }, (_, at) => ({ ...FIELDS, ...DAILY, title: `Task ${at}` }));
+    await ana.call('tasks.createMany', { body: { tasks } });
+    const last = await create(ana, { ...DAILY, due_date: '2026-11-14' });
+    const { repeats } = await ana.call('tasks.calendar', ALWAYS);
+    expect(repeats).toHaveLength(5000);
+    expect(repeats?.map(({ task_id }) => task_id)).not.toContain(last.id);
+  });
+
+  test('looks at five thousand tasks, though they come again on no day that it tells', async () => {
+    const { ana, store } = await freshService();
+    await create(ana, { repeat: 'FREQ=YEARLY', due_date: '2026-11-13' });
+    const row = await store.db.selectFrom('tasks').selectAll().executeTakeFirstOrThrow();
+    const ids = Array.from({ length: 4999 }, () => crypto.randomUUID());
+    // A statement has only so many parameters.
+    for (let at = 0; at < ids.length; at += 500) {
+      const rows = ids.slice(at, at + 500).map((id) => ({ ...row, id }));
+      await store.db.insertInto('tasks').values(rows).execute();
+    }
+    await create(ana, { ...DAILY, due_date: '2026-11-14' });
+    const day = { query: { start_date: '2026-12-01', end_date: '2026-12-01' } };
+    expect((await ana.call('tasks.calendar', day)).repeats).toEqual([]);
+  });
+});

@@ -198,6 +198,12 @@ export const TaskQuery = z.partial(
   }),
 );
 
+/** GET /tasks/calendar tells when tasks come again on so many days from the first: more than a calendar shows at once. */
+export const TO_COME_DAYS = 100;
+
+/** It looks at so many tasks at most, and at none that are left once it has told so many of their days. */
+export const TO_COME_LIMIT = 5000;
+
 /** A day to come of a task that repeats, on which there is no task yet. */
 export const RepeatToCome = z.object({ task_id: Id, title: z.string(), day: DayInput });
 export type RepeatToCome = z.output<typeof RepeatToCome>;

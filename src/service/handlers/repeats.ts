@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { addDays, type Day } from '#contract/entities/day.ts';
 import { daysToCome, successorOf } from '#contract/entities/repeat.ts';
-import { type RepeatToCome, type TaskField, taskFieldNames, taskFields } from '#contract/entities/task.ts';
+import {
+  type RepeatToCome,
+  type TaskField,
+  TO_COME_DAYS,
+  TO_COME_LIMIT,
+  taskFieldNames,
+  taskFields,
+} from '#contract/entities/task.ts';
 import type { Scope } from '../handler.ts';
 import { localDay } from '../rules/days.ts';
 import type { Database, TaskRow } from '../store/schema.ts';
@@ -34,7 +41,10 @@ export async function readSuccessor(
   return row ?? null;
 }
 
-/** Between two days, those after today on which an open task comes again. Only one that is due has days to come. */
+/**
+ * Between two days, those after today on which an open task comes again. Only one that is due has days to come. A task
+ * that repeats has no last day, and who asks may name any: the limits keep one call from taking the service for itself.
+ */
 export async function repeatsToCome(
   { db, user, clock }: Scope,
   { start_date, end_date }: { start_date: Day; end_date: Day },
@@ -42,19 +52,25 @@ export async function repeatsToCome(
   const tomorrow = addDays(localDay(clock(), user.time_zone), 1);
   const first = start_date < tomorrow ? tomorrow : start_date;
   if (first > end_date) return [];
+  const farthest = addDays(first, TO_COME_DAYS - 1);
+  const last = end_date < farthest ? end_date : farthest;
   const rows = await db
     .selectFrom('tasks')
     .select(['id', 'title', 'repeat', 'due_date'])
     .where('user_id', '=', user.id)
     .where('repeat', 'is not', null)
-    .where('due_date', '<', end_date)
+    .where('due_date', '<', last)
     .where('status', '!=', 'done')
     .orderBy('due_date')
     .orderBy('id')
+    .limit(TO_COME_LIMIT)
     .execute();
-  return rows.flatMap((row) =>
-    daysToCome(row, first, end_date).map((day) => ({ task_id: row.id, title: row.title, day })),
-  );
+  const repeats: RepeatToCome[] = [];
+  for (const row of rows) {
+    if (repeats.length >= TO_COME_LIMIT) break;
+    for (const day of daysToCome(row, first, last)) repeats.push({ task_id: row.id, title: row.title, day });
+  }
+  return repeats;
 }
 
 /**
