@@ -115,11 +115,18 @@ describe('other nouns', () => {
     const review = (...checklist: object[]) => ({ review: { id: 1, checklist } });
     const { result } = await read(
       'reviews.current',
-      review({ id: 1, title: null, completed: null }, { id: 2, title: 'Two', completed: 1 }),
+      review(
+        { id: 1, title: null, completed: null },
+        { id: 2, title: 'Two', completed: 1 },
+        { id: 3, title: 'Three', completed: '1' },
+        { id: 4, title: 'Four', completed: '0' },
+      ),
     );
     expect(result.review?.checklist).toMatchObject([
       { id: 1, title: 'Untitled', completed: false },
       { id: 2, title: 'Two', completed: true },
+      { id: 3, title: 'Three', completed: true },
+      { id: 4, title: 'Four', completed: false },
     ]);
     await expect(read('reviews.current', review({ id: 1, title: 'One' }, { title: 'No id' }))).rejects.toThrow(
       ApiError,

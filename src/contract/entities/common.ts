@@ -27,12 +27,12 @@ export const WireCount = z.pipe(
   z.transform((value) => value ?? 0),
 );
 
-/** A truth value, or the 0/1 that some databases make of it. */
+/** A truth value, or the 0/1 that some databases make of it: as a number or, like other numbers, as text. */
 export const WireBoolean = z.union([
   z.boolean(),
   z.pipe(
-    z.literal([0, 1]),
-    z.transform((value) => value === 1),
+    z.literal([0, 1, '0', '1']),
+    z.transform((value) => Number(value) === 1),
   ),
 ]);
 
