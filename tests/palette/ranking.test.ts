@@ -107,6 +107,18 @@ describe('learns', () => {
     expect(learned.chosenFor('rev')).toEqual([]);
   });
 
+  it('nothing for another long query that only begins as one does', () => {
+    const learned = new Learned({ get: () => ({}), set: () => undefined });
+    learned.note('move to the previous', 'task.moveLeft');
+    expect(
+      ['move to the', 'move to the previous', 'move to the next'].map((query) => learned.chosenFor(query)),
+    ).toEqual([['task.moveLeft'], ['task.moveLeft'], []]);
+    const learning = { ...commandsOnTheBoard(), learned };
+    expect(rowsFor({ kind: 'everything' }, 'move to the next', learning, items).rows[0]?.label).toBe(
+      'Move to the next column',
+    );
+  });
+
   it('for each account apart, and forgets when told', () => {
     const kept = new Map<string, unknown>();
     const keeper = {

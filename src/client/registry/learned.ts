@@ -1,6 +1,6 @@
 /** How many beginnings of queries are remembered: the latest. */
 const KEPT = 300;
-/** How much of a query is remembered, in letters: after so many the row is known. */
+/** Of how many letters each beginning of a query is remembered; a longer query is remembered whole. */
 const LETTERS = 12;
 /** How many rows are offered for one. */
 const OFFERED = 2;
@@ -60,13 +60,15 @@ export class Learned {
     if (letters.length === 0) return;
     for (let length = 1; length <= Math.min(letters.length, LETTERS); length += 1)
       this.#count(letters.slice(0, length).join(''), id);
+    // Beyond that only all of it: what goes on in another way means something else.
+    if (letters.length > LETTERS) this.#count(letters.join(''), id);
     this.#choices = new Map([...this.#choices].slice(-KEPT));
     if (this.#owner !== undefined) this.#keeper.set(this.#owner, Object.fromEntries(this.#choices));
   }
 
   /** The ids of the rows that are usually chosen for these letters, the most usual first. */
   chosenFor(query: string): readonly string[] {
-    return (this.#choices.get([...query.trim()].slice(0, LETTERS).join('')) ?? [])
+    return (this.#choices.get(query.trim()) ?? [])
       .map((choice) => ({ id: choice.id, weight: this.#weightOf(choice) }))
       .filter(({ weight }) => weight >= HABIT)
       .sort((one, other) => other.weight - one.weight)
