@@ -71,6 +71,7 @@ export function isSameRow(one: PaletteRow | null, other: PaletteRow | null): boo
 /** True when both rows stand for the same thing. */
 export function sameChoice(one: RowChoice, other: RowChoice): boolean {
   if (one === other) return true;
-  if (one.kind === 'answer' && other.kind === 'answer') return one.value === other.value;
+  // An answer is compared by what it says, too: a context or project is made anew for each ranking.
+  if (one.kind === 'answer' && other.kind === 'answer' && one.value === other.value) return true;
   return JSON.stringify(one) === JSON.stringify(other);
 }

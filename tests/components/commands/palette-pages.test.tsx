@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import {
   closed,
@@ -154,6 +155,23 @@ it('keeps a row that was gone to when other rows come in', async () => {
   await api.queryClient.refetchQueries();
   await vi.waitFor(() => expect(rows()).toHaveLength(3));
   expect(selectedRow()).toBeNull();
+});
+
+it('keeps an answer that was gone to when another list changes', async () => {
+  let contexts = ['errands', 'home', 'phone'].map((name) => ({ id: name, name }));
+  const { api, runner } = await renderCommands({
+    selected: task(1, 'Buy milk'),
+    answers: { 'GET /contexts': () => new Response(JSON.stringify({ contexts })) },
+  });
+  void runner.run(registry.get('task.context'));
+  await vi.waitFor(() => expect(rows().map(labelOf)).toContain('phone'));
+  await press('{ArrowDown}{ArrowDown}');
+  const label = labelOf(selectedRow());
+  expect(label).not.toBeNull();
+  contexts = [...contexts, { id: 'zoo', name: 'zoo' }];
+  await api.queryClient.refetchQueries();
+  await vi.waitFor(() => expect(rows().map(labelOf)).toContain('zoo'));
+  expect(labelOf(selectedRow())).toBe(label);
 });
 
 it('with ten thousand tasks makes no entry anew at a key, and shows fifty', async () => {
