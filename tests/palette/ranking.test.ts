@@ -90,6 +90,18 @@ test.each([
   expect(new SearchText(text).words).toBe(folded);
 });
 
+it.each(["'", '’', '…', '...', '\u0301'])(
+  'finds nothing by %j, of which nothing is left when it is folded',
+  (query) => {
+    const pages = [
+      { kind: 'everything' },
+      { kind: 'acting' },
+      { kind: 'item', command: 'task.delete', noun: 'task', answers: {} },
+    ] as const;
+    expect(pages.map((page) => rowsFor(page, query, commands, items).rows)).toEqual([[], [], []]);
+  },
+);
+
 describe('learns', () => {
   const day = 24 * 60 * 60 * 1000;
 

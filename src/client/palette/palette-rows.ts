@@ -16,6 +16,8 @@ const nothing: Found = { rows: [], total: 0 };
 /** The rows of a page for what has been typed on it. */
 export function rowsFor(page: PalettePage, query: string, commands: Commands, searchables: Searchables): Found {
   const isBlank = query.trim() === '';
+  // Of '…' nothing is left to look for: all there is would be called so.
+  if (!isBlank && page.kind !== 'question' && searchable(query) === '') return nothing;
   switch (page.kind) {
     case 'everything':
       return isBlank ? beforeTyping(commands, searchables) : everythingFor(query, commands, searchables);
