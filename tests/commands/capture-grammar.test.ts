@@ -81,6 +81,19 @@ test.each(lines)('%j', (line, expected) => {
   expect(readCapture(line, sources)).toEqual(expected);
 });
 
+test('a context of another server that has the mark in its name is the one that is meant', () => {
+  const marked = [
+    { id: 21, name: '@phone' },
+    { id: 22, name: '@phone booth' },
+  ];
+  const read = (line: string) => readCapture(line, { ...sources, contexts: marked });
+  expect(read('Call Ana @Phone')).toEqual({ title: 'Call Ana', context: marked[0] });
+  expect(read('@@phone Call Ana')).toEqual({ title: 'Call Ana', context: marked[0] });
+  expect(read('Call Ana @phone booth')).toEqual({ title: 'Call Ana', context: marked[1] });
+  const both = readCapture('Call Ana @phone', { ...sources, contexts: [...marked, phone] });
+  expect(both.context).toEqual(phone);
+});
+
 test('the preview says it in words, new names included', () => {
   const capture = readCapture('Call Ana tomorrow @shop !80 +House', sources);
   expect(captureInWords(capture)).toBe(

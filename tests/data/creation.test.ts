@@ -83,6 +83,7 @@ test('the deletion of a context is sent before another of its name is created', 
 
 test.each([
   ['there', [{ id: 5, name: 'Phone' }], 5],
+  ['there, with the mark in its name', [{ id: 5, name: '@Phone' }], 5],
   ['not there', [], 6],
 ])('a context that is named before the contexts have come is %s', async (_, contexts, id) => {
   const { api, last, count } = answeredApi();

@@ -94,6 +94,15 @@ describe('reads a command and its argument in one line', () => {
   });
 });
 
+it('the name of a context means the one of another server that has the mark in it, and no new one', () => {
+  const page = { kind: 'question', command: 'task.context', name: 'context', answers: {} } as const;
+  const there = { ...items, contexts: [{ id: 21, name: '@phone', created_at: null, updated_at: null }] };
+  const labels = (query: string) => rowsFor(page, query, commands, there).rows.map(({ label }) => label);
+  expect(labels('Phone')).toEqual(['@phone']);
+  expect(labels('@phone')).toEqual(['@phone']);
+  expect(labels('phon')).toEqual(['@phone', 'New context: phon']);
+});
+
 describe('puts first', () => {
   it.each([
     ['star', 'task.prioritizeHighest', 'a whole other word, before titles in which it only begins a word'],

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/api-error.ts';
 import { type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id, Named } from '#contract/entities/common.ts';
+import { withoutMark } from '#contract/entities/context.ts';
 import type { Api } from './api.ts';
 import { perform, type Write } from './define-write.ts';
 import type { Deletable } from './held-items.ts';
@@ -86,7 +87,14 @@ export async function findNamed(api: Api, noun: 'context' | 'project', name: str
   const list = noun === 'context' ? 'contexts.list' : 'projects.list';
   // A failure has been told; what is made then is kept, and told, like all that is made while the server is away.
   if (!viewNow(api, list, {})) await api.queryClient.ensureQueryData(readOptions(api, list, {})).catch(() => undefined);
-  const isMeant = (item: Named) => item.name.toLowerCase() === name.toLowerCase();
-  if (noun === 'context') return viewNow(api, 'contexts.list', {})?.contexts.find(isMeant);
-  return viewNow(api, 'projects.list', {})?.projects.find(isMeant);
+  if (noun === 'context') return calledSo(noun, viewNow(api, 'contexts.list', {})?.contexts ?? [], name);
+  return calledSo(noun, viewNow(api, 'projects.list', {})?.projects ?? [], name);
+}
+
+/** The one of these that is called so. On another server the mark may be part of a context's name: it is meant without, too. */
+export function calledSo(noun: 'context' | 'project', all: readonly Named[], name: string): Named | undefined {
+  const wanted = name.toLowerCase();
+  const exact = all.find((item) => item.name.toLowerCase() === wanted);
+  if (exact || noun === 'project' || wanted === '') return exact;
+  return all.find((item) => withoutMark(item.name).toLowerCase() === withoutMark(wanted));
 }

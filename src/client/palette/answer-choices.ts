@@ -1,6 +1,7 @@
 import { format } from 'date-fns';
 import { ownRows } from '#client/commands/task-rows.ts';
 import type { Api } from '#client/data/api.ts';
+import { calledSo } from '#client/data/creation.ts';
 import { knownPeople } from '#client/data/people.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import type { HistoryLine } from '#client/registry/history-entry.ts';
@@ -158,10 +159,10 @@ function personChoices(people: readonly string[], who: string): readonly Choice[
 function namedChoices(
   all: readonly Named[],
   query: string,
-  { mark, noun }: { mark: string; noun: string },
+  { mark, noun }: { mark: string; noun: 'context' | 'project' },
 ): readonly Choice[] {
   const name = query.trim().startsWith(mark) ? query.trim().slice(mark.length) : query.trim();
-  const sameName = all.find((other) => other.name.toLowerCase() === name.toLowerCase());
+  const sameName = calledSo(noun, all, name);
   const create = { create: name } satisfies NamedAnswer;
   return [
     ...(sameName ? [{ label: sameName.name, value: sameName, typed: 'first' } as const] : []),

@@ -3,6 +3,7 @@ import { ownInWords, ownRows } from '#client/commands/task-rows.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import type { Capture, NamedAnswer } from '#client/registry/question.ts';
 import type { Named } from '#contract/entities/common.ts';
+import { withoutMark } from '#contract/entities/context.ts';
 import { type Day, dayOf, isDay } from '#contract/entities/day.ts';
 import { firstDay } from '#contract/entities/repeat.ts';
 import { repeatOf } from '#contract/entities/repeat-rule.ts';
@@ -118,12 +119,16 @@ function namedAfter(mark: string, line: string, all: readonly Named[]): (Found &
   for (const { index: start } of line.matchAll(new RegExp(`(?<!\\S)\\${mark}(?=\\S)`, 'g'))) {
     const after = line.slice(start + 1);
     const fits = all
-      .filter(
-        ({ name }) => after.toLowerCase().startsWith(name.toLowerCase()) && /^(\s|$)/.test(after.slice(name.length)),
+      // On another server the mark may be part of the name.
+      .flatMap((named) =>
+        [named.name, ...(mark === '@' ? [withoutMark(named.name)] : [])].map((words) => ({ named, words })),
       )
-      .sort((one, other) => other.name.length - one.name.length);
+      .filter(
+        ({ words }) => after.toLowerCase().startsWith(words.toLowerCase()) && /^(\s|$)/.test(after.slice(words.length)),
+      )
+      .sort((a, b) => b.words.length - a.words.length || a.named.name.length - b.named.name.length);
     const [known] = fits;
-    if (known && known.name !== '') return { start, end: start + 1 + known.name.length, name: known };
+    if (known && known.words !== '') return { start, end: start + 1 + known.words.length, name: known.named };
     const [word = ''] = after.split(/\s/, 1);
     // '+49 170 …' is a telephone number, and '@5pm' a time.
     if (!/^\d/.test(word)) return { start, end: start + 1 + word.length, name: word };

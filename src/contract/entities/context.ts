@@ -5,11 +5,11 @@ import { Id, WireInstant } from './common.ts';
 export const Context = z.object({ id: Id, name: z.string(), created_at: WireInstant, updated_at: WireInstant });
 export type Context = z.output<typeof Context>;
 
+/** The name of a context without the mark, which our service takes off and other servers keep. */
+export const withoutMark = (name: string): string => name.replace(/^@/, '');
+
 const name = z.pipe(
-  z.pipe(
-    z.string().check(z.trim()),
-    z.transform((value) => value.replace(/^@/, '')),
-  ),
+  z.pipe(z.string().check(z.trim()), z.transform(withoutMark)),
   z.string().check(z.minLength(1, 'must not be blank'), z.maxLength(100)),
 );
 
