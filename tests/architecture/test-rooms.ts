@@ -95,7 +95,15 @@ export const testRooms: readonly Room[] = [
   {
     name: 'tests/dates',
     files: 'tests/dates/*',
-    may: ['tests/support', 'client/data', 'client/ui', ...serviceParts, ...contract],
+    may: [
+      'tests/support',
+      'client/palette',
+      'client/registry',
+      'client/data',
+      'client/ui',
+      ...serviceParts,
+      ...contract,
+    ],
     npm: ['vitest'],
   },
   {

@@ -1,9 +1,9 @@
 import * as chrono from 'chrono-node/en';
-import { type Day, dayOf, isDay } from '#contract/entities/day.ts';
+import { addDays, type Day, dayOf, daysOfMonth, isDay, monthOf } from '#contract/entities/day.ts';
 
-/** A span without 'in', as it is typed in a hurry: '3 days', '2w'. */
-const SPAN = /^(\d{1,3}|an?|one|two|three)\s*(d|days?|w|wks?|weeks?|mo|months?|y|years?)$/i;
-const UNITS: Readonly<Record<string, string>> = { d: 'days', w: 'weeks', m: 'months', y: 'years' };
+/** A span, also without 'in', as it is typed in a hurry: '3 days', '2w'. */
+const SPAN = /^(?:in\s+)?(\d{1,3}|an?|one|two|three)\s*(d|days?|w|wks?|weeks?|mo|months?|y|years?)$/i;
+const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3 };
 const SHORT: Readonly<Record<string, string>> = {
   ...{
     tmr: 'tomorrow',
@@ -14,6 +14,7 @@ const SHORT: Readonly<Record<string, string>> = {
     'next weekend': 'next saturday',
   },
   ...{ weekend: 'saturday', 'this weekend': 'saturday', 'the weekend': 'saturday' },
+  ...{ 'next week': '1 week', 'next month': '1 month', 'next year': '1 year' },
 };
 /** What leads up to a day: 'until Friday', 'for 3 days'. */
 const LEADING = /^(?:until|till|til|to|for|on|by|due|at)\s+(?:the\s+(?=\d))?/i;
@@ -22,11 +23,30 @@ const LEADING = /^(?:until|till|til|to|for|on|by|due|at)\s+(?:the\s+(?=\d))?/i;
 export function readDay(words: string, now: Date): Day | null {
   const plain = words.trim().replace(LEADING, '');
   if (isDay(plain)) return plain;
-  const [, count = '', unit = ''] = SPAN.exec(plain) ?? [];
-  const text =
-    count === '' ? (SHORT[plain.toLowerCase()] ?? plain) : `in ${count} ${UNITS[unit.charAt(0).toLowerCase()]}`;
+  const text = SHORT[plain.toLowerCase()] ?? plain;
+  const [, count = '', unit = ''] = SPAN.exec(text) ?? [];
+  if (count !== '') {
+    const day = later(dayOf(now), COUNTS[count.toLowerCase()] ?? Number(count), unit.charAt(0).toLowerCase());
+    return isDay(day) ? day : null;
+  }
   const [found, ...others] = chrono.casual.parse(text, now, { forwardDate: true });
   if (!found || others.length > 0 || found.text.length !== text.length) return null;
-  const day = dayOf(found.start.date());
+  const day = dayFound(found.start);
   return isDay(day) ? day : null;
+}
+
+/** The day that chrono has found, by its calendar: its instant is an hour off where clocks are changed in between. */
+export function dayFound(found: Pick<chrono.ParsingComponents, 'get'>): Day {
+  const digits = (part: 'year' | 'month' | 'day', count: number) => String(found.get(part)).padStart(count, '0');
+  return `${digits('year', 4)}-${digits('month', 2)}-${digits('day', 2)}`;
+}
+
+/** The day so many days, weeks, months or years later. A month that is too short gives its last day, as a repeat does. */
+function later(from: Day, count: number, unit: string): Day {
+  if (unit === 'd' || unit === 'w') return addDays(from, unit === 'w' ? 7 * count : count);
+  const [year = 0, month = 1] = from.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + (unit === 'y' ? 12 * count : count), 1));
+  const { last } = daysOfMonth(monthOf(first.toISOString()));
+  const day = `${monthOf(last)}${from.slice(7)}`;
+  return day < last ? day : last;
 }

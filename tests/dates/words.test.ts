@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { readCapture } from '#client/palette/capture-grammar.ts';
+import { readDay } from '#client/registry/read-day.ts';
+import { zone } from './zone.ts';
+
+type Time = readonly [year: number, month: number, date: number, hour: number, minute: number];
+const at = ([year, month, date, hour, minute]: Time) => new Date(year, month - 1, date, hour, minute);
+
+// Los Angeles changes its clocks on November 1, 2026 and on March 14, 2027.
+test.each([
+  ['1 day', [2026, 11, 1, 0, 30], '2026-11-02'],
+  ['in 2 weeks', [2026, 10, 25, 0, 30], '2026-11-08'],
+  ['2w', [2026, 10, 25, 0, 30], '2026-11-08'],
+  ['1 day', [2027, 3, 13, 23, 30], '2027-03-14'],
+  ['next week', [2027, 3, 8, 23, 30], '2027-03-15'],
+  ['2 days from now', [2027, 3, 13, 23, 30], '2027-03-15'],
+  ['for three months', [2027, 1, 15, 23, 30], '2027-04-15'],
+] as const)('%s, written at %j, is no day off for a change of clocks', (words, now, day) => {
+  expect(readDay(words, at(now)), zone).toBe(day);
+});
+
+test.each([
+  ['1 month', [2027, 1, 31, 10, 0], '2027-02-28'],
+  ['In a month', [2027, 1, 31, 10, 0], '2027-02-28'],
+  ['next month', [2027, 1, 31, 10, 0], '2027-02-28'],
+  ['3mo', [2027, 1, 31, 10, 0], '2027-04-30'],
+  ['1 month', [2026, 12, 15, 10, 0], '2027-01-15'],
+  ['1 year', [2028, 2, 29, 9, 0], '2029-02-28'],
+  ['next year', [2026, 12, 31, 9, 0], '2027-12-31'],
+  ['999 years', [2026, 12, 31, 9, 0], null],
+] as const)('%s, written at %j, is the last day of a month that is too short', (words, now, day) => {
+  expect(readDay(words, at(now)), zone).toBe(day);
+});
+
+test.each([
+  ['Call Ana in 2 weeks', [2026, 10, 25, 0, 30], '2026-11-08'],
+  ['Call Ana in 1 day', [2027, 3, 13, 23, 30], '2027-03-14'],
+  ['Call Ana tomorrow', [2026, 11, 1, 0, 30], '2026-11-02'],
+] as const)('%s, captured at %j, is due on that day', (line, now, due_date) => {
+  const sources = { now: at(now), contexts: [], projects: [], isOurs: true };
+  expect(readCapture(line, sources), zone).toEqual({ title: 'Call Ana', due_date });
+});
