@@ -9,7 +9,7 @@ import { type Api, useApi } from './api.ts';
 import { perform } from './define-write.ts';
 import { readKey, readOptions } from './read.ts';
 import { type Reflection, reviewComplete, reviewStart, reviewTick } from './review-writes.ts';
-import { cached, useLayered, useView, viewNow } from './views.ts';
+import { cached, isDueWithin, useLayered, useView, viewNow } from './views.ts';
 
 const currentKey = readKey('reviews.current', {});
 
@@ -58,7 +58,11 @@ function momentOf({ completed_at, started_at }: Review): number {
 /** The tasks due from the first to the last day, both included, earliest first, pending writes laid over. */
 export function useTasksDueBetween(from: Day, to: Day) {
   const { data, error } = useView('tasks.calendar', { query: { start_date: from, end_date: to } });
-  const tasks = useMemo(() => data?.tasks.toSorted(byDueDay), [data]);
+  const tasks = useMemo(
+    // Another server may send tasks of other days.
+    () => data?.tasks.filter(isDueWithin({ start_date: from, end_date: to })).toSorted(byDueDay),
+    [data, from, to],
+  );
   return { tasks, error };
 }
 

@@ -141,6 +141,23 @@ describe('a list beside the checklist', () => {
     await expect.element(checkbox('Calendar: ahead')).toHaveFocus();
   });
 
+  test('of the calendar leaves out what another server sends of other days', async () => {
+    const server = createFullServer();
+    const respond = server.respond;
+    const more = [90, -90, null].map((days, at) => ({
+      ...{ id: 7 + at, title: `Other ${at}`, status: 'next' },
+      due_date: days === null ? null : dayFromNow(days),
+    }));
+    server.respond = (call) =>
+      call === 'GET /tasks/calendar' ? { body: { tasks: [...more, ...server.tasks.slice(2)] } } : respond(call);
+    await renderReview(server);
+    await openKnown('Open Calendar');
+    await expect.element(page.getByRole('row', { name: /^Send the form/ })).toHaveFocus();
+    await expect.element(page.getByRole('row', { name: /^Parcel from Oslo/ })).toBeVisible();
+    expect(page.getByRole('row').elements().length).toBe(2);
+    await expect.element(hintOf('Look at the calendar')).toHaveTextContent('2');
+  });
+
   test('is there for what it is known to be about, and for nothing else', async () => {
     await renderReview(createFullServer());
     const openers = page.getByRole('button', { name: /^Open / });
