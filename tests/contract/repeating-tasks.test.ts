@@ -118,6 +118,19 @@ describe('a completion that is taken back', () => {
     expect(await others(ana, task)).toEqual([]);
   });
 
+  test('takes a successor along that nobody has changed, whatever is written in the task itself', async () => {
+    const { ana } = await freshService();
+    const task = await create(ana);
+    await change(ana, task, { status: 'done', title: 'Water them all', priority: 90 });
+    expect(await others(ana, task)).toMatchObject([{ title: 'Water them all', priority: 90 }]);
+    await change(ana, task, { status: 'next', title: FIELDS.title, priority: FIELDS.priority });
+    expect(await others(ana, task)).toEqual([]);
+    await move(ana, task, 'done');
+    await change(ana, task, { description: 'They are dry' });
+    await move(ana, task, 'next');
+    expect(await others(ana, task)).toEqual([]);
+  });
+
   test.each([
     ['is done', { status: 'done' }],
     ['has other words', { title: 'Water the tomatoes' }],

@@ -118,7 +118,10 @@ const carried = taskFieldNames.filter((name) => !OWN.includes(name));
 /** A successor that is done, or in which something was written, stays: nobody's words are lost. */
 async function removeSuccessor({ db, user }: Scope, task: TaskRow): Promise<void> {
   const successor = await selectSuccessor(db, user.id, task.id).selectAll().executeTakeFirst();
-  if (!successor || successor.status === 'done' || carried.some((name) => successor[name] !== task[name])) return;
+  if (!successor || successor.status === 'done') return;
+  // As it was made it has no words of its own, whatever has been written in the one before it.
+  const isAsMade = successor.updated_at === successor.created_at;
+  if (!isAsMade && carried.some((name) => successor[name] !== task[name])) return;
   await db
     .deleteFrom('tasks')
     .where('id', '=', successor.id)
