@@ -11,7 +11,14 @@ export interface LastUser {
 export function createLastUser({ localStorage }: Window): LastUser {
   return {
     get: () => localStorage.getItem(KEY),
-    set: (email) => localStorage.setItem(KEY, email),
+    set: (email) => {
+      try {
+        localStorage.setItem(KEY, email);
+      } catch {
+        // The storage is full. Without a connection nobody is known then: that is better than the person before.
+        localStorage.removeItem(KEY);
+      }
+    },
     clear: () => localStorage.removeItem(KEY),
   };
 }

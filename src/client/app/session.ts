@@ -119,6 +119,14 @@ export function startSession({
       },
     );
   };
+  /** Where it cannot be kept nobody is signed in, and the form says so: thrown in an action, it would end the machine. */
+  const storeToken = (token: string) => {
+    try {
+      tokens.set(token);
+    } catch (cause) {
+      throw new Error('This browser cannot store that you are signed in. Free some space, and try again.', { cause });
+    }
+  };
   const settleIn = () => {
     // Asked for only where it is missing: a browser takes 20 ms to tell it for the first time.
     fillInTimeZone(api, () => Intl.DateTimeFormat().resolvedOptions().timeZone).catch(report);
@@ -134,6 +142,7 @@ export function startSession({
       }),
       signIn: fromPromise(async ({ input, signal }) => {
         const { token, user } = await signIn(api, input, signal);
+        storeToken(token);
         // What was said last was said about the session before.
         status.clear();
         forget();

@@ -12,6 +12,7 @@ export interface TokenStorage {
    * told first, and the call is given up: it was the last person's.
    */
   use(): string | null;
+  /** Throws where the storage is full. */
   set(token: string): void;
   /** After a sign-out. */
   clear(): void;
@@ -32,9 +33,10 @@ export function createTokenStorage(window: Window): TokenStorage {
     listener(known, localStorage.getItem(EXPIRED_KEY) !== null);
   };
   const store = (token: string | null) => {
-    known = token;
     if (token === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, token);
+    // Only now: a full storage refuses it, and nothing has changed then.
+    known = token;
   };
   window.addEventListener('storage', (event) => {
     // A null key: the whole storage was cleared.
@@ -62,7 +64,11 @@ export function createTokenStorage(window: Window): TokenStorage {
     },
     // The mark first: the other tabs are told when the token goes.
     expire: () => {
-      localStorage.setItem(EXPIRED_KEY, 'true');
+      try {
+        localStorage.setItem(EXPIRED_KEY, 'true');
+      } catch {
+        // The storage is full. The token has to go all the same; the other tabs take it for a sign-out.
+      }
       store(null);
     },
     onChangeElsewhere: (listen) => {

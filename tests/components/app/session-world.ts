@@ -49,6 +49,7 @@ export function answeredApi() {
 /** One browser: what its tabs store, each telling the others. */
 export function startBrowser() {
   const stored = new Map<string, string>();
+  const room = { isFull: false };
   /** What has been stored and not been told yet; undefined while it is told at once. */
   let untold: (() => void)[] | undefined;
   const tabs: { told: EventTarget }[] = [];
@@ -67,7 +68,10 @@ export function startBrowser() {
     };
     const localStorage = {
       getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => change(key, () => stored.set(key, value)),
+      setItem: (key: string, value: string) => {
+        if (room.isFull) throw new DOMException('The quota is exceeded', 'QuotaExceededError');
+        change(key, () => stored.set(key, value));
+      },
       removeItem: (key: string) => change(key, () => stored.delete(key)),
     };
     const addEventListener = told.addEventListener.bind(told);
@@ -85,7 +89,7 @@ export function startBrowser() {
       for (const tell of held) tell();
     };
   };
-  return { open, stored, comeBack, holdBack };
+  return { open, stored, room, comeBack, holdBack };
 }
 
 /** What one tab keeps to itself. */

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createLastUser } from '#client/app/last-user.ts';
 import { LazyOutbox } from '#client/app/lazy-outbox.ts';
 import { readKey, readOptions } from '#client/data/read.ts';
 import { createTask } from '#client/data/tasks.ts';
@@ -233,4 +234,33 @@ test('a call after a sign-out elsewhere that is not told yet is given up, and en
   other.session.send({ type: 'session.signOut' });
   expect(() => one.tokens.use()).toThrow(expect.objectContaining({ name: 'AbortError' }));
   expect([one.tags(), one.tokens.use()]).toEqual([['anonymous'], null]);
+});
+
+test('a storage that is full keeps nobody in and nobody out', async () => {
+  const tab = startTab(browser);
+  await tab.signIn(rosa, 'of rosa');
+  browser.room.isFull = true;
+  tab.session.send({ type: 'session.expired', token: 'of rosa' });
+  expect([tab.tags(), tab.tokens.get(), tab.path.at(-1)]).toEqual([['anonymous'], null, '/login']);
+  await tab.signIn(rosa, 'two');
+  expect([tab.tags(), tab.tokens.use()]).toEqual([['anonymous'], null]);
+  expect(tab.session.getSnapshot().context.message).toBe(
+    'This browser cannot store that you are signed in. Free some space, and try again.',
+  );
+  browser.room.isFull = false;
+  await tab.signIn(rosa, 'three');
+  expect([tab.tags(), tab.tokens.use()]).toEqual([['authenticated'], 'three']);
+});
+
+test('the person of a page without a connection is nobody, where a full storage cannot take the one who is here', () => {
+  const { localStorage } = window;
+  onTestFinished(() => localStorage.clear());
+  const lastUser = createLastUser(window);
+  lastUser.set('rosa@example.org');
+  const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota is exceeded', 'QuotaExceededError');
+  });
+  onTestFinished(() => set.mockRestore());
+  lastUser.set('bo@example.org');
+  expect(lastUser.get()).toBeNull();
 });
