@@ -37,6 +37,15 @@ import { idle, whenIdle } from './ui/when-idle.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
+try {
+  // Where site data is forbidden the browser throws here, or there is nothing to ask.
+  void (window.localStorage.length + window.sessionStorage.length);
+} catch (error) {
+  root.setAttribute('role', 'alert');
+  root.textContent =
+    'This browser lets Mizu store nothing, not even who is signed in. Allow cookies and site data for this page, and load it again.';
+  throw error;
+}
 
 const { base, isOurs, fetch } = readApiPlace(window);
 const preferences = createPreferences(window);

@@ -41,6 +41,20 @@ test('the sign-in carries its texts; both fields are required, the email one is 
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
+test('a browser that forbids storage is told what to allow', async () => {
+  const { page, expectNoise } = await openOn('our service');
+  expectNoise(/Site data is forbidden/);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new Error('Site data is forbidden');
+      },
+    });
+  });
+  await page.goto('/');
+  await page.getByRole('alert').getByText('Allow cookies and site data for this page').waitFor();
+});
+
 test('a sign-in shows that it runs, stores the token and goes home', async () => {
   const { page, user, asked } = await openOn('our service');
   const release = await holding(page, ['POST', '/auth/login']);
