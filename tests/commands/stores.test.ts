@@ -107,3 +107,27 @@ test('a kept value comes back; broken text is reported once and removed', () => 
   full.set({ id: 1, name: 'phone' });
   expect(report).toHaveBeenCalledTimes(3);
 });
+
+test('a value that cannot be kept is told of once, and again only after one that could', () => {
+  const report = vi.fn();
+  const given = storage();
+  const kept = createKeptValue(given, 'words', Named, report);
+  const type = (...names: string[]) => {
+    for (const name of names) kept.set({ id: 1, name });
+  };
+  const { setItem } = given;
+  const refuse = () => {
+    throw new Error('The quota is exceeded');
+  };
+  given.setItem = refuse;
+  type('p', 'ph', 'pho');
+  expect(report).toHaveBeenCalledTimes(1);
+  kept.set(null);
+  type('h', 'ho');
+  expect(report).toHaveBeenCalledTimes(1);
+  given.setItem = setItem;
+  type('hom');
+  given.setItem = refuse;
+  type('home', 'home!');
+  expect(report).toHaveBeenCalledTimes(2);
+});

@@ -133,5 +133,10 @@ describe('a conversation', () => {
     page.say('What next?');
     expect(page.log()).toEqual(['user: What next?']);
     expect(page.report).toHaveBeenCalled();
+    page.report.mockClear();
+    // Not at each letter: the message above has told of it already.
+    for (const text of ['A', 'An', 'And']) page.actor.send({ type: 'chat.type', text });
+    page.say('And then?');
+    expect(page.report.mock.calls.length).toBeLessThanOrEqual(1);
   });
 });

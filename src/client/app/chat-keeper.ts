@@ -55,6 +55,8 @@ export interface ChatKeeper {
 export function createChatKeeper(storages: Storages, report: (error: unknown) => void): ChatKeeper {
   const { sessionStorage, localStorage } = storages;
   let person: string | undefined;
+  /** What could not be kept, told once: a full storage would fail again at each letter. */
+  const failed = new Set<string>();
 
   const read = <T extends { owner: string }>(storage: Store, key: string, schema: z.ZodMiniType<T>): T | undefined => {
     const stored = storage.getItem(key);
@@ -68,8 +70,10 @@ export function createChatKeeper(storages: Storages, report: (error: unknown) =>
     if (person === undefined) return;
     try {
       storage.setItem(key, JSON.stringify({ owner: person, ...value }));
+      failed.delete(key);
     } catch (error) {
-      report(error);
+      if (!failed.has(key)) report(error);
+      failed.add(key);
     }
   };
 

@@ -14,6 +14,8 @@ export function createKeptValue<T>(
   schema: z.ZodMiniType<T>,
   report: (error: unknown) => void,
 ): KeptValue<T> {
+  /** Told once: a full storage would fail again at each letter. */
+  let hasFailed = false;
   return {
     get() {
       const stored = storage.getItem(key);
@@ -30,9 +32,13 @@ export function createKeptValue<T>(
     set(value) {
       try {
         if (value === null) storage.removeItem(key);
-        else storage.setItem(key, JSON.stringify(value));
+        else {
+          storage.setItem(key, JSON.stringify(value));
+          hasFailed = false;
+        }
       } catch (error) {
-        report(error);
+        if (!hasFailed) report(error);
+        hasFailed = true;
       }
     },
   };
