@@ -56,8 +56,15 @@ interface StoredEntry {
 /** The journal in the browser's database: it outlives the page, and holds nothing but ids. */
 export function createJournal(indexedDB: IDBFactory): Journal {
   let database: Promise<IDBDatabase> | undefined;
+  /** The next one who asks opens it anew: it may succeed by then. */
+  const forget = () => {
+    database = undefined;
+  };
   const opened = () => {
-    database ??= openDatabase(indexedDB);
+    if (!database) {
+      database = openDatabase(indexedDB, forget);
+      database.catch(forget);
+    }
     return database;
   };
   const change = async (store: string, work: (objects: IDBObjectStore) => void): Promise<void> => {
@@ -133,13 +140,16 @@ function bookOf(stored: StoredBook, entries: Map<string, JournalEntry>, keeping:
   };
 }
 
-function openDatabase(indexedDB: IDBFactory): Promise<IDBDatabase> {
+/** `onGone`: the browser has taken it away, as when site data is cleared. */
+async function openDatabase(indexedDB: IDBFactory, onGone: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(BOOKS, { keyPath: 'name' });
     request.result.createObjectStore(ENTRIES, { keyPath: ['name', 'key'] }).createIndex('name', 'name');
   };
-  return answerOf(request);
+  const database = await answerOf(request);
+  database.onclose = onGone;
+  return database;
 }
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
