@@ -68,6 +68,14 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     return await start();
   };
 
+  /** Runs a command on an item. One that has gone since its row was drawn is not taken for what has the focus. */
+  const runOn = async (item: { noun: Selectable; id: string }, id: string, options?: RunOptions): Promise<boolean> => {
+    const target = targetFor(item.noun, item.id);
+    if (target !== undefined) return await run(id, { ...options, target });
+    workspace.say('It is not there any more');
+    return false;
+  };
+
   /** The question of a command, the target that it is about, and where an answer in words is kept. */
   const asked = (command: string, name: string, about?: unknown) => {
     const { scope, args } = registry.get(command);
@@ -95,8 +103,9 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     // Before it runs: what it is about may be elsewhere afterwards.
     const { draft } = asked(id, name);
     const idempotencyKey = crypto.randomUUID();
-    const target = about && targetFor(about.noun, about.id);
-    const ran = await run(id, { answers, target, idempotencyKey });
+    const ran = about
+      ? await runOn(about, id, { answers, idempotencyKey })
+      : await run(id, { answers, idempotencyKey });
     const words = text === undefined ? undefined : { text, description: '' };
     if (!ran && draft !== undefined && words) giveBack(draft, { words, idempotencyKey });
   };
@@ -130,11 +139,11 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
       if (choice.kind === 'search') {
         palette.send({ type: 'palette.open', page: { kind: 'search' }, query: choice.query });
       } else if (choice.kind === 'item' && page.kind === 'item') {
-        void run(page.command, { answers: page.answers, target: targetFor(choice.noun, choice.id) });
+        void runOn(choice, page.command, { answers: page.answers });
       } else if (choice.kind === 'item') {
         if (id !== undefined) recent.note(id);
         if (choice.noun === 'context') void run('board.filterContext', { answers: { context: choice.id } });
-        else void run(`${choice.noun}.show`, { target: targetFor(choice.noun, choice.id) });
+        else void runOn(choice, `${choice.noun}.show`);
       } else if (choice.kind === 'command') {
         void run(choice.id);
       } else if (choice.kind === 'line') {

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { readKey } from '#client/data/read.ts';
 import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import {
@@ -172,6 +173,24 @@ it('keeps an answer that was gone to when another list changes', async () => {
   await api.queryClient.refetchQueries();
   await vi.waitFor(() => expect(rows().map(labelOf)).toContain('zoo'));
   expect(labelOf(selectedRow())).toBe(label);
+});
+
+it.each([
+  ['complete milk', 'Complete: Buy milk'],
+  ['buy milk', 'Buy milk'],
+])('a row found by “%s” whose task has just gone does nothing to the one that is selected', async (words, label) => {
+  const { api, runner, sent, spoken } = await renderCommands({ tasks, selected: task(3, 'Mow the lawn', 'waiting') });
+  await openPalette();
+  await field().fill(words);
+  await vi.waitFor(() => expect(labelOf(selectedRow())).toBe(label));
+  const run = vi.spyOn(runner, 'run');
+  api.queryClient.setQueryData(readKey('tasks.list', {}), { tasks: [task(3, 'Mow the lawn', 'waiting')] });
+  // Before it is drawn.
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  document.activeElement?.dispatchEvent(enter);
+  await vi.waitFor(() => expect(spoken).toContain('It is not there any more'));
+  expect(run).not.toHaveBeenCalled();
+  expect(sent).toEqual([]);
 });
 
 it('with ten thousand tasks makes no entry anew at a key, and shows fifty', async () => {
