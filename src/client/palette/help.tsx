@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useId, useState } from 'react';
 import * as appCommands from '#client/commands/app.commands.ts';
-import { formatChord } from '#client/keys/chord.ts';
+import { formatChord, isPrintable } from '#client/keys/chord.ts';
 import { mayShadow, precedenceOf, type Scope } from '#client/keys/scope.ts';
 import { scopeTitle } from '#client/keys/scope-titles.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
@@ -63,7 +63,8 @@ interface Found {
 }
 
 /** The commands that have keys, by scope: those of here, nearest first; of everywhere else too once something is typed. */
-function sectionsFor({ registry, bindings, mac }: Commands, here: readonly Scope[], query: string) {
+function sectionsFor({ registry, bindings, keySettings, mac }: Commands, here: readonly Scope[], query: string) {
+  const { singleKeys } = keySettings.get();
   const terms = searchable(query).split(/\s+/).filter(Boolean);
   const scopes = [...new Set([...here, ...registry.all.map(({ scope }) => scope)])]
     .filter((scope) => terms.length > 0 || here.includes(scope))
@@ -88,7 +89,7 @@ function sectionsFor({ registry, bindings, mac }: Commands, here: readonly Scope
           command,
           keys: bindings
             .chordsOf(command.id)
-            .filter((chord) => !shadowed.has(chord))
+            .filter((chord) => !shadowed.has(chord) && (singleKeys || !isPrintable(chord)))
             .map((chord) => formatChord(chord, { mac })),
         }),
       )

@@ -1,4 +1,4 @@
-import { ariaKeyShortcuts, type Chord, formatChord } from '#client/keys/chord.ts';
+import { ariaKeyShortcuts, type Chord, formatChord, isPrintable } from '#client/keys/chord.ts';
 import type { KeyBinding } from '#client/keys/key-engine.ts';
 import type { KeySettings } from '#client/keys/key-settings.ts';
 import { createStore } from '#client/store/create-store.ts';
@@ -18,7 +18,7 @@ export interface Bindings {
   /** None for a command whose code is still to come. */
   chordsOf(command: string): readonly Chord[];
   /**
-   * A command's first key as a person reads it: `Ctrl+K`, `g then d`. The same object until it is changed. Also for a command
+   * A command's first key that the off switch leaves, as a person reads it: `Ctrl+K`, `g then d`. The same object until it is changed. Also for a command
    * that a control has before the registry does.
    */
   hintOf(command: Pick<AnyCommand, 'id' | 'keys'>): KeyHint;
@@ -48,7 +48,13 @@ export function createBindings(registry: Registry, settings: KeySettings, mac: b
     chordsOf: (id) => (registry.isComplete || registry.has(id) ? chordsFor(registry.get(id)) : []),
     hintOf: (command) => {
       const { hints } = compiled.get();
-      const hint = hints.get(command.id) ?? hintFor(chordsFor(command)[0], mac);
+      const known = hints.get(command.id);
+      if (known) return known;
+      const { singleKeys } = settings.get();
+      const hint = hintFor(
+        chordsFor(command).find((each) => singleKeys || !isPrintable(each)),
+        mac,
+      );
       hints.set(command.id, hint);
       return hint;
     },

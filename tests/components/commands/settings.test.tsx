@@ -164,6 +164,20 @@ describe('keys', () => {
     expect(rows().length).toBeGreaterThan(0);
   });
 
+  it('tells no key that is off: not at a button, and not in help', async () => {
+    const { keySettings, bindings, runner } = await renderCommands();
+    expect(opener().getAttribute('aria-keyshortcuts')).toBe('C');
+    keySettings.setSingleKeys(false);
+    await vi.waitFor(() => expect(opener().hasAttribute('aria-keyshortcuts')).toBe(false));
+    expect(bindings.hintOf(registry.get('history.undo')).shortcut).toMatch(/^(Control|Meta)\+Z$/);
+    void runner.run(registry.get('app.help'));
+    const told = () => [...document.querySelectorAll('dl kbd')].map(({ textContent }) => textContent);
+    await vi.waitFor(() => expect(told().length).toBeGreaterThan(0));
+    expect(told().filter((key) => key.length === 1 || key.includes(' then '))).toEqual([]);
+    keySettings.setSingleKeys(true);
+    await vi.waitFor(() => expect(opener().getAttribute('aria-keyshortcuts')).toBe('C'));
+  });
+
   it('gives a command another key at once: the old one is dead, the button shows the new one', async () => {
     await openSettings();
     await giveKeys('task.capture', 'Capture', 'v');
