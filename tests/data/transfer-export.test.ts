@@ -71,6 +71,22 @@ test('a server that sends less than it has, or has no such lists: the report say
   await expect(exportEverything(apiOn(faulty, false), NOW, patience)).rejects.toThrow('Oh');
 });
 
+test('a server that refuses a limit is asked for the lists of each status', async () => {
+  const service = await freshService();
+  for (const title of ['One', 'Two']) await service.ana.call('tasks.create', { body: { title, status: 'next' } });
+  const strict = (status: number): Client =>
+    (async (name: string, args: { query?: object }, options: object) => {
+      if (name !== 'tasks.list')
+        return await (service.ana.call as (...given: unknown[]) => unknown)(name, args, options);
+      if (Object.keys(args.query ?? {}).length > 0) throw refusalOf(status, 'limit is no filter');
+      return { tasks: [], total: 2, next_cursor: null, counts: null };
+    }) as Client;
+  const { tasks } = await exported(apiOn(strict(422), false));
+  expect(tasks.map(({ title }) => title).toSorted()).toEqual(['One', 'Two']);
+  // A fault is no such refusal.
+  await expect(exported(apiOn(strict(500), false))).rejects.toThrow('limit is no filter');
+});
+
 test('what another server has beyond our fields is in the file, and the import tells what it cannot carry', async () => {
   const server = await startOtherServer({ today: '2026-11-21' });
   onTestFinished(() => server.close());

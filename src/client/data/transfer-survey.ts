@@ -13,6 +13,8 @@ import { type Patience, patiently } from './transfer-patience.ts';
 
 /** The largest page that our service sends. */
 const PAGE = 500;
+/** How a server says that it takes no `limit`. */
+const LIMIT_REFUSED: readonly number[] = [400, 404, 405, 422, 501];
 
 /** All that a person has on the server, but for what they have deleted here and what no import can make. */
 export interface Survey {
@@ -108,7 +110,12 @@ async function readTasks(
   };
 
   await readPages(api.isOurs ? PAGE : undefined);
-  if (found.size < total) await readPages(PAGE);
+  if (found.size < total) {
+    await readPages(PAGE).catch((error: unknown) => {
+      // Its table has no such parameter: the lists below are in it.
+      if (api.isOurs || !(error instanceof ApiError && LIMIT_REFUSED.includes(error.status))) throw error;
+    });
+  }
   if (found.size < total) {
     for (const name of ['tasks.inbox', 'tasks.next', 'tasks.waiting', 'tasks.someday'] as const) {
       add((await call(name, {})).tasks);
