@@ -18,7 +18,7 @@ test.each([
 test.each([
   ...['', ' ', 'Mod', 'Foo+K', 'Nowhere', 'Shift+1', 'Tab', 'Insert', 'CapsLock', 'F5', 'F11', 'F12', '(a)', '([)'],
   ...['[Shift]+k', 'Mod+T', 'Mod+n', 'Mod+W', 'Mod+Shift+T', 'Mod+Shift+N', 'Mod+Shift+P', 'Alt+ArrowLeft'],
-  ...['Mod+ArrowUp', 'Control+K', 'Meta+K', 'g Mod+T', '$mod+K'],
+  ...['Mod+ArrowUp', 'Control+K', 'Meta+K', 'g Mod+T', '$mod+K', 'Mod+Shift+1', 'Mod+Shift+.'],
 ])('%j is refused in words', (chord) => expect(problemOf(chord)).toMatch(/^\S+ .+/));
 
 test.each([

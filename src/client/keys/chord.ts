@@ -68,7 +68,8 @@ function reservedFor({ modifiers, key }: Press): string | null {
   if (modifiers.includes('Mod') && key.startsWith('Arrow')) return 'the browser or a screen reader';
   if (has('Mod') && 'TWNRLPQ'.includes(key)) return 'the browser';
   if (has('Mod', 'Shift') && 'TWNPR'.includes(key)) return 'the browser';
-  if (modifiers.length === 1 && has('Shift') && isSymbol(key)) return 'its character: write the character alone';
+  // Whatever else is held, a press of a character does not tell whether Shift was.
+  if (modifiers.includes('Shift') && isSymbol(key)) return 'its character: write the character without Shift';
   return null;
 }
 

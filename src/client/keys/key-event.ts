@@ -17,8 +17,8 @@ function isComposing(event: KeyboardEvent): boolean {
 
 /**
  * Returns what a press means in a chord, whatever the keyboard layout (design §5): nothing for a modifier alone and for
- * what an input method handles. A letter outside the Latin alphabet becomes the Latin letter at its place on the keyboard
- * (`code`); a Latin letter is itself, wherever the layout has it. Other characters lose Shift and AltGr, so that `?` `#`
+ * what an input method handles. A letter outside the Latin alphabet is itself, or else the Latin letter at its place on
+ * the keyboard (`code`); a Latin letter is itself, wherever the layout has it. Other characters lose Shift and AltGr, so that `?` `#`
  * `:` and digits work however they are typed. Where digits need Shift, as in France, the press without Shift also means
  * the digit, which counts when no binding uses the first meaning.
  */
@@ -45,7 +45,10 @@ export function normaliseKeyEvent(event: KeyboardEvent, { mac }: { mac: boolean 
   });
   const typed = isLetter ? latin(event) : event.key === ' ' ? 'Space' : event.key;
   const digit = isCharacter && !event.shiftKey && !isAltGraph ? /^Digit(\d)$/.exec(event.code)?.[1] : undefined;
-  return digit === undefined || digit === typed ? [meaning(typed)] : [meaning(typed), meaning(digit)];
+  const letter = event.key.toLowerCase();
+  // Itself first: only the user's own keys are letters of another alphabet.
+  const own = isLetter && letter !== typed ? [meaning(letter)] : [];
+  return [...own, meaning(typed), ...(digit === undefined || digit === typed ? [] : [meaning(digit)])];
 }
 
 function latin({ key, code }: KeyboardEvent): string {

@@ -52,6 +52,16 @@ it('keeps a half-typed sequence while keys change', () => {
   expect(ran).toEqual(['g d']);
 });
 
+it('takes a letter of another alphabet for itself where the user has given it to a command', () => {
+  const given = [everywhere('Mod+Л'), everywhere('я'), everywhere('z'), everywhere('x')];
+  const { ran, press } = startEngine('', { bindings: () => given });
+  press({ key: 'л', code: 'KeyK', ctrlKey: true });
+  press({ key: 'я', code: 'KeyZ' });
+  press({ key: 'z', code: 'KeyZ' });
+  press({ key: 'ч', code: 'KeyX' });
+  expect(ran).toEqual(['Mod+Л', 'я', 'z', 'x']);
+});
+
 it.each(['<input>', '<div role="menu"><div role="menuitem" tabindex="0"></div></div>'])(
   'drops a half-typed sequence when the focus goes into %s',
   (html) => {
