@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { createKeptValue } from '#client/store/kept-value.ts';
 import { type Id, type Named, sameId } from '#contract/entities/common.ts';
-import { type Day, daysBetween, toLocalDay } from '#contract/entities/day.ts';
+import { type Day, dayOf, daysBetween, toLocalDay } from '#contract/entities/day.ts';
 import { DEFAULT_PRIORITY, type Task } from '#contract/entities/task.ts';
 import { urgencyOf } from '#contract/entities/urgency.ts';
 import type { Api } from './api.ts';
@@ -35,16 +35,42 @@ export type AtHand = z.output<typeof Kept>;
 /** The account's name follows. */
 const KEY = 'mizu-now:';
 
+type Follower = (next: AtHand) => void;
+/** A step may be taken back when the list in which it was made is closed: the one that is open by then hears of it. */
+const followersOf = new WeakMap<Api, Set<Follower>>();
+
 /** Keeps what is at hand in this browser, for each account and for one day. */
 export function useKeptAtHand(api: Api, report: (error: unknown) => void) {
   return useMemo(() => {
-    const kept = createKeptValue(window.localStorage, KEY + (cachedUser(api)?.email ?? ''), Kept, report);
+    const followers = followersOf.get(api) ?? new Set();
+    followersOf.set(api, followers);
+    let hasFailed = false;
+    /** What the browser had no room for. */
+    let unkept: AtHand | null = null;
+    const kept = createKeptValue(window.localStorage, KEY + (cachedUser(api)?.email ?? ''), Kept, (error) => {
+      hasFailed = true;
+      report(error);
+    });
+    const of = (day: Day): AtHand => {
+      const before = unkept ?? kept.get();
+      return before?.day === day ? before : { day, line: '', aside: [] };
+    };
     return {
-      of: (day: Day): AtHand => {
-        const before = kept.get();
-        return before?.day === day ? before : { day, line: '', aside: [] };
+      of,
+      /** Changes what is kept by now, today, whoever has changed it last. */
+      change: (next: (before: AtHand) => Partial<AtHand>) => {
+        const before = of(dayOf(new Date()));
+        const after = { ...before, ...next(before) };
+        hasFailed = false;
+        kept.set(after);
+        unkept = hasFailed ? after : null;
+        for (const tell of followers) tell(after);
       },
-      set: kept.set,
+      /** Returns how to stop. */
+      follow: (tell: Follower) => {
+        followers.add(tell);
+        return () => void followers.delete(tell);
+      },
     };
   }, [api, report]);
 }

@@ -116,6 +116,58 @@ test('what is not wanted today is put aside until tomorrow, and comes back by un
   expect(spoken).toEqual(expect.arrayContaining(['Not today', 'Offered again']));
 });
 
+test('what is taken back later comes back in the list that is open by then, and the line stays', async () => {
+  const { spoken } = await openNow();
+  await expect.element(row(/^Sweep/)).toHaveFocus();
+  await press('-{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await press('n');
+  await expect.element(row(/^Call Ana/)).toHaveFocus();
+  await press('f');
+  await expect.element(line()).toHaveFocus();
+  await press('@home{Enter}');
+  await expect.element(row(/^Think/)).toHaveFocus();
+  expect(rows()).toEqual(['Think']);
+  await press('z');
+  await expect.element(row(/^Sweep/)).toBeVisible();
+  expect(spoken).toContain('Offered again');
+  await expect.element(line()).toHaveValue('@home');
+});
+
+test('what is taken back after the list is closed leaves the line that was written meanwhile', async () => {
+  await openNow();
+  await expect.element(row(/^Sweep/)).toHaveFocus();
+  await press('-{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await press('n');
+  await expect.element(row(/^Call Ana/)).toHaveFocus();
+  await press('f');
+  await expect.element(line()).toHaveFocus();
+  await press('@home{Enter}');
+  await expect.element(row(/^Think/)).toHaveFocus();
+  await press('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await press('z');
+  await press('n');
+  await expect.element(row(/^Sweep/)).toHaveFocus();
+  await expect.element(line()).toHaveValue('@home');
+});
+
+test('what is not wanted today is offered again at midnight, also where the list is open', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 23, 50) });
+  await openNow();
+  await expect.element(row(/^Sweep/)).toHaveFocus();
+  await press('-');
+  await expect.element(row(/^Call Ana/)).toHaveFocus();
+  vi.setSystemTime(new Date(2026, 10, 24, 0, 10));
+  window.dispatchEvent(new Event('focus'));
+  await expect.element(row(/^Sweep/)).toBeVisible();
+  await press('-');
+  await expect.element(row(/^Call Ana/)).not.toBeInTheDocument();
+  await expect.element(row(/^Sweep/)).toBeVisible();
+});
+
 test('nothing that fits is told, and the line can be changed', async () => {
   await openNow();
   await expect.element(row(/^Sweep/)).toHaveFocus();

@@ -4,7 +4,7 @@ import { useContexts } from '#client/data/contexts.ts';
 import { useHeldBack } from '#client/data/held-back.ts';
 import { useBoard } from '#client/data/tasks.ts';
 import { useToday } from '#client/data/today.ts';
-import { type AtHand, atHandInWords, type Offer, offersNow, readAtHand, useKeptAtHand } from '#client/data/what-now.ts';
+import { atHandInWords, type Offer, offersNow, readAtHand, useKeptAtHand } from '#client/data/what-now.ts';
 import { ListSection } from '#client/lists/list-section.tsx';
 import { useTaskList } from '#client/lists/use-one-list.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
@@ -43,16 +43,12 @@ function WhatNow({ line }: OverlayParameters['now']) {
   const today = useToday();
   const report = useCallback((error: unknown) => reportFailure(workspace.say, error), [workspace]);
   const kept = useKeptAtHand(api, report);
-  const [atHand, setAtHand] = useState(() => ({ ...kept.of(today), ...(line !== undefined && { line }) }));
-  /** As it is now, for steps that are taken back later. */
-  const latest = useRef(atHand);
-  const change = (next: Partial<AtHand>) => {
-    latest.current = { ...latest.current, day: today, ...next };
-    setAtHand(latest.current);
-    kept.set(latest.current);
-  };
+  const [known, setKnown] = useState(() => ({ ...kept.of(today), ...(line !== undefined && { line }) }));
+  useEffect(() => kept.follow(setKnown), [kept]);
+  // What was for yesterday is over at midnight, also while this is open.
+  const atHand = useMemo(() => (known.day === today ? known : kept.of(today)), [known, kept, today]);
   useEffect(() => {
-    if (line !== undefined) kept.set(latest.current);
+    if (line !== undefined) kept.change(() => ({ line }));
   }, [kept, line]);
   const { columns, error } = useBoard();
   const { contexts = none } = useContexts();
@@ -92,9 +88,9 @@ function WhatNow({ line }: OverlayParameters['now']) {
   }, [isKnown, list]);
 
   const putAside = (ids: readonly string[]): Undoable => {
-    change({ aside: [...latest.current.aside, ...ids] });
+    kept.change(({ aside }) => ({ aside: [...aside, ...ids] }));
     return undoable(ids.length === 1 ? 'Not today' : `${ids.length} tasks: not today`, () => {
-      change({ aside: latest.current.aside.filter((id) => !ids.includes(id)) });
+      kept.change(({ aside }) => ({ aside: aside.filter((id) => !ids.includes(id)) }));
       return undoable('Offered again', () => putAside(ids));
     });
   };
@@ -121,7 +117,7 @@ function WhatNow({ line }: OverlayParameters['now']) {
           value={atHand.line}
           onChange={(line) => {
             isAtLine.current = true;
-            change({ line });
+            kept.change(() => ({ line }));
           }}
           inputRef={field}
           help={atHandInWords(now)}
