@@ -27,7 +27,7 @@ import { HeldItems } from './data/held-items.ts';
 import { PendingWrites } from './data/pending-writes.ts';
 import { createQueryClient, whenFirstRead } from './data/query-client.ts';
 import { readTaskList } from './data/task-pages.ts';
-import { onNewDay } from './data/today.ts';
+import { onNewDayOfServer } from './data/today.ts';
 import { isUntold, reportFailure } from './registry/report-failure.ts';
 import type { NewerRelease } from './registry/workspace.ts';
 import { createStore } from './store/create-store.ts';
@@ -127,7 +127,7 @@ session = startSession({
 });
 
 // What is due, deferred or done today is no longer so.
-onNewDay(window, () => void api.queryClient.invalidateQueries());
+onNewDayOfServer(window, () => void api.queryClient.invalidateQueries());
 
 createRoot(root).render(
   <App

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { onNewDay, untilMidnight } from '#client/data/today.ts';
+import { onNewDay, onNewDayOfServer, untilMidnight } from '#client/data/today.ts';
 import { addDays, dayOf } from '#contract/entities/day.ts';
 import { zone } from './zone.ts';
 
@@ -89,5 +89,31 @@ describe.each(eves)(`on %i-%i-%i in ${zone}`, (year, month, date) => {
     expect(wait).toBe(30 * 60_000);
     expect(dayOf(new Date(evening.getTime() + wait - 1))).toBe(day);
     expect(dayOf(new Date(evening.getTime() + wait))).toBe(next);
+  });
+});
+
+describe('a server whose clock is behind', () => {
+  test('is asked at midnight, and once more when its day has begun too', () => {
+    vi.setSystemTime(new Date(2026, 10, 20, 23, 59, 58));
+    const behind = 3000;
+    const told: string[] = [];
+    const stop = onNewDayOfServer(new Page() as unknown as Window, () =>
+      told.push(dayOf(new Date(Date.now() - behind))),
+    );
+    vi.advanceTimersByTime(2000);
+    expect(told).toEqual(['2026-11-20']);
+    vi.advanceTimersByTime(60 * 60_000);
+    expect(told).toEqual(['2026-11-20', '2026-11-21']);
+    stop();
+  });
+
+  test('is not asked again after the end', () => {
+    vi.setSystemTime(new Date(2026, 10, 20, 23, 59, 58));
+    const tell = vi.fn();
+    const stop = onNewDayOfServer(new Page() as unknown as Window, tell);
+    vi.advanceTimersByTime(2000);
+    stop();
+    vi.advanceTimersByTime(60 * 60_000);
+    expect(tell).toHaveBeenCalledTimes(1);
   });
 });

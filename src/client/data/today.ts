@@ -33,6 +33,26 @@ export function onNewDay(window: Window, tell: () => void): () => void {
   };
 }
 
+/** The server's clock may be behind this one, but seldom by more; in milliseconds. */
+const BEHIND = 90_000;
+
+/**
+ * Calls back when another day has begun here, and again when it has on the server too: what is asked for at this midnight
+ * may still be answered for the day before. Returns how to stop.
+ */
+export function onNewDayOfServer(window: Window, tell: () => void): () => void {
+  let timer: number;
+  const stop = onNewDay(window, () => {
+    tell();
+    window.clearTimeout(timer);
+    timer = window.setTimeout(tell, BEHIND);
+  });
+  return () => {
+    window.clearTimeout(timer);
+    stop();
+  };
+}
+
 const subscribe = (tell: () => void) => onNewDay(window, tell);
 
 /** The local day; the component is drawn anew when the next one begins. */
