@@ -16,6 +16,13 @@ async function keptByWorker(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 
+async function signInElsewhere(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(otherUser.email);
+  await page.getByLabel('Password').fill(otherUser.password);
+  await page.getByRole('button', { name: 'Sign In' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+}
+
 async function goTo(page: Page, label: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true }).press('Enter');
   await page.getByRole('heading', { level: 1, name: label }).waitFor();
@@ -164,10 +171,7 @@ test('a newer release waits for the user, while open tabs keep the files of thei
   expectNoise(/ERR_CONNECTION_REFUSED/);
   expectNoise(/ApiError: Failed to/);
   await page.goto('/');
-  await page.getByLabel('Email').fill(otherUser.email);
-  await page.getByLabel('Password').fill(otherUser.password);
-  await page.getByRole('button', { name: 'Sign In' }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+  await signInElsewhere(page);
   await keptByWorker(page);
   await goTo(page, 'Inbox');
   await keepsAnswers(page, ['user.profile', 'tasks.inbox']);
@@ -203,6 +207,47 @@ test('a newer release waits for the user, while open tabs keep the files of thei
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await footer(page).getByText('all saved', { exact: true }).waitFor();
   await expect.poll(() => other.state.tasks.filter(({ title }) => title === 'Oat milk')).toHaveLength(1);
+});
+
+test('a host that is away behind a proxy, or a browser without room, does not take away the API', async () => {
+  let status = 200;
+  let base = '';
+  const config = () => (status === 200 ? JSON.stringify({ apiBase: base }) : 'Bad gateway');
+  const host = await startStaticHost({ config, configStatus: () => status });
+  onTestFinished(() => host.close());
+  const [first, second] = await Promise.all([0, 1].map(() => startOtherServer({ origin: host.address })));
+  onTestFinished(async () => void (await Promise.all([first?.close(), second?.close()])));
+  const { page, expectNoise } = await openApp({ worker: true, context: { baseURL: host.address } });
+  base = first?.base ?? '';
+  await page.goto('/');
+  await signInElsewhere(page);
+  await keptByWorker(page);
+  // The worker is there by now, and keeps what this page asks for.
+  await page.reload();
+  const greeting = page.getByRole('heading', { level: 1, name: /^Welcome back/ });
+  await greeting.waitFor();
+
+  status = 502;
+  const asked = first?.requests.length ?? 0;
+  await page.reload();
+  await greeting.waitFor();
+  await expect.poll(() => first?.requests.length).toBeGreaterThan(asked);
+
+  // The API moves, and there is no room to note where to.
+  status = 200;
+  base = second?.base ?? '';
+  await page
+    .context()
+    .serviceWorkers()[0]
+    ?.evaluate(() => {
+      Cache.prototype.put = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+    });
+  // Nobody is signed in there.
+  expectNoise(/401/);
+  await page.reload();
+  await page.waitForURL('**/login');
+  await signInElsewhere(page);
+  expect(second?.requests.map(({ path }) => path)).toContain('/auth/login');
 });
 
 test('words that another app shares open the capture line, after the sign-in where that is needed', async () => {

@@ -35,15 +35,21 @@ interface StaticHostOptions {
   apiBase?: string;
   /** The text of `config.json`, instead of the one that was built. */
   config?: () => string;
+  /** The status of `config.json`, instead of 200. */
+  configStatus?: () => number;
 }
 
 /** Any plain file host: the files of `dist/` as they are. */
-export async function startStaticHost({ apiBase, config }: StaticHostOptions): Promise<StaticHost> {
+export async function startStaticHost({
+  apiBase,
+  config,
+  configStatus = () => 200,
+}: StaticHostOptions): Promise<StaticHost> {
   let folder = dist;
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://host.test');
     if (pathname === '/config.json' && config !== undefined) {
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(config());
+      response.writeHead(configStatus(), { 'Content-Type': 'application/json' }).end(config());
       return;
     }
     if (apiBase === undefined || !pathname.startsWith('/api/')) return sendFile(join(folder, pathname), response);

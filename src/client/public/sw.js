@@ -65,13 +65,18 @@ async function kept(address, request) {
 /** Where the API is may be changed without a release. */
 async function newestConfig(request) {
   const cache = await caches.open(RELEASE);
+  const last = () => cache.match(config, { ignoreVary: true });
+  let answer;
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(config, answer.clone());
-    return answer;
+    answer = await fetch(request);
   } catch (error) {
-    const known = await cache.match(config, { ignoreVary: true });
+    const known = await last();
     if (!known) throw error;
     return known;
   }
+  // A proxy says so of a host that it does not reach.
+  if ([502, 503, 504].includes(answer.status)) return (await last()) ?? answer;
+  // Where there is no room to keep it, the answer is the newest all the same.
+  if (answer.ok) await cache.put(config, answer.clone()).catch(() => undefined);
+  return answer;
 }
