@@ -69,12 +69,17 @@ describe('a file that is no export is refused, and what is wrong with it is name
     );
   });
 
+  test('but not for its size, where it is what fifty thousand tasks with long descriptions come to', async () => {
+    const file = Object.defineProperty(fileOf(empty), 'size', { value: 50_000 * (700 + 1000) });
+    await expect(readExport(file)).resolves.toMatchObject({ items: [] });
+  });
+
   test('too large: it is not even read', async () => {
     const file = Object.defineProperty(fileOf(empty), 'size', { value: EXPORT_LIMIT + 1 });
     const reading = readExport(
       Object.defineProperty(file, 'arrayBuffer', { value: () => Promise.reject(new Error('read')) }),
     );
-    await expect(reading).rejects.toThrow('mizu-2026-11-21.json has 51 MB: files of up to 50 MB can be imported');
+    await expect(reading).rejects.toThrow('mizu-2026-11-21.json has 101 MB: files of up to 100 MB can be imported');
   });
 });
 

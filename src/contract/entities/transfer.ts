@@ -8,8 +8,8 @@ import type { Task } from './task.ts';
 export const EXPORT_FORMAT = 'mizu-export';
 /** The one version there is; a later one may leave out or rename what this one has. */
 export const EXPORT_VERSION = 1;
-/** The largest file that is read, in bytes. */
-export const EXPORT_LIMIT = 50 * 1024 * 1024;
+/** The largest file that is read, in bytes: what is exported of fifty thousand tasks with long descriptions is within it. */
+export const EXPORT_LIMIT = 100 * 1024 * 1024;
 
 /** The lists of a file, in the order in which they are imported. Reviews are in it to be read: no call writes them. */
 export const EXPORT_LISTS = ['contexts', 'projects', 'tasks', 'references', 'reviews'] as const;
