@@ -94,8 +94,12 @@ test.each(servers)('a day without a server, from its start to its end: %s', asyn
     .waitFor();
   const next = region(page, 'Next Actions');
   await next.getByText('Old 20', { exact: true }).waitFor();
-  await next.getByRole('row', { name: 'Old 1', exact: true }).press('Control+a');
-  await footer(page).getByText('20 selected').waitFor();
+  // While the tasks are still being asked for it says 'The others are still loading. Try again in a moment.', and so one does.
+  const selectAll = async () => {
+    await next.getByRole('row', { name: 'Old 1', exact: true }).press('Control+a');
+    return await footer(page).textContent();
+  };
+  await expect.poll(selectAll).toContain('20 selected');
   await page.keyboard.press('s');
   await page.keyboard.press('w');
   await footer(page)

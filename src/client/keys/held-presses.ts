@@ -121,7 +121,8 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
   const onPress = (event: KeyboardEvent) => {
     if (!event.isTrusted) return;
     // The browser's own shortcuts stay its own. A command's begins no hold, and keeps its place in one.
-    if (isShortcut(event) && event.key !== 'Enter' && !(isHolding && isCommandKey(event))) return;
+    const isCommands = isCommandKey(event) || (!isComplete() && isSelectAll(event));
+    if (isShortcut(event) && event.key !== 'Enter' && !(isHolding && isCommands)) return;
     if (!isComplete() && !MODIFIERS.has(event.key)) {
       const begun = pending().length;
       sequence = [...(begun > 0 ? sequence.slice(-begun) : []), event];
@@ -219,7 +220,13 @@ function isForPage(event: KeyboardEvent): boolean {
 const NAMED = ['F2', 'Enter', 'Home', 'End', 'PageUp', 'PageDown', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 const MAY_BE_COMMAND = new Set(NAMED);
 
-function mayBeCommand({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+/** The one key with Ctrl or Cmd that is the list's on every screen: until its command has loaded it would select the page. */
+const isSelectAll = (event: KeyboardEvent): boolean =>
+  isShortcut(event) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'a';
+
+function mayBeCommand(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (isSelectAll(event)) return true;
   if (ctrlKey || metaKey || altKey) return false;
   return [...key].length === 1 || MAY_BE_COMMAND.has(key);
 }

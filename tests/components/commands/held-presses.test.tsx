@@ -279,3 +279,11 @@ it('gives the last press of a sequence that nobody knows to the command of its o
   arrive();
   await expect.poll(() => ran).toEqual(['x']);
 });
+
+it('keeps the key that selects a whole list, which would select the page, and leaves the browser the others', async () => {
+  const { ran, arrive } = startWithLateKeys(['x'], 'Mod+A');
+  await userEvent.keyboard('x{Control>}al{/Control}');
+  expect(ran).toEqual(['x']);
+  arrive();
+  await expect.poll(() => ran).toEqual(['x', 'Mod+A']);
+});
