@@ -41,6 +41,8 @@ globalStyle('html', { '@media': { [narrow]: { scrollPaddingBottom: '5rem' } } })
 globalStyle('html.dark', { colorScheme: 'dark' });
 
 globalStyle('body', { minWidth: '20rem', overflowWrap: 'anywhere' });
+// Why the page cannot start is all there is of it.
+globalStyle('#root[role="alert"]', { maxWidth: '60ch', padding: '1.571rem' });
 globalStyle('button, input, textarea, select', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' });
 // An empty string and not `none`, with which Safari drops the list's role together with its bullets.
 globalStyle('ul, ol', { listStyleType: '""', padding: 0 });

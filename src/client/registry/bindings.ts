@@ -18,8 +18,8 @@ export interface Bindings {
   /** None for a command whose code is still to come. */
   chordsOf(command: string): readonly Chord[];
   /**
-   * A command's first key that the off switch leaves, as a person reads it: `Ctrl+K`, `g then d`. The same object until it is changed. Also for a command
-   * that a control has before the registry does.
+   * A command's first key that works: with single keys off none of those. As a person reads it: `Ctrl+K`, `g then d`. The same
+   * object until it is changed. Also for a command that a control has before the registry does.
    */
   hintOf(command: Pick<AnyCommand, 'id' | 'keys'>): KeyHint;
   subscribe(listener: () => void): () => void;
