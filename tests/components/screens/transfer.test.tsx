@@ -275,6 +275,9 @@ it('axe finds nothing, at any stage', async () => {
   await expect.element(progressbar).toHaveAttribute('aria-valuenow', '66');
   await clean();
   await button('Cancel').click();
+  // The actor's module is asked for again by each command: the stop may come after what is released at once.
+  await expect.element(dialog.getByText('Finishing what is under way…')).toBeVisible();
+  await clean();
   release();
   await expect.element(heading('Cancelled')).toBeVisible();
   await clean();
