@@ -13,19 +13,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createClient } from '#contract/client.ts';
-import { ensureOwner } from '#service/auth/owner.ts';
-import { backUpIfDue } from '#service/backup/schedule.ts';
 import { runCommand } from '#service/cli/run-command.ts';
 import { openStore } from '#service/store/open-store.ts';
-import { temporaryFolder } from './support/app.ts';
-import { run, startMain } from './support/program.ts';
-
-const OWNER = {
-  MIZU_OWNER_EMAIL: 'ana@example.org',
-  MIZU_OWNER_NAME: 'Ana',
-  MIZU_OWNER_PASSWORD: 'correct horse battery',
-};
+import { run } from './support/program.ts';
+import { makeDatabase, places, startSignedIn } from './support/sqlite-backups.ts';
 
 /** Runs the command as a program of its own. */
 async function program(DATABASE_URL: string, ...args: string[]) {
@@ -36,38 +27,11 @@ async function program(DATABASE_URL: string, ...args: string[]) {
 /** The same in this process. */
 const mizu = (DATABASE_URL: string, ...args: string[]) => runCommand(args, { DATABASE_URL });
 
-/** Makes a database as the first start does, with three tasks. */
-async function makeDatabase(url: string): Promise<void> {
-  const store = await openStore(url);
-  await ensureOwner(store, { email: 'ana@example.org', password: undefined, name: undefined }, new Date());
-  await store.close();
-}
-
 async function titlesIn(url: string): Promise<string[]> {
   const store = await openStore(url);
   const tasks = await store.db.selectFrom('tasks').select('title').orderBy('title').execute();
   await store.close();
   return tasks.map(({ title }) => title);
-}
-
-function places() {
-  const folder = temporaryFolder();
-  const path = join(folder, 'mizu.db');
-  return { folder, path, url: `file:${path}`, backup: join(folder, 'copies', 'one.db') };
-}
-
-async function startSignedIn(DATABASE_URL: string, more: Record<string, string> = {}) {
-  const service = await startMain({ DATABASE_URL, ...OWNER, ...more });
-  let token: string | null = null;
-  const call = createClient({ base: `${service.address}/api`, fetch, getToken: () => token });
-  const body = { email: OWNER.MIZU_OWNER_EMAIL, password: OWNER.MIZU_OWNER_PASSWORD };
-  ({ token } = await call('auth.login', { body }));
-  const titles = async () => (await call('tasks.inbox', {})).tasks.map(({ title }) => title);
-  const stop = async () => {
-    service.child.kill('SIGTERM');
-    expect(await service.ended).toBe(0);
-  };
-  return { ...service, call, titles, stop };
 }
 
 describe('a restore drill under load', () => {
@@ -198,6 +162,24 @@ describe('a restore', () => {
     expect(await titlesIn(url)).toHaveLength(3);
   });
 
+  test('of a copy with its log beside it, as a killed service leaves it, brings back what is in the log', async () => {
+    const { url, path, folder } = places();
+    await makeDatabase(url);
+    const writer = new SQLite(path);
+    writer.pragma('wal_autocheckpoint = 0');
+    writer.exec("update tasks set title = 'From the log'");
+    const copy = join(folder, 'copy.db');
+    for (const end of ['', '-wal']) copyFileSync(path + end, copy + end);
+    writer.close();
+    const elsewhere = join(folder, 'new', 'mizu.db');
+    // What a restore left that was killed.
+    mkdirSync(join(folder, 'new'));
+    writeFileSync(`${elsewhere}.part-wal`, 'the first pages');
+    expect((await mizu(`file:${elsewhere}`, 'restore', copy)).output).toBe('Restored 1 account, 3 tasks.\n');
+    expect(await titlesIn(`file:${elsewhere}`)).toEqual(['From the log', 'From the log', 'From the log']);
+    expect(readdirSync(join(folder, 'new'))).toEqual(['mizu.db']);
+  });
+
   test('keeps the log that is left of a database that is gone, which would write over the restored one', async () => {
     const { url, path, backup, folder } = places();
     await makeDatabase(url);
@@ -235,45 +217,5 @@ describe('a restore', () => {
       complaints: `The backup ${backup} could not be restored (ENOSPC: no space left on device).\n`,
     });
     expect(existsSync(`${path}.part`)).toBe(false);
-  });
-});
-
-describe('backups that make themselves', () => {
-  test('are made when they are due, and only so many are kept; other files are left alone', async () => {
-    const { url, folder } = places();
-    await makeDatabase(url);
-    const copies = join(folder, 'copies');
-    mkdirSync(copies);
-    writeFileSync(join(copies, 'mizu-notes.db'), 'mine');
-    const schedule = { folder: copies, everyHours: 24, keep: 2, databaseUrl: url };
-    const at = (hours: number) => new Date(Date.UTC(2026, 10, 20, 9) + hours * 60 * 60 * 1000);
-    expect(await backUpIfDue(schedule, at(0))).toBe('mizu-2026-11-20T09-00-00Z.db');
-    expect(await backUpIfDue(schedule, at(23))).toBeUndefined();
-    expect(await backUpIfDue(schedule, at(24))).toBe('mizu-2026-11-21T09-00-00Z.db');
-    expect(await backUpIfDue(schedule, at(48))).toBe('mizu-2026-11-22T09-00-00Z.db');
-    expect(readdirSync(copies).toSorted()).toEqual([
-      'mizu-2026-11-21T09-00-00Z.db',
-      'mizu-2026-11-22T09-00-00Z.db',
-      'mizu-notes.db',
-    ]);
-  });
-
-  test('that fail remove none, and are told in the log', async () => {
-    const { url, folder } = places();
-    const notAFolder = join(folder, 'file');
-    writeFileSync(notAFolder, '');
-    const { complaints, stop } = await startSignedIn(url, { MIZU_BACKUP_FOLDER: join(notAFolder, 'copies') });
-    await expect.poll(complaints, { timeout: 30_000 }).toContain('No backup could be made: ');
-    await stop();
-  });
-
-  test('begin when the service starts', async () => {
-    const { url, folder } = places();
-    const { stop, complaints } = await startSignedIn(url, { MIZU_BACKUP_FOLDER: join(folder, 'copies') });
-    await expect
-      .poll(() => existsSync(join(folder, 'copies')) && readdirSync(join(folder, 'copies')), { timeout: 30_000 })
-      .toEqual([expect.stringMatching(/^mizu-\S+Z\.db$/)]);
-    expect(complaints()).toBe('');
-    await stop();
   });
 });

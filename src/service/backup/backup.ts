@@ -39,8 +39,11 @@ export async function backUp(source: string, target: string): Promise<Contents> 
   }
 }
 
-/** The copy is marked for a write-ahead log like its source, which would leave two more files beside it. */
-function asOneFile(path: string): void {
+/**
+ * Brings a log that lies beside a copy into it, and marks the copy for none: marked for one like its source, it would leave
+ * two more files beside it.
+ */
+export function asOneFile(path: string): void {
   const raw = new SQLite(path);
   try {
     raw.pragma('journal_mode = delete');

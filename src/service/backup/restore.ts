@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { StartupError } from '../startup-error.ts';
 import { makePrivateFile } from '../store/private-file.ts';
+import { asOneFile } from './backup.ts';
 import { type Contents, inspect } from './inspect.ts';
 
 export interface Restored {
@@ -15,14 +16,20 @@ export interface Restored {
  * Rejects with `StartupError` when the backup is not sound, or while a service uses the database.
  */
 export function restore(backup: string, path: string, now: Date): Restored {
-  const contents = inspect(backup);
+  let contents = inspect(backup);
   const before = `${path}.before-${now.toISOString().replaceAll(':', '-')}`;
   const kept = existsSync(path) ? before : undefined;
   const part = `${path}.part`;
-  rmSync(part, { force: true });
+  removeWithLog(part);
   try {
     makePrivateFile(part);
     copyFileSync(backup, part);
+    // A copy that `backup` did not make may have its last changes, or all of them, in a log beside it.
+    if (existsSync(`${backup}-wal`)) {
+      copyFileSync(`${backup}-wal`, `${part}-wal`);
+      asOneFile(part);
+      contents = inspect(part);
+    }
     if (kept === undefined) moveLog(path, before);
     else {
       closeLog(path, kept);
@@ -31,12 +38,17 @@ export function restore(backup: string, path: string, now: Date): Restored {
     }
     renameSync(part, path);
   } catch (error) {
-    rmSync(part, { force: true });
+    removeWithLog(part);
     if (error instanceof StartupError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupError(`The backup ${backup} could not be restored (${reason}).`, { cause: error });
   }
   return { contents, kept };
+}
+
+/** Removes a file that was not finished; a log that is left would be replayed over the next one of its name. */
+function removeWithLog(part: string): void {
+  for (const end of ['', '-wal', '-shm']) rmSync(part + end, { force: true });
 }
 
 /** Brings what is in the write-ahead log into the file and removes the log, which only the one user of a file can do. */

@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { backUpIfDue } from '#service/backup/schedule.ts';
+import { makeDatabase, places, startSignedIn } from './support/sqlite-backups.ts';
+
+describe('backups that make themselves', () => {
+  test('are made when they are due, and only so many are kept; other files are left alone', async () => {
+    const { url, folder } = places();
+    await makeDatabase(url);
+    const copies = join(folder, 'copies');
+    mkdirSync(copies);
+    writeFileSync(join(copies, 'mizu-notes.db'), 'mine');
+    const schedule = { folder: copies, everyHours: 24, keep: 2, databaseUrl: url };
+    const at = (hours: number) => new Date(Date.UTC(2026, 10, 20, 9) + hours * 60 * 60 * 1000);
+    expect(await backUpIfDue(schedule, at(0))).toBe('mizu-2026-11-20T09-00-00Z.db');
+    expect(await backUpIfDue(schedule, at(23))).toBeUndefined();
+    expect(await backUpIfDue(schedule, at(24))).toBe('mizu-2026-11-21T09-00-00Z.db');
+    expect(await backUpIfDue(schedule, at(48))).toBe('mizu-2026-11-22T09-00-00Z.db');
+    expect(readdirSync(copies).toSorted()).toEqual([
+      'mizu-2026-11-21T09-00-00Z.db',
+      'mizu-2026-11-22T09-00-00Z.db',
+      'mizu-notes.db',
+    ]);
+  });
+
+  test('that fail remove none, and are told in the log', async () => {
+    const { url, folder } = places();
+    const notAFolder = join(folder, 'file');
+    writeFileSync(notAFolder, '');
+    const { complaints, stop } = await startSignedIn(url, { MIZU_BACKUP_FOLDER: join(notAFolder, 'copies') });
+    await expect.poll(complaints, { timeout: 30_000 }).toContain('No backup could be made: ');
+    await stop();
+  });
+
+  test('begin when the service starts', async () => {
+    const { url, folder } = places();
+    const { stop, complaints } = await startSignedIn(url, { MIZU_BACKUP_FOLDER: join(folder, 'copies') });
+    await expect
+      .poll(() => existsSync(join(folder, 'copies')) && readdirSync(join(folder, 'copies')), { timeout: 30_000 })
+      .toEqual([expect.stringMatching(/^mizu-\S+Z\.db$/)]);
+    expect(complaints()).toBe('');
+    await stop();
+  });
+});
