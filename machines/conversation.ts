@@ -1,4 +1,4 @@
-import { type AiProvider, CHAT_HISTORY_LIMIT, CHAT_LIMIT, type ChatTurn } from '#contract/entities/ai.ts';
+import { type AiProvider, CHAT_HISTORY_LIMIT, CHAT_LIMIT, type ChatTurn, newestTurns } from '#contract/entities/ai.ts';
 import { isRefused } from '#contract/entities/refused-action.ts';
 import { type ChatAction, isUnderWay } from './chat-action.ts';
 
@@ -95,7 +95,8 @@ export function historyOf(messages: readonly ChatMessage[]): ChatTurn[] {
     if (reply.content.trim() === '') return [];
     return [turnOf(message), turnOf(reply)];
   });
-  return turns.slice(-CHAT_HISTORY_LIMIT);
+  // More would not fit into a request in a script whose characters take three bytes each, and no provider is told it.
+  return newestTurns(turns.slice(-CHAT_HISTORY_LIMIT));
 }
 
 const turnOf = ({ role, content }: ChatMessage): ChatTurn => ({ role, content: content.trim().slice(0, CHAT_LIMIT) });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
+import { CHAT_LIMIT } from '#contract/entities/ai.ts';
 import { GREETING, historyOf, type KeptChat, notes, notices } from '#machines/conversation.ts';
 import { settled, startChat } from './chat-by-hand.ts';
 
@@ -107,6 +108,26 @@ test('what goes with a question: the exchanges before it that were answered, at 
   for (let round = 0; round < 12; round += 1) await exchange(`round ${round}`, (last) => last?.reply(`${round}`));
   const long = historyOf(chat.getSnapshot().context.messages);
   expect([long.length, long[0]?.content, long.at(-1)?.content]).toEqual([20, 'round 2', '11']);
+});
+
+test('what goes with a question fits into a request in any script, and is the newest of the conversation', async () => {
+  const { chat, asked, type, send } = startChat();
+  const long = '水'.repeat(7500);
+  for (let round = 0; round < 10; round += 1) {
+    type(`${round}${long}`);
+    send();
+    asked.at(-1)?.reply(`${round}${long}`);
+    await settled();
+  }
+  const history = historyOf(chat.getSnapshot().context.messages);
+  // The service takes 256 kB.
+  const { size } = new Blob([JSON.stringify({ message: '水'.repeat(CHAT_LIMIT), history })]);
+  expect(size).toBeLessThan(250 * 1024);
+  expect(history.map(({ role, content }) => `${role}: ${content.slice(0, 2)}`)).toEqual([
+    'assistant: 8水',
+    'user: 9水',
+    'assistant: 9水',
+  ]);
 });
 
 describe('clearing', () => {

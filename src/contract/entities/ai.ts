@@ -21,6 +21,8 @@ export type FeedbackPeriod = (typeof FEEDBACK_PERIODS)[number];
 export const CHAT_LIMIT = 8000;
 /** How many of the messages before it go with a message, at most. */
 export const CHAT_HISTORY_LIMIT = 20;
+/** How many characters of them a provider is told, at most: about 6,000 tokens. */
+export const CHAT_HISTORY_CHARACTERS = 24_000;
 
 /** The selected provider's name is sent as the model (spec §7). */
 const ai_model = z._default(z.enum(AI_PROVIDERS), DEFAULT_AI_PROVIDER);
@@ -40,6 +42,16 @@ export const ChatTurn = z.object({
   content: z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(CHAT_LIMIT)),
 });
 export type ChatTurn = z.output<typeof ChatTurn>;
+
+/** The newest turns of a conversation, as many as a provider is told. */
+export function newestTurns(turns: readonly ChatTurn[]): ChatTurn[] {
+  let room = CHAT_HISTORY_CHARACTERS;
+  const tooMany = turns.findLastIndex(({ content }) => {
+    room -= content.length;
+    return room < 0;
+  });
+  return turns.slice(tooMany + 1);
+}
 
 /** `history`, the messages before this one with the oldest first, is an extra of our own service. */
 export const ChatBody = z.object({

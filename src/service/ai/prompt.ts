@@ -1,8 +1,5 @@
-import type { ChatTurn } from '#contract/entities/ai.ts';
+import { type ChatTurn, newestTurns } from '#contract/entities/ai.ts';
 import { line } from './digest.ts';
-
-/** The most that goes along of the conversation so far, in characters: about 6,000 tokens. */
-export const HISTORY_LIMIT = 24_000;
 
 const WHO =
   'You are the assistant of Mizu, a service for Getting Things Done. You help one person with their own tasks. ' +
@@ -40,13 +37,7 @@ export function adviceQuestion(question: string, facts: unknown): string {
  * some providers refuse one that begins with the assistant's.
  */
 export function conversation(history: readonly ChatTurn[], message: string): ChatTurn[] {
-  let room = HISTORY_LIMIT;
-  const newest: ChatTurn[] = [];
-  for (const turn of history.toReversed()) {
-    room -= turn.content.length;
-    if (room < 0) break;
-    newest.unshift(turn);
-  }
+  const newest = newestTurns(history);
   const first = newest.findIndex(({ role }) => role === 'user');
   return [...(first < 0 ? [] : newest.slice(first)), { role: 'user', content: message }];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { CHAT_HISTORY_CHARACTERS } from '#contract/entities/ai.ts';
 import { DIGEST_LIMIT, type DigestTask, digest, type Work } from '#service/ai/digest.ts';
-import { chatSystem, conversation, HISTORY_LIMIT } from '#service/ai/prompt.ts';
+import { chatSystem, conversation } from '#service/ai/prompt.ts';
 import { addPerson, openAssistant } from './support/assistant.ts';
 import { says } from './support/provider.ts';
 
@@ -164,7 +165,7 @@ describe('the conversation', () => {
   });
 
   test('loses its oldest messages where there are too many', () => {
-    const size = HISTORY_LIMIT / 4;
+    const size = CHAT_HISTORY_CHARACTERS / 4;
     const history = Array.from({ length: 10 }, (_, index) =>
       turn(index % 2 === 0 ? 'user' : 'assistant', String(index).repeat(size)),
     );
