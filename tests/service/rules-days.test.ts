@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { localDay, localTime } from '#service/rules/days.ts';
 
 describe('localTime', () => {
@@ -29,4 +29,20 @@ describe('localTime', () => {
     expect(localTime(new Date(instant), zone)).toEqual({ day, hour });
     expect(localDay(new Date(instant), zone)).toBe(day);
   });
+});
+
+test('a zone in thousands of spellings is told right in each, and no more of them are kept than there are zones', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  onTestFinished(() => {
+    made.mockRestore();
+  });
+  const letters = [...'america/new_york'];
+  const spelling = (number: number) =>
+    letters.map((letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter)).join('');
+  const instant = new Date('2026-11-21T02:30:00.000Z');
+  const days = new Set(Array.from({ length: 2000 }, (_, number) => localDay(instant, spelling(number))));
+  expect([...days]).toEqual(['2026-11-20']);
+  made.mockClear();
+  for (let time = 0; time < 2; time += 1) expect(localDay(instant, spelling(0))).toBe('2026-11-20');
+  expect(made).toHaveBeenCalledTimes(1);
 });

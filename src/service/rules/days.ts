@@ -6,11 +6,21 @@ export const DEFAULT_ZONE = 'UTC';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
+/** More than there are. */
+const KEPT_ZONES = 600;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** By zone and day (UTC): how far its clock is from UTC all day; NaN where it changes. */
+const offsets = new Map<string, Map<number, number>>();
 
 function formatIn(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (!format) {
+    // A zone may be spelled in capitals and small letters at will: one account could fill the memory.
+    if (formats.size >= KEPT_ZONES) {
+      formats.clear();
+      offsets.clear();
+    }
     format = new Intl.DateTimeFormat('en-CA', {
       timeZone: zone,
       year: 'numeric',
@@ -36,8 +46,6 @@ function askClock(time: number, zone: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
 }
 
-/** By zone and day (UTC): how far its clock is from UTC all day; NaN where it changes. */
-const offsets = new Map<string, Map<number, number>>();
 /** So many days are kept: sixty years of a zone. */
 const KEPT_DAYS = 22_000;
 
