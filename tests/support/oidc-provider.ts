@@ -9,6 +9,8 @@ export interface ProviderAccount {
   email?: string;
   email_verified?: boolean;
   name?: string;
+  /** The issuer that the provider claims to be where it tells the email. */
+  iss?: string;
 }
 
 /** A real provider of OpenID Connect, on this machine. */
@@ -40,7 +42,7 @@ export async function startProvider(
         redirect_uris: [`${mizu}/api/auth/callback/company`],
       },
     ],
-    claims: { email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { email: ['email', 'email_verified', 'iss'], profile: ['name'] },
     pkce: { required: () => true },
     cookies: { keys: ['a key for tests'] },
     findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...accounts[accountId] }) }),

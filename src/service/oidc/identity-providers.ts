@@ -122,10 +122,11 @@ export function createIdentityProviders(
           identity.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
             ? await client.fetchUserInfo(configuration, tokens.access_token, identity.sub)
             : {};
-        const { iss, sub, email, email_verified, name }: IDToken = { ...identity, ...more };
+        const { email, email_verified, name }: Partial<IDToken> = { ...identity, ...more };
         return {
-          issuer: iss,
-          subject: sub,
+          // Of the checked token alone: else one provider could name another as the issuer.
+          issuer: identity.iss,
+          subject: identity.sub,
           email: typeof email === 'string' ? email : undefined,
           isEmailVerified: email_verified === true || String(email_verified) === 'true',
           name: typeof name === 'string' ? name : undefined,

@@ -69,6 +69,14 @@ describe('a sign-in at a provider', () => {
     expect(await store.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'ana@example.org' }]);
   });
 
+  test('is one at that provider, whichever it says it is where it tells the email', async () => {
+    const accounts = { ana: { ...ana, iss: 'https://other.example' } };
+    const { signInAs, store, provider } = await openAtProvider(accounts, { CREATE: 'everybody' });
+    expect((await signInAs('ana')).status).toBe(200);
+    const linked = await store.db.selectFrom('identities').select(['issuer', 'subject']).execute();
+    expect(linked).toEqual([{ issuer: provider.issuer, subject: 'ana' }]);
+  });
+
   test('for the first time in two windows at once leads both to the one account', async () => {
     const { begin, signInThere, comeBack, finish, store } = await openAtProvider({ ana }, { CREATE: 'everybody' });
     const ways = [await signInThere(await begin(), 'ana'), await signInThere(await begin(), 'ana')];
