@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { Outbox } from '#client/data/outbox.ts';
+import { ApiError } from '#contract/api-error.ts';
 import { createClient } from '#contract/client.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { HttpError } from '#service/http-error.ts';
@@ -180,6 +182,26 @@ test('an answer that is lost makes no double, and the rest waits for the connect
   expect(context().chosen.size).toBe(8);
   expect((await capture()).words).toBe('5 captured, 3 already here');
   expect(await inboxOf(service)).toHaveLength(8);
+});
+
+test('a capture that is kept until the server answers is not made a second time', async () => {
+  const { service, github } = await start(1);
+  let isCut = true;
+  const whole = service.ana.call;
+  const call: typeof whole = async (name, args, options) => {
+    const answer = await whole(name, args, options);
+    if (name !== 'tasks.create' || !isCut) return answer;
+    isCut = false;
+    throw new ApiError('Failed to create task', { kind: 'network', endpoint: name });
+  };
+  const { api, list, capture } = openTab(call, github.answers);
+  const wait = vi.fn();
+  const ticket = { kept: Promise.resolve(true), isGivenUp: () => false, done: vi.fn(), drop: vi.fn(), wait };
+  api.outbox = { keep: () => ticket, holds: () => false, untried: () => undefined } as unknown as Outbox;
+  await list();
+  expect((await capture()).words).toBe('1 captured');
+  expect(wait).toHaveBeenCalledTimes(1);
+  expect(await inboxOf(service)).toHaveLength(1);
 });
 
 test('another server gets the spec’s calls and no more', async () => {

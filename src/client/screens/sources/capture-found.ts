@@ -1,4 +1,5 @@
 import type { Api } from '#client/data/api.ts';
+import { isTemporary } from '#client/data/creation.ts';
 import type { NewTask } from '#client/data/task-writes.ts';
 import { createTask } from '#client/data/tasks.ts';
 import { plainFailure } from '#client/data/transfer-failure.ts';
@@ -56,6 +57,8 @@ async function captureOne(api: Api, item: FoundItem): Promise<Task> {
   const idempotencyKey = await keyOf(fields);
   session.throwIfAborted();
   const task = await createTask(api, fields, { idempotencyKey });
+  // Kept in the outbox: the server has not answered, and knows nothing of a temporary id.
+  if (isTemporary(task.id)) return task;
   // The answer to a key is kept for a day: it may tell of a task that has been deleted since.
   if (await isThere(api, task)) return task;
   session.throwIfAborted();
