@@ -47,12 +47,15 @@ export function followOtherDevices(options: FollowOptions): () => void {
   const over = new AbortController();
   const { signal } = over;
   const isTold = api.isOurs && document.querySelector('meta[name="mizu-events"]') !== null;
+  const askAgain = () => askOnReturn(window, signal, () => void api.queryClient.invalidateQueries());
   if (!isTold) {
-    askOnReturn(window, signal, () => void api.queryClient.invalidateQueries());
+    askAgain();
     return () => over.abort();
   }
 
   let last: string | undefined;
+  /** Whether this tab or another one has heard a stream. A server that is not found after that is away, behind a proxy. */
+  let isKnown = false;
   let gathered: Change[] = [];
   let applying: Promise<void> = Promise.resolve();
   const hasFocus = (noun: string, id: string | number) => {
@@ -84,7 +87,10 @@ export function followOtherDevices(options: FollowOptions): () => void {
   const own = window.crypto.randomUUID();
   channel.onmessage = ({ data }: MessageEvent<Between>) => {
     if ('come' in data) for (const { told } of recent()) channel.postMessage({ ...told, to: data.come });
-    else if (data.to === undefined || data.to === own) take(data);
+    else if (data.to === undefined || data.to === own) {
+      isKnown = true;
+      take(data);
+    }
   };
   channel.postMessage({ come: own });
   signal.addEventListener('abort', () => channel.close());
@@ -96,19 +102,31 @@ export function followOtherDevices(options: FollowOptions): () => void {
   };
   void listenInTurn(window, `mizu-events ${account}`, signal, async (awake) => {
     for (let failures = 0; !awake.aborted; failures += 1) {
+      let wait = 0;
       try {
-        const outcome = await listen({ ...options, last, signal: awake }, (told) => {
-          failures = -1;
-          hear(told);
-        });
+        const outcome = await listen(
+          { ...options, last, signal: awake },
+          {
+            opened: () => {
+              isKnown = true;
+            },
+            hear: (told) => {
+              failures = -1;
+              hear(told);
+            },
+          },
+        );
         // Every other call says so, and the session ends.
         if (outcome === 'refused') return;
+        if (outcome === 'missing' && !isKnown) return askAgain();
+        wait = typeof outcome === 'number' ? outcome : 0;
       } catch (error) {
         if (awake.aborted) return;
         // A server that is away is told by the calls that the user makes.
         if (!(error instanceof TypeError || error instanceof DOMException)) report(error);
       }
-      await pause(Math.min(LONGEST, SHORTEST * 2 ** Math.max(0, failures)) * (0.5 + Math.random() / 2), awake);
+      const backoff = Math.min(LONGEST, SHORTEST * 2 ** Math.max(0, failures)) * (0.5 + Math.random() / 2);
+      await pause(window, Math.max(backoff, wait), awake);
     }
   }).catch((error: unknown) => {
     if (!signal.aborted) report(error);
@@ -134,7 +152,7 @@ async function listenInTurn(
     });
     try {
       await navigator.locks.request(name, { signal: awake }, () => Promise.race([work(awake), slept]));
-      // Refused: this session is over.
+      // This session is over, or there is nothing to listen to.
       if (!awake.aborted) return;
     } catch (error) {
       if (!awake.aborted) throw error;
@@ -162,8 +180,14 @@ interface Listening extends FollowOptions {
   signal: AbortSignal;
 }
 
+/** What becomes of a stream: the session is over, there is no such call, or for how long to let the server be, in milliseconds. */
+type Outcome = 'refused' | 'missing' | number;
+
 /** Listens until the stream ends. */
-async function listen({ window, base, getToken, last, signal }: Listening, hear: (told: Told) => void) {
+async function listen(
+  { window, base, getToken, last, signal }: Listening,
+  { opened, hear }: { opened: () => void; hear: (told: Told) => void },
+): Promise<Outcome> {
   const silent = new AbortController();
   let timer = window.setTimeout(() => silent.abort(), SILENCE);
   try {
@@ -175,24 +199,29 @@ async function listen({ window, base, getToken, last, signal }: Listening, hear:
       },
       signal: AbortSignal.any([signal, silent.signal]),
     });
-    if (answer.status >= 400 && answer.status < 500) return 'refused';
+    if (answer.status === 401 || answer.status === 403) return 'refused';
+    // One stream too many, or a server that is slow: there is room in a while.
+    const isBusy = answer.status === 408 || answer.status === 429;
+    if (isBusy) return Math.min(LONGEST, 1000 * (Number(answer.headers.get('Retry-After')) || 0));
+    if (answer.status >= 400 && answer.status < 500) return 'missing';
     if (!answer.ok || !answer.body) throw new TypeError(`${answer.status}`);
+    opened();
     for await (const { id, event, data } of eventsOf(answer.body)) {
       window.clearTimeout(timer);
       timer = window.setTimeout(() => silent.abort(), SILENCE);
       hear({ id, event, data });
     }
-    return 'ended';
+    return 0;
   } finally {
     window.clearTimeout(timer);
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+function pause(window: Window, milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
+    const timer = window.setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {
-      clearTimeout(timer);
+      window.clearTimeout(timer);
       resolve();
     });
   });

@@ -2,21 +2,27 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { followOtherDevices } from '#client/app/other-devices.ts';
 import { answeredApi } from './session-world.ts';
 
-/** Tabs of one user; `tell` sends an event to the one of them that listens. */
-function startTabs() {
+/** Tabs of one user; `tell` sends an event to the one of them that listens. `answers` come in place of streams. */
+function startTabs(answers: (Response | undefined)[] = []) {
   const meta = document.head.appendChild(document.createElement('meta'));
   meta.name = 'mizu-events';
   onTestFinished(() => meta.remove());
   const account = crypto.randomUUID();
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
-  const fetch = async () =>
-    new Response(
-      new ReadableStream({
-        start: (stream) => {
-          streams.push(stream);
-        },
-      }),
+  let count = 0;
+  const fetch = async () => {
+    count += 1;
+    return (
+      answers.shift() ??
+      new Response(
+        new ReadableStream({
+          start: (stream) => {
+            streams.push(stream);
+          },
+        }),
+      )
     );
+  };
   /** A tab that has read its lists, and follows from now on what other devices do. */
   const open = (setTimeout: Window['setTimeout'] = window.setTimeout.bind(window)) => {
     const { api, count } = answeredApi();
@@ -50,7 +56,24 @@ function startTabs() {
     const data = JSON.stringify({ call: 'tasks.update', id: String(id), updated_at: 'since' });
     streams[0]?.enqueue(new TextEncoder().encode(`event: change\nid: ${id}\ndata: ${data}\n\n`));
   };
-  return { open, tell };
+  /** The service restarts, or lets no stream last for longer. */
+  const end = async () => {
+    await expect.poll(() => streams.length).toBe(1);
+    streams.pop()?.close();
+  };
+  return { open, tell, end, count: () => count };
+}
+
+/** A clock by which every pause is over at once, and what was waited for, in milliseconds. */
+function hurriedClock() {
+  const waited: number[] = [];
+  const run = (work: () => void, milliseconds: number) => {
+    // A silent stream is not given up meanwhile.
+    if (milliseconds === 60_000) return 0;
+    waited.push(milliseconds);
+    return window.setTimeout(work);
+  };
+  return { waited, setTimeout: run as Window['setTimeout'] };
 }
 
 it('tells every tab what another device has done, also one that comes a moment later', async () => {
@@ -76,4 +99,53 @@ it('asks for nothing once the session is over, although something was told just 
   gathering[0]?.();
   await new Promise((resolve) => setTimeout(resolve));
   expect(tab.asked()).toBe(0);
+});
+
+it('waits for as long as the service asks when there is one stream too many, and listens again', async () => {
+  const { open, tell } = startTabs([new Response(null, { status: 429, headers: { 'Retry-After': '5' } })]);
+  const { waited, setTimeout } = hurriedClock();
+  const tab = open(setTimeout);
+  await tell(1);
+  await expect.poll(tab.asked).toBe(1);
+  expect(waited[0]).toBe(5000);
+});
+
+it.each([408, 404])(
+  'listens again when a restart of the service answers a stream after the first one with %d',
+  async (status) => {
+    const { open, tell, end } = startTabs([undefined, new Response(null, { status })]);
+    const { setTimeout } = hurriedClock();
+    const tab = open(setTimeout);
+    await end();
+    await tell(1);
+    await expect.poll(tab.asked).toBe(1);
+  },
+);
+
+it('asks a server once that has no such call, and again for the lists when one comes back to the tab', async () => {
+  const { open, count } = startTabs([new Response(null, { status: 404 })]);
+  const { waited, setTimeout } = hurriedClock();
+  const { api } = open(setTimeout);
+  await expect.poll(count).toBe(1);
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const hidden = vi.spyOn(document, 'hidden', 'get');
+  onTestFinished(() => {
+    now.mockRestore();
+    hidden.mockRestore();
+  });
+  const invalidate = vi.spyOn(api.queryClient, 'invalidateQueries');
+  await expect
+    .poll(() => {
+      for (const [isHidden, at] of [
+        [true, 0],
+        [false, 300_000],
+      ] as const) {
+        hidden.mockReturnValue(isHidden);
+        now.mockReturnValue(at);
+        document.dispatchEvent(new Event('visibilitychange'));
+      }
+      return invalidate.mock.calls.length;
+    })
+    .toBeGreaterThan(0);
+  expect([waited, count()]).toEqual([[], 1]);
 });
