@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { backUpIfDue } from '#service/backup/schedule.ts';
 import { makeDatabase, places, startSignedIn } from './support/sqlite-backups.ts';
 
+const at = (hours: number) => new Date(Date.UTC(2026, 10, 20, 9) + hours * 60 * 60 * 1000);
+
 describe('backups that make themselves', () => {
   test('are made when they are due, and only so many are kept; other files are left alone', async () => {
     const { url, folder } = places();
@@ -12,7 +14,6 @@ describe('backups that make themselves', () => {
     mkdirSync(copies);
     writeFileSync(join(copies, 'mizu-notes.db'), 'mine');
     const schedule = { folder: copies, everyHours: 24, keep: 2, databaseUrl: url };
-    const at = (hours: number) => new Date(Date.UTC(2026, 10, 20, 9) + hours * 60 * 60 * 1000);
     expect(await backUpIfDue(schedule, at(0))).toBe('mizu-2026-11-20T09-00-00Z.db');
     expect(await backUpIfDue(schedule, at(23))).toBeUndefined();
     expect(await backUpIfDue(schedule, at(24))).toBe('mizu-2026-11-21T09-00-00Z.db');
@@ -22,6 +23,21 @@ describe('backups that make themselves', () => {
       'mizu-2026-11-22T09-00-00Z.db',
       'mizu-notes.db',
     ]);
+  });
+
+  test('are made after one of the future too, which a clock that was wrong has left', async () => {
+    const { url, folder } = places();
+    await makeDatabase(url);
+    const copies = join(folder, 'copies');
+    mkdirSync(copies);
+    writeFileSync(join(copies, 'mizu-2036-01-01T00-00-00Z.db'), '');
+    const schedule = { folder: copies, everyHours: 24, keep: 1, databaseUrl: url };
+    expect(await backUpIfDue(schedule, at(0))).toBe('mizu-2026-11-20T09-00-00Z.db');
+    expect(await backUpIfDue(schedule, at(1))).toBeUndefined();
+    expect(await backUpIfDue(schedule, at(24))).toBe('mizu-2026-11-21T09-00-00Z.db');
+    expect(readdirSync(copies).toSorted()).toEqual(['mizu-2026-11-21T09-00-00Z.db', 'mizu-2036-01-01T00-00-00Z.db']);
+    // Another node whose clock is a little behind sees that the backup is made.
+    expect(await backUpIfDue(schedule, new Date(at(24).getTime() - 5000))).toBeUndefined();
   });
 
   test('that fail remove none, and are told in the log', async () => {

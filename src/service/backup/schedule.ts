@@ -24,15 +24,16 @@ const program = fileURLToPath(new URL('../cli/mizu.ts', import.meta.url));
 const endingFor = (databaseUrl: string) => (isPostgres(databaseUrl) ? '.dump' : '.db');
 
 const nameAt = (now: Date, ending: string) => `mizu-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z${ending}`;
+const NAME = /^mizu-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)Z(\..+)$/;
 
-/** The backups of one kind in a folder, the oldest first, with the time in their names. Other files are left alone. */
-function backupsIn(folder: string, ending: string): { name: string; at: number }[] {
+/** The backups in a folder, the oldest first, with the time in their names. Other files are left alone. */
+function backupsIn(folder: string, isEnding: (ending: string) => boolean): { name: string; at: number }[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .toSorted()
     .flatMap((name) => {
-      const [, date, time = ''] = /^mizu-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)Z\.\w+$/.exec(name) ?? [];
-      if (date === undefined || !name.endsWith(ending)) return [];
+      const [, date, time = '', ending = ''] = NAME.exec(name) ?? [];
+      if (date === undefined || !isEnding(ending)) return [];
       return [{ name, at: Date.parse(`${date}T${time.replaceAll('-', ':')}Z`) }];
     });
 }
@@ -43,7 +44,10 @@ export async function backUpIfDue(
   now: Date,
 ): Promise<string | undefined> {
   const ending = endingFor(databaseUrl);
-  const last = backupsIn(folder, ending).at(-1);
+  const made = () =>
+    // One of a later time was made while the clock was wrong: it says nothing of what is due, or of how many there are.
+    backupsIn(folder, (found) => found === ending).filter(({ at }) => at - now.getTime() < everyHours * HOUR);
+  const last = made().at(-1);
   if (last && now.getTime() - last.at < everyHours * HOUR) return undefined;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const name = nameAt(now, ending);
@@ -52,7 +56,7 @@ export async function backUpIfDue(
     env: { ...process.env, DATABASE_URL: databaseUrl },
   });
   // Only now: as long as none can be made, none is removed.
-  for (const { name: old } of backupsIn(folder, ending).slice(0, -keep)) rmSync(join(folder, old));
+  for (const { name: old } of made().slice(0, -keep)) rmSync(join(folder, old));
   return name;
 }
 
