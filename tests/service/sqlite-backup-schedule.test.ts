@@ -40,6 +40,19 @@ describe('backups that make themselves', () => {
     expect(await backUpIfDue(schedule, new Date(at(24).getTime() - 5000))).toBeUndefined();
   });
 
+  test('remove what is left of one that was cut off, and nothing that may be under way', async () => {
+    const { url, folder } = places();
+    await makeDatabase(url);
+    const copies = join(folder, 'copies');
+    mkdirSync(copies);
+    const left = ['mizu-2026-11-19T09-00-00Z.db.part', 'mizu-2026-11-19T09-00-00Z.db.part-journal'];
+    const others = ['mizu-2026-11-20T08-59-00Z.db.part', 'mizu-2026-11-19T09-00-00Z.dump.part', 'notes.db.part'];
+    for (const name of [...left, ...others]) writeFileSync(join(copies, name), '');
+    const schedule = { folder: copies, everyHours: 24, keep: 2, databaseUrl: url };
+    const made = await backUpIfDue(schedule, at(0));
+    expect(readdirSync(copies).toSorted()).toEqual([made, ...others].toSorted());
+  });
+
   test('that fail remove none, and are told in the log', async () => {
     const { url, folder } = places();
     const notAFolder = join(folder, 'file');

@@ -50,6 +50,9 @@ export async function backUpIfDue(
   const last = made().at(-1);
   if (last && now.getTime() - last.at < everyHours * HOUR) return undefined;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Before the next is made: what was cut off may be what takes the room. Another node's may be under way.
+  for (const { name: left, at } of backupsIn(folder, (found) => found.startsWith(`${ending}.part`)))
+    if (now.getTime() - at >= everyHours * HOUR) rmSync(join(folder, left), { force: true });
   const name = nameAt(now, ending);
   // In a process of its own: copying and checking would hold up every request meanwhile.
   await promisify(execFile)(process.execPath, [program, 'backup', join(folder, name)], {
