@@ -144,7 +144,7 @@ async function answer(
       },
       async () => {
         const done = await run({ ...signedIn, db } as Scope);
-        if (endpoint.status === 201) await refuseOverfull(db, signedIn.user.id, limits);
+        if (makesItem(endpoint, request, done.body)) await refuseOverfull(db, signedIn.user.id, limits);
         const { params } = request as { params: { id?: string } };
         if (endpoint.method === 'DELETE' && params.id) await letGoOfKey(db, signedIn.user.id, params.id, clock());
         await noteChange(db, { userId: signedIn.user.id, name, params, body: done.body, now: clock() });
@@ -155,6 +155,14 @@ async function answer(
   listeners.wake(signedIn.user.id);
   if (result.replayed) c.header('Idempotency-Replayed', 'true');
   return await respond(c, result);
+}
+
+/** Whether an item may have come of a call: it creates one, or completes a task that repeats, which makes the next. */
+function makesItem({ status }: Endpoint, request: unknown, answered: unknown): boolean {
+  if (status === 201) return true;
+  const { body } = request as { body?: { status?: unknown } };
+  const { task } = (answered ?? {}) as { task?: { successor?: unknown } };
+  return body?.status === 'done' && task?.successor !== undefined;
 }
 
 /** Who asks, by the token; refuses a caller who may not make the call, or has made too many. */

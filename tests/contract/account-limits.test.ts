@@ -32,6 +32,28 @@ test('an account that holds as many items as it may is told so, and nothing of w
   await ana.call('contexts.create', { body: { name: 'phone' } });
 });
 
+test('completing a task that repeats makes one more, which an account that is full has no room for', async () => {
+  const { ana } = await freshService({ limits: { items: 3 } });
+  const daily = { title: 'Water the plants', repeat: 'FREQ=DAILY', due_date: '2026-11-21' };
+  const { task } = await ana.call('tasks.create', { body: daily });
+  const { task: other } = await ana.call('tasks.create', { body: { title: 'Call Ana' } });
+  const { task: third } = await ana.call('tasks.create', { body: { title: 'Pay rent' } });
+  const params = { id: task.id };
+  const completions = [
+    () => ana.call('tasks.move', { params, body: { status: 'done' } }),
+    () => ana.call('tasks.update', { params, body: { status: 'done' } }),
+  ];
+  for (const complete of completions) {
+    expect(await refusal(complete())).toMatchObject({ status: 403, code: 'account_full' });
+    expect((await ana.call('tasks.get', { params })).task).toMatchObject({ status: 'inbox', completed_at: null });
+  }
+  // One that does not repeat can be completed.
+  await ana.call('tasks.move', { params: { id: third.id }, body: { status: 'done' } });
+  await ana.call('tasks.delete', { params: { id: other.id } });
+  await ana.call('tasks.move', { params, body: { status: 'done' } });
+  expect((await ana.call('tasks.inbox', {})).tasks).toMatchObject([{ ...daily, due_date: '2026-11-22' }]);
+});
+
 test('a larger body is taken where the operator says so', async () => {
   const body = { title: 'Notes', content: 'x'.repeat(300 * 1024) };
   const usual = await freshService();
