@@ -80,7 +80,7 @@ export async function serve(
     clientFolder: fileURLToPath(new URL('../../dist', import.meta.url)),
     log,
   });
-  const server = createHttpServer(app.fetch, { hostname: settings.HOST, connections: settings.MIZU_MAX_CONNECTIONS });
+  const server = createHttpServer(app.fetch, { connections: settings.MIZU_MAX_CONNECTIONS });
   await listen(server, settings);
   // Not before the port is ours: a start that fails must not use up the one time that a password is shown.
   const owner = await ensureOwner(

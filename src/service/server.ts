@@ -23,7 +23,6 @@ const REFUSALS: Record<string, { status: number; code: string; message: string }
 };
 
 interface ServerOptions {
-  hostname: string;
   /** How many connections may be open; whoever connects beyond that is told so. */
   connections?: number;
 }
@@ -34,12 +33,10 @@ const CROWDED = {
 };
 
 /** An HTTP server, not yet listening, whose every answer carries the envelope and the security headers. */
-export function createHttpServer(
-  fetch: Fetch,
-  { hostname, connections = Number.POSITIVE_INFINITY }: ServerOptions,
-): Server {
+export function createHttpServer(fetch: Fetch, { connections = Number.POSITIVE_INFINITY }: ServerOptions = {}): Server {
   const listener = getRequestListener(fetch, {
-    hostname,
+    // For a request that names no host. Not the address that is listened on: one of IPv6 is no host of a URL.
+    hostname: 'localhost',
     errorHandler: (error) => {
       // The app answers its own faults; what is left is an address that is none, such as a host header with a space.
       if (!(error instanceof RequestError)) throw error;

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { type AddressInfo, Server } from 'node:net';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { serve } from '#service/serve.ts';
 import { createHttpServer } from '#service/server.ts';
-import { openApp, PASSWORD } from './support/app.ts';
+import { openApp, PASSWORD, temporaryDatabase } from './support/app.ts';
 import { open } from './support/raw-http.ts';
 
 /** The service behind a real socket, in this process. */
@@ -19,7 +20,7 @@ async function listen(options: { connections?: number } = {}) {
     tell(answer.status);
     return answer;
   };
-  const server = createHttpServer(fetchAndTell, { hostname: '127.0.0.1', ...options }).listen(0, '127.0.0.1');
+  const server = createHttpServer(fetchAndTell, options).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
@@ -67,6 +68,29 @@ test.each([
 ])('a request with %s is answered', async (_what, bytes) => {
   const { port } = await listen();
   expect(await exchange(port, bytes)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\{"status":"ok","database":"ok"\}/s);
+});
+
+test('a request with no host is answered too where HOST is an address of IPv6', async () => {
+  // Not every machine has IPv6, so the socket is one of IPv4.
+  const { listen: listenOn } = Server.prototype;
+  const listening = vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, port) {
+    return listenOn.call(this, { port, host: '127.0.0.1' });
+  });
+  onTestFinished(() => {
+    listening.mockRestore();
+  });
+  const { server, store, listeners } = await serve(
+    { DATABASE_URL: await temporaryDatabase(), HOST: '::', PORT: '0' },
+    () => {},
+  );
+  onTestFinished(async () => {
+    listeners.close();
+    server.close();
+    await store.close();
+  });
+  expect(listening).toHaveBeenCalledWith(0, '::');
+  const { port } = server.address() as AddressInfo;
+  expect(await exchange(port, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });
 
 test('TRACE is no method here, and nothing of the request comes back', async () => {

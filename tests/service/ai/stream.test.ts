@@ -12,7 +12,7 @@ const EVENTS = 'text/event-stream, application/json;q=0.9';
 
 /** The service's own address, for what only shows over a real connection. */
 async function listen({ app }: Assistant): Promise<string> {
-  const server = createHttpServer(app.fetch, { hostname: '127.0.0.1' }).listen(0, '127.0.0.1');
+  const server = createHttpServer(app.fetch).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
