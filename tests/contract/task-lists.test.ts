@@ -263,6 +263,13 @@ describe('paging', () => {
     expect(next_cursor).toMatch(/^[\w-]+$/);
     const changed = ana.call('tasks.list', { query: { cursor: next_cursor?.slice(3) ?? '' } });
     expect(await refusal(changed)).toMatchObject({ status: 422, errors: { cursor: ['is not one of this list'] } });
+    const position = JSON.parse(Buffer.from(next_cursor ?? '', 'base64url').toString());
+    // What no task can have, PostgreSQL would refuse to compare with.
+    for (const other of [{ priority: 1.5 }, { priority: 1e12 }, { id: 'a\0' }, { due: '\ud800' }]) {
+      const cursor = Buffer.from(JSON.stringify({ ...position, ...other })).toString('base64url');
+      const made = ana.call('tasks.list', { query: { cursor } });
+      expect(await refusal(made)).toMatchObject({ status: 422, errors: { cursor: ['is not one of this list'] } });
+    }
   });
 });
 

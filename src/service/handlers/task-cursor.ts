@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { textProblems } from '#contract/storable.ts';
 import { invalid } from '../http-error.ts';
 import type { Position, TaskFilter } from '../store/tasks.ts';
 
@@ -12,7 +13,7 @@ interface PagedList {
 const Cursor = z.object({
   list: z.string(),
   section: z.enum(['open', 'done']),
-  priority: z.number(),
+  priority: z.int32(),
   due: z.string(),
   created_at: z.string(),
   completed_at: z.string(),
@@ -36,7 +37,9 @@ export function writeCursor(position: Position, list: PagedList): string {
 export function readCursor(cursor: string, list: PagedList): Position {
   try {
     const { list: of, ...position } = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    if (of === fingerprint(list)) return position;
+    // A database may refuse to compare with what it could not keep.
+    const isStorable = Object.keys(textProblems(position)).length === 0;
+    if (isStorable && of === fingerprint(list)) return position;
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
   }
