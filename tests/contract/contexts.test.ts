@@ -14,6 +14,7 @@ describe('a context', () => {
     ['Straße', 'STRAßE'],
     ['Ärzte', 'äRZTE'],
     ['phone', '@phone'],
+    ['phone', '@ phone'],
     ['ｐｈｏｎｅ', 'phone'],
   ])('%s and %s are the same name', async (one, other) => {
     const { ana } = await freshService();

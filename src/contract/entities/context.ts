@@ -6,7 +6,7 @@ export const Context = z.object({ id: Id, name: z.string(), created_at: WireInst
 export type Context = z.output<typeof Context>;
 
 /** The name of a context without the mark, which our service takes off and other servers keep. */
-export const withoutMark = (name: string): string => name.replace(/^@/, '');
+export const withoutMark = (name: string): string => name.replace(/^@\s*/, '');
 
 const name = z.pipe(
   z.pipe(z.string().check(z.trim()), z.transform(withoutMark)),
