@@ -90,6 +90,28 @@ describe('where the user is signed in', () => {
     expect(JSON.stringify(sessions)).not.toContain(ana.token);
   });
 
+  test('no longer lists those that have ended, unused or old', async () => {
+    const service = await freshService();
+    const { ana, clock } = service;
+    const DAY = 24 * 60 * 60 * 1000;
+    const unused = await signInAgain(service, ana);
+    clock.advance(20 * DAY);
+    await ana.call('user.profile', {});
+    clock.advance(15 * DAY);
+    expect(await refusal(unused.call('user.profile', {}))).toMatchObject({ status: 401 });
+    expect((await ana.call('auth.sessions', {})).sessions).toMatchObject([{ is_current: true }]);
+
+    const { call } = await signInAgain(service, ana);
+    for (let passed = 35; passed < 185; passed += 25) {
+      clock.advance(25 * DAY);
+      await call('user.profile', {});
+      if (passed < 135) await ana.call('user.profile', {});
+    }
+    // Hers was used a moment ago and is too old all the same.
+    await service.store.db.updateTable('sessions').set({ last_used_at: clock.now().toISOString() }).execute();
+    expect((await call('auth.sessions', {})).sessions).toMatchObject([{ is_current: true }]);
+  });
+
   test('one can be ended, or all others', async () => {
     const service = await freshService();
     const { ana, ben } = service;

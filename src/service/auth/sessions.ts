@@ -11,6 +11,9 @@ export const IDLE_LIFETIME = 30 * DAY;
 /** A session ends after so long however busy it is. */
 export const ABSOLUTE_LIFETIME = 180 * DAY;
 
+/** A session that was last used by then has ended. */
+export const idleSince = (now: Date): string => new Date(now.getTime() - IDLE_LIFETIME).toISOString();
+
 /**
  * Starts a session; resolves to its token, 256 random bits that are stored only as a hash. `userAgent`: the header of the
  * browser that it is for.
@@ -25,12 +28,7 @@ export async function startSession(
   const at = now.toISOString();
   await db
     .deleteFrom('sessions')
-    .where((where) =>
-      where.or([
-        where('expires_at', '<=', at),
-        where('last_used_at', '<=', new Date(now.getTime() - IDLE_LIFETIME).toISOString()),
-      ]),
-    )
+    .where((where) => where.or([where('expires_at', '<=', at), where('last_used_at', '<=', idleSince(now))]))
     .execute();
   await db
     .insertInto('sessions')
@@ -63,7 +61,7 @@ export async function findSessionUser(db: Kysely<Database>, token: string, now: 
   const [row] = await sessionOf(db, {
     hash: hashOf(token),
     now: now.toISOString(),
-    idleSince: new Date(now.getTime() - IDLE_LIFETIME).toISOString(),
+    idleSince: idleSince(now),
   });
   if (!row) return undefined;
   const { last_used_at, ...user } = row;

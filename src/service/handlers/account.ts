@@ -4,6 +4,7 @@ import { type AccessTokenRow, createAccessToken } from '../auth/access-tokens.ts
 import { NewAccount, setPassword } from '../auth/accounts.ts';
 import { forgetOldCounts } from '../auth/counts.ts';
 import { verifyPassword } from '../auth/password.ts';
+import { idleSince } from '../auth/sessions.ts';
 import { countSignIn, forgiveSignIn } from '../auth/throttle.ts';
 import { hashOf } from '../auth/token-hash.ts';
 import type { Handlers } from '../handler.ts';
@@ -48,11 +49,14 @@ export const accountHandlers: Handlers<Names> = {
     await setPassword(db, user.id, body.new_password, { now: clock(), keepSession: token });
   },
 
-  'auth.sessions': async (_request, { db, user, token }) => {
+  'auth.sessions': async (_request, { db, user, token, clock }) => {
     const rows = await db
       .selectFrom('sessions')
       .selectAll()
       .where('user_id', '=', user.id)
+      // The rows of sessions that have ended stay until somebody signs in.
+      .where('expires_at', '>', clock().toISOString())
+      .where('last_used_at', '>', idleSince(clock()))
       .orderBy('last_used_at', 'desc')
       .orderBy('token_hash')
       .execute();
