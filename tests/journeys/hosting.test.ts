@@ -85,6 +85,8 @@ test('the Containerfile has a user who is not root, a volume and a health check,
   expect(containerfile.indexOf('\nUSER node\n')).toBeLessThan(containerfile.indexOf('\nRUN '));
   expect(linesOf('VOLUME')).toEqual([`${linesOf('WORKDIR')[0]}/data`]);
   expect(linesOf('HEALTHCHECK')).toHaveLength(1);
+  // Podman leaves it out of an image of its usual format.
+  expect(containerfile).toMatch(/^# +podman build --format docker /m);
 
   const [, started = ''] = /^ExecStart=\/opt\/mizu\/(.*)$/m.exec(unit) ?? [];
   expect(JSON.parse(linesOf('CMD')[0] ?? '[]')).toEqual([started]);
