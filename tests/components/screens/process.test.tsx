@@ -249,3 +249,37 @@ test('passes axe, full and empty', async () => {
   await expect.element(page.getByRole('heading', { name: 'Nothing left' })).toHaveFocus();
   expect(await violations()).toEqual([]);
 });
+
+test('the title that is being typed stays when the server has given the item its id', async () => {
+  const answer = Promise.withResolvers<undefined>();
+  const { tasks, spoken } = await renderProcess([], (call) =>
+    call === 'POST /tasks' ? (answer.promise as unknown as Promise<Response>) : undefined,
+  );
+  await press('c');
+  await expect.element(page.getByRole('textbox', { name: 'What has your attention?' })).toBeVisible();
+  await press('Ana{Enter}');
+  await expect.element(item('Ana', '1 of 1')).toBeVisible();
+  await press('{F2}');
+  await expect.element(field()).toHaveFocus();
+  await field().fill('Call Ana');
+  answer.resolve(undefined);
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Added to Inbox'));
+  await expect.element(field()).toHaveValue('Call Ana');
+  await press('{Enter}');
+  await expect.element(item('Call Ana', '1 of 1')).toHaveFocus();
+  await press('n');
+  await vi.waitFor(() => expect(tasks[0]).toMatchObject({ title: 'Call Ana', status: 'next' }));
+});
+
+test('a reference that is taken back when the item is deleted for good has all that the item had', async () => {
+  const { api, tasks, spoken } = await renderProcess([{ title: 'Wifi', due_date: '2030-05-06', priority: 80 }, 'Bee']);
+  await expect.element(item('Wifi', '1 of 2')).toBeVisible();
+  await press('r');
+  await expect.element(item('Bee', '2 of 2')).toHaveFocus();
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Kept as a reference'));
+  await api.held.sendAll();
+  expect(statusOf(tasks, 'Wifi')).toBeUndefined();
+  await press('z');
+  const back = { due_date: '2030-05-06', priority: 80, status: 'inbox' };
+  await vi.waitFor(() => expect(tasks.find(({ title }) => title === 'Wifi')).toMatchObject(back));
+});

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { storeItem } from '#client/data/store-items.ts';
+import { Project } from '#contract/entities/project.ts';
 import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { violations } from '../support/axe.ts';
@@ -207,6 +209,18 @@ describe('the name and the description', () => {
     await expect.element(button('Edit')).toHaveFocus();
     expect(spoken).toEqual(['Project saved', 'Project saved']);
     expect(written.at(-1)?.body).toEqual({ name: 'Homes', updated_at: 't1+' });
+  });
+
+  test('stay while one types them when the server has given a project that was not sent yet its id', async () => {
+    const { api } = await renderProjects({ search: 'open=new:1&edit' });
+    const made = Project.parse({ id: 'new:1', name: 'House', status: 'active' });
+    const takeOff = api.pending.add({ noun: 'project', id: 'new:1', item: made });
+    await nameField().fill('House and barn');
+    api.pending.noteId('project', 'new:1', 7);
+    storeItem(api, 'project', 7, { ...made, id: 7 });
+    takeOff();
+    await expect.element(row(/^House/)).toHaveAttribute('data-key', '7');
+    await expect.element(nameField()).toHaveValue('House and barn');
   });
 
   test('are no conflict with a status that was changed meanwhile', async () => {

@@ -59,7 +59,7 @@ function createServer({ projects = [], tasks = [], answers = {} }: ProjectsWorld
 /** The screen with such a server, its address in memory, and what was sent and spoken. */
 export async function renderProjects(world: ProjectsWorld = {}) {
   const server = createServer(world);
-  const { spoken, drafts, commands, around, paths } = createScreenWorld(server.fetch, {
+  const { api, spoken, drafts, commands, around, paths } = createScreenWorld(server.fetch, {
     isOurs: world.isOurs ?? false,
   });
   const { hook, searchHook, history } = memoryLocation({
@@ -78,6 +78,7 @@ export async function renderProjects(world: ProjectsWorld = {}) {
   const { rerender } = await render(screen(true));
   return {
     ...server,
+    api,
     spoken,
     drafts,
     commands,

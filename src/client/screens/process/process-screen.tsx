@@ -57,7 +57,8 @@ export function ProcessScreen() {
   const task = tasks?.find(({ id }) => api.pending.rowKey(id) === current);
   const { at, total } = progressOf(context);
   const progress = `${at} of ${total}`;
-  const line = task ? titleOf(task, titles) : '';
+  // What was typed while it was being created is kept under the id that it had by then.
+  const line = task ? (titles[String(task.id)] ?? titles[api.pending.rowKey(task.id)] ?? task.title) : '';
   const { isOurs } = api;
   const capture = useMemo(
     () => readCapture(line, { now: new Date(), contexts, projects, isOurs }),
@@ -83,8 +84,9 @@ export function ProcessScreen() {
   const keepTitle = (of: Task, text: string) => {
     // As they are now, and not as they were drawn: others may have been typed since.
     const now = (workspace.drafts.get(TITLES) ?? noTitles) as Record<string, string>;
-    const { [keyOf(of)]: _, ...others } = now;
-    keep(text === of.title ? others : { ...others, [keyOf(of)]: text });
+    const id = String(api.pending.knownId(of.id));
+    const { [id]: _, [api.pending.rowKey(id)]: __, ...others } = now;
+    keep(text === of.title ? others : { ...others, [id]: text });
   };
 
   const target: ProcessTarget = {
@@ -146,9 +148,6 @@ export function ProcessScreen() {
     </div>
   );
 }
-
-const keyOf = ({ id }: Task) => String(id);
-const titleOf = (task: Task, titles: Readonly<Record<string, string>>) => titles[keyOf(task)] ?? task.title;
 
 interface NothingLeftProps {
   stage: RefObject<HTMLElement | null>;

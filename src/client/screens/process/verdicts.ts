@@ -1,15 +1,15 @@
+import { makeAnew } from '#client/commands/create-anew.ts';
 import { existing } from '#client/commands/task-fields.commands.ts';
 import { changeFields, runSteps } from '#client/commands/task-steps.ts';
 import type { Api } from '#client/data/api.ts';
 import type { CreatedAlong } from '#client/data/capture.ts';
 import { createContext } from '#client/data/contexts.ts';
-import type { CreateOptions } from '#client/data/creation.ts';
+import { type CreateOptions, createdAgain } from '#client/data/creation.ts';
 import { together } from '#client/data/effects.ts';
 import { createProject } from '#client/data/projects.ts';
 import { createReference } from '#client/data/references.ts';
 import { placeOf } from '#client/data/search.ts';
 import type { ChangeOptions, TaskFields } from '#client/data/task-writes.ts';
-import { createTask } from '#client/data/tasks.ts';
 import { changeWithNew, created } from '#client/registry/creation.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import { deleteAll, deleteItems } from '#client/registry/deletion.ts';
@@ -168,10 +168,11 @@ async function toReference(api: Api, { task, edited, idempotencyKey }: Deciding)
     words: 'Kept as a reference',
   });
   const reference = created(api, 'reference', await make({ idempotencyKey }), make);
-  const { description } = task;
   const anew = async () => {
-    const again = await createTask(api, { title: task.title, description, status: 'inbox' });
-    return undoable('Task is back', () => deleteItems(api, 'task', [again.id]));
+    const { item: again, failed } = await makeAnew(api, { noun: 'task', item: task }, {}, 'inbox');
+    createdAgain(api, [{ noun: 'task', id: task.id }], [{ noun: 'task', id: again.id }]);
+    const words = failed === undefined ? 'Task is back' : 'Task is back. What else it had is not stored';
+    return undoable(words, () => deleteItems(api, 'task', [again.id]), { failed });
   };
   return both('Kept as a reference', reference, deleteAll(api, [{ noun: 'task', id: task.id }], anew));
 }
@@ -185,5 +186,6 @@ function both(words: string, first: Undoable, second: Undoable): Undoable {
     if (undone.kind !== 'undoable') return back;
     return both(`${back.words}. ${undone.words}`, back, undone);
   };
-  return undoable(words, takeBack, { effects: together(first.effects, second.effects) });
+  const failed = first.failed ?? second.failed;
+  return undoable(words, takeBack, { failed, effects: together(first.effects, second.effects) });
 }

@@ -8,7 +8,9 @@ import {
 } from '#client/commands/project-rows.ts';
 import { useApi } from '#client/data/api.ts';
 import { type ProjectChange, useIsSavingProject } from '#client/data/projects.ts';
+import { useCommands } from '#client/registry/commands-context.tsx';
 import type { Stored } from '#client/registry/edit.ts';
+import { editKeyOf } from '#client/registry/edit-key.ts';
 import { final, type Outcome, silent } from '#client/registry/outcome.ts';
 import { useEdit } from '#client/registry/use-edit.ts';
 import type { Project } from '#contract/entities/project.ts';
@@ -49,7 +51,9 @@ export function useProjectEdit(project: Project | undefined, onSaved: (id: strin
   const isSaving = useIsSavingProject();
   const nameField = useRef<HTMLInputElement>(null);
   const stored = useMemo(() => project && storedOf(project), [project]);
-  const edit = useEdit<ProjectEditForm>({ draft: `project:${project?.id}`, stored });
+  const { drafts } = useCommands().workspace;
+  const draft = project ? editKeyOf(api, drafts, 'project', project.id) : 'project';
+  const edit = useEdit<ProjectEditForm>({ draft, stored });
   const { form, values, isChanged, problem, change } = edit;
   const problems = problemsOf(values);
   // An interval that is half typed is nothing wrong yet.
