@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { storeItem } from '#client/data/store-items.ts';
+import { Context } from '#contract/entities/context.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { closed, field, openPalette, press } from '../commands/render-commands.tsx';
 import { violations } from '../support/axe.ts';
@@ -172,4 +174,21 @@ describe('the contexts panel', () => {
     await expect.element(otherName('errands')).toHaveFocus();
     expect(await violations()).toEqual([]);
   });
+});
+
+it('is not said to be gone when the server has given what is renamed its id', async () => {
+  const { api, commands, spoken, stored } = await renderPanels();
+  const made = Context.parse({ id: 'new:1', name: 'car' });
+  const takeOff = api.pending.add({ noun: 'context', id: 'new:1', item: made });
+  commands.workspace.overlays.open({ name: 'contexts', rename: 'new:1' });
+  await otherName('car').fill('van');
+  stored.contexts?.push({ ...made, id: 7 });
+  api.pending.noteId('context', 'new:1', 7);
+  storeItem(api, 'context', 7, { ...made, id: 7 });
+  takeOff();
+  await expect.element(row('car')).toHaveAttribute('data-key', '7');
+  await expect.element(otherName('car')).toHaveValue('van');
+  expect(spoken.join()).not.toContain('is gone');
+  await press('{Escape}');
+  await expect.element(row('car')).toHaveFocus();
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { storeItem } from '#client/data/store-items.ts';
+import { Reference } from '#contract/entities/reference.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { closed, field, openPalette, press } from '../commands/render-commands.tsx';
 import { renderPanels } from './render-panels.tsx';
@@ -232,4 +234,26 @@ describe('the references panel', () => {
     commands.workspace.overlays.open({ name: 'reference', id: '77' });
     await expect.element(page.getByText('It is not here any more.')).toBeVisible();
   });
+});
+
+it('is not said to be gone when the server has given what is read or changed its id', async () => {
+  const { api, commands, spoken, stored } = await renderPanels();
+  const { overlays } = commands.workspace;
+  const made = Reference.parse({ id: 'new:1', title: 'Wifi' });
+  const takeOff = api.pending.add({ noun: 'reference', id: 'new:1', item: made });
+  overlays.open({ name: 'references', form: { id: 'new:1' } });
+  await expect.element(text('Title')).toHaveValue('Wifi');
+  await text('Title').fill('Wifi at home');
+  stored.references?.push({ ...made, id: 7 });
+  api.pending.noteId('reference', 'new:1', 7);
+  storeItem(api, 'reference', 7, { ...made, id: 7 });
+  takeOff();
+  await expect.element(row('Wifi')).toHaveAttribute('data-key', '7');
+  await expect.element(text('Title')).toHaveValue('Wifi at home');
+  // As it was opened before.
+  overlays.open({ name: 'reference', id: 'new:1' });
+  const reading = page.getByRole('dialog', { name: 'Wifi', exact: true });
+  await reading.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect.element(text('Title')).toHaveValue('Wifi');
+  expect(spoken.join()).not.toContain('is gone');
 });

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useApi } from '#client/data/api.ts';
 import { useContexts } from '#client/data/contexts.ts';
 import { useIsHeld } from '#client/data/held-deletes.ts';
 import { useLastKnown } from '#client/data/last-known.ts';
@@ -12,7 +13,7 @@ import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
-import { sameId } from '#contract/entities/common.ts';
+import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Context } from '#contract/entities/context.ts';
 import * as styles from '#styles/manage.css.ts';
 import type { ContextsPanel as ContextsTarget } from './context.commands.ts';
@@ -29,6 +30,7 @@ const resting: ContextsTarget = { isRenaming: false, isSaving: false, save: asyn
 
 /** The list of contexts, and above it the field for a new one or for another name of one. */
 export function ContextsPanel({ renamed }: { renamed: string | undefined }) {
+  const { pending } = useApi();
   const { contexts, error } = useContexts();
   const { list, rows, ...ofList } = useItemList(contexts, keyOf, { error });
   useSelectedIds('selection:context', ofList, keyOf);
@@ -41,14 +43,18 @@ export function ContextsPanel({ renamed }: { renamed: string | undefined }) {
 
   const before = useRef(renamed);
   useEffect(() => {
-    if (before.current !== undefined && renamed === undefined) list.current?.focusItem(before.current);
+    const left = before.current;
     before.current = renamed;
-  }, [renamed, list]);
+    if (left !== undefined && renamed === undefined) list.current?.focusItem(String(pending.knownId(left)));
+  }, [renamed, list, pending]);
 
   const isLeaving = useIsLeaving();
-  const listed = renamed === undefined ? undefined : contexts?.find(({ id }) => sameId(id, renamed));
-  // Its field stays, with the words in it, when the context was deleted elsewhere.
-  const context = useLastKnown(renamed, listed, useIsHeld('context', renamed));
+  const withId = (wanted: Id | undefined) => contexts?.find(({ id }) => sameId(id, wanted));
+  const listed = withId(renamed && pending.knownId(renamed));
+  const isDeleted = useIsHeld('context', renamed);
+  // Its field stays, with the words in it, when the context was deleted elsewhere, or the server has given it its id.
+  const known = useLastKnown(renamed, withId(renamed), isDeleted);
+  const context = known ?? (isDeleted ? undefined : listed);
   // The field gives to it in its turn.
   useScope('overlay:contexts', isLeaving || context ? null : resting);
   return (

@@ -1,3 +1,4 @@
+import { useApi } from '#client/data/api.ts';
 import { useIsHeld } from '#client/data/held-deletes.ts';
 import { useLastKnown } from '#client/data/last-known.ts';
 import { useReferences } from '#client/data/references.ts';
@@ -20,7 +21,9 @@ export function ReferenceOverlay({ id }: { id: string }) {
   const { overlays, live } = useCommands();
   useScope('overlay:reference', useIsLeaving() ? null : undefined);
   const { references, error } = useReferences();
-  const listed = references?.find((other) => sameId(other.id, id));
+  const { pending } = useApi();
+  // It may have been opened by the id that it had before the server gave it one.
+  const listed = references?.find((other) => sameId(other.id, pending.knownId(id)));
   const reference = useLastKnown(id, listed, useIsHeld('reference', id));
   return (
     <Modal title={reference?.title ?? 'Reference'} onClose={() => overlays.close()}>

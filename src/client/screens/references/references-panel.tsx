@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useApi } from '#client/data/api.ts';
 import { useIsHeld } from '#client/data/held-deletes.ts';
 import { useLastKnown } from '#client/data/last-known.ts';
 import { useReferences } from '#client/data/references.ts';
@@ -13,7 +14,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { sameId } from '#contract/entities/common.ts';
+import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 import * as styles from '#styles/manage.css.ts';
 import * as settings from '#styles/settings.css.ts';
@@ -39,6 +40,7 @@ const resting: ReferencesTarget = {
 
 /** The list of references, those that have all the words of the filter, and above it the form. */
 export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
+  const { pending } = useApi();
   const { references, error } = useReferences();
   const [filter, setFilter] = useState('');
   const shown = useMemo(() => references && matching(references, filter), [references, filter]);
@@ -57,9 +59,10 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
     const left = before.current;
     before.current = form;
     if (left === undefined || form !== undefined) return;
-    if (left !== 'new' && list.current?.hasItem(left.id)) list.current.focusItem(left.id);
+    const key = left === 'new' ? undefined : String(pending.knownId(left.id));
+    if (key !== undefined && list.current?.hasItem(key)) list.current.focusItem(key);
     else newButton.current?.focus();
-  }, [form, list]);
+  }, [form, list, pending]);
   const created = useRef<Reference>(undefined);
   /** A new one gets the focus in the list, wherever the server has put it. */
   const onCreated = useCallback((reference: Reference) => {
@@ -72,9 +75,12 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
   // A list that could not be fetched does not take away the form in which one types on.
   const all = references ?? (created.current ? [created.current] : []);
   const editedId = typeof form === 'object' ? form.id : undefined;
-  const listed = editedId === undefined ? undefined : all.find(({ id }) => sameId(id, editedId));
-  // Its form stays, with the words in it, when the reference was deleted elsewhere.
-  const edited = useLastKnown(editedId, listed, useIsHeld('reference', editedId));
+  const withId = (wanted: Id | undefined) => all.find(({ id }) => sameId(id, wanted));
+  const listed = withId(editedId && pending.knownId(editedId));
+  const isDeleted = useIsHeld('reference', editedId);
+  // Its form stays, with the words in it, when the reference was deleted elsewhere, or the server has given it its id.
+  const known = useLastKnown(editedId, withId(editedId), isDeleted);
+  const edited = known ?? (isDeleted ? undefined : listed);
   // The same form, with the focus where it is, when what it was for has been created.
   const formKey = edited && typeof form === 'object' && !form.wasNew ? keyOf(edited) : 'new';
   const isFormOpen = form === 'new' || edited !== undefined;
