@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Review } from '#contract/entities/review.ts';
 import { tickAll } from './support/samples.ts';
 import { freshService, refusal, START } from './support/service.ts';
 
@@ -156,4 +157,9 @@ describe('a weekly review', () => {
     const { reviews } = await ana.call('reviews.list', {});
     expect(reviews.map(({ id }) => id)).toEqual([current.id, ...ids.toReversed()]);
   });
+});
+
+test('of another server keeps what only that one knows of an item: the checklist is sent back whole', () => {
+  const review = Review.parse({ id: 1, checklist: [{ id: 1, title: 'Inbox', completed: false, order: 3 }] });
+  expect(review.checklist[0]).toMatchObject({ title: 'Inbox', order: 3 });
 });

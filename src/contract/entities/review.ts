@@ -3,7 +3,8 @@ import { Id, listOf, WireBoolean, WireInstant, WireText } from './common.ts';
 import { percentDone } from './project.ts';
 import { TEXT_LIMIT } from './task.ts';
 
-export const ChecklistItem = z.object({
+/** With whatever else another server keeps of it: the checklist is sent back whole. */
+export const ChecklistItem = z.looseObject({
   id: Id,
   title: z.string(),
   description: WireText,

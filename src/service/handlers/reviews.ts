@@ -9,12 +9,7 @@ import { written } from '../store/retries.ts';
 import type { Database, ReviewRow } from '../store/schema.ts';
 import { laterThan } from './instants.ts';
 
-interface Item {
-  id: string;
-  title: string;
-  description: string;
-  completed: boolean;
-}
+type Item = Record<'id' | 'title' | 'description', string> & { completed: boolean };
 
 const itemsOf = (row: ReviewRow): Item[] => JSON.parse(row.checklist);
 
