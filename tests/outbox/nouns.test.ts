@@ -14,8 +14,8 @@ const nouns = ['contexts.list', 'projects.list', 'references.list', 'reviews.cur
 const house = { name: 'House', description: null };
 const manual = { title: 'Manual', content: null, url: null };
 
-async function setUp({ isOurs = true } = {}) {
-  const server = createServer({ takesKeys: isOurs });
+async function setUp({ isOurs = true, tellsTimes = true } = {}) {
+  const server = createServer({ takesKeys: isOurs, tellsTimes });
   const browser = createBrowser(server, { isOurs });
   const page = await browser.open();
   const away = (fault: Fault = 'before') => server.setFault((name) => (name.endsWith('.list') ? 'none' : fault));
@@ -216,8 +216,8 @@ test('ticks of the review and its completion are kept, and sent in order', async
 });
 
 describe('on a foreign server, a review that was completed with an answer that was lost', () => {
-  async function loseAnswer() {
-    const world = await setUp({ isOurs: false });
+  async function loseAnswer({ tellsTimes = true } = {}) {
+    const world = await setUp({ isOurs: false, tellsTimes });
     const { page, away } = world;
     await page.load(...nouns);
     const { id } = await startReview(page.api);
@@ -228,8 +228,8 @@ describe('on a foreign server, a review that was completed with an answer that w
     return world;
   }
 
-  test('is not completed a second time', async () => {
-    const { server, browser, page, back } = await loseAnswer();
+  test.each([true, false])('is not completed a second time (the server tells when it was: %s)', async (tellsTimes) => {
+    const { server, browser, page, back } = await loseAnswer({ tellsTimes });
     back();
     await page.passTime();
     expect(server.refused).toEqual([]);
@@ -253,4 +253,18 @@ test('a review is not started without the server, which alone knows its checklis
   await expect(startReview(page.api)).rejects.toThrow('Failed to start weekly review');
   await settle();
   expect(browser.kept()).toEqual([]);
+});
+
+test('a project that was refused is sent again as it was', async () => {
+  const { server, browser, page, away, back } = await setUp();
+  away();
+  await createProject(page.api, house);
+  await settle();
+  server.setFault((name) => (name === 'projects.create' ? 409 : 'none'));
+  await page.passTime();
+  back();
+  await page.outbox.retry(page.outbox.changes()[0]?.sequence ?? 0);
+  await settle();
+  expect(browser.kept()).toEqual([]);
+  expect(server.applied).toEqual(['projects.create {"name":"House","status":"active"}']);
 });

@@ -18,7 +18,7 @@ type Item = Task | Project | Context | Reference | Review;
 
 const CHECKLIST = ['Inbox', 'Projects'].map((title, id) => ({ id, title, description: null, completed: false }));
 
-/** A server that keeps items, as our service does: what comes twice under one key is done once. */
+/** A server that keeps items, as our service does: what comes twice under one key is done once. Its lists may not tell times. */
 export function createServer({ takesKeys = true, tellsTimes = true } = {}) {
   const tasks = new Map<string, Task>();
   const all: Record<Noun, Map<string, Item>> = {
@@ -80,7 +80,9 @@ export function createServer({ takesKeys = true, tellsTimes = true } = {}) {
       const merged = checklist.map((item) => ({ ...item, ...sent.find(({ id }) => id === item.id) }));
       return put('review', 'reviews.update', args, { checklist: takesKeys ? merged : sent });
     },
-    'reviews.list': () => ({ reviews: [...all.review.values()] }),
+    'reviews.list': () => ({
+      reviews: [...all.review.values()].map((review) => (tellsTimes ? review : { ...review, completed_at: null })),
+    }),
     'reviews.complete': (args) => {
       const { completed_at: at } = find('review', 'reviews.complete', args) as Review;
       if (at !== null) throw refuse('reviews.complete', 422, 'It is completed');

@@ -6,6 +6,8 @@ export function againOf(write: KeptWrite | undefined): Partial<KeptWrite> {
   // It may have come to the server since: it is looked for once more.
   if (write?.isMissing) return { state: 'lost' };
   if (write?.state !== 'parked' || write.isConflict) return { state: 'waiting' };
+  // What is created is compared with nothing, and some of its calls send whatever is there.
+  if (!('fields' in write.args)) return { state: 'waiting' };
   return { state: 'waiting', args: { ...write.args, since: null } };
 }
 

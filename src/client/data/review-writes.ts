@@ -1,6 +1,8 @@
+import { ApiError } from '#contract/api-error.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { sameId } from '#contract/entities/common.ts';
 import type { Review } from '#contract/entities/review.ts';
+import type { Api } from './api.ts';
 import { defineWrite } from './define-write.ts';
 import { entityOf } from './item-writes.ts';
 import { storeItem } from './store-items.ts';
@@ -53,13 +55,25 @@ export const reviewComplete = defineWrite('reviews.complete', {
   // A server without idempotency keys may refuse to complete it twice, where the first answer was lost.
   merged: async (api, { review, reflection }) => {
     const { reviews } = await api.call('reviews.list', {}, { signal: api.pending.session });
-    const isDone = reviews.some(
-      (other) => sameId(other.id, review.id) && other.completed_at !== null && hasReflection(other, reflection),
-    );
+    const there = reviews.find((other) => sameId(other.id, review.id) && hasReflection(other, reflection));
+    // Other servers may not say when: it is over when it is not the current one.
+    const isDone =
+      there !== undefined && (there.completed_at !== null || (!api.isOurs && !(await isCurrent(api, review.id))));
     return isDone ? { rest: null, held: null } : null;
   },
   title: () => 'the weekly review',
 });
+
+async function isCurrent(api: Api, id: Id): Promise<boolean> {
+  try {
+    const { review } = await api.call('reviews.current', {}, { signal: api.pending.session });
+    return review !== null && sameId(review.id, id);
+  } catch (error) {
+    // Other servers say so when there is none.
+    if (error instanceof ApiError && error.status === 404) return false;
+    throw error;
+  }
+}
 
 /** What is sent with the completion. */
 export interface Reflection {
