@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { violations } from '../support/axe.ts';
-import { button, garden, heading, house, ofHouse, renderProjects, row } from './render-projects.tsx';
+import { button, garden, heading, house, nameField, ofHouse, renderProjects, row } from './render-projects.tsx';
 
 const press = (keys: string) => userEvent.keyboard(keys);
 const tasks = () => [
@@ -208,4 +208,12 @@ describe('the tasks of an open project', () => {
     );
     expect(row(/^Varnish the door/).elements()).toEqual([]);
   });
+});
+
+test('a save that is answered while a task of the project is open leaves the task in the address', async () => {
+  const { spoken, address } = await renderProjects({ projects: [house()], search: 'open=1&edit&task=9' });
+  await nameField().fill('Home');
+  await press('{Control>}{Enter}{/Control}');
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Project saved'));
+  await vi.waitFor(() => expect(address()).toBe('/projects?open=1&task=9'));
 });

@@ -10,7 +10,15 @@ export function useOpenProject() {
   const show = useCallback(
     (next: string | null, { edit = false }: { edit?: boolean } = {}) => {
       setAddress(
-        { ...(next !== null && { open: next }), ...(next !== null && edit && { edit: '' }) },
+        (before) => {
+          // What else is in it stays, such as a task that is open over the project.
+          const after = new URLSearchParams(before);
+          if (next === null) after.delete('open');
+          else after.set('open', next);
+          if (next !== null && edit) after.set('edit', '');
+          else after.delete('edit');
+          return after;
+        },
         { replace: true },
       );
     },
