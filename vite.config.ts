@@ -6,7 +6,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { type EndpointName, endpoints } from './src/contract/endpoints.ts';
 import { FIRST_OF_EACH } from './src/contract/entities/task.ts';
-import { chromiumArgs, findChromium } from './src/launch/chromium.mjs';
+import { findChromium, testedChromiumArgs } from './src/launch/chromium.mjs';
 import { firstScreens } from './src/launch/first-screens.mjs';
 import { wordsApart } from './src/launch/words-apart.mjs';
 
@@ -244,7 +244,7 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
             provider: playwright({
-              launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
+              launchOptions: { args: testedChromiumArgs, ...(executablePath ? { executablePath } : {}) },
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chromium } from 'playwright-core';
-import { chromiumArgs, findChromium } from '../../src/launch/chromium.mjs';
+import { findChromium, testedChromiumArgs } from '../../src/launch/chromium.mjs';
 
 /** Starts a browser on a profile, in a process group of its own. `address` resolves to where its DevTools listen. */
 export function spawnBrowser(profile: string): { child: ChildProcess; address: Promise<string> } {
   const program = findChromium() ?? chromium.executablePath();
-  const args = [...chromiumArgs, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'];
+  const args = [...testedChromiumArgs, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'];
   const child = spawn(program, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   return { child, address: addressOf(child) };
 }

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { createClient } from '#contract/client.ts';
-import { chromiumArgs, findChromium } from '../../src/launch/chromium.mjs';
+import { findChromium, testedChromiumArgs } from '../../src/launch/chromium.mjs';
 import { owner, type RunningService, startService, startServiceProcess } from './service.ts';
 import { keepSpoken } from './spoken.ts';
 
@@ -38,7 +38,7 @@ const windows = new Map<string, BrowserContext>();
 
 function theBrowser(): Promise<Browser> {
   const executablePath = findChromium();
-  browser ??= chromium.launch({ args: chromiumArgs, ...(executablePath ? { executablePath } : {}) });
+  browser ??= chromium.launch({ args: testedChromiumArgs, ...(executablePath ? { executablePath } : {}) });
   return browser;
 }
 
