@@ -10,8 +10,11 @@ test('words that come back after the person has gone elsewhere wait in the form'
   const release = await holding(page, ['POST', '/api/tasks']);
   await page.goto('/inbox');
   await page.getByRole('button', { name: 'Quick Add' }).press('Enter');
+  // Before the field has the focus letters are held for it, and the link would take them.
+  await page.getByLabel('Title').and(page.locator(':focus')).waitFor();
   await page.keyboard.type('Words to keep');
   await page.keyboard.press('Enter');
+  await page.getByRole('row').filter({ hasText: 'Words to keep' }).waitFor();
   await page.getByRole('link', { name: 'Projects' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
   release();

@@ -53,11 +53,16 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
   let place: Element | null = null;
   /** The element that the user moved the focus to before a press, and that the press is for. */
   const movedTo = new WeakMap<KeyboardEvent, HTMLElement>();
+  /** What has had the focus so far: a field that is not among it has only just opened. */
+  const seen = new WeakSet<EventTarget>([window.document.activeElement ?? window]);
+  /** The field that has opened while presses wait for it. */
+  let field: Element | null = null;
+  let onField: (() => void) | null = null;
   /** The last press, behind those of the sequence that it may continue. */
   let sequence: readonly KeyboardEvent[] = [];
 
   const nextFrame = () => new Promise((resolve) => window.requestAnimationFrame(resolve));
-  const isOpen = async () => {
+  const isShown = async () => {
     const end = Date.now() + PATIENCE;
     do {
       // What a press opens is painted in one frame and gets the focus in the next; on a busy machine, once the page is idle.
@@ -66,6 +71,13 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
       await idle();
     } while (opening() && Date.now() < end);
     return !opening();
+  };
+  /** A field that opens tells by taking the focus. Until the page is idle somebody may have moved it elsewhere again. */
+  const isOpen = () => {
+    const takesFocus = new Promise<true>((resolve) => {
+      onField = () => resolve(true);
+    });
+    return Promise.race([isShown(), takesFocus]);
   };
   const release = async (over: AbortSignal) => {
     if (over.aborted) return;
@@ -103,6 +115,8 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
       held = [];
       isHolding = false;
       isReleasing = false;
+      field = null;
+      onField = null;
     };
     over.addEventListener('abort', end);
     (isComplete() ? Promise.resolve() : complete())
@@ -140,15 +154,32 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
     holdFrom(first ?? event);
     for (const other of others) hold(other);
   };
+  const onFocusIn = (event: FocusEvent) => {
+    const [place] = event.composedPath();
+    if (!place || seen.has(place)) return;
+    seen.add(place);
+    // What the pointer goes to has not opened for what is held, and what lies under an overlay on its way has not either.
+    if (!isReleasing || isPointed || !isInTextField(event) || opening() === 'over the page') return;
+    field = window.document.activeElement;
+    onField?.();
+  };
   const onPointerDown = () => {
+    // The field loses the focus now: what was typed into it would act on what is clicked, or on the screen behind a link.
+    if (field && field === window.document.activeElement) {
+      const typed = held;
+      held = [];
+      for (const press of typed) if (give(window.document, press) !== 'written') break;
+    }
     isPointed = true;
   };
+  window.addEventListener('focusin', onFocusIn, true);
   window.addEventListener('keydown', onPress, true);
   window.addEventListener('pointerdown', onPointerDown, true);
   return {
     takeTheRest: () => window.addEventListener('keydown', onPressLeft, true),
     stop() {
       held = [];
+      window.removeEventListener('focusin', onFocusIn, true);
       window.removeEventListener('keydown', onPress, true);
       window.removeEventListener('keydown', onPressLeft, true);
       window.removeEventListener('pointerdown', onPointerDown, true);

@@ -3,47 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { createHeldPresses } from '#client/keys/held-presses.ts';
 import type { KeyBinding } from '#client/keys/key-engine.ts';
 import { startEngine } from './engine-at-work.ts';
-
-type Opening = 'over the page' | 'in the page' | null;
-
-/** Held presses on the page, with what is on its way, and the presses that go through to the page, which has two buttons. */
-function startHolding(opening: Opening, { isSuspended = false } = {}) {
-  const world = { opening, passed: [] as string[], session: new AbortController() };
-  const report: unknown[] = [];
-  const held = createHeldPresses({
-    window,
-    isComplete: () => true,
-    complete: () => Promise.resolve(),
-    pending: () => [],
-    session: () => world.session.signal,
-    isSuspended: () => isSuspended || world.session.signal.aborted,
-    opening: () => world.opening,
-    isCommandKey: ({ key }) => key === 'k',
-    report: (error) => report.push(error),
-  });
-  const listen = (event: KeyboardEvent) => {
-    if (event.key !== 'Shift') world.passed.push(event.key);
-  };
-  window.addEventListener('keydown', listen);
-  // Tab has to have somewhere to go within the page.
-  const buttons = [0, 1].map(() => document.body.appendChild(document.createElement('button')));
-  buttons[0]?.focus();
-  onTestFinished(() => {
-    held.stop();
-    window.removeEventListener('keydown', listen);
-    for (const button of buttons) button.remove();
-    expect(report).toEqual([]);
-  });
-  return world;
-}
-
-/** A field comes onto the page and takes the focus, as that of a dialog does. */
-function openField(): HTMLInputElement {
-  const field = document.body.appendChild(document.createElement('input'));
-  onTestFinished(() => field.remove());
-  field.focus();
-  return field;
-}
+import { openField, startHolding, watchPlaces } from './held-at-work.ts';
 
 it('gives what is typed for an overlay on its way to the field that it opens', async () => {
   const world = startHolding('over the page');
@@ -103,19 +63,6 @@ it('does not go back to the heading of the screen that has come, from what the f
   await expect.poll(() => world.passed).toEqual(['j', 'e']);
   expect(places).toEqual([row]);
 });
-
-/** Says, by its number, which button each `e` is pressed on; other keys move the focus. */
-function watchPlaces(moves: Record<string, (buttons: readonly HTMLElement[]) => void>): number[] {
-  const buttons = [...document.querySelectorAll('button')];
-  const places: number[] = [];
-  const onKey = ({ key }: KeyboardEvent) => {
-    if (key === 'e') places.push(buttons.indexOf(document.activeElement as HTMLButtonElement));
-    else moves[key]?.(buttons);
-  };
-  window.addEventListener('keydown', onKey);
-  onTestFinished(() => window.removeEventListener('keydown', onKey));
-  return places;
-}
 
 it('goes on from where the press before leads to, though the focus has moved while an earlier one was given', async () => {
   const world = startHolding('in the page');
@@ -202,6 +149,32 @@ it('leaves the keys to a field that has opened while the page is still busy', as
   await expect.poll(() => world.passed).toContain('Enter');
   await userEvent.keyboard('bc');
   expect(field.value).toBe('abc');
+});
+
+it('gives letters to the field that opens as soon as it has the focus, wherever the focus goes before the page is idle', async () => {
+  const world = startHolding('in the page');
+  await userEvent.keyboard('Bu');
+  const field = openField();
+  await new Promise((resolve) => queueMicrotask(() => setTimeout(resolve)));
+  document.querySelector('button')?.focus();
+  world.opening = null;
+  await expect.poll(() => world.passed).toEqual(['B', 'u']);
+  expect(field.value).toBe('Bu');
+});
+
+it('writes what is held for the field that has opened before a click takes the focus from it', async () => {
+  const world = startHolding('in the page');
+  await userEvent.keyboard('a{Enter}');
+  const field = openField();
+  await expect.poll(() => world.passed).toEqual(['a', 'Enter']);
+  await userEvent.keyboard('bc');
+  await userEvent.click(document.querySelectorAll('button')[1] as HTMLElement);
+  expect(field.value).toBe('abc');
+  const places = watchPlaces();
+  await userEvent.keyboard('e');
+  world.opening = null;
+  await expect.poll(() => world.passed).toEqual(['a', 'Enter', 'b', 'c', 'e']);
+  expect([field.value, places]).toEqual(['abc', [1]]);
 });
 
 it('leaves a field its letters while a screen is on its way, but not while an overlay is', async () => {
