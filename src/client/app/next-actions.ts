@@ -33,9 +33,11 @@ export function startNextActions({ window, commands, report }: NextActionsOption
   let isAsking = false;
   let isStopped = false;
   const quiet = watchQuiet(window, PAUSE);
+  // What was pressed before this code was here it does not know: keys that were held for the commands are given just then.
+  const begun = performance.now();
 
-  const isQuiet = () =>
-    quiet.isQuiet() && !workspace.overlays.isOpen() && !keyboardDrag.isOn() && !takesLetters(document.activeElement);
+  const isFree = () => !workspace.overlays.isOpen() && !keyboardDrag.isOn() && !takesLetters(document.activeElement);
+  const isQuiet = () => quiet.isQuiet() && performance.now() - begun >= PAUSE && isFree();
   const look = () => new Promise((resolve) => window.setTimeout(resolve, LOOKS_AGAIN));
 
   const ask = async () => {

@@ -28,11 +28,15 @@ const twoProjects = () => ({
 
 async function renderAsking(address: string, given: Parameters<typeof renderApp>[1] = twoProjects()) {
   const world = await renderApp(address, given);
+  startAsking(world);
+  return world;
+}
+
+function startAsking({ commands }: Awaited<ReturnType<typeof renderApp>>): void {
   const report = (error: unknown) => {
     throw error;
   };
-  onTestFinished(startNextActions({ window, commands: world.commands, report }));
-  return world;
+  onTestFinished(startNextActions({ window, commands, report }));
 }
 
 /** Counts the requests for the tasks of a project from now on. */
@@ -127,6 +131,19 @@ it('adds the answer by the grammar of a capture, says so once, and gives the foc
   await vi.waitFor(() => expect(spoken.filter((words) => words === 'Added to House')).toHaveLength(1));
   expect(titlesIn('Next Actions')).toContain('Buy paint');
   expect(spoken.filter((words) => words.includes('What is next'))).toEqual([]);
+});
+
+it('waits for its pause too after a command that has run before this code was here, and so knows of no press', async () => {
+  const world = await renderApp('/tasks', twoProjects());
+  const reads = readsOf(world);
+  await goToRow('Next Actions', 'Call Ana');
+  await press('e');
+  await vi.waitFor(() => expect(world.commands.changedTasks.get()).not.toEqual([]));
+  const begun = performance.now();
+  startAsking(world);
+  await vi.waitFor(() => expect(reads.count()).toBe(1));
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(1000);
+  await isAsked();
 });
 
 it('asks once for several projects, and says how many more have none', async () => {
