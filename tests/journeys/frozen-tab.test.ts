@@ -11,7 +11,7 @@ interface Paused {
   request: { method: string };
 }
 
-test('a tab that the browser freezes while it sends hands over to another one within five seconds', async () => {
+test('a tab that the browser freezes while it sends hands over to another one within fifteen seconds', async () => {
   const service = await startService();
   onTestFinished(() => service.dispose());
   let token: string | null = null;
@@ -46,7 +46,8 @@ test('a tab that the browser freezes while it sends hands over to another one wi
   await first.send('Page.setWebLifecycleState', { state: 'frozen' });
   const begun = performance.now();
   await expect.poll(titles).toContain('Oat milk');
-  expect(performance.now() - begun).toBeLessThan(5000);
+  // Three seconds by the clock, and what a busy machine takes besides; the pause itself tests/outbox/sleeping-tabs.test.ts holds.
+  expect(performance.now() - begun).toBeLessThan(15_000);
   await second.until(row('Oat milk'));
   await second.until(isSaved);
 

@@ -6,14 +6,14 @@ import { startRoundRobin } from './support/round-robin.ts';
 
 const WRITERS = 8;
 const ROUNDS = 25;
-/** How long an operation may be refused, in milliseconds. */
-const BOUND = 1000;
+/** How long an operation may be refused, in milliseconds: a few hundredths of a second, and what a busy machine takes besides. */
+const BOUND = 5000;
 
 /** Whether the proxy had nobody to ask, or the answer was lost on its way. */
 const isOutage = (error: unknown) =>
   error instanceof ApiError && (error.kind === 'network' || [502, 503].includes(error.status));
 
-test('of two services behind a proxy one is killed under load: nothing acknowledged is lost, nothing is done twice, nobody is refused for more than a second', async () => {
+test('of two services behind a proxy one is killed under load: nothing acknowledged is lost, nothing is done twice, nobody is refused for more than five seconds', async () => {
   const settings = { DATABASE_URL: await temporaryDatabase(), ...OWNER };
   const [one, other] = [await startMain(settings), await startMain(settings)];
   // The session begins at one of them, by turns goes to both, and goes on at the one that is left.
