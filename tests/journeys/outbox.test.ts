@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { loseConnection } from '#tests/support/lose-connection.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
 import { overlay } from '#tests/support/overlay.ts';
-import { keepsAnswers } from '#tests/support/stored.ts';
+import { keepsAnswers, storedIn } from '#tests/support/stored.ts';
 import { type AppOn, emptyOut, openOn, region, servers, signInOn } from '#tests/support/two-servers.ts';
 import { violations } from './sweep/axe.ts';
 
@@ -78,6 +78,9 @@ test.each(servers)(
     await footer(page).getByText('Undone: Moved to Next Actions').waitFor();
     await region(page, 'Inbox').getByText('Sweep').waitFor();
     await expect.poll(() => titlesOf(app)).toEqual(['Oat milk:inbox', 'Sweep:inbox']);
+    // Both steps are kept as taken back, which is a moment later.
+    const kept = async () => JSON.stringify(await storedIn(page, 'snapshot'));
+    await expect.poll(async () => (await kept()).match(/"isUndone":true/g)?.length).toBe(2);
     await page.reload();
     await region(page, 'Inbox').getByText('Sweep').waitFor();
     // The deletion went as the page did, and the list may have been read before it.

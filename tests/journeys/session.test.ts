@@ -8,6 +8,8 @@ test('logout revokes the token and takes the other tabs along', async () => {
   const other = await newPage();
   await other.goto('/inbox');
   await other.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  // What it asks for by itself in idle time is over: asked beside the sign-out, it would get a 401.
+  await other.waitForLoadState('networkidle');
   const old = await page.evaluate(token);
   const revoked = page.waitForResponse('**/api/auth/logout');
   await page.getByRole('button', { name: 'Logout' }).press('Enter');

@@ -11,7 +11,7 @@ test('the sign-in page passes every inspector, and again once it has refused', a
   await page.goto('/login');
   const email = page.getByLabel('Email');
   await email.waitFor();
-  expect(await page.title()).toMatch(/^Sign in · Mizu$/i);
+  await expect.poll(() => page.title()).toMatch(/^Sign in · Mizu$/i);
   expect(await structureFaults(page, { isSignedIn: false })).toEqual([]);
   expect(await inspectLook(page, allSizes)).toEqual([]);
   for (const theme of ['dark', 'light'] as const) {
