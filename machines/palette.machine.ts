@@ -21,8 +21,8 @@ export type PaletteEvent =
   | { type: 'palette.open'; page: PalettePage; query?: string }
   | { type: 'palette.type'; query: string }
   | { type: 'palette.select'; row: number | null }
-  /** From a page to the one it came from; from the first page, out. */
-  | { type: 'palette.back' }
+  /** From a page to the one it came from, `query` being what was typed there; from the first page, out. */
+  | { type: 'palette.back'; query?: string }
   | { type: 'palette.close' };
 
 const closed: PaletteContext = { pages: [], query: '', selected: null };
@@ -45,7 +45,10 @@ export const paletteMachine = setup({
       if (event.type !== 'palette.open') return {};
       return { pages: [event.page], query: event.query ?? '', selected: null };
     }),
-    showPageBefore: assign(({ context }) => ({ pages: context.pages.slice(0, -1), query: '', selected: null })),
+    showPageBefore: assign(({ context, event }) => {
+      if (event.type !== 'palette.back') return {};
+      return { pages: context.pages.slice(0, -1), query: event.query ?? '', selected: null };
+    }),
     // The first of the rows found is the one that Enter runs; with nothing typed, none is.
     takeQuery: assign(({ event }) => {
       if (event.type !== 'palette.type') return {};

@@ -17,6 +17,7 @@ describe('the palette machine, walked', () => {
       { type: 'palette.select', row: 3 },
       { type: 'palette.select', row: null },
       { type: 'palette.back' },
+      { type: 'palette.back', query: 'kept' },
       { type: 'palette.close' },
     ] as { type: string }[],
     key: (snapshot) => JSON.stringify([snapshot.value, (snapshot as Snapshot).context]),
@@ -48,6 +49,15 @@ test('goes back page by page, and from the first one out', () => {
   expect(palette.getSnapshot().context.pages).toEqual([everything]);
   palette.send({ type: 'palette.back' });
   expect(palette.getSnapshot().value).toBe('closed');
+});
+
+test('goes back to a question with what was typed there', () => {
+  const palette = createActor(paletteMachine).start();
+  palette.send({ type: 'palette.open', page: question });
+  palette.send({ type: 'palette.open', page: everything });
+  palette.send({ type: 'palette.type', query: 'mow' });
+  palette.send({ type: 'palette.back', query: 'Call Ana' });
+  expect(palette.getSnapshot().context).toEqual({ pages: [question], query: 'Call Ana', selected: null });
 });
 
 test('opens with words that were kept, and with no row selected', () => {

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useSearchables } from '#client/data/search.ts';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
+import { draftFor } from '#client/registry/draft-for.ts';
 import { useSayLater } from '#client/registry/use-say-later.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
@@ -59,7 +60,7 @@ interface PaletteContentProps {
 /** What is in the dialog: apart from it, so that a letter does not render the dialog too. */
 function PaletteContent({ id, field }: PaletteContentProps) {
   const commands = useCommands();
-  const { palette, announcer, live } = commands;
+  const { palette, announcer, live, registry, workspace } = commands;
   const isLeaving = useIsLeaving();
   const now = { ...useSelector(palette, (snapshot) => snapshot.context), searchables: useSearchables() };
   // What is on its way out stays as it was, whatever is asked next or has been changed by its answer.
@@ -119,7 +120,11 @@ function PaletteContent({ id, field }: PaletteContentProps) {
     // Held down to delete what was typed, it stops at the beginning.
     if (key === 'Backspace' && query === '' && pages.length > 1 && !event.repeat) {
       event.preventDefault();
-      palette.send({ type: 'palette.back' });
+      const before = pages[pages.length - 2];
+      const { drafts } = workspace;
+      // In an empty field the next letter would take the place of what was being typed there.
+      const typed = before?.kind === 'question' ? draftFor(before, { registry, live, drafts }) : '';
+      palette.send({ type: 'palette.back', query: typed });
     }
     if (isText) {
       if (key !== 'Enter') return;

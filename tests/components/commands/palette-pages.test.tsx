@@ -79,6 +79,24 @@ it('captures in words: blank is not sent, Home stays in the text, Enter posts th
   await vi.waitFor(() => expect(spoken).toContain('Added to Inbox'));
 });
 
+it('goes back to a question with what was being typed there', async () => {
+  const { drafts } = await renderCommands({ tasks, selected: task(1, 'Buy milk') });
+  await openPalette('c');
+  await press('Call Ana{Control>}k{/Control}');
+  await expect.element(field()).toHaveAccessibleName('Run a command, or find anything');
+  await press('{Backspace}');
+  await expect.element(textbox()).toHaveValue('Call Ana');
+  await press(' today');
+  await vi.waitFor(() => expect(drafts.get('capture')).toMatchObject({ text: 'Call Ana today' }));
+  await press('{Escape}');
+  await closed();
+  await openPalette('{F2}');
+  await press('{Control>}k{/Control}');
+  await expect.element(field()).toHaveAccessibleName('Run a command, or find anything');
+  await press('{Backspace}');
+  await expect.element(page.getByRole('textbox', { name: 'What is its title?' })).toHaveValue('Buy milk');
+});
+
 it('captures the next after Ctrl+Enter', async () => {
   const { sent } = await renderCommands({ tasks });
   await openPalette('c');
