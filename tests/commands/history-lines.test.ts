@@ -102,6 +102,22 @@ describe('undoing down to a step', () => {
     expect(log).toEqual([]);
   });
 
+  it('does not count one that cannot come back, and says why it has not', async () => {
+    const { history, log, stepOf } = historyOf(['one', 'two']);
+    history.begin().end(undoable('Task deleted', () => final('Task deleted for good')));
+    history.begin().end(stepOf('four'));
+    expect(await history.undoBackTo(entry(history, 'two'))).toEqual(final('2 steps undone. Task deleted for good'));
+    expect(log).toEqual(['Undid four', 'Undid two']);
+    expect(shown(history)).toEqual(['four, undone', 'two, undone', 'one, 1']);
+  });
+
+  it('says of one that cannot come back also where it stops at the next', async () => {
+    const { history } = historyOf(['one', 'two'], ['two']);
+    history.begin().end(undoable('Task deleted', () => final('Task deleted for good')));
+    const { words } = await history.undoBackTo(entry(history, 'two'));
+    expect(words).toBe('Task deleted for good, then: two is stuck');
+  });
+
   it('waits for a step under way, and takes none in its stead when it comes to nothing', async () => {
     const { history, log } = historyOf(['one', 'two']);
     const step = history.begin('Loading');

@@ -143,10 +143,13 @@ export class History {
     const session = this.#session;
     let last: Moved = silent();
     let count = 0;
+    /** What was said of steps that have not come back, such as what is deleted for good. */
+    const told: string[] = [];
+    const soFar = () => [...(count > 0 ? [`${countOf(count)} undone`] : []), ...told].join('. ');
     const isThere = () => this.#done.some((step) => step.entry === entry);
     if (!isThere()) return final('It is undone');
     const fellShort = (failed: unknown, why: string) =>
-      final(count === 0 ? why : `${countOf(count)} undone, then: ${why}`, failed);
+      final(soFar() === '' ? why : `${soFar()}, then: ${why}`, failed);
     while (isThere()) {
       const step = this.#done.at(-1);
       // One that comes to nothing is no step: undoing would take the one before in its stead.
@@ -154,14 +157,16 @@ export class History {
       try {
         last = await this.undo();
         if (last.failed !== undefined) return fellShort(last.failed, last.words);
-        count += 1;
+        const isUndone = this.#undone.some((other) => other.entry === step?.entry);
+        if (isUndone || last.words === null) count += 1;
+        else told.push(last.words);
       } catch (error) {
-        if (count === 0) throw error;
+        if (soFar() === '') throw error;
         return fellShort(error, error instanceof Error ? error.message : String(error));
       }
     }
     if (session !== this.#session) return silent();
-    return count > 1 ? final(`${countOf(count)} undone`) : last;
+    return count + told.length > 1 ? final(soFar()) : last;
   }
 
   /** After a sign-out: what is there is not the next person's. */
