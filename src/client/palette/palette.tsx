@@ -172,7 +172,15 @@ function PaletteContent({ id, field }: PaletteContentProps) {
         {status}
       </p>
       {text?.kind === 'capture' && draft !== undefined && (
-        <CaptureDescription draft={draft} text={query} onSend={(again) => void answer(query, { again })} />
+        <CaptureDescription
+          draft={draft}
+          text={query}
+          onSend={(again) => {
+            // The next one begins in its line, which is also what is missing where it is blank.
+            field.current?.focus();
+            void answer(query, { again });
+          }}
+        />
       )}
       <PaletteList
         id={`${id}-list`}

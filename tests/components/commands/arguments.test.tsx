@@ -139,6 +139,23 @@ it('captures a line with all that it names; the description is a Tab away', asyn
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('Added to Inbox'));
 });
 
+it('goes on in the line after Ctrl+Enter in the description', async () => {
+  const { sent } = await renderCommands(world);
+  await press('c');
+  await expect.element(capture()).toBeVisible();
+  await press('Call Ana{Tab}About the roof{Control>}{Enter}{/Control}');
+  await expect.element(capture()).toHaveFocus();
+  await expect.element(capture()).toHaveValue('');
+  await press('Buy bread{Enter}');
+  await closed();
+  await vi.waitFor(() =>
+    expect(sent.map(({ body }) => [body.title, body.description ?? null])).toEqual([
+      ['Call Ana', 'About the roof'],
+      ['Buy bread', null],
+    ]),
+  );
+});
+
 it('says what could not be stored of a capture, which stays', async () => {
   expectConsole('Added to Inbox without its due day: Failed to update task');
   const answers = { 'PUT /tasks/made-1': () => new Response('', { status: 500 }) };
