@@ -87,6 +87,8 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   /** Nothing of what was typed is lost: before what was typed since, it is there when, or where, the question is asked. */
   const giveBack = (draft: string, sent: SentWords<AnswerWords>): void => {
     const { text, description } = sent.words;
+    // A row was chosen, and nothing typed.
+    if (text === '' && description === '') return;
     workspace.drafts.giveBack(draft, sent, (since) => ({
       text: [text, since.text].filter(Boolean).join(' '),
       description: [description, describedIn(since)].filter(Boolean).join('\n'),
@@ -118,12 +120,15 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     isAgain = false,
   ): Promise<void> => {
     const { draft } = asked(command, name, target);
+    // What was answered before is kept until all is. Its place is asked for now: what is live may be another by then.
+    const before = Object.keys(answers).flatMap((earlier) => asked(command, earlier, target).draft ?? []);
     const taken = draft === undefined ? undefined : workspace.drafts.take(draft);
     const idempotencyKey = taken?.idempotencyKey ?? crypto.randomUUID();
     if (isAgain) palette.send({ type: 'palette.type', query: '' });
     const options = { answers: { ...answers, [name]: value }, idempotencyKey, target };
     const ran = isAgain ? await runner.run(registry.get(command), options) : await run(command, options);
-    if (!ran && draft !== undefined) giveBack(draft, { words, idempotencyKey });
+    if (ran) for (const kept of before) workspace.drafts.set(kept, undefined);
+    else if (draft !== undefined) giveBack(draft, { words, idempotencyKey });
   };
 
   return {

@@ -84,7 +84,7 @@ describe('one item at a time', () => {
 
 describe('what is asked', () => {
   test('waiting: who and when to ask again, kept in the description for any server', async () => {
-    const { tasks } = await renderProcess([{ title: 'Ant', description: 'The red one' }, 'Bee']);
+    const { tasks, drafts } = await renderProcess([{ title: 'Ant', description: 'The red one' }, 'Bee']);
     await expect.element(item('Ant', '1 of 2')).toBeVisible();
     await press('w');
     await expect.element(question('Waiting for whom, or what?')).toHaveFocus();
@@ -94,6 +94,7 @@ describe('what is asked', () => {
     await expect.element(item('Bee', '2 of 2')).toHaveFocus();
     const description = 'The red one\n\nWaiting for Ana. Ask again on 2030-05-06.';
     await vi.waitFor(() => expect(tasks[0]).toMatchObject({ status: 'waiting', description }));
+    await vi.waitFor(() => expect(drafts.keys).toEqual([]));
   });
 
   test('the answer is about the item that was asked about, also when that has left the inbox meanwhile', async () => {
@@ -169,7 +170,7 @@ describe('what is asked', () => {
   });
 
   test('a project: its outcome and its first next action', async () => {
-    const { tasks, made } = await renderProcess(['Ant', 'Bee']);
+    const { tasks, made, drafts } = await renderProcess(['Ant', 'Bee']);
     await expect.element(item('Ant', '1 of 2')).toBeVisible();
     await press('p');
     await expect.element(words('What is the outcome?')).toHaveValue('Ant');
@@ -179,6 +180,7 @@ describe('what is asked', () => {
     await expect.element(item('Bee', '2 of 2')).toHaveFocus();
     await vi.waitFor(() => expect(tasks[0]).toMatchObject({ title: 'Call Ana', status: 'next', priority: 80 }));
     expect(made.projects).toMatchObject([{ name: 'Ant', status: 'active' }]);
+    await vi.waitFor(() => expect(drafts.keys).toEqual([]));
   });
 
   test('reference: its words are kept, and the item is gone', async () => {
