@@ -23,6 +23,8 @@ export async function changeProjects(
   words: Words,
   began: ProjectBegan = {},
 ): Promise<Undoable | Final> {
+  // Gone since the user was asked: thrown, so that what was typed comes back.
+  if (steps.length === 0) throw new Error('This project is not known here any more');
   const results = await Promise.allSettled(
     steps.map(({ project, fields }) => updateProject(api, project, fields, began)),
   );

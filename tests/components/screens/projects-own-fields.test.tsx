@@ -69,6 +69,20 @@ describe('area, purpose and review interval of a project', () => {
     expect(await set('project.area', 'x'.repeat(81))).toBe(false);
     expect(written).toHaveLength(3);
   });
+
+  test('of a project that is gone say so, and not that they were set', async () => {
+    const { commands, written, spoken } = await renderProjects({ projects: [house()], isOurs: true, search: 'open=1' });
+    await expect.element(panel()).toBeVisible();
+    expectConsole(/This project is not known here any more/);
+    for (const [id, answers] of [
+      ['project.area', { value: 'Home' }],
+      ['project.reviewEvery', { value: 'monthly' }],
+      ['project.reviewed', {}],
+    ] as const)
+      expect(await commands.runner.run(registry.get(id), { target: { id: 'gone' }, answers })).toBe(false);
+    expect(spoken).toEqual(Array(3).fill('This project is not known here any more'));
+    expect(written).toEqual([]);
+  });
 });
 
 test.each([
