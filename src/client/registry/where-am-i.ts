@@ -35,6 +35,9 @@ const draftNames: readonly [prefix: string, name: string][] = [
   ['references.', 'a reference'],
   ['profile.name', 'your name'],
   ['settings.keys', 'keys'],
+  ['chat.ask', 'a question for the assistant'],
+  ['sweep', 'the line of the mind sweep'],
+  ['account.token', 'a token'],
 ];
 
 /** The answers to a source are sent and kept on purpose, to be used again. */

@@ -27,6 +27,16 @@ describe('“Where am I” tells of words that are not sent', () => {
   });
 
   it.each([
+    ['chat.ask', 'a question for the assistant'],
+    ['sweep', 'the line of the mind sweep'],
+    ['account.token', 'a token'],
+  ])('by a name for people: %s', async (draft, name) => {
+    const { commands, drafts, spoken } = await renderPanels();
+    drafts.set(draft, { text: 'x' });
+    expect(await unsent(commands.runner, spoken)).toBe(`Not sent: ${name}`);
+  });
+
+  it.each([
     ['Name', 'Not sent: your name'],
     ['Keys of Capture', 'Not sent: keys'],
   ])('but not of a field of Settings that is as it was: %s', async (name, words) => {
