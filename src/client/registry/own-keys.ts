@@ -17,8 +17,13 @@ const isOnePressWithMod = (chord: Chord) => {
   return more.length === 0 && press?.modifiers.includes('Mod') === true;
 };
 
-const chordsIn = (text: string): readonly Chord[] =>
-  ['', 'none'].includes(text.trim().toLowerCase()) ? [] : text.split(/,\s+|,$/).map((chord) => chord.trim());
+/** The comma between chords; one at the end that stands alone, or behind `+`, is the key itself. */
+const BETWEEN = /,\s+|(?<=[^\s,+]),$/;
+
+const chordsIn = (text: string): readonly Chord[] => {
+  const words = text.trim();
+  return ['', 'none'].includes(words.toLowerCase()) ? [] : words.split(BETWEEN).map((chord) => chord.trim());
+};
 
 /** Changes the person's keys, checked: what is no key, is the browser's or another command's is refused in words. */
 export function createOwnKeys({ registry, bindings, settings, mac }: OwnKeysDependencies): OwnKeys {

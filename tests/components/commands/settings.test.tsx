@@ -193,12 +193,30 @@ describe('keys', () => {
   });
 
   it.each([
+    [',', [',']],
+    ['Mod+,', ['Mod+,']],
+    ['g ,', ['g ,']],
+    [',, v', [',', 'v']],
+    ['Mod+,, Mod+J', ['Mod+,', 'Mod+J']],
+    ['Mod+J, Mod+, ', ['Mod+J', 'Mod+,']],
+  ])('takes a comma for a key where it stands for one: “%s”', async (keys, chords) => {
+    const { bindings } = await openSettings();
+    await giveKeys('task.capture', 'Capture', keys);
+    await vi.waitFor(() => expect(bindings.chordsOf('task.capture')).toEqual(chords));
+    // What the form shows of them is taken as it is.
+    await giveKeys('task.capture', 'Capture', chords.join(', '));
+    await vi.waitFor(() => expect(document.activeElement).toBe(changeOf('task.capture')));
+    expect(bindings.chordsOf('task.capture')).toEqual(chords);
+  });
+
+  it.each([
     ['task.capture', 'Capture', '?', '“?” is the key of Keys that work here'],
     ['task.capture', 'Capture', 'g', '“g then s” is the key of Settings'],
     ['task.capture', 'Capture', 'Mod+T', 'belongs to the browser'],
     ['task.capture', 'Capture', 'Alt+ArrowLeft', 'belongs to the browser'],
     ['task.capture', 'Capture', 'Mod+ArrowUp', 'belongs to the browser'],
     ['task.capture', 'Capture', 'blah', 'is no key'],
+    ['task.capture', 'Capture', 'v,', 'There is no key in it'],
     ['palette.open', 'Run a command', ':', 'needs a key with Mod'],
     ['palette.open', 'Run a command', '', 'needs a key with Mod'],
     ['palette.open', 'Run a command', 'v Mod+K', 'needs a key with Mod'],
