@@ -133,7 +133,8 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
     return place === 'in the page' && isForPage(event);
   };
   const onPress = (event: KeyboardEvent) => {
-    if (!event.isTrusted) return;
+    // A browser that autofills a field fires a keydown that is no key press.
+    if (!event.isTrusted || !(event instanceof KeyboardEvent)) return;
     // The browser's own shortcuts stay its own. A command's begins no hold, and keeps its place in one.
     const isCommands = isCommandKey(event) || (!isComplete() && isSelectAll(event));
     if (isShortcut(event) && event.key !== 'Enter' && !(isHolding && isCommands)) return;
@@ -148,6 +149,7 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
   };
   const onPressLeft = (event: KeyboardEvent) => {
     if (isComplete()) return window.removeEventListener('keydown', onPressLeft, true);
+    if (!(event instanceof KeyboardEvent)) return;
     if (event.defaultPrevented || event.repeat || isSuspended() || !isForPage(event)) return;
     // With the presses before it, which the key engine has dropped.
     const [first, ...others] = sequence.at(-1) === event ? sequence : [event];
