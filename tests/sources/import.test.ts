@@ -124,6 +124,21 @@ test('captured twice at the same moment, everything is captured once, told once 
   expect(await inboxOf(service)).toHaveLength(2);
 });
 
+test('what cannot be captured again says why: it is not listed any more, or is here', async () => {
+  const { service, tab } = await start(2);
+  const { list, capture, actor, api, rechecked } = tab();
+  await list();
+  const undone = await inverseOf(await capture())();
+  await rechecked();
+  await api.held.sendAll();
+  actor.send({ type: 'import.change' });
+  expect((await inverseOf(undone)()).words).toBe('They are not listed here now');
+  expect(await inboxOf(service)).toEqual([]);
+  await list();
+  expect((await capture(['I_1'])).words).toBe('1 captured');
+  expect((await capture(['I_1'])).words).toBe('Already here');
+});
+
 test('what fails stays chosen with its reason; the next go is about that alone', async () => {
   let isBroken = true;
   const service = await freshService();

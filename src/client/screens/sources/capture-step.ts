@@ -15,7 +15,7 @@ import type { SourceImport } from './source-import.ts';
 export async function captureStep(api: Api, actor: SourceImport['actor'], keys: readonly string[]): Promise<Outcome> {
   const capture = { type: 'import.capture', keys } as const;
   // Pressed twice before the page shows that it is under way: the first press captures.
-  if (!actor.getSnapshot().can(capture)) return final('Being captured');
+  if (!actor.getSnapshot().can(capture)) return final(whyNotNow(actor, keys));
   actor.send(capture);
   const { round } = (await waitFor(actor, (snapshot) => !snapshot.hasTag('capturing'))).context;
   // The session is over: it concerns nobody any more.
@@ -33,13 +33,24 @@ export async function captureStep(api: Api, actor: SourceImport['actor'], keys: 
       actor,
       captured.map(({ key }) => key),
     );
-    createdAgain(api, named(captured), named(actor.getSnapshot().context.round?.captured ?? []));
+    // Where nothing was captured, the last round is still the one before.
+    if (outcome.kind === 'undoable')
+      createdAgain(api, named(captured), named(actor.getSnapshot().context.round?.captured ?? []));
     return outcome;
   };
   // Those taken back are new again; those that are there again are not.
   const recheck = () => actor.send({ type: 'import.recheck' });
   const takeBack = andThen(() => deleteAll(api, items, captureAgain), recheck);
   return undoable(words, takeBack, { failed: failure ?? undefined, effects: effectsOn(api, 'created', items) });
+}
+
+/** Why items are not captured: the list that they were chosen from may be another by the time they are to be there again. */
+function whyNotNow(actor: SourceImport['actor'], keys: readonly string[]): string {
+  const now = actor.getSnapshot();
+  if (now.hasTag('capturing')) return 'Being captured';
+  const isListed = now.hasTag('choosing') && now.context.items.some(({ key }) => keys.includes(key));
+  if (isListed) return 'Already here';
+  return keys.length === 1 ? 'It is not listed here now' : 'They are not listed here now';
 }
 
 const named = (captured: CaptureRound['captured']) =>
