@@ -71,6 +71,29 @@ test('of several it says the first day on which one comes again, and nothing whe
   expect(one.said[0]).toMatch(/^Moved to Done/);
 });
 
+test('of several only those without a day get the first one of the rule, which is taken back with it', async () => {
+  const { ana } = await freshService();
+  const friday = { title: 'Rent', due_date: '2026-11-20' };
+  const bodies = [friday, { title: 'Tyres', defer_until: '2026-11-21' }, { title: 'Water' }];
+  for (const body of bodies) await ana.call('tasks.create', { body });
+  const { runner, shown, said, stop } = await startWorld(ana.call);
+  onTestFinished(stop);
+  const now = () =>
+    shown()
+      .map(({ title, repeat, due_date }) => `${title} ${repeat} ${due_date}`)
+      .sort();
+  const before = now();
+  await runner.run(ownCommands.repeat, { target: { tasks: shown() }, answers: { value: 'FREQ=DAILY' } });
+  const today = dayOf(new Date());
+  const repeating = ['Rent FREQ=DAILY 2026-11-20', 'Tyres FREQ=DAILY null', `Water FREQ=DAILY ${today}`];
+  await vi.waitFor(() => expect(now()).toEqual(repeating));
+  expect(said).toEqual(['3 tasks: Repeats every day']);
+  await runner.run(undo);
+  await vi.waitFor(() => expect(now()).toEqual(before));
+  await runner.run(redo);
+  await vi.waitFor(() => expect(now()).toEqual(repeating));
+});
+
 test('a task without a day gets the first one of its rule, which is taken back with it; one that has a day keeps it', async () => {
   const { ana } = await freshService();
   await ana.call('tasks.create', { body: { title: 'Water' } });

@@ -1,7 +1,7 @@
 import { type AnyCommand, defineCommand } from '#client/registry/define-command.ts';
 import type { Question } from '#client/registry/question.ts';
 import { type OwnField, ownFieldNames, STATUS_TITLES, type Task } from '#contract/entities/task.ts';
-import { changeFields } from './task-steps.ts';
+import { fieldsOf, runSteps, type TaskStep, wordsOfEach } from './task-steps.ts';
 
 /** What the command for a field is called, and what it asks. */
 interface Setter {
@@ -94,10 +94,16 @@ function commandFor(name: OwnField, { asks, ...words }: Setter): AnyCommand {
     run: async ({ api, target }, { value }) => {
       const { ownRows } = await import('./task-rows.ts');
       const { said, along } = ownRows[name];
-      const together = along?.(value, target.tasks) ?? {};
-      const fields = { [name]: value, ...together };
-      const moved = (task: Task) => (together.status === task.status ? `Moved to ${STATUS_TITLES.waiting}. ` : '');
-      return changeFields(api, target, fields, (task) => `${moved(task)}${said(task[name])}`);
+      const steps = target.tasks.map((task): TaskStep => {
+        // By itself: another one's day is no day of this one.
+        const to = { [name]: value, ...along?.(value, [task]) };
+        return { task, to, from: fieldsOf(task, to) };
+      });
+      const isMoved = steps.some(({ to }) => to.status !== undefined);
+      const moved = ({ status }: Task) =>
+        isMoved && status === 'waiting' ? `Moved to ${STATUS_TITLES.waiting}. ` : '';
+      const done = wordsOfEach((task) => `${moved(task)}${said(task[name])}`);
+      return runSteps(api, steps, { done, verb: 'changed' }, target.select);
     },
   });
 }
