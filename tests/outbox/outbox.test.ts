@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
+import { createdId } from '#client/registry/created-id.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { settle } from './browser.ts';
 import { setUp } from './set-up.ts';
@@ -252,4 +253,23 @@ test('the pauses grow, up to a minute', async () => {
     await page.passTime();
   }
   expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+});
+
+test('a task that is kept is opened as it is, in this page and in the next', async () => {
+  const { page, browser, away } = await setUp();
+  const said: string[] = [];
+  const workspace = { say: (words: string) => said.push(words), overlays: { staysHere: () => () => true } } as never;
+  away();
+  const creating = createTask(page.api, milk);
+  const [layer] = page.api.pending.layers;
+  // Its answer is still to come, or not to come.
+  const asked = createdId({ api: page.api, workspace }, layer?.id ?? '');
+  const { id } = await creating;
+  expect(await asked).toBe(id);
+  await settle();
+  expect(await createdId({ api: page.api, workspace }, id)).toBe(id);
+  expect(said).toEqual(['It is being created']);
+  page.kill();
+  const later = await browser.open({ isAway: true });
+  expect(await createdId({ api: later.api, workspace }, id)).toBe(id);
 });

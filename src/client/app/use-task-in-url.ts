@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { useApi } from '#client/data/api.ts';
+import { isTemporary } from '#client/data/creation.ts';
 import { useCommands } from '#client/registry/commands-context.tsx';
 
 /** The search parameter that names the task that is open (design §4: the open item is in the URL). */
@@ -9,12 +11,13 @@ const TASK = 'task';
  * it, and an address that names a task opens it. Closing goes back over the step.
  */
 export function useTaskInUrl(): void {
+  const { pending } = useApi();
   const { overlays, browserStep } = useCommands();
   useEffect(() => {
     const named = () => new URLSearchParams(window.location.search).get(TASK);
     const opened = () => {
       const overlay = overlays.get();
-      return overlay?.name === 'task' ? String(overlay.id) : null;
+      return overlay?.name === 'task' ? String(pending.knownId(overlay.id)) : null;
     };
     const address = (task: string | null) => {
       const url = new URL(window.location.href);
@@ -34,6 +37,12 @@ export function useTaskInUrl(): void {
       else if (there === null) browserStep.enter(address(wanted));
       else window.history.replaceState(window.history.state, '', address(wanted));
     };
+    /** The server has given the task that is open its id: only by that the next page finds it. */
+    const readdress = () => {
+      const [now, there] = [opened(), named()];
+      if (now === null || !isTemporary(there) || now === there) return;
+      window.history.replaceState(window.history.state, '', address(now));
+    };
     const fromUrl = () => {
       const wanted = named();
       if (wanted === opened()) return;
@@ -41,9 +50,14 @@ export function useTaskInUrl(): void {
       else overlays.open({ name: 'task', id: wanted });
     };
     fromUrl();
-    const unsubscribe = [overlays.subscribe(toUrl), browserStep.onTravel(fromUrl), browserStep.onReturn(toUrl)];
+    const unsubscribe = [
+      pending.subscribe(readdress),
+      overlays.subscribe(toUrl),
+      browserStep.onTravel(fromUrl),
+      browserStep.onReturn(toUrl),
+    ];
     return () => {
       for (const stop of unsubscribe) stop();
     };
-  }, [overlays, browserStep]);
+  }, [pending, overlays, browserStep]);
 }

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { ResultOf } from '#contract/endpoints.ts';
-import type { Id } from '#contract/entities/common.ts';
+import { type Id, sameId } from '#contract/entities/common.ts';
+import type { Task } from '#contract/entities/task.ts';
 import { useApi } from './api.ts';
+import { isTemporary } from './creation.ts';
+import { changedBy } from './pending-writes.ts';
 import { readKey, readShown, type Shown } from './read.ts';
-import { listed, useLayered } from './views.ts';
+import { listed, useLayered, useLayers } from './views.ts';
 import { useIsWriting } from './write.ts';
 
 type ShownTask = Shown<ResultOf<'tasks.get'>>;
@@ -11,11 +15,14 @@ type ShownTask = Shown<ResultOf<'tasks.get'>>;
 /**
  * One task, pending writes included: at once as some list has it, then as the server does. `task` is undefined until it
  * is known. From then on only deleting it here takes it away: a read that fails keeps it, and `isGone` says that the
- * server does not have it any more.
+ * server does not have it any more. One that waits in the outbox to be created is as the lists show it.
  */
-export function useTask(id: Id) {
+export function useTask(asked: Id) {
   const api = useApi();
   const { pending, queryClient } = api;
+  const id = pending.knownId(asked);
+  const isKept = isTemporary(id);
+  const kept = useKept(isKept ? id : null);
   const args = { params: { id } };
   const queryKey = readKey('tasks.get', args);
   const { data, error, isLoading } = useQuery<ShownTask>({
@@ -29,16 +36,26 @@ export function useTask(id: Id) {
       const task = listed(api, 'task', id);
       return task && { task };
     },
+    enabled: !isKept,
   });
   const shown = useLayered<'tasks.get', ShownTask>('tasks.get', args, data);
-  const isDeletedHere = data !== undefined && pending.isGone('task', data.task.id);
+  const isDeletedHere = (isKept || data !== undefined) && pending.isGone('task', data?.task.id ?? id);
   return {
-    task: isDeletedHere ? undefined : shown?.task,
+    task: isDeletedHere ? undefined : (kept ?? shown?.task),
     isDeletedHere,
     isGone: data?.isGone === true,
     isLoading,
     error,
   };
+}
+
+/** What only the layers have, as they show it. */
+function useKept(id: Id | null): Task | undefined {
+  const layers = useLayers();
+  return useMemo(() => {
+    const own = id === null ? [] : layers.filter((layer) => layer.noun === 'task' && sameId(layer.id, id));
+    return own.reduce<Task | undefined>((task, layer) => changedBy(layer, task) ?? undefined, undefined);
+  }, [layers, id]);
 }
 
 /** True while a task is being changed, be it from elsewhere on the page. */

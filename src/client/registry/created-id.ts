@@ -1,18 +1,26 @@
 import type { Api } from '#client/data/api.ts';
+import { cached } from '#client/data/views.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * The id by which the server knows an item. While the item is being created that is said and waited for; null when one
- * has gone on meanwhile, who is not called back to it.
+ * The id by which the server knows a task. While the task is being created that is said and waited for; null when one
+ * has gone on meanwhile, who is not called back to it. Where its creation waits in the outbox, the temporary one.
  */
 export async function createdId(
-  { api: { pending }, workspace }: { api: Api; workspace: Pick<Workspace, 'say' | 'overlays'> },
+  { api, workspace }: { api: Api; workspace: Pick<Workspace, 'say' | 'overlays'> },
   id: Id,
 ): Promise<Id | null> {
+  const { pending, outbox } = api;
   if (!pending.awaitsId(id)) return pending.knownId(id);
+  const isShown = () => cached(api, 'task', id) !== undefined;
+  if (outbox?.holds(`task:${pending.rowKey(id)}`) && isShown()) return id;
   workspace.say('It is being created');
   const staysHere = workspace.overlays.staysHere();
-  const created = await pending.settledId(id);
+  const created = await pending.settledId(id).catch((failure: unknown) => {
+    // What is kept is shown meanwhile; what the server has refused is not, and its own command has told.
+    if (isShown()) return id;
+    throw failure;
+  });
   return staysHere() ? created : null;
 }

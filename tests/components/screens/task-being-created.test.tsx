@@ -1,9 +1,12 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
+import { useTaskInUrl } from '#client/app/use-task-in-url.ts';
+import { storeItem } from '#client/data/store-items.ts';
 import { InboxScreen } from '#client/screens/inbox/inbox-screen.tsx';
+import { Task } from '#contract/entities/task.ts';
 import { closed, press } from '../commands/render-commands.tsx';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
@@ -58,4 +61,57 @@ it('does not open over what one does by then', async () => {
   await press('ead');
   await expect.element(capture).toHaveValue('Buy bread');
   await expect.element(capture).toHaveFocus();
+});
+
+const named = () => new URLSearchParams(window.location.search).get('task');
+
+function OverlaysInUrl() {
+  useTaskInUrl();
+  return <Overlays />;
+}
+
+it('opens what waits in the outbox as it is shown, and goes on with what is typed when the server has given it its id', async () => {
+  const asked: string[] = [];
+  const { around, api, commands } = createScreenWorld(async (address) => {
+    asked.push(new URL(String(address)).pathname);
+    return Response.json({
+      tasks: [],
+      projects: [],
+      contexts: [],
+      task: { id: 7, title: 'Buy milk', status: 'inbox' },
+    });
+  });
+  const kept = Task.parse({ id: 'new:1', title: 'Buy milk', status: 'inbox' });
+  const takeOff = api.pending.add({ noun: 'task', id: 'new:1', item: kept });
+  await preloadOverlays();
+  const { pathname } = window.location;
+  onTestFinished(async () => {
+    // The browser goes back over the step of the closed panel in its own time: not in the next test.
+    await vi.waitFor(() => expect(commands.browserStep.isReturning).toBe(false));
+    window.history.replaceState(null, '', pathname);
+  });
+  await render(
+    around(
+      <>
+        <InboxScreen />
+        <OverlaysInUrl />
+      </>,
+    ),
+  );
+  await page.getByRole('row', { name: 'Buy milk' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Buy milk' })).toBeVisible();
+  expect(named()).toBe('new:1');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Buy oat milk');
+  api.pending.noteId('task', 'new:1', 7);
+  storeItem(api, 'task', 7, { ...kept, id: 7 });
+  takeOff();
+  await expect.poll(() => asked).toContain('/tasks/7');
+  await expect.element(title).toHaveValue('Buy oat milk');
+  // By that the next page finds it.
+  expect(named()).toBe('7');
+  expect(asked.filter((path) => path.includes('new'))).toEqual([]);
+  await press('{Escape}');
+  await closed();
+  await vi.waitFor(() => expect(named()).toBeNull());
 });

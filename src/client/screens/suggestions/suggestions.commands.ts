@@ -1,4 +1,5 @@
 import { type AiQuestion, forgetAnswer } from '#client/data/ai-question.ts';
+import { isTemporary } from '#client/data/creation.ts';
 import { createdId } from '#client/registry/created-id.ts';
 import { type Context, defineCommand } from '#client/registry/define-command.ts';
 import { type Outcome, silent } from '#client/registry/outcome.ts';
@@ -110,7 +111,8 @@ async function askAboutTask(context: Context<'selection:task'>, about: 'task' | 
   const [task] = context.target.tasks;
   if (!task) return silent();
   const id = await createdId(context, task.id);
-  return id === null ? silent() : ask(context, { about, id, title: task.title });
+  if (isTemporary(id)) context.workspace.say('It is not sent yet: the assistant does not know it');
+  return id === null || isTemporary(id) ? silent() : ask(context, { about, id, title: task.title });
 }
 
 /** Opens what shows the answer, and asks for a new one there. */

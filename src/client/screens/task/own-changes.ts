@@ -1,18 +1,13 @@
 import type { Api } from '#client/data/api.ts';
 import type { Drafts } from '#client/data/drafts.ts';
 import { type Edit, namesIn } from '#client/registry/edit.ts';
-import type { Id } from '#contract/entities/common.ts';
+import { editKeyOf } from '#client/registry/edit-key.ts';
 import type { TaskForm } from './task-form.ts';
 
-/** Where the edit of a task is kept. */
-export function editKeyOf(id: Id): string {
-  return `task:${id}`;
-}
-
 /** What is changed in a task's panel learns of each other change that is made in this tab; returns how to stop that. */
-export function followOwnChanges({ pending }: Api, drafts: Drafts, report: (error: unknown) => void): () => void {
-  return pending.onChange((task, fields) => {
-    const key = editKeyOf(task.id);
+export function followOwnChanges(api: Api, drafts: Drafts, report: (error: unknown) => void): () => void {
+  return api.pending.onChange((task, fields) => {
+    const key = editKeyOf(api, drafts, 'task', task.id);
     const latest = () => drafts.get(key) as Edit<TaskForm> | undefined;
     if (!latest()) return;
     // There with the panel; else an edit of an earlier page, whose panel is not open.

@@ -5,12 +5,12 @@ import { useApi } from '#client/data/api.ts';
 import { useRead } from '#client/data/read.ts';
 import { useIsSavingTask, useTask } from '#client/data/task.ts';
 import { useCommands } from '#client/registry/commands-context.tsx';
+import { editKeyOf } from '#client/registry/edit-key.ts';
 import { final, type Outcome, silent } from '#client/registry/outcome.ts';
 import { useEdit } from '#client/registry/use-edit.ts';
 import { isConflict } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { EditedField, Task } from '#contract/entities/task.ts';
-import { editKeyOf } from './own-changes.ts';
 import { fieldsOf, problemsOf } from './task-edit.ts';
 import { storedOf, type TaskForm } from './task-form.ts';
 import type { TaskPanel } from './task-panel.commands.ts';
@@ -18,12 +18,12 @@ import type { TaskPanel } from './task-panel.commands.ts';
 /** An open task: the form of it, what was changed in it, and how to save that. */
 export function useTaskPanel(id: Id) {
   const api = useApi();
-  const { overlays } = useCommands();
+  const { overlays, workspace } = useCommands();
   const { task, isDeletedHere, isGone, isLoading, error } = useTask(id);
   const contexts = useRead('contexts.list', {}).data?.contexts;
   const projects = useRead('projects.list', {}).data?.projects;
   const stored = useMemo(() => task && storedOf(task), [task]);
-  const edit = useEdit<TaskForm>({ draft: editKeyOf(id), stored });
+  const edit = useEdit<TaskForm>({ draft: editKeyOf(api, workspace.drafts, 'task', id), stored });
   const inputs = useRef<Partial<Record<EditedField, HTMLInputElement | null>>>({});
   const isSaving = useIsSavingTask(id);
 
