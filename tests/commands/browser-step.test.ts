@@ -130,6 +130,23 @@ test('a person who goes back at the same time comes off where that leads', () =>
   expect(travelled).toHaveBeenCalledOnce();
 });
 
+test('a busy browser that takes seconds to go back does not take its person along', () => {
+  vi.useFakeTimers();
+  try {
+    const { startStep, travel, shown, address } = startHistory('/inbox');
+    const { step, travelled, returned } = startStep();
+    step.enter(address('/inbox?task=7'));
+    step.leave(address('/inbox'));
+    vi.advanceTimersByTime(4000);
+    travel(-1);
+    // Forward leads to the task.
+    expect(shown()).toBe('*/inbox /inbox?task=7');
+    expect([travelled.mock.calls.length, returned.mock.calls.length]).toEqual([0, 1]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a browser that does not go back is not waited for for ever', () => {
   vi.useFakeTimers();
   try {
@@ -138,7 +155,7 @@ test('a browser that does not go back is not waited for for ever', () => {
     step.enter(address('/inbox?task=7'));
     step.leave(address('/inbox'));
     step.navigate('/tasks', { replace: false });
-    vi.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(5000);
     expect([shown(), step.isReturning]).toEqual(['/inbox /inbox */tasks', false]);
   } finally {
     vi.useRealTimers();

@@ -1,7 +1,10 @@
 type Navigate = (path: string, options: { replace: boolean }) => void;
 
-/** How long the browser may take to go back by a step, in milliseconds: it needs a few. */
-const PATIENCE = 1000;
+/**
+ * How long the browser may take to go back by a step, in milliseconds: it needs a few, a busy one more. What comes after
+ * it is taken for the person's Back.
+ */
+const PATIENCE = 5000;
 
 /** The state of an entry of the history whose page, without the task, is the entry before it. */
 const MARK = { isTaskStep: true } as const;
