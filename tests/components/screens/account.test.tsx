@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectConsole } from '#tests/support/console.ts';
 import { closed, field, openPalette, press } from '../commands/render-commands.tsx';
@@ -85,6 +85,14 @@ describe('changing the password', () => {
 });
 
 describe('where the user is signed in', () => {
+  // In another year than the days that are told, they would have theirs.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 12) });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   const row = (name: RegExp) => page.getByRole('row', { name });
   const open = async () => {
     const all = await openFromPalette('where you are signed in', 'Where you are signed in');

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { setNovember } from './november.ts';
 import { renderCalendar } from './render-calendar.tsx';
 
 const SEARCH = 'month=2026-12&day=2026-12-04&open=day';
@@ -10,6 +11,12 @@ const repeats = [
   { task_id: 2, title: 'Water the plants', day: '2026-12-04' },
   { task_id: 2, title: 'Water the plants', day: '2026-12-11' },
 ];
+
+// On one of these days it would be called today.
+beforeEach(setNovember);
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('what comes again is in the month as such, is counted nowhere, and is told in the list of its day', async () => {
   const { question } = await renderCalendar({ search: SEARCH });
