@@ -4,6 +4,7 @@ import { startNextActions } from '#client/app/next-actions.ts';
 import { ApiError } from '#contract/api-error.ts';
 import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
+import { saidOf } from '../support/said.ts';
 import { focusIs, goToRow, press, renderApp, titlesIn } from './render-app.tsx';
 
 const house = { id: 900, name: 'House', status: 'active', tasks_count: 9 };
@@ -178,8 +179,8 @@ it('waits until what lies over the page has gone, and does not ask when the chan
   const world = await renderAsking('/tasks');
   const reads = readsOf(world);
   await goToRow('Next Actions', 'Call Ana');
-  // In one call: the question comes a second after the last key.
-  await press('e?');
+  // The key is held until then: the question comes a second after the last key was let go.
+  await press('{e>}?{/e}');
   await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeInTheDocument();
   expect(reads.count()).toBe(0);
   await world.commands.runner.run(registry.get('history.undo'));
@@ -206,9 +207,7 @@ it('does not ask, and says nothing of it, when the change fails or the tasks of 
   await press('sw');
   await reads.answered(1);
   expect(world.commands.workspace.overlays.isOpen()).toBe(false);
-  // How a sequence goes on is told to who stops in it, as a busy machine does.
-  const said = world.spoken.filter((words) => !words.startsWith('s, then '));
-  expect(said).toEqual(['Away', 'Moved to Waiting For, 1 of 1']);
+  expect(saidOf(world.spoken)).toEqual(['Away', 'Moved to Waiting For, 1 of 1']);
 });
 
 it('keeps what was typed for a project, for that project', async () => {

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { DashboardScreen } from '#client/screens/dashboard/dashboard-screen.tsx';
 import { useFocusNet } from '#client/ui/use-focus-net.ts';
 import { expectConsole } from '#tests/support/console.ts';
+import { saidOf } from '../support/said.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
 beforeEach(() => {
@@ -87,7 +88,7 @@ describe('the lists are worked right here', () => {
     expect(titlesIn('Next Actions')).toEqual([two.title]);
     expect(titlesIn('Upcoming Deadlines')).toEqual([three.title]);
     await expect.poll(() => moves).toEqual(['1 done']);
-    await expect.poll(() => spoken).toEqual(['Moved to Done']);
+    await expect.poll(() => saidOf(spoken)).toEqual(['Moved to Done']);
   });
 
   test('the last one gone, the heading has the focus and the list says so', async () => {
@@ -105,7 +106,7 @@ describe('the lists are worked right here', () => {
     });
     await userEvent.keyboard('j');
     await userEvent.keyboard('sd');
-    await expect.poll(() => spoken).toEqual(['Out of order']);
+    await expect.poll(() => saidOf(spoken)).toEqual(['Out of order']);
     await expect.poll(() => titlesIn('Next Actions')).toEqual([two.title, one.title]);
   });
 

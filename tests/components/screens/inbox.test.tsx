@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { InboxScreen } from '#client/screens/inbox/inbox-screen.tsx';
 import { expectConsole } from '#tests/support/console.ts';
+import { saidOf } from '../support/said.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
 type ServerTask = { id: number; title: string; description?: string; status: string };
@@ -215,7 +216,7 @@ describe('Move to Next Actions', () => {
     await expect.element(heading()).toHaveFocus();
     await expect.element(page.getByText('Inbox is empty!', { exact: true })).toBeVisible();
     const words = 'Moved to Next Actions';
-    await vi.waitFor(() => expect(spoken).toEqual([words, words, words]));
+    await vi.waitFor(() => expect(saidOf(spoken)).toEqual([words, words, words]));
     const body = { status: 'next' };
     expect(writes).toEqual([2, 3, 1].map((id) => ({ call: `PUT /tasks/${id}/move`, body })));
     await expect.element(heading()).toHaveFocus();
@@ -230,7 +231,7 @@ describe('Move to Next Actions', () => {
     await expect.element(row('Two')).toHaveAttribute('aria-selected', 'true');
     await expect.element(row('Three')).toHaveAttribute('aria-selected', 'false');
     await userEvent.keyboard('sn');
-    await vi.waitFor(() => expect(spoken).toEqual(['2 tasks moved to Next Actions']));
+    await vi.waitFor(() => expect(saidOf(spoken)).toEqual(['2 tasks moved to Next Actions']));
     await expect.element(row('Three')).toHaveFocus();
     expect(page.getByRole('row').elements()).toHaveLength(1);
     expect(writes.map(({ call }) => call)).toEqual(['PUT /tasks/1/move', 'PUT /tasks/2/move']);
