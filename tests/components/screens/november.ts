@@ -39,5 +39,7 @@ export async function onToday(options?: Parameters<typeof renderCalendar>[0]) {
   await expect.element(page.getByText('6 tasks due this month')).toBeVisible();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(cell(/November 20, 2026, today, 5 tasks due/)).toHaveFocus();
+  // On a busy machine it has been said that the month still loads, and that it has come.
+  screen.spoken.length = 0;
   return screen;
 }
