@@ -14,6 +14,8 @@ const show = async (options: Partial<Parameters<typeof showBoard>[0]> = {}) => {
 const isDragging = () => board.rowDrag.isOn();
 
 const highlighted = () => document.querySelectorAll('[data-drop-target="true"]').length;
+/** Resolves when a drag by pointer is over: the row that was dragged has the focus all the time. */
+const letGo = () => expect.poll(() => document.querySelectorAll('[data-held="true"]').length).toBe(0);
 const chosen = (name: string) => expect.element(page.getByRole('group', { name, exact: true })).toHaveFocus();
 const inColumn = (name: string) =>
   grid(name)
@@ -65,10 +67,10 @@ describe('by pointer', () => {
   it('does nothing when it is dropped where it was or elsewhere', async () => {
     const { drops } = await show();
     await row('Bee').dropTo(row('Ant'));
+    await letGo();
     await hasFocus('Bee');
     await row('Bee').dropTo(page.getByRole('heading', { name: 'Tasks' }));
-    // It had the focus all the time: that the drag is over shows by this.
-    await expect.poll(() => document.querySelectorAll('[data-held="true"]').length).toBe(0);
+    await letGo();
     await hasFocus('Bee');
     expect(drops).toEqual([]);
     expect(highlighted()).toBe(0);
@@ -165,6 +167,8 @@ describe('by keyboard', () => {
     const { drops, selection } = await pickUp('Bee');
     // At once: react-aria hears keys from the next frame on.
     await userEvent.keyboard('{Escape}');
+    // Bee has the focus until the first frame of the drag, too.
+    await expect.poll(isDragging).toBe(false);
     await hasFocus('Bee');
     selection.set(new Set(['ant', 'bee', 'dog']));
     await userEvent.tab();
@@ -202,6 +206,8 @@ describe('by keyboard', () => {
   it('belongs to nobody from when it is called off, however early and often, and leaves the page its Escape', async () => {
     const { handle } = await pickUp('Bee');
     await userEvent.keyboard('{Escape}');
+    // Bee has the focus until the first frame of the drag, too.
+    await expect.poll(isDragging).toBe(false);
     await hasFocus('Bee');
     const escapes: string[] = [];
     const note = ({ key }: KeyboardEvent) => escapes.push(`${key}, ${isDragging() ? 'the drag’s' : 'the page’s'}`);
@@ -254,6 +260,7 @@ describe('by keyboard', () => {
 it('cannot be dropped on a list that refuses it', async () => {
   const { drops, handle } = await show({ closed: 'Next' });
   await row('Bee').dropTo(row('Dog'));
+  await letGo();
   await hasFocus('Bee');
   expect(highlighted()).toBe(0);
   handle('Inbox').startDrag('bee');
