@@ -57,6 +57,8 @@ export async function renderApp(
     await cleanup();
     chat.actor.stop();
     review.stop();
+    // The browser goes back over the step of a closed panel in its own time: not in the next test.
+    await vi.waitFor(() => expect(world.commands.browserStep.isReturning).toBe(false));
     window.history.replaceState(null, '', before);
     localStorage.clear();
     sessionStorage.clear();
