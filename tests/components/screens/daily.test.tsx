@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cachedUser } from '#client/data/profile.ts';
+import { readKey } from '#client/data/read.ts';
 import { addDays, dayOf } from '#contract/entities/day.ts';
 import { press, renderApp } from '../focus/render-app.tsx';
 import { violations } from '../support/axe.ts';
@@ -41,6 +43,25 @@ test('shows the day in five lines, and speaks their counts once', async () => {
   await vi.waitFor(() => expect(spoken.filter((words) => words === counts)).toHaveLength(1));
   await expect.element(dialog().getByRole('heading', { name: 'Daily review' })).toHaveFocus();
   expect(await violations()).toEqual([]);
+});
+
+test('says nothing before it is known which next actions are at hand', async () => {
+  const phone = { id: 1, name: 'phone' };
+  const sweep = { id: 5, title: 'Sweep', status: 'next', context: { id: 2, name: 'home' } };
+  const world = await renderApp('/review', { tasks: [...tasks, sweep] as never, contexts: [phone] });
+  const { queryClient } = world.api;
+  await vi.waitFor(() => expect(queryClient.getQueryData(readKey('tasks.list', {}))).toBeDefined());
+  expect(queryClient.getQueryData(readKey('contexts.list', {}))).toBeUndefined();
+  const email = cachedUser(world.api)?.email ?? '';
+  localStorage.setItem(`mizu-now:${email}`, JSON.stringify({ day: today, line: '@phone', aside: [] }));
+  const letGo = world.server.holdReads();
+  await press('gv');
+  await expect.element(dialog()).toBeVisible();
+  expect(dialog().getByRole('listitem').elements()).toEqual([]);
+  letGo();
+  await vi.waitFor(() => expect(lines()).toContain('Next actions at hand: 2 Rent · Ask Ana: Roof'));
+  const said = world.spoken.filter((words) => words.includes('at hand'));
+  expect(said).toEqual(['Due today: 1, Back today: 1, To ask: 1, Inbox: 1, Next actions at hand: 2']);
 });
 
 test.each([

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { readKey } from '#client/data/read.ts';
+import { dayOf } from '#contract/entities/day.ts';
 import { press, renderCommands } from '../commands/render-commands.tsx';
 import { violations } from '../support/axe.ts';
 
@@ -11,17 +13,20 @@ const tasks = [
   { id: 4, title: 'Parcel', status: 'waiting', priority: 90, context: null },
 ];
 
+type Given = Pick<NonNullable<Parameters<typeof renderCommands>[0]>, 'isOurs' | 'answers'>;
+
 const row = (name: string | RegExp) => page.getByRole('row', { name });
 const line = () => page.getByRole('textbox', { name: 'What is at hand' });
 const rows = () =>
   [...document.querySelectorAll('[role="dialog"] [role="row"]')].map((one) => one.getAttribute('aria-label'));
 
-async function openNow(more: readonly object[] = [], { isOurs = false } = {}) {
-  onTestFinished(() => localStorage.removeItem('mizu-now:'));
+async function openNow(more: readonly object[] = [], { isOurs = false, answers = {} }: Given = {}) {
+  onTestFinished(() => localStorage.removeItem('mizu-now:ana@example.org'));
   const world = await renderCommands({
     tasks: [...tasks, ...more] as never,
     contexts: [phone, { id: 2, name: 'home' }],
     isOurs,
+    answers,
   });
   await press('n');
   await expect.element(page.getByRole('dialog', { name: 'What now' })).toBeVisible();
@@ -103,6 +108,54 @@ test('time and energy narrow it too, in the same line, and what has no estimate 
     ]),
   );
   await expect.element(line()).toHaveAccessibleDescription(/^At hand: 15 min, low energy, @phone/);
+});
+
+/** The rows that have had the focus, in their order. */
+function rowsFocused() {
+  const had: string[] = [];
+  const onFocus = ({ target }: FocusEvent) => {
+    const name = target instanceof Element ? target.closest('[role="row"]')?.getAttribute('aria-label') : null;
+    if (name) had.push(name);
+  };
+  document.addEventListener('focusin', onFocus);
+  onTestFinished(() => document.removeEventListener('focusin', onFocus));
+  return had;
+}
+
+test('offers nothing of a part of the tasks: what is best may be among those that are still to come', async () => {
+  const counts = { inbox: 0, next: 4, waiting: 1, someday: 0, done: 0 };
+  const best = { id: 9, title: 'Best', status: 'next', priority: 100, context: null };
+  let here: readonly object[] = tasks;
+  const had = rowsFocused();
+  const { api } = await openNow([], {
+    isOurs: true,
+    answers: { 'GET /tasks': () => Response.json({ tasks: here, counts }) },
+  });
+  await vi.waitFor(() => expect(api.queryClient.getQueryCache().findAll({ type: 'active' })).not.toEqual([]));
+  await vi.waitFor(() => expect(api.queryClient.isFetching()).toBe(0));
+  expect(rows()).toEqual([]);
+  expect(page.getByRole('dialog').getByText('Nothing to do here').elements()).toEqual([]);
+  here = [...tasks, best];
+  await api.queryClient.invalidateQueries();
+  await expect.element(row(/^Best/)).toHaveFocus();
+  expect(had).toEqual(['Best, High priority']);
+});
+
+test('offers nothing before the contexts are known, where the line may name some', async () => {
+  localStorage.setItem(
+    'mizu-now:ana@example.org',
+    JSON.stringify({ day: dayOf(new Date()), line: '@phone', aside: [] }),
+  );
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const had = rowsFocused();
+  const { api } = await openNow([], { answers: { 'GET /contexts': () => promise } });
+  await vi.waitFor(() => expect(api.queryClient.getQueryData(readKey('tasks.list', {}))).toBeDefined());
+  expect(rows()).toEqual([]);
+  await expect.element(line()).toHaveAccessibleDescription('');
+  resolve(Response.json({ contexts: [phone] }));
+  await expect.element(row(/^Call Ana/)).toHaveFocus();
+  await expect.element(line()).toHaveAccessibleDescription(/^At hand: @phone/);
+  expect(had).toEqual(['Call Ana, Can be done @phone']);
 });
 
 test('what is not wanted today is put aside until tomorrow, and comes back by undo', async () => {

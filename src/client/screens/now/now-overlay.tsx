@@ -50,11 +50,14 @@ function WhatNow({ line }: OverlayParameters['now']) {
   useEffect(() => {
     if (line !== undefined) kept.change(() => ({ line }));
   }, [kept, line]);
-  const { columns, error } = useBoard();
-  const { contexts = none } = useContexts();
+  const { columns, isWhole, error } = useBoard();
+  const { contexts = none, error: contextsError } = useContexts();
   const { isOurs } = api;
   const now = useMemo(() => readAtHand(atHand.line, contexts, { isOurs }), [atHand.line, contexts, isOurs]);
-  const all = useMemo(() => columns?.flatMap((column) => column.tasks), [columns]);
+  const isPlaceKnown = contexts !== none || contextsError !== null || atHand.line.trim() === '';
+  // Of a part of the tasks nobody can tell which are best or held back; before the contexts are known, not which fit.
+  const isRead = isPlaceKnown && (isWhole || error !== null);
+  const all = useMemo(() => (isRead ? columns?.flatMap((column) => column.tasks) : undefined), [columns, isRead]);
   const held = useHeldBack(all);
   const offers = useMemo(
     () => all && offersNow(all, now, { aside: atHand.aside, held, today }),
@@ -120,7 +123,7 @@ function WhatNow({ line }: OverlayParameters['now']) {
             kept.change(() => ({ line }));
           }}
           inputRef={field}
-          help={atHandInWords(now)}
+          help={isPlaceKnown && atHandInWords(now)}
         />
       </form>
       <ListSection

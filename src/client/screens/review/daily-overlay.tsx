@@ -41,7 +41,7 @@ function Lines() {
   const { workspace, announcer } = useCommands();
   const today = useToday();
   const { columns, isWhole, error } = useBoard();
-  const { contexts = none } = useContexts();
+  const { contexts = none, error: contextsError } = useContexts();
   const report = useCallback((problem: unknown) => reportFailure(workspace.say, problem), [workspace]);
   const kept = useKeptAtHand(api, report);
   const tasks = useMemo(() => columns?.flatMap((column) => column.tasks), [columns]);
@@ -50,9 +50,11 @@ function Lines() {
     // Where the rest could not be read, what there is.
     if (!columns || !tasks || !(isWhole || error)) return undefined;
     const { line, aside } = kept.of(today);
+    // Which are at hand cannot be told before.
+    if (contexts === none && !contextsError && line.trim() !== '') return undefined;
     const inbox = columns.find(({ status }) => status === 'inbox')?.count ?? 0;
     return dailyReview(tasks, { inbox, today, atHand: readAtHand(line, contexts, api), aside, held });
-  }, [columns, tasks, isWhole, error, kept, today, contexts, api, held]);
+  }, [columns, tasks, isWhole, error, kept, today, contexts, contextsError, api, held]);
   const firstToAsk = tasks?.find((task) => isToBeAsked(task, today))?.id ?? null;
   useScope('overlay:daily', useIsLeaving() ? null : { firstToAsk });
 
