@@ -130,3 +130,13 @@ test('a line names contexts with or without @, and says which words are none', (
   });
   expect(readAtHand('  ', [phone], ours)).toMatchObject({ at: [], unknown: [] });
 });
+
+test('a context of several words is at hand as a whole, and not as the one that its first word names', () => {
+  const office = { id: 3, name: 'Home office' };
+  const read = (line: string, contexts = [home, office, phone]) => readAtHand(line, contexts, ours);
+  expect(read('15 min @home office @phone')).toMatchObject({ at: [office, phone], minutes: 15, unknown: [] });
+  expect(read('home, nowhere')).toMatchObject({ at: [home], unknown: ['nowhere'] });
+  expect(read('home offices')).toMatchObject({ at: [home], unknown: ['offices'] });
+  const shops = { id: 4, name: '@Shops, town' };
+  expect(read('@shops, town', [shops])).toMatchObject({ at: [shops], unknown: [] });
+});

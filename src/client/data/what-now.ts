@@ -103,18 +103,38 @@ export function readAtHand(line: string, contexts: readonly Named[], { isOurs }:
     return match;
   };
   const [time, level] = [take(TIME), take(LEVEL)];
-  const named = rest
-    .split(/\s+/)
-    .map((word) => word.replace(/^@/, ''))
-    .filter(Boolean);
-  const find = (name: string) =>
-    contexts.find((context) => context.name.replace(/^@/, '').toLowerCase() === name.toLowerCase());
+  const [at, unknown]: [Named[], string[]] = [[], []];
+  let words = rest.split(/\s+/).filter(Boolean);
+  while (words.length > 0) {
+    const found = contextFirstIn(words, contexts);
+    const word = words[0]?.replace(/^@/, '');
+    if (found) at.push(found.context);
+    else if (word) unknown.push(word);
+    words = words.slice(found?.length ?? 1);
+  }
   return {
-    at: named.flatMap((name) => find(name) ?? []),
+    at,
     minutes: (time?.[3] ? Number(time[3]) : minutesIn(time)) ?? null,
     energy: level?.[1] ? energyOf(level[1]) : null,
-    unknown: named.filter((name) => !find(name)),
+    unknown,
   };
+}
+
+/** The context that words begin with, the longest that fits as in a capture line, and how many of the words name it. */
+function contextFirstIn(words: readonly string[], contexts: readonly Named[]) {
+  const line = words.join(' ').replace(/^@/, '').toLowerCase();
+  return contexts
+    .map((context) => {
+      // A comma in the line is a space too.
+      const named = context.name
+        .replace(/^@/, '')
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean);
+      return { context, name: named.join(' '), length: named.length };
+    })
+    .filter(({ name }) => name !== '' && `${line} `.startsWith(`${name} `))
+    .toSorted((one, other) => other.name.length - one.name.length)[0];
 }
 
 const contextOf = (task: Task): Id | null => task.context_id ?? task.context?.id ?? null;
