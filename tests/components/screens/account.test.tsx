@@ -60,6 +60,22 @@ describe('changing the password', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('says what is wrong with the field that has the focus already, each time', async () => {
+    const { refuse, spoken } = await open();
+    const words = 'This is not your password';
+    const isRefused = () =>
+      refuse('PUT /auth/password', 422, { message: 'x', errors: { current_password: ['is not your password'] } });
+    isRefused();
+    await next().fill('new secret');
+    await current().fill('guess');
+    await press('{Enter}');
+    await vi.waitFor(() => expect(spoken).toEqual([words]));
+    isRefused();
+    await press('again{Enter}');
+    await vi.waitFor(() => expect(spoken).toEqual([words, words]));
+    await expect.element(current()).toHaveFocus();
+  });
+
   it('keeps what is typed when there is no answer, and says so', async () => {
     const { refuse, spoken } = await open();
     expectConsole('The database is away');

@@ -26,7 +26,7 @@ function problemOf(error: unknown): { field: Field; words: string } | null {
 
 /** The form for another password. What is typed is kept nowhere: passwords are no drafts. */
 export function PasswordOverlay() {
-  const { overlays } = useCommands();
+  const { overlays, announcer } = useCommands();
   const api = useApi();
   const run = useRun();
   const user = useUser();
@@ -39,8 +39,12 @@ export function PasswordOverlay() {
 
   // Said by the focus, which goes to the field that describes itself by it.
   useEffect(() => {
-    if (problem) (problem.field === 'new_password' ? next : current).current?.focus();
-  }, [problem, current, next]);
+    if (!problem) return;
+    const field = (problem.field === 'new_password' ? next : current).current;
+    // A field that has the focus already would say nothing by it.
+    if (field === document.activeElement) announcer.announce(problem.words);
+    else field?.focus();
+  }, [problem, current, next, announcer]);
 
   const target = {
     isSaving,
