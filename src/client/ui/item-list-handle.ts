@@ -6,6 +6,8 @@ export interface ItemListHandle {
    */
   focusItem(key: string): void;
   focusFirst(): void;
+  /** Gives the focus to the first row; where there is none, to the list itself, which says that it is empty. */
+  enter(): void;
   focusLast(): void;
   /** The row after the one that has the focus; when the focus is elsewhere, the row that last had it, at first the first. */
   focusNext(): void;

@@ -166,6 +166,7 @@ export function ItemList<T extends object>({
     return {
       focusItem,
       focusFirst: () => focusAt(0),
+      enter: () => (now().size === 0 ? grid.current?.focus() : focusAt(0)),
       focusLast: () => focusAt(Number.POSITIVE_INFINITY),
       focusNext: () => focusNear(1),
       focusPrevious: () => focusNear(-1),

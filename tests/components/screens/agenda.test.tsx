@@ -37,4 +37,7 @@ test('says that there is nothing for a person', async () => {
   const { commands } = await renderApp('/inbox', { tasks: [{ id: 1, title: 'Milk', status: 'next' }] as never });
   commands.workspace.overlays.open({ name: 'agenda', who: 'Ana' });
   await expect.element(agenda('Ana').getByText('Nothing waits for or mentions this person')).toBeVisible();
+  const list = agenda('Ana').getByRole('grid');
+  await expect.element(list).toHaveFocus();
+  await expect.element(list).toHaveAccessibleDescription('Nothing waits for or mentions this person');
 });

@@ -227,3 +227,20 @@ test('nothing that fits is told, and the line can be changed', async () => {
   await press('{Control>}a{/Control}----');
   await expect.element(page.getByRole('dialog').getByText('Nothing to do here')).toBeVisible();
 });
+
+test('where nothing fits, the focus is on the list, which says so, also after Enter in the line', async () => {
+  await openNow();
+  await expect.element(row(/^Sweep/)).toHaveFocus();
+  await press('{Control>}a{/Control}-');
+  const list = page.getByRole('grid', { name: 'Can be done now' });
+  await expect.element(page.getByRole('dialog').getByText('Nothing to do here')).toBeVisible();
+  await press('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await press('n');
+  await expect.element(list).toHaveFocus();
+  await expect.element(list).toHaveAccessibleDescription(/Nothing to do here/);
+  await press('f');
+  await expect.element(line()).toHaveFocus();
+  await press('@phone{Enter}');
+  await expect.element(list).toHaveFocus();
+});

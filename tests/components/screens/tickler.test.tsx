@@ -58,4 +58,7 @@ test('says that there is nothing', async () => {
   const dialog = page.getByRole('dialog', { name: 'Tickler' });
   await expect.element(dialog.getByText('Nothing is back')).toBeVisible();
   await expect.element(dialog.getByText('Nothing is deferred')).toBeVisible();
+  const list = dialog.getByRole('grid', { name: 'Back', exact: true });
+  await expect.element(list).toHaveFocus();
+  await expect.element(list).toHaveAccessibleDescription('Nothing is back');
 });

@@ -48,7 +48,7 @@ function Agenda({ who }: { who: string }) {
   );
   const isKnown = tasks !== undefined;
   useEffect(() => {
-    if (isKnown) list.current?.focusFirst();
+    if (isKnown) list.current?.enter();
   }, [isKnown, list]);
   return (
     <ListSection

@@ -87,7 +87,7 @@ function WhatNow({ line }: OverlayParameters['now']) {
   const isKnown = offers !== undefined;
   const isAtLine = useRef(false);
   useEffect(() => {
-    if (isKnown && !isAtLine.current) list.current?.focusFirst();
+    if (isKnown && !isAtLine.current) list.current?.enter();
   }, [isKnown, list]);
 
   const putAside = (ids: readonly string[]): Undoable => {
@@ -109,7 +109,7 @@ function WhatNow({ line }: OverlayParameters['now']) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    list.current?.focusFirst();
+    list.current?.enter();
   };
   return (
     <>

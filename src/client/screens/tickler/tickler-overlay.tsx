@@ -57,7 +57,7 @@ function Lists({ tasks }: { tasks: readonly Task[] }) {
   );
   const shared = useTaskLists(lists);
   const first = useRef(back.length === 0 && coming.length > 0 ? comingList : backList);
-  useLayoutEffect(() => first.current.current?.focusFirst(), []);
+  useLayoutEffect(() => first.current.current?.enter(), []);
   return (
     <>
       <Tasks
