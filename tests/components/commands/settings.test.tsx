@@ -11,6 +11,13 @@ const keysOf = (command: string) => document.querySelector(`#keys-${command.repl
 const form = (title: string) => page.getByRole('textbox', { name: `Keys of ${title}`, exact: true });
 const isPaletteOpen = () => document.activeElement?.closest('[role="dialog"]') !== null;
 
+/** As the browser does at each key in a closed select: many come before an answer does. */
+function chooseByKey(select: { element(): Element }, value: string) {
+  const field = select.element() as HTMLSelectElement;
+  field.value = value;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 async function openSettings(world?: World) {
   const all = await renderCommands(world);
   await press('gs');
@@ -75,6 +82,26 @@ describe('the profile', () => {
     const { sent } = await openSettings({ user: { id: 1, name: 'Ana', email: 'a@b.c', time_zone: 'Europe/Lisbon' } });
     await zone.selectOptions('Asia/Tokyo');
     await vi.waitFor(() => expect(sent).toEqual([{ call: 'PUT /user/profile', body: { time_zone: 'Asia/Tokyo' } }]));
+  });
+
+  it('saves the time zone that is come to by keys, and none on the way', async () => {
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    const { sent } = await openSettings({ user: { id: 1, name: 'Ana', email: 'a@b.c', time_zone: 'Europe/Lisbon' } });
+    for (const on of ['Europe/London', 'Africa/Cairo', 'Asia/Tokyo']) chooseByKey(zone, on);
+    await expect.element(zone).toHaveValue('Asia/Tokyo');
+    await vi.waitFor(() => expect(sent).toEqual([{ call: 'PUT /user/profile', body: { time_zone: 'Asia/Tokyo' } }]));
+  });
+
+  it('saves the time zone that was chosen just before Settings is closed', async () => {
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    const { sent, spoken } = await openSettings({
+      user: { id: 1, name: 'Ana', email: 'a@b.c', time_zone: 'Europe/Lisbon' },
+    });
+    chooseByKey(zone, 'Asia/Tokyo');
+    await press('{Escape}');
+    await closed();
+    await vi.waitFor(() => expect(spoken).toContain('Time zone: Asia/Tokyo'));
+    expect(sent).toHaveLength(1);
   });
 
   it('and none where it has not', async () => {

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDraft } from '#client/data/drafts.ts';
 import { useUser } from '#client/data/user.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
@@ -11,6 +11,9 @@ import * as settingsCommands from './settings.commands.ts';
 /** Where a name that is not saved is kept. */
 const DRAFT = 'profile.name';
 
+/** How long a chosen zone stays before it is saved, in milliseconds. */
+const SETTLED = 500;
+
 /** The name, and the time zone where the server knows one. */
 export function ProfileForm() {
   const { runner, workspace } = useCommands();
@@ -20,7 +23,7 @@ export function ProfileForm() {
   // The saved name with it: a field that was emptied stays empty.
   const { words, keep, drop } = useDraft(DRAFT, { text: saved, was: saved });
   const name = words.text;
-  const zone = user?.time_zone;
+  const { zone, choose } = useTimeZone(user?.time_zone);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -45,11 +48,40 @@ export function ProfileForm() {
           command={settingsCommands.changeTimeZone.id}
           value={zone}
           options={zonesWith(zone).map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-          onChange={(timeZone) => void runner.run(settingsCommands.changeTimeZone, { answers: { timeZone } })}
+          onChange={choose}
         />
       )}
     </>
   );
+}
+
+/**
+ * The zone to be shown, and how to choose another. A closed select chooses anew at each arrow and letter: what is chosen is
+ * shown at once, and saved when no other has been chosen for a while, or when the form goes.
+ */
+function useTimeZone(saved: string | null | undefined) {
+  const { runner } = useCommands();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const unsaved = useRef<string | null>(null);
+  const save = useEffectEvent(async () => {
+    const timeZone = unsaved.current;
+    if (timeZone === null) return;
+    unsaved.current = null;
+    if (timeZone !== saved) await runner.run(settingsCommands.changeTimeZone, { answers: { timeZone } });
+    // What was chosen meanwhile stays.
+    if (unsaved.current === null) setChosen(null);
+  });
+  useEffect(() => {
+    if (chosen === null) return;
+    const timer = setTimeout(() => void save(), SETTLED);
+    return () => clearTimeout(timer);
+  }, [chosen]);
+  useEffect(() => () => void save(), []);
+  const choose = (timeZone: string) => {
+    unsaved.current = timeZone;
+    setChosen(timeZone);
+  };
+  return { zone: saved && (chosen ?? saved), choose };
 }
 
 /** All time zones that the browser knows, and the one that is set though it does not. */
