@@ -75,6 +75,22 @@ describe('past reviews', () => {
     await expect.element(opener('Friday, November 13, 2026')).toHaveFocus();
   });
 
+  test('come thirty at a time, and the first of those that come has the focus', async () => {
+    const server = createServer(null);
+    server.past = Array.from({ length: 62 }, (_, at) => ({
+      ...newReview(3),
+      id: at,
+      completed_at: noon(10, 1 - at),
+    }));
+    await renderReview(server);
+    await section().getByRole('button', { name: 'Show 30 more of 32' }).click();
+    await expect.element(opener('Tuesday, September 1, 2026')).toHaveFocus();
+    section().getByRole('button', { name: 'Show 2 more of 2' }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(opener('Sunday, August 2, 2026')).toHaveFocus();
+    expect(section().getByRole('listitem').elements()).toHaveLength(62);
+  });
+
   test('are told not to be there', async () => {
     const { commands, spoken } = await renderReview(createServer(null));
     await expect.element(section().getByText('No past reviews yet', { exact: true })).toBeVisible();

@@ -31,13 +31,26 @@ interface PastReviewsProps {
 export function PastReviews({ past, names, error, read, isLeaving, opened }: PastReviewsProps) {
   const at = past?.findIndex(({ id }) => sameId(id, read)) ?? -1;
   const { shown, more } = useShown(past?.length ?? 0, at + 1);
+  const list = useRef<HTMLUListElement>(null);
+  /** The place of the first review that has just been asked for. */
+  const firstNew = useRef<number | null>(null);
+  // It takes the focus, which says that it has come: the button, which had it, may be gone.
+  useEffect(() => {
+    if (firstNew.current === null || shown <= firstNew.current) return;
+    list.current?.children[firstNew.current]?.querySelector('button')?.focus();
+    firstNew.current = null;
+  }, [shown]);
+  const showMore = () => {
+    firstNew.current = shown;
+    more.onPress();
+  };
   return (
     <Panel title="Past reviews" count={past?.length}>
       {!past && <LoadFailure error={error} />}
       {!past && !error && <Skeleton lines={2} />}
       {past?.length === 0 && <EmptyState title="No past reviews yet" />}
       {past && past.length > 0 && (
-        <ul className={listStyles.list}>
+        <ul ref={list} className={listStyles.list}>
           {past.slice(0, shown).map((review, index) => (
             <li key={String(review.id)} className={listStyles.card} data-past={String(review.id)}>
               <div className={styles.past}>
@@ -54,7 +67,7 @@ export function PastReviews({ past, names, error, read, isLeaving, opened }: Pas
           ))}
         </ul>
       )}
-      <ShowMore {...more} />
+      <ShowMore {...more} onPress={showMore} />
     </Panel>
   );
 }
