@@ -201,6 +201,18 @@ describe('where the user is signed in', () => {
     await expect.element(name).toHaveValue('Shell');
   });
 
+  it('keeps the name of the next token, typed while one is being made', async () => {
+    const { hold } = await open();
+    const letGo = hold('POST /auth/tokens');
+    const name = page.getByLabelText('Name of the new token');
+    await name.fill('Shell');
+    await press('{Enter}');
+    await name.fill('Mail');
+    letGo();
+    await expect.element(page.getByRole('button', { name: 'Copy token' })).toHaveFocus();
+    await expect.element(name).toHaveValue('Mail');
+  });
+
   it('says that a token was made which nobody has seen', async () => {
     const { hold, spoken } = await open();
     const letGo = hold('POST /auth/tokens');

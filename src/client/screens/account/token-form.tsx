@@ -3,7 +3,7 @@ import { createToken } from '#client/data/account.ts';
 import { useApi } from '#client/data/api.ts';
 import { useDraft } from '#client/data/drafts.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
-import { useRun, useScope } from '#client/registry/commands-context.tsx';
+import { useCommands, useRun, useScope } from '#client/registry/commands-context.tsx';
 import { type Final, final, type Silent, silent } from '#client/registry/outcome.ts';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { Select } from '#client/ui/select.tsx';
@@ -14,6 +14,7 @@ import * as styles from '#styles/settings.css.ts';
 import * as accountCommands from './account.commands.ts';
 import { SCOPE_WORDS } from './grant-row.tsx';
 
+const DRAFT = 'account.token';
 const initial = { name: '', scope: 'capture' satisfies TokenScope as string };
 const options = TOKEN_SCOPES.map((value) => ({ value, label: SCOPE_WORDS[value] }));
 
@@ -21,8 +22,9 @@ const options = TOKEN_SCOPES.map((value) => ({ value, label: SCOPE_WORDS[value] 
 export function TokenForm() {
   const api = useApi();
   const run = useRun();
+  const { drafts } = useCommands().workspace;
   const isLeaving = useIsLeaving();
-  const { words, keep, drop } = useDraft('account.token', initial);
+  const { words, keep, drop } = useDraft(DRAFT, initial);
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -50,9 +52,11 @@ export function TokenForm() {
         return silent();
       }
       setCreating(true);
+      const sent = drafts.get(DRAFT);
       try {
         const token = await createToken(api, name, TOKEN_SCOPES.find((scope) => scope === words.scope) ?? 'capture');
-        drop();
+        // What was typed meanwhile is the name of the next one.
+        if (drafts.get(DRAFT) === sent) drop();
         if (!isShown.current)
           return final(`Token ${name} was created after you had left: revoke it, and create another`);
         setMade({ name, token });
