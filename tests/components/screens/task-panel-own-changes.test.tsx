@@ -53,6 +53,17 @@ it('is in no conflict with a command of the palette either, be it taken back, an
   expect(sent.at(-1)).toEqual({ status: 'waiting', due_date: '2026-12-30', updated_at: 'after 5' });
 });
 
+it('is in no conflict when it is saved in the moment in which a command has run', async () => {
+  const { sent, spoken, commands } = await renderInbox();
+  await openPanel();
+  await priority().fill('30');
+  await commands.runner.run(registry.get('task.prioritizeHighest'));
+  // Nothing is waited for in between, as when both keys are there before the page comes to the first.
+  await commands.runner.run(registry.get('taskPanel.save'));
+  expect(sent.at(-1)).toEqual({ priority: 30, updated_at: 'after 1' });
+  expect(spoken.at(-1)).toBe('Saved');
+});
+
 it('shows what one has changed elsewhere of a field that is not touched', async () => {
   const { sent, commands } = await renderInbox();
   await openPanel();

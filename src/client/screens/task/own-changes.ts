@@ -2,20 +2,50 @@ import type { Api } from '#client/data/api.ts';
 import type { Drafts } from '#client/data/drafts.ts';
 import { type Edit, namesIn } from '#client/registry/edit.ts';
 import { editKeyOf } from '#client/registry/edit-key.ts';
+import type { Task } from '#contract/entities/task.ts';
 import type { TaskForm } from './task-form.ts';
 
 /** What is changed in a task's panel learns of each other change that is made in this tab; returns how to stop that. */
 export function followOwnChanges(api: Api, drafts: Drafts, report: (error: unknown) => void): () => void {
-  return api.pending.onChange((task, fields) => {
-    const key = editKeyOf(api, drafts, 'task', task.id);
-    const latest = () => drafts.get(key) as Edit<TaskForm> | undefined;
-    if (!latest()) return;
-    // There with the panel; else an edit of an earlier page, whose panel is not open.
-    import('./task-form.ts').then(({ formOf }) => {
-      const edit = latest();
-      if (edit) drafts.set(key, withOwnChange(edit, formOf(task), fields));
-    }, report);
+  let formOf: ((task: Task) => TaskForm) | undefined;
+  let isLoading = false;
+  const waiting: [task: Task, fields: readonly string[]][] = [];
+
+  const apply = () => {
+    for (const [task, fields] of formOf ? waiting.splice(0) : []) {
+      const key = editKeyOf(api, drafts, 'task', task.id);
+      const edit = drafts.get(key) as Edit<TaskForm> | undefined;
+      if (edit && formOf) drafts.set(key, withOwnChange(edit, formOf(task), fields));
+    }
+  };
+  // As soon as there is an edit: who saves it right after another change is in no conflict with that.
+  const load = () => {
+    if (formOf || isLoading || !drafts.keys.some((key) => key.startsWith('task:'))) return;
+    isLoading = true;
+    import('./task-form.ts').then(
+      (code) => {
+        formOf = code.formOf;
+        apply();
+      },
+      (error: unknown) => {
+        isLoading = false;
+        if (waiting.length > 0) report(error);
+      },
+    );
+  };
+
+  load();
+  const stopLoading = drafts.subscribe(load);
+  const stopFollowing = api.pending.onChange((task, fields) => {
+    if (!drafts.get(editKeyOf(api, drafts, 'task', task.id))) return;
+    waiting.push([task, fields]);
+    load();
+    apply();
   });
+  return () => {
+    stopLoading();
+    stopFollowing();
+  };
 }
 
 /**
