@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { wide } from './tokens.css.ts';
 
-/** Five columns side by side that scroll inside; stacked on small screens (design §6). */
+/** Five columns side by side that scroll inside; stacked on small screens. */
 export const board = style({
   display: 'grid',
   gap: '1rem 2ch',

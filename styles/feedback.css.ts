@@ -29,7 +29,7 @@ export const skeletonLine = style({
   '@media': { '(forced-colors: active)': { border: '1px solid' } },
 });
 
-/** Progress as cells (design §7), drawn, since the font's subset has no block characters. */
+/** Progress as cells, drawn, since the font's subset has no block characters. */
 export const progress = style({ display: 'inline-flex', alignItems: 'center', gap: '1ch', maxWidth: '100%' });
 export const track = style({
   width: '20ch',

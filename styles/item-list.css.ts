@@ -10,7 +10,7 @@ export const list = style({
   selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
 });
 
-/** One item: a block row, marked with the accent while something in it has focus (design §7). */
+/** One item: a block row, marked with the accent while something in it has focus. */
 export const row = style({
   position: 'relative',
   padding: '7px 1.4ch 7px 24px',

@@ -3,7 +3,7 @@ import { color, focusBar } from './tokens.css.ts';
 
 export const list = style({ display: 'flex', flexDirection: 'column', minWidth: 0 });
 
-/** One item: a block row, marked with the accent while something in it has focus (design §7). */
+/** One item: a block row, marked with the accent while something in it has focus. */
 export const card = style({
   position: 'relative',
   padding: '7px 1.4ch 7px 2.4ch',

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color } from './tokens.css.ts';
 
-/** A panel with its title set into the border (design §7). */
+/** A panel with its title set into the border. */
 export const panel = style({
   position: 'relative',
   display: 'flex',

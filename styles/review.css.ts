@@ -6,7 +6,7 @@ export const screen = style({ display: 'flex', flexDirection: 'column', gap: '1.
 /** Wide enough, beside the sidebar, for a list to be worked to the right of the checklist: 1,100 px. */
 const beside = '(min-width: 68.75em)';
 
-/** Checklist and what belongs to it side by side, as in design §7's picture; one below the other on small screens. */
+/** Checklist and what belongs to it side by side, one below the other on small screens. */
 export const panels = style({
   display: 'grid',
   gap: '0.5rem 2ch',

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, narrow, wide } from './tokens.css.ts';
 
-/** Mark and top bar above, sidebar and screen between, the status line below (design §7). */
+/** Mark and top bar above, sidebar and screen between, the status line below. */
 export const shell = style({
   display: 'grid',
   minHeight: '100dvh',

@@ -1,6 +1,6 @@
 import { createGlobalTheme, createGlobalThemeContract } from '@vanilla-extract/css';
 
-/** The colours of design §7. Text on its ground is 7:1 or better in both themes, edges that carry state 3:1. */
+/** The colours. Text on its ground is 7:1 or better in both themes, edges that carry state 3:1. */
 export const color = createGlobalThemeContract(
   {
     ground: '',

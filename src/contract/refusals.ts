@@ -9,7 +9,7 @@ export function takesIdempotencyKey({ method, transaction }: Endpoint): boolean 
   return (method === 'POST' || method === 'DELETE') && transaction;
 }
 
-/** True when the body may say which state it changes. */
+/** True when the body may carry the `updated_at` of the item that it changes. */
 function isStamped({ body }: Endpoint): boolean {
   return body instanceof z.ZodMiniObject && 'updated_at' in body.shape;
 }

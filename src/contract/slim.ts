@@ -1,4 +1,4 @@
-/** Up to so many fields, an object that is filled field by field stays small. */
+/** The most fields an object can have and stay small when it is filled field by field. */
 const FEW = 16;
 
 /**

@@ -19,7 +19,7 @@ export const chromiumArgs = [
  */
 export const testedChromiumArgs = [...chromiumArgs, '--js-flags=--no-opt --no-maglev'];
 
-/** The same engine without a window takes half the time of a page; Debian's name, and Chrome's own. */
+/** Headless builds of the same engine, which take half the time per page: Debian's name, and Chrome's own. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
 

@@ -186,7 +186,7 @@ const NO_PROVIDERS: IdentityProviders = {
   identify: () => Promise.reject(new Error('There are no providers')),
 };
 
-/** What those ask for who watch over the service: by its address, whatever its name. */
+/** Paths for monitoring, which goes by the service's address: any host is accepted. */
 const WATCHED = ['/healthz', '/metrics'];
 
 const BROKEN_OFF = new HttpError(400, 'broken_off', 'The request broke off before it was complete.');

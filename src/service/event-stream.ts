@@ -12,16 +12,16 @@ export function wantsEvents(c: Context): boolean {
 }
 
 interface Work {
-  /** Makes the answer; tells pieces of its text meanwhile. */
+  /** Makes the answer, and passes pieces of its text to `onText` as they come. */
   run(onText: (piece: string) => Promise<void>): Promise<unknown>;
-  /** What a failure is to the reader. */
+  /** Turns a failure into the error that the client is sent. */
   refuse(error: Error): HttpError;
 }
 
 /**
  * An answer as server-sent events: `delta` {text}, any number of them, then `reply`, the whole answer, or `error`, the
- * envelope with its `status`. It begins with the first of them; what fails before rejects, and is answered as ever, with a
- * status and headers.
+ * envelope with its `status`. The stream begins with the first event. A failure before that rejects, and is answered with a status
+ * and headers as usual.
  */
 export function answerInEvents(c: Context, { run, refuse }: Work): Promise<Response> {
   return new Promise((resolve, reject) => {

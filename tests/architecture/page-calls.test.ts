@@ -50,7 +50,7 @@ test('of the calls with a first argument, those with another are left out', () =
   expect(pageCalls('tests/journeys/some.test.ts', source, 'getByRole', ['option'])).toEqual([1]);
 });
 
-// A palette that has just been closed is in the document for a moment more (design §10), beside the one that is opened next.
+// A palette that has just been closed is in the document for a moment more, beside the one that is opened next.
 test('what is in the palette is looked for in the overlay that is open', () => {
   expect(pageCallsBelow('tests/journeys', 'getByRole', ['combobox', 'listbox', 'option'])).toEqual({});
 });

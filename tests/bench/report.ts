@@ -26,7 +26,7 @@ export function reportOf(all: readonly Measured[], rounds: number): string {
   const date = new Date().toISOString().slice(0, 10);
   const [, , load = 0] = loadavg();
   const machine =
-    `_${date}, Node ${process.versions.node}, ${length} × ${model.trim()}; ${rounds} rounds; ` +
+    `_${date}, Node ${process.versions.node}, ${length} × ${model.trim()}; ${rounds} round${rounds === 1 ? '' : 's'}; ` +
     `load average over the last 15 minutes ${load.toFixed(1)}, which would be about 1 with nothing else on the machine._`;
   const [head, ...rows] = beforeAndNow(all);
   const compared = head ? ['## Before and now', BEFORE, table(head, rows)] : [];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { arriveHome, openApp } from '#tests/support/open-app.ts';
 import { holding, openOn } from '#tests/support/two-servers.ts';
 
-/** Design §9: JavaScript before the first authenticated screen paints, brotli, in bytes. */
+/** JavaScript before the first authenticated screen paints, brotli, in bytes. */
 const BUDGET = 150_000;
 /** Scripts until the board shows its lists: each is a request, and work for the browser, on every load of the page. */
 const BOARD_FILES = 9;

@@ -1,7 +1,7 @@
 import { searchable } from '#client/palette/folding.ts';
 import { TIERS, type Tier } from '#client/palette/matching.ts';
 
-// The tiers of titles as design §6 has them, by the plainest means there are: no bits, no columns, no early ends. What the
+// The tiers of titles by the plainest means there are: no bits, no columns, no early ends. What the
 // ranking finds in fifty thousand titles in a few milliseconds is held against this. For titles and queries without digits.
 
 /** The tier in which a query finds a title, when nothing better is found. */

@@ -1,4 +1,4 @@
-/** The kinds of queries that design §6 names. */
+/** The kinds of queries that are measured. */
 export type QueryKind = 'title' | 'synonym' | 'slip' | 'initials' | 'line' | 'item';
 
 /** The id of a command, or an item of `titles.ts` by its title. */

@@ -10,7 +10,8 @@ export const screen = defineScreen({
   also: `chat, ai, bot, chatbot, ask ai, copilot, talk to the assistant, gpt, conversation, chat with ai, help me,
       coach, ask a question, ask assistant, llm, assistant, start chat, chat page, siri, virtual assistant,
       ask the ai, helper, artificial intelligence, chatgpt, claude, gemini, jump to assistant, agent, ask anything,
-      smart assistant, chat window, message ai, ai tab, dialogue, talk to ai`,
+      smart assistant, chat window, message ai, ai tab, dialogue, talk to ai, talk to robot, robot,
+      speak with the assistant, speak to ai`,
   reads: ['ai.models'],
   load: async () => (await import('./assistant-route.tsx')).AssistantRoute,
 });

@@ -21,12 +21,12 @@ export interface ChatDependencies {
 
 const FAILURE = endpoints['ai.chat'].failure;
 
-/** The conversation of whoever is signed in. */
+/** The conversation of the signed-in user. */
 export interface StartedChat {
   actor: Actor<typeof chatMachine>;
-  /** This person is there: what is kept of theirs comes back, once. */
+  /** The user is known: what was kept of their conversation is restored, once. */
   welcome(person: string): void;
-  /** The person has left: nothing of it stays. */
+  /** The user has signed out: nothing of the conversation is kept. */
   forget(): void;
   /** Keeps what has come of a reply when the page goes: at each of its pieces would be too often. */
   keepOnPageHide(page: EventTarget): void;
@@ -38,7 +38,7 @@ export function startChat({ api, status, announcer, keeper }: ChatDependencies):
     const { session } = api.pending;
     // When the tasks cannot be loaded, that is told by itself.
     const strange = await aboutStrangeTasks(api, actions).catch(() => []);
-    // What was said to the previous user is not for the next one's ears.
+    // A reply to the previous user must not be spoken to the next.
     if (session.aborted) return;
     const isBlank = response.trim() === '';
     announcer.announce([...(isBlank ? [] : [response]), ...countsOf(actions, strange)].join('\n'));

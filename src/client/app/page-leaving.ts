@@ -2,9 +2,9 @@
 const DEPARTURE = 10_000;
 
 /**
- * Watches whether the page is being left: a browser cuts off what is under way before, or just after, it says so.
- * Returns what tells whether something broke off because of that. It answers at once unless the page is being left: then
- * only when the page has come back, or has stayed after all. A page that is gone gets no answer.
+ * Watches whether the page is being left: a browser cuts requests off before, or just after, it fires the event.
+ * Returns a function that tells whether a request broke off because of that. It resolves at once unless the page is being left;
+ * then it resolves when the page comes back or stays after all, and never when the page is gone.
  */
 export function watchLeaving(page: EventTarget): () => Promise<boolean> {
   let leaving: PromiseWithResolvers<boolean> | undefined;

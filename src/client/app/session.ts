@@ -24,7 +24,7 @@ interface SessionDependencies {
   lastUser: LastUser;
   /** What this tab has done goes on from where the page before has left off. */
   history: Pick<History, 'open'>;
-  /** What the palette learns is this person's from now on. */
+  /** From now on what the palette learns is stored for this user. */
   learned: Pick<Learned, 'open'>;
   /** Closes what is open and forgets what could be taken back. */
   forget: () => void;
@@ -109,7 +109,7 @@ export function startSession({
       (count) => {
         if (count === 0) return '';
         const words = `${inWords(count)} not sent. This browser keeps ${themOf(count)} for your next sign-in`;
-        // Who is here by now has nothing to do with them.
+        // They are not shown to the user who is signed in by now.
         if (owner === undefined) status.say(words, { tone: 'error' });
         return words;
       },
@@ -177,7 +177,7 @@ export function startSession({
       sendHeld: (_, { token }) => {
         const whose = owner;
         const sending = api.held.sendAll(token).then(({ kept, lost }) => {
-          // The next person has nothing to do with them.
+          // They are not shown to the next user.
           if (owner === undefined || owner === whose) tellUnsent(lost);
           return kept;
         });

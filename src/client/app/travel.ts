@@ -27,7 +27,7 @@ export function createTravel(window: Window, { keyboardDrag, reveals, overlays, 
       leave();
       overlays.close();
       if (window.location.pathname === path) return false;
-      // What is open on a screen is no step of its own to come back from (design §4).
+      // What is open on a screen is no step of its own to come back from.
       browserStep.navigate(path, { replace: path.startsWith(`${window.location.pathname}?`) });
       return true;
     },

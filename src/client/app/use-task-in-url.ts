@@ -3,7 +3,7 @@ import { useApi } from '#client/data/api.ts';
 import { isTemporary } from '#client/data/creation.ts';
 import { useCommands } from '#client/registry/commands-context.tsx';
 
-/** The search parameter that names the task that is open (design §4: the open item is in the URL). */
+/** The search parameter that names the task that is open (the open item is in the URL). */
 const TASK = 'task';
 
 /**

@@ -45,7 +45,7 @@ export interface Captured {
 }
 
 /**
- * Captures a task (design §3), to where `statusOf` says unless the caller gives another status: POSTs title, description and
+ * Captures a task, to where `statusOf` says unless the caller gives another status: POSTs title, description and
  * status, then PUTs the rest. Rejects when the task itself could not be made; when only the rest could not be stored,
  * the task stays and the answer names what is missing. What is captured twice under one `idempotencyKey` is captured
  * once, where the server knows such keys.

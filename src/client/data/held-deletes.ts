@@ -17,8 +17,8 @@ export interface HeldDelete {
 }
 
 /**
- * Deletes an item: it is hidden at once, and the server is told after two minutes, at the sign-out or when the page goes
- * (design §3). The deletion is stored from the start as one that this page is about to send: when the page is killed, or its last
+ * Deletes an item: it is hidden at once, and the server is told after two minutes, at the sign-out or when the page goes.
+ * The deletion is stored from the start as one that this page is about to send: when the page is killed, or its last
  * call gets no answer, another page sends it. What is refused is told by itself, and the item is there again.
  */
 export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {

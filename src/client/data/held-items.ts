@@ -4,7 +4,7 @@ import { type Id, sameId } from '#contract/entities/common.ts';
 /** What can be deleted. */
 export type Deletable = 'task' | 'project' | 'context' | 'reference';
 
-/** How long a deletion can be taken back before it is sent, in milliseconds (design §3). */
+/** How long a deletion can be taken back before it is sent, in milliseconds. */
 export const HOLD = 2 * 60 * 1000;
 
 /** A deletion that has not been sent. */

@@ -30,7 +30,7 @@ export interface KeptOutboxOptions {
 }
 
 /**
- * The outbox of one account in one page (design §7). The storage is the truth: a page keeps in memory only what it needs to
+ * The outbox of one account in one page. The storage is the truth: a page keeps in memory only what it needs to
  * show the writes over its lists. One page at a time sends, first in, first out.
  */
 export class KeptOutbox implements Outbox {

@@ -111,7 +111,7 @@ const isBefore = (one: Items[ItemNoun], other: Items[ItemNoun]) =>
 const isTask = (item: Items[ItemNoun]): item is Task => 'defer_until' in item;
 
 /**
- * Order inside a list before the server has had its say: priority, then due day, then age (design §6). Only places
+ * Order inside a list before the server has had its say: priority, then due day, then age. Only places
  * what is laid over; the server's own order is never touched.
  */
 export function comesBefore(one: Task, other: Task): boolean {

@@ -11,7 +11,7 @@ export function againOf(write: KeptWrite | undefined): Partial<KeptWrite> {
   return { state: 'waiting', args: { ...write.args, since: null } };
 }
 
-/** Removes writes; resolves to what puts them back. */
+/** Removes writes; resolves to a function that puts them back. */
 export async function discardAll(store: OutboxStore, gone: readonly KeptWrite[]): Promise<() => Promise<void>> {
   for (const write of gone) await store.settle(write, (other) => afterDiscard(other, write));
   return async () => {

@@ -60,7 +60,7 @@ export function problemOf(chord: Chord): string | null {
 
 const isKey = (key: string) => [...key].length === 1 || NAMED.has(key.toLowerCase());
 
-/** What already uses a press, such as the browser or a screen reader; null when it is free (design §5). */
+/** What already uses a press, such as the browser or a screen reader; null when it is free. */
 function reservedFor({ modifiers, key }: Press): string | null {
   const has = (...wanted: string[]) => wanted.length === modifiers.length && wanted.every((m) => modifiers.includes(m));
   if (modifiers.some((modifier) => modifier === 'Control' || modifier === 'Meta')) return 'the system: write Mod';

@@ -2,10 +2,10 @@ import { isPrefix } from './chord.ts';
 import type { KeyBinding } from './key-engine.ts';
 import { canMeet, kindOf, mayShadow } from './scope.ts';
 
-/** Esc closes what is open or selected, one thing at a time (design §5), so any scope may use it. */
+/** Esc closes what is open or selected, one thing at a time, so any scope may use it. */
 const SHARED = 'Escape';
 
-/** The command whose key a screen may use for a command of its own (design §5). */
+/** The command whose key a screen may use for a command of its own. */
 const GIVES_WAY = 'now.show';
 
 const givesWay = (one: KeyBinding, other: KeyBinding) =>

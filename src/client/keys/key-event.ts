@@ -16,7 +16,7 @@ function isComposing(event: KeyboardEvent): boolean {
 }
 
 /**
- * Returns what a press means in a chord, whatever the keyboard layout (design §5): nothing for a modifier alone and for
+ * Returns what a press means in a chord, whatever the keyboard layout: nothing for a modifier alone and for
  * what an input method handles. A letter outside the Latin alphabet is itself, or else the Latin letter at its place on
  * the keyboard (`code`); a Latin letter is itself, wherever the layout has it. Other characters lose Shift and AltGr, so
  * that `?` `#` `:` and digits work however they are typed. Where digits need Shift, as in France, the press without Shift

@@ -72,7 +72,7 @@ export function useItemLists<T>(
     // One item may be in two lists: a next action that is due.
     if (here && isIn(here)) return;
     const now = lists.findIndex(isIn);
-    // A moved card keeps the focus (design §6); also when it comes back because the move has failed.
+    // A moved card keeps the focus; also when it comes back because the move has failed.
     if (now >= 0 && !isCovered()) lists[now]?.handle.current?.focusItem(focused.key);
   });
   useEffect(() => {

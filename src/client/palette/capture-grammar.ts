@@ -23,7 +23,7 @@ export interface CaptureSources {
 const HOLE = '\uE000';
 const QUOTED = /"([^"]*)"/g;
 const PRIORITY = /(?<!\S)!(\d{1,3})(?!\S)/;
-/** The priorities of the keys 1 to 4 (design §5). */
+/** The priorities of the keys 1 to 4. */
 const LEVELS = [90, 71, 50, 20];
 const DUE = /(?<!\S)(?:due|by|on)\s*$/i;
 const DEFER = /(?<!\S)(?:defer|from|until)\s*$/i;

@@ -4,7 +4,7 @@ import { sameWords } from './same-words.ts';
 import { anchorsOf, isSlipOf, LONG, slipsWithin } from './slips.ts';
 
 /**
- * How a query matches a text, the best first; a lower tier never passes a higher one (design §6). They are what command
+ * How a query matches a text, the best first; a lower tier never passes a higher one. They are what command
  * palettes and fuzzy finders reward: VS Code's prefixes, words, initials and 'similar commands', and fzf's bonus for a
  * match that begins at a word. `someWords`, a guess at what a sentence means, is for when nothing else is found.
  */

@@ -27,7 +27,7 @@ export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 /**
  * The rows of the palette. Those in view change with the key; the others follow once the user pauses, since nobody sees
  * or hears them before, or at once when one of them is selected. The same nodes from key to key: a list that is rebuilt
- * speaks unsteadily (design §14).
+ * speaks unsteadily.
  */
 export function PaletteList(props: PaletteListProps) {
   const { id, rows, query, selected, pause, onSelect, onChoose, onKeyDown } = props;

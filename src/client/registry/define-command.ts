@@ -25,7 +25,7 @@ export type Also = `${string}, ${string}`;
 /** Every command is found by other words than its title; only moving about needs none. */
 type Words = { also: Also } | { repeats: true; also?: string };
 
-/** A command: data plus one function, free of JSX. Everything a person can do is one of these (design §3). */
+/** A command: data plus one function, free of JSX. Everything a person can do is one of these. */
 export type CommandSpec<S extends Scope, A extends Args> = CommandFields<S, A> & Words;
 
 interface CommandFields<S extends Scope, A extends Args> {

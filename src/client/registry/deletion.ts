@@ -27,7 +27,7 @@ export function inWords(items: readonly AnyItem[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Deletes items of one kind as one step, which can be taken back until the server is told (design §3). */
+/** Deletes items of one kind as one step, which can be taken back until the server is told. */
 export function deleteItems(api: Api, noun: Deletable, ids: readonly Id[]): Undoable {
   return deleteAll(
     api,

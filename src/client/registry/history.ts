@@ -45,7 +45,7 @@ interface Step {
 }
 
 /**
- * What was done in this session, to be taken back and done again (design §3). A step has its place from its start on:
+ * What was done in this session, to be taken back and done again. A step has its place from its start on:
  * who takes it back at once waits until it has ended, and does not get the one before in its stead.
  */
 export class History {

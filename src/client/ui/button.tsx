@@ -26,7 +26,7 @@ export interface ButtonProps {
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A button. Disabled ones keep their place in the tab order and say why (design §6). */
+/** A button. Disabled ones keep their place in the tab order and say why. */
 export function Button({
   children,
   onPress,

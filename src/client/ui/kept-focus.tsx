@@ -26,8 +26,7 @@ export function KeptFocus() {
 
 /**
  * Around what goes while the focus is in it, and another place takes the focus then: the element that has it stays in
- * the document, unseen, until a moment after. When its last place has gone already, Orca follows the focus without a word
- * (design §10).
+ * the document, unseen, until a moment after. When its last place has gone already, Orca follows the focus without a word.
  */
 export function KeepsFocus({ within, children }: KeepsFocusProps) {
   // React ends the effects of what goes before it takes the elements away; when they begin, what is around is not there yet.

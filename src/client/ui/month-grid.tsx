@@ -36,7 +36,7 @@ interface MonthGridProps {
   ref?: Ref<MonthGridHandle>;
 }
 
-/** A month of weeks that start on Sunday, moved through by keys (design §5, Calendar): one tab stop, a true grid. */
+/** A month of weeks that start on Sunday, moved through by keys: one tab stop, a true grid. */
 export function MonthGrid(props: MonthGridProps) {
   // Whatever the browser's language is: a right-to-left one would turn the arrows round.
   return (

@@ -26,7 +26,7 @@ const steps = {
   nextYear: { years: 1 },
 } as const satisfies Record<string, DateDuration>;
 
-/** A way to get from one day to another (design §5, Calendar). */
+/** A way to get from one day to another. */
 export type MonthMove = keyof typeof steps | 'startOfWeek' | 'endOfWeek' | 'today';
 
 function moved(from: CalendarDate, move: MonthMove, today: string): CalendarDate {

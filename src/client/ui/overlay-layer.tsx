@@ -35,7 +35,7 @@ const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing 
 
 /**
  * A dialog over the page, which is hidden behind it: what modal and slide-over share. Focus goes in with the frame that
- * shows it, stays, and goes back; the page is hidden, and the closed dialog removed, only a moment after (design §10).
+ * shows it, stays, and goes back; the page is hidden, and the closed dialog removed, only a moment after.
  * It is `OverlayPresence` that keeps the closed one so long.
  */
 export function OverlayLayer(props: OverlayLayerProps) {

@@ -11,7 +11,7 @@ import {
 
 /**
  * How long after a focus move the place left may go, in milliseconds: what is hidden or removed in the same frame
- * silences the move in Orca (design §10).
+ * silences the move in Orca.
  */
 export const SETTLE = 60;
 

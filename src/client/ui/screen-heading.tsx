@@ -10,7 +10,7 @@ interface ScreenHeadingProps {
 }
 
 /**
- * The one h1 of a screen. It takes the focus when the screen is entered (design §6), so that a screen reader says where
+ * The one h1 of a screen. It takes the focus when the screen is entered, so that a screen reader says where
  * one is and the next Tab is the screen's first control.
  */
 export function ScreenHeading({ title, subtitle, children }: ScreenHeadingProps) {

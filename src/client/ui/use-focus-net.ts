@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /**
  * Catches the focus when the element that has it goes away, or is hidden, and nobody has said where it goes instead: it lands on the
- * screen's heading, never on the body (design §6). What is said is said in the same frame, so this waits for the next.
+ * screen's heading, never on the body. What is said is said in the same frame, so this waits for the next.
  */
 export function useFocusNet(): void {
   useEffect(() => {

@@ -14,7 +14,7 @@ interface ListFocusOptions<T extends object> {
 /** Marks a list while it moves the focus because a row is gone, not because the user does. */
 const movesFocus = 'data-moves-focus';
 
-/** Where the focus of a list is and goes: real focus, never lost to the body (design §6). */
+/** Where the focus of a list is and goes: real focus, never lost to the body. */
 export function useListFocus<T extends object>({
   grid,
   collection,

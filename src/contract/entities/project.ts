@@ -81,7 +81,7 @@ export const ProjectCreate = z.required(z.partial(z.object(sent)), { name: true 
 export const ProjectUpdate = z.partial(z.object({ ...sent, updated_at: z.string() }));
 export const ProjectQuery = z.partial(z.object({ status: z.enum(PROJECT_STATUSES) }));
 
-/** Share of done tasks as a percentage with one decimal; never 100 before everything is done. Design §7. */
+/** Share of done tasks as a percentage with one decimal; never 100 before everything is done. */
 export function percentDone(done: number, all: number): number {
   if (all <= 0) return 0;
   if (done >= all) return 100;

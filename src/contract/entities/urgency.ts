@@ -13,14 +13,14 @@ export interface UrgencyFacts {
   age: number | null;
 }
 
-/** A task that has waited so many days is worth a look. */
+/** The age in days after which a task scores as old. */
 export const OLD_AFTER = 30;
-/** A due day within so many days presses. */
+/** How many days ahead a due day adds to the score. */
 const SOON = 7;
-/** What a due day that is so many days ahead adds to a score. */
+/** What a due day `left` days ahead adds to the score. */
 const soonPoints = (left: number) => 22 - 2 * left;
 
-/** The days after today that press, and what each adds to the score of a task that is due on it. */
+/** The days after today that add to a score, with what each adds to a task that is due on it. */
 export function pressingDays(today: Day): readonly (readonly [Day, number])[] {
   return Array.from({ length: SOON }, (_, at) => [addDays(today, at + 1), soonPoints(at + 1)] as const);
 }
@@ -28,7 +28,7 @@ export function pressingDays(today: Day): readonly (readonly [Day, number])[] {
 const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`;
 
 /**
- * How much an open task wants doing, 0 to 100, with the reasons in words. Half its priority (at most 50), and on top:
+ * How urgent an open task is, 0 to 100, with the reasons in words. Half its priority (at most 50), and on top:
  * overdue 35, due today 30, due within a week 20 down to 8, a next action 10, older than 30 days 5, part of a
  * project 5. The figures are ours: to be overdue weighs as much as 70 points of priority; age and a project tip the
  * scales between tasks that are nearly alike.

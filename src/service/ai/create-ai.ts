@@ -27,7 +27,7 @@ const RETRY_WAIT = 500;
 /** The longest line that is logged, in characters. */
 const LINE_LIMIT = 1000;
 
-/** The four providers behind one port. Their packages are loaded when they are first asked. */
+/** The providers behind one port. Their packages are loaded when they are first asked. */
 export function createAi(settings: AiSettings, options: AiOptions): AiPort {
   const { log, db, timeout = (milliseconds) => AbortSignal.timeout(milliseconds), retryWait = RETRY_WAIT } = options;
   const all = AI_PROVIDERS.map((id) => configure(id, settings));

@@ -14,7 +14,7 @@ export type ProviderInfo = {
 
 export interface Question {
   provider: AiProvider;
-  /** Whose it is; each person has an allowance of their own. */
+  /** The user who asks; each has an allowance. */
   user: string;
   now: Date;
   system: string;
@@ -22,7 +22,7 @@ export interface Question {
   messages: readonly ChatTurn[];
   /** Whether the model may propose actions besides its text. */
   mayPropose: boolean;
-  /** Aborted when nobody waits for the reply any more. */
+  /** Aborted when the caller no longer waits for the reply. */
   signal: AbortSignal;
   /** Hears each piece of the text as it comes; the next one waits until it resolves. */
   onText?: ((piece: string) => Promise<void>) | undefined;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { HttpError } from '../http-error.ts';
 import type { Database } from '../store/schema.ts';
 
-/** How often one person may ask: calls within so many milliseconds. A model's answers cost the operator money. */
+/** How often one user may ask: `calls` per `within` milliseconds. A model's answers cost the operator money. */
 export const LIMITS = [
   { calls: 20, within: 60_000, words: 'in a minute' },
   { calls: 500, within: 24 * 60 * 60_000, words: 'in a day' },
@@ -12,7 +12,7 @@ const LONGEST = Math.max(...LIMITS.map(({ within }) => within));
 
 /**
  * Takes one call from a user's allowance, or throws 429 `ai_rate_limited` with `Retry-After`. The statement that notes the
- * call decides: of two at once only one can have the next number, and the other looks again.
+ * call decides: of two concurrent calls only one gets the next number, and the other tries again.
  */
 export async function takeCall(db: Kysely<Database>, userId: string, now: Date): Promise<void> {
   for (;;) {

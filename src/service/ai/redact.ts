@@ -80,7 +80,7 @@ const isSecret = (key: string) => key.length >= SHORTEST && new Set(key).size >=
 /** How a key may be written: as it is, as part of an address, or in JSON whose slashes are escaped. */
 const formsOf = (key: string) => [key, encodeURIComponent(key), key.replaceAll('/', '\\/')];
 
-/** How many characters from this place on are those that the form begins with. */
+/** How many characters from this place on match the beginning of the form. */
 function agreement(text: string, at: number, form: string): number {
   let length = 0;
   while (length < form.length && text[at + length] === form[length]) length += 1;

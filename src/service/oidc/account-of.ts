@@ -9,8 +9,8 @@ import type { Claims } from './identity-providers.ts';
 import type { ProviderSettings } from './settings.ts';
 
 /**
- * The id of the account of whom a provider has signed in: the one that is linked to this identity, else by a verified email,
- * as far as the provider's settings let it link or create one. Throws `HttpError`. Runs in a transaction.
+ * The id of the account for a sign-in at a provider: the one linked to this identity, else one found by a verified email or
+ * created, if the provider's settings allow that. Throws `HttpError`. Runs in a transaction.
  */
 export async function accountOf(
   db: Kysely<Database>,

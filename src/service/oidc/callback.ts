@@ -25,7 +25,7 @@ export function mountCallback(api: Hono, { store, clock, providers, logFault }: 
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       logFault(c, error);
-      // A person is on the way, not a program: the page says what it can.
+      // A browser follows this redirect, so the sign-in page shows the reason.
       return c.redirect('/login#sign-in=');
     }
   });

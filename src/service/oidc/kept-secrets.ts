@@ -11,7 +11,7 @@ interface Kept {
   lifetime: number;
 }
 
-/** Keeps something for whoever brings the secret, once; what has expired goes. */
+/** Stores a value under a secret, to be taken once. Deletes what has expired. */
 export async function keep(db: Kysely<Database>, { secret, content, now, lifetime }: Kept): Promise<void> {
   await db.deleteFrom('sign_ins').where('expires_at', '<=', now.toISOString()).execute();
   await db
@@ -24,7 +24,7 @@ export async function keep(db: Kysely<Database>, { secret, content, now, lifetim
     .execute();
 }
 
-/** Takes what was kept for a secret: of two who bring it at once only one gets it. Undefined when there is nothing. */
+/** Takes the value of a secret: of two concurrent calls only one gets it. Undefined when there is none. */
 export async function take(db: Kysely<Database>, secret: string, now: Date): Promise<unknown> {
   const row = await db
     .deleteFrom('sign_ins')

@@ -9,7 +9,7 @@ import { accountOf } from './account-of.ts';
 import type { Begun, IdentityProviders } from './identity-providers.ts';
 import { keep, take } from './kept-secrets.ts';
 
-/** How long a person may take at the provider, in milliseconds. */
+/** How long the user may take at the provider, in milliseconds. */
 const AT_PROVIDER = 10 * 60 * 1000;
 /** How long the page may take to ask for the result. */
 const ON_RETURN = 2 * 60 * 1000;

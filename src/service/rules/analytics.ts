@@ -18,7 +18,7 @@ const HISTORY_WEEKS = 26;
 const isDone = <T extends TaskFacts>(task: T): task is T & { completed_at: string } => task.completed_at !== null;
 
 /**
- * Today (design §8): due or completed today, in the person's zone. `total` is how many such tasks there are, `completed`
+ * Today: due or completed today, in the person's zone. `total` is how many such tasks there are, `completed`
  * how many of them are done. A task that was due today and done earlier counts as done.
  */
 export function todayFigures(tasks: readonly TaskFacts[], today: Day, zone: string | null) {
@@ -28,7 +28,7 @@ export function todayFigures(tasks: readonly TaskFacts[], today: Day, zone: stri
   return { completed: ofToday.filter(isDone).length, total: ofToday.length };
 }
 
-/** Active = next + waiting; completion rate = done of all, in percent; inbox = still to process (design §8). */
+/** Active = next + waiting; completion rate = done of all, in percent; inbox = still to process. */
 export function overallFigures(counts: Record<string, number>) {
   const { inbox = 0, next = 0, waiting = 0, someday = 0, done = 0 } = counts;
   return {

@@ -41,7 +41,7 @@ export async function findTask(db: Kysely<Database>, userId: string, id: string)
 const NEVER = '9999-12-31';
 const dueOrNever = sql<string>`coalesce(tasks.due_date, ${sql.lit(NEVER)})`;
 
-/** Open lists: priority, then due day (none last), then age (design §6). */
+/** Open lists: priority, then due day (none last), then age. */
 export function inWorkingOrder<O>(
   query: SelectQueryBuilder<Database, 'tasks', O>,
 ): SelectQueryBuilder<Database, 'tasks', O> {

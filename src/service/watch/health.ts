@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '../store/store.ts';
 
-/** How long the database may take to answer, in milliseconds: who watches waits no longer than this. */
+/** How long the database may take to answer, in milliseconds: a health check waits no longer than this. */
 const PATIENCE = 5_000;
 
 /** Why the database does not answer; undefined when it does. */

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** One answered request: what was called, by its name in the table, and how it went. */
 export interface Answered {
-  /** A call's name, or `page` for everything beside the API. Never an address: it may hold an id or a person's words. */
+  /** A call's name, `healthz`, `other` for an unknown path of the API, else `page`. Never an address: it may hold an id or the user's words. */
   call: string;
   status: number;
   seconds: number;

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type FocusList, focusLists } from './lists-of-the-app.ts';
 import { focused, focusIs, goToRow, headingOf, press, renderApp, titlesIn } from './render-app.tsx';
 
-/** Which goes, of those that are left; and where the focus is then (design §6). */
+/** Which goes, of those that are left; and where the focus is then. */
 const goings = [
   ['the first', 'Ant', 'row Bee'],
   ['one in the middle', 'Cat', 'row Dog'],

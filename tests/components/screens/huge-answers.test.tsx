@@ -4,7 +4,7 @@ import { addDays } from '#contract/entities/day.ts';
 import { today } from '../focus/focus-server.ts';
 import { renderApp } from '../focus/render-app.tsx';
 
-/** Design §11: so many nodes are in the document, whatever is sent. */
+/** So many nodes are in the document, whatever is sent. */
 const NODES = 1500;
 
 /** Thirty times what is in view at most; with ten times as many, code that draws them all gives no verdict for minutes. */

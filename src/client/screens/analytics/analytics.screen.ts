@@ -12,7 +12,7 @@ export const screen = defineScreen({
       done tasks, view analytics, show statistics, data, analytics page, goto stats, numbers, usage, dashboards,
       performance, burndown, velocity, streak, progress, throughput, how many done, completed count,
       what did i finish, reporting, kpi, track progress, goals reached, jump to analytics, measure, quantified,
-      show analytics, insight, completions`,
+      show analytics, insight, completions, numbers about my work, how much have I done, my numbers`,
   reads: ['analytics.patterns'],
   load: async () => (await import('./analytics-screen.tsx')).AnalyticsScreen,
 });

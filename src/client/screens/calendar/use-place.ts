@@ -40,7 +40,7 @@ function wordsFor({ day, opened }: Place, today: Day): Readonly<Record<'month' |
 const keyOf = (place: Place, today: Day) => JSON.stringify(wordsFor(place, today));
 
 /**
- * The place in the calendar, kept in the address (design §4: settled, replaced, debounced) so that Back, Forward and a
+ * The place in the calendar, kept in the address (settled, replaced, debounced) so that Back, Forward and a
  * reload come back to it. The focus is not a part of it: it is never taken from the address.
  */
 export function usePlace(today: Day) {

@@ -25,7 +25,7 @@ import * as nowCommands from './now.commands.ts';
 
 const none: readonly never[] = [];
 
-/** What can be done now: a short list, each with its reasons, to be worked right here. */
+/** What can be done now: a short list of tasks, each with its reasons, on which commands act. */
 export function NowOverlay(props: OverlayParameters['now']) {
   const { overlays, live } = useCommands();
   return (

@@ -6,7 +6,8 @@ export const screen = defineScreen({
   label: 'Process',
   mode: 'PROCESS',
   key: 'o',
-  also: `process the inbox, open process, clarify screen, processing, inbox one by one, organise inbox items, process screen`,
+  also: `process the inbox, open process, clarify screen, processing, inbox one by one, organise inbox items,
+    process screen, sort inbox, decide about inbox, go through new items`,
   reads: ['tasks.inbox', 'contexts.list', 'projects.list'],
   load: async () => (await import('./process-screen.tsx')).ProcessScreen,
 });

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'wouter';
 import { roomy } from '#styles/projects.css.ts';
 
-/** The project that is open, and whether it is being changed: both are in the address (design §4), replaced. */
+/** The project that is open, and whether it is being changed: both are in the address, replaced. */
 export function useOpenProject() {
   const [address, setAddress] = useSearchParams();
   const id = address.get('open') || null;

@@ -59,7 +59,7 @@ async function captureOne(api: Api, item: FoundItem): Promise<Task> {
   const task = await createTask(api, fields, { idempotencyKey });
   // Kept in the outbox: the server has not answered, and knows nothing of a temporary id.
   if (isTemporary(task.id)) return task;
-  // The answer to a key is kept for a day: it may tell of a task that has been deleted since.
+  // Our service still knows the key of a deleted task: the answer may be about one that has been deleted since.
   if (await isThere(api, task)) return task;
   session.throwIfAborted();
   return await createTask(api, fields);

@@ -19,7 +19,7 @@ import * as styles from '#styles/board.css.ts';
 import * as boardCommands from './board.commands.ts';
 import { BoardCard, CARD_FACTS } from './board-card.tsx';
 
-/** Five columns of a dozen elements a card are not to come to more than 1,500 in the document (design §9). */
+/** Five columns of a dozen elements a card are not to come to more than 1,500 in the document. */
 const ALL_SHOWN = 20;
 
 interface BoardColumnProps {

@@ -9,7 +9,7 @@ import { type BoardFilter, filterIn, isOpen, matcherFor, withFilter } from './bo
 const SETTLED = 300;
 
 /**
- * The board's filter, kept in the address (design §4: replaced; words when they have settled), and what it leaves of the
+ * The board's filter, kept in the address (replaced; words when they have settled), and what it leaves of the
  * columns.
  */
 export function useBoardFilter(columns: readonly Column[] | undefined, isWhole: boolean) {
