@@ -8,7 +8,7 @@ export const show = defineCommand({
     open history, view history, action history, what changed, change log, undo stack, undo tree, list of changes,
     past actions, what have i done, actions done, edits, session log, steps, undo several, undo many, undo multiple,
     audit trail, event log, undo until, version history, versions, activity feed, what happened, see changes, journal,
-    track changes, earlier changes, restore earlier`,
+    track changes, earlier changes, restore earlier, what did I just do`,
   does: 'Shows what was done in this session; choosing a step takes back everything down to it.',
   movesInHistory: true,
   scope: 'everywhere',

@@ -20,7 +20,7 @@ const moves: readonly [
     'Last item',
     {
       also: `down, move down, next row, cursor down, arrow down, forward, next task, next card, one down, select next,
-      below, focus next, next line, next todo`,
+      below, focus next, next line, next todo, lower, go lower, one lower, item underneath, next in list`,
     },
   ],
   [
@@ -31,7 +31,8 @@ const moves: readonly [
     'First item',
     {
       also: `up, move up, previous row, cursor up, arrow up, backward, previous task, one up, select previous, above,
-      focus previous, previous line, prior item, last task, previous card`,
+      focus previous, previous line, prior item, last task, previous card, higher, go higher, one higher,
+      previous in list`,
     },
   ],
   [
@@ -40,7 +41,10 @@ const moves: readonly [
     'Goes to the first item of the list.',
     ['Home'],
     'First item',
-    { also: `top, beginning, jump to top, start of list, gg, jump to first, topmost, first task, top of list` },
+    {
+      also: `top, beginning, jump to top, start of list, gg, jump to first, topmost, first task, top of list,
+      jump to start of list, begin of list`,
+    },
   ],
   [
     'last',
@@ -50,7 +54,7 @@ const moves: readonly [
     'Last item',
     {
       also: `bottom, end, jump to bottom, last task, jump to last, final item, last row, go to last, bottommost,
-      last card, scroll to bottom`,
+      last card, scroll to bottom, jump to end of list, end of list, bottom of the list`,
     },
   ],
   [
@@ -61,7 +65,7 @@ const moves: readonly [
     'Last column',
     {
       also: `right, next list, next lane, column right, jump to next column, other column, focus next column,
-      next board column, next swimlane, right column`,
+      next board column, next swimlane, right column, focus right`,
     },
   ],
   [
@@ -72,7 +76,7 @@ const moves: readonly [
     'First column',
     {
       also: `left, previous list, jump to previous column, column before, focus previous column, previous lane,
-      column left, left column`,
+      column left, left column, focus left`,
     },
   ],
 ];
@@ -112,7 +116,7 @@ export const select = defineCommand({
   also: `mark, toggle selection, multi-select, multiselect, pick, tick item, highlight, check item, select item,
     tag item, multiple, toggle mark, choose, deselect, unselect item, mark task, select task, select this,
     select card, tick task, select more, select several, bulk select, batch select, check task, extend selection,
-    select row, select current, mark item, toggle item`,
+    select row, select current, mark item, toggle item, mark this, mark it, mark this one`,
   does: 'Adds the item to those selected, or takes it out.',
   hint: 'select',
   keys: ['x', 'Space'],
@@ -130,7 +134,7 @@ export const selectAll = defineCommand({
   title: 'Select all of the column',
   also: `mark all, all items, choose all, mark everything, everything, select column, select all, all, select list,
     select all tasks, select all cards, ctrl a, cmd a, tick all, check all, highlight all, bulk select all,
-    select whole column, select everything, pick all`,
+    select whole column, select everything, pick all, mark everything here`,
   does: 'Selects every item of the list that has the focus.',
   keys: ['Mod+A'],
   yields: true,

@@ -22,7 +22,8 @@ const setters: Readonly<Record<OwnField, Setter>> = {
       length, time required, story points, size, t-shirt size, how much time, hours, timebox, estimate time, add
       estimate, change estimate, change duration, est, takes how long, minutes needed, time it takes, duration of
       task, time box, time budget, set time, effort estimate, estimation, how many minutes, how many
-      hours, expected time, estimated time, estimated duration, length of task, quick task, change time needed`,
+      hours, expected time, estimated time, estimated duration, length of task, quick task, change time needed,
+      how long does it take, how much time does it need`,
     does: 'Says how long the task takes: 15m, 1h.',
     line: 'takes',
     asks: { kind: 'value', asks: 'How long does it take?' },
@@ -33,7 +34,8 @@ const setters: Readonly<Record<OwnField, Setter>> = {
     also: `energy, energy level, energy needed, effort level, brain power, focus
       needed, how tired, tired, mental energy, concentration, difficulty, hard or easy, change energy, set energy
       level, mood, mental load, effort needed, easy task, hard task, set energy, low effort, high effort, focus
-      level, brainpower, required energy, energy required, how hard, light or heavy`,
+      level, brainpower, required energy, energy required, how hard, light or heavy, how demanding, how tiring,
+      how exhausting, effort of task`,
     does: 'Says how much energy the task takes: low, medium or high.',
     line: 'energy',
     asks: {
@@ -46,7 +48,8 @@ const setters: Readonly<Record<OwnField, Setter>> = {
     title: 'Waiting since…',
     also: `since, waiting from, asked on, delegated on, asked since, when asked, date asked, sent on, requested on, set
       waiting since, change waiting since, delegated since, how long waiting, waiting start, started waiting, date
-      delegated, since when, waiting how long`,
+      delegated, since when, waiting how long, when did I start waiting, when did I ask, waiting began, wait from day,
+      date waiting began`,
     does: 'Says since which day the task waits, and moves it to Waiting For.',
     line: 'since',
     asks: { kind: 'date', asks: 'Waiting since which day?' },

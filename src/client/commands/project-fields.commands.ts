@@ -19,7 +19,8 @@ const setters: Readonly<Record<SetProjectField, Setter>> = {
     id: 'project.area',
     title: 'Area…',
     also: `area of focus, area of responsibility, project area, put project into area, change area, remove area, assign
-      area, move project to area, group project, categorise project, area for project`,
+      area, move project to area, group project, categorise project, area for project, part of life, area of life,
+      kind of project, folder for project, group of projects, area folder`,
     does: 'Says which area of life or work the project belongs to, such as Home.',
     asks: 'Which area does the project belong to?',
     placeholder: 'Home, Work, none',
@@ -37,7 +38,8 @@ const setters: Readonly<Record<SetProjectField, Setter>> = {
     id: 'project.reviewEvery',
     title: 'Review interval…',
     also: `review interval, review every, how often to review, project review interval, review frequency, review project
-      weekly, review project monthly, change review interval, remove review interval, review cycle`,
+      weekly, review project monthly, change review interval, remove review interval, review cycle, how often to check,
+      how often to look at it, how often to look at the project`,
     does: 'Says how often the project is to be reviewed: weekly, monthly.',
     asks: 'How often is the project to be reviewed?',
     placeholder: '14 days, 2 weeks, monthly, none',

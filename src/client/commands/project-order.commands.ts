@@ -23,7 +23,8 @@ const moves: readonly [
     ['Shift+ArrowUp', 'Shift+K'],
     {
       also: `reorder up, move task up, earlier in project, task before, raise in project, higher in project, sort up,
-        move up in order, one place up, sequence earlier, do earlier in project, up in project`,
+        move up in order, one place up, sequence earlier, do earlier in project, up in project,
+        put earlier in the project, move task higher`,
     },
   ],
   [
@@ -34,7 +35,8 @@ const moves: readonly [
     ['Shift+ArrowDown', 'Shift+J'],
     {
       also: `reorder down, move task down, later in project, task after, lower in project, sort down,
-        move down in order, one place down, sequence later, do later in project, down in project`,
+        move down in order, one place down, sequence later, do later in project, down in project,
+        put later in the project, move task lower`,
     },
   ],
 ];
@@ -100,7 +102,8 @@ const orders: readonly [
     'They are in any order',
     {
       also: `parallel project, make project parallel, not in order, tasks in parallel, unordered project, any order,
-        not sequential, stop order of project, offer all tasks of project`,
+        not sequential, stop order of project, offer all tasks of project, all steps at once, steps at the same time,
+        order does not matter, do steps together`,
     },
   ],
 ];

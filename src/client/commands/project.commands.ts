@@ -50,7 +50,7 @@ export const openProject = defineCommand({
   also: `project details, view project, show tasks of project, expand project, look at project, project tasks,
     project page, enter project, see project, see project tasks, tasks of project, tasks in project,
     view project tasks, drill into project, go into project, open this project, project view, project screen,
-    project info, inspect project, project plan, what is in the project, details`,
+    project info, inspect project, project plan, what is in the project, details, look inside, look inside project`,
   does: 'Opens the project: its tasks, and what can be done with it.',
   keys: ['Enter'],
   hint: 'open',

@@ -97,7 +97,7 @@ export const defer = defineCommand({
   },
 });
 
-/** The four that have a key (design §5). */
+/** The four that have a key. */
 const priorities = [
   [
     90,
@@ -169,7 +169,7 @@ export const choosePriority = defineCommand({
     how important, how urgent, rate, score, priority number, custom priority, other priority, new priority,
     assign priority, give priority, priority value, importance to, raise or lower priority, set priority to, ranking,
     re-prioritise, order of importance, star rating, choose priority, pick priority, prio, pri, change prio,
-    prioritise task, level`,
+    prioritise task, level,`,
   does: 'Gives the task a priority from 0 to 100; above 70 is high.',
   line: 'priority',
   scope: 'selection:task',
@@ -189,7 +189,7 @@ export const setContext = defineCommand({
     assign, give context, add context, remove tag from task, no context, untag, unlabel, hashtag, mark with, at, room,
     device, with, put under, keyword, ctx,
     categorize, edit labels, edit label, change label, add a tag, add a label, set place, add location, add category,
-    move to context, do at`,
+    move to context, do at, assign tag, assign label`,
   does: 'Says where, or with what, the task can be done.',
   line: 'context',
   scope: 'selection:task',
@@ -213,7 +213,7 @@ export const setProject = defineCommand({
     remove from project, part of, in project, file in, file to, set list, change list, send to project, group under,
     make subtask of, set epic, epic, categorise under, take out of project, unlink project, switch project,
     transfer to project, categorize under project, sort into project, set goal, edit project of task, pick project,
-    no project, parent project, move to, put in, add to, proj, set proj, move to proj, link to`,
+    no project, parent project, move to, put in, add to, proj, set proj, move to proj, link to, assign project`,
   does: 'Puts the task into a project.',
   line: 'project',
   scope: 'selection:task',
@@ -240,7 +240,8 @@ export const waitFor = defineCommand({
     who is responsible, awaiting reply, nudge, ping, remind someone, expect from, expecting, stuck on, held up by,
     blocked on, blocking, dependency, depend on, dependent on, mark blocked, block, asked, task for, person, @person,
     entrust, follow up with, follow-up, delegated to, get someone to, set waiting for, add waiting for, on behalf,
-    waiting for response, awaiting response, chase up, mark as blocked, wf, depends upon`,
+    waiting for response, awaiting response, chase up, mark as blocked, wf, depends upon, someone else has to do it,
+    someone else must do it`,
   does: 'Says for whom or what the task waits, and moves it to Waiting For.',
   line: 'waiting',
   scope: 'selection:task',

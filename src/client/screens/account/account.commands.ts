@@ -27,7 +27,8 @@ declare module '#client/registry/scope-targets.ts' {
 export const savePassword = defineCommand({
   id: 'account.savePassword',
   title: 'Change password',
-  also: `save password, confirm password, apply password, submit password, store password, use this password`,
+  also: `save password, confirm password, apply password, submit password, store password, use this password,
+    set password`,
   does: 'Changes the password, and signs you out everywhere else.',
   keys: ['Mod+Enter'],
   inFields: true,
@@ -62,7 +63,7 @@ export const end = defineCommand({
   also: `sign out there, log out device, end session, revoke token, delete token, remove device, revoke, sign out device,
     kick device, delete session, remove session, remove token, invalidate token, log out that device, sign out this
     device, end this session, revoke access, remove access, cancel token, terminate session, disconnect device,
-    revoke this token`,
+    revoke this token, end login, stop this login, close login, kick out device, revoke session`,
   does: 'Signs you out there, or revokes the access token.',
   keys: ['#'],
   ours: true,
@@ -83,7 +84,8 @@ export const createToken = defineCommand({
   title: 'Create token',
   also: `new token, add token, make token, generate token, issue token, create api key, new api key, generate api key,
     add api key, create access token, pat, personal access token, api access, key for scripts, token for a program,
-    new access token, new personal access token, generate access token, connect a program`,
+    new access token, new personal access token, generate access token, connect a program, key for my script,
+    key for api, let a program in, get a key`,
   does: 'Makes an access token with the name and the scope that are in the form.',
   keys: ['Mod+Enter'],
   inFields: true,

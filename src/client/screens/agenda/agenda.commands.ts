@@ -9,7 +9,7 @@ export const showAgenda = defineCommand({
     meeting agenda, 1-1, 1 on 1, person, people view, show person, by person, talking points, discussion points,
     things to discuss, topics for, points for a meeting, what i need from, tasks with a person, mentions, contacts,
     delegated tasks, what others owe me, follow-ups with, agenda with, show agenda for, things to ask, colleagues,
-    waiting for whom, who am i waiting for`,
+    waiting for whom, who am i waiting for, what to talk about`,
   does: 'Lists what waits for a person and what mentions the person.',
   scope: 'everywhere',
   args: { who: { kind: 'somebody', asks: 'Agenda for whom?', placeholder: 'a name' } },

@@ -44,7 +44,7 @@ export const dismiss = defineCommand({
   title: 'Dismiss',
   also: `reject, decline, ignore, no, refuse, skip proposal, dismiss proposal, dismiss suggestion, do not do it, skip,
     no thanks, dismiss action, deny, not this one, no thank you, do not accept, discard suggestion, remove suggestion,
-    disapprove, do not want, turn down, bad idea, disagree, never`,
+    disapprove, do not want, turn down, bad idea, disagree, never, i don't want it, don't do that, not this`,
   does: 'Says that what the assistant proposes is not to be done.',
   scope: 'selection:proposal',
   when: ({ target: { rows } }) => {

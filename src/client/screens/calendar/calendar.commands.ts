@@ -51,7 +51,7 @@ const moves: readonly [by: MonthMove, title: string, does: string, keys: readonl
       ['ArrowLeft', 'h'],
       {
         also: `yesterday, day back, one day back, back a day, back one day, day before, previous date, last day,
-        prior day, jump to yesterday, show yesterday, day earlier`,
+        prior day, jump to yesterday, show yesterday, day earlier, preceding day`,
       },
     ],
     [
@@ -71,7 +71,7 @@ const moves: readonly [by: MonthMove, title: string, does: string, keys: readonl
       ['ArrowUp', 'k'],
       {
         also: `last week, week back, back a week, back one week, week before, prior week, seven days back,
-        show last week, up a week`,
+        show last week, up a week, preceding week`,
       },
     ],
     [
@@ -198,7 +198,8 @@ export const addTask = defineCommand({
     add to calendar, new task due this day, add task here, add to day, add to this day, schedule on this day,
     new task for this day, add deadline on day, plan for this day, book, new meeting, new calendar entry,
     calendar task, schedule something, schedule event, put on this day, new task this day, task on this date,
-    add task on date, new due task`,
+    add task on date, new due task, create task for selected date, create task on date, plan for this date,
+    something to do on this date`,
   does: 'Puts a new task into the inbox, due on the day.',
   scope: 'screen:/calendar',
   args: {

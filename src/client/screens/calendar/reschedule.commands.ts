@@ -29,7 +29,7 @@ const steps: readonly [
       also: `bring forward a day, one day sooner, minus one day, earlier, sooner, minus 1 day, move earlier,
       day earlier, one day earlier, bring forward, pull forward, due a day earlier, move up a day, back a day,
       advance a day, subtract a day, move to previous day, previous day, yesterday, reschedule earlier,
-      sooner by a day, due date minus one, move one day back, day before, pull in a day`,
+      sooner by a day, due date minus one, move one day back, day before, pull in a day, move due date back a day`,
     },
   ],
   [
@@ -42,7 +42,8 @@ const steps: readonly [
       also: `postpone a day, push a day, one day later, plus one day, later, plus 1 day, delay a day, move later,
       day later, push back a day, push out a day, due a day later, move a day later, add a day, move to next day,
       next day, tomorrow, reschedule later, due date plus one, one more day, extra day, extend a day, extend deadline,
-      move one day forward, one day after, bump a day, slip a day, give me another day`,
+      move one day forward, one day after, bump a day, slip a day, give me another day, move due date by a day,
+      move due date one day`,
     },
   ],
   [
@@ -54,7 +55,7 @@ const steps: readonly [
     {
       also: `bring forward a week, one week sooner, minus one week, week sooner, due a week earlier,
       move a week earlier, back a week, pull forward a week, previous week, minus 1 week, subtract a week,
-      seven days earlier, last week, 7 days earlier, move up a week, week before`,
+      seven days earlier, last week, 7 days earlier, move up a week, week before, move due date back a week`,
     },
   ],
   [
@@ -67,12 +68,13 @@ const steps: readonly [
       also: `postpone a week, push a week, one week later, plus one week, delay a week, in a week, next week,
       push back a week, push out a week, due a week later, move a week later, add a week, move to next week,
       plus 1 week, seven days later, 7 days later, extend a week, one more week, move forward a week, due next week,
-      bump a week, reschedule next week, week after, postpone one week, slip a week`,
+      bump a week, reschedule next week, week after, postpone one week, slip a week, move due date by a week,
+      move due date seven days`,
     },
   ],
 ];
 
-/** By so many days (design §5, Calendar): the keys of the list of a day, where the task goes out of it. */
+/** By so many days: the keys of the list of a day, where the task goes out of it. */
 export const reschedules = familyOf(steps, ([verb, days, title, does, keys, words]) =>
   defineCommand({
     id: `task.${verb}`,

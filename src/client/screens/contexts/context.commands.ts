@@ -29,7 +29,7 @@ export const manageContexts = defineCommand({
     show contexts, tag list, label list, places, list contexts, filters and labels, areas, tags and labels,
     tag manager, edit tags, edit labels, organise tags, context list, context settings, browse tags, ctx,
     contexts page, context manager, organize contexts, hashtags, @ list, people, tools, goto contexts, tag overview,
-    which contexts are there, show tags, view tags, see tags`,
+    which contexts are there, show tags, view tags, see tags,`,
   does: 'Opens the list of all contexts, to add, rename and delete them.',
   scope: 'everywhere',
   run: ({ workspace }) => {
@@ -43,7 +43,8 @@ export const createNewContext = defineCommand({
   title: 'New context',
   also: `new tag, add tag, create label, create tag, new label, add context, create context, new category,
     make context, make tag, create category, new place, add label, add category, add place, new ctx, add a context,
-    add a tag, add a label, define context, new hashtag, insert tag, set up context, add person, add location, add ctx`,
+    add a tag, add a label, define context, new hashtag, insert tag, set up context, add person, add location, add ctx,
+    add a place`,
   does: 'Adds a context: a place, a tool or a person that tasks need.',
   scope: 'everywhere',
   args: { name: { kind: 'text', asks: 'What is the context called?', placeholder: 'phone', draft: NEW_CONTEXT } },

@@ -23,7 +23,8 @@ export const showNow = defineCommand({
     should i do next, something to do, do something, i have ten minutes, i have time, spare time, quick wins,
     available actions, available now, actionable now, where do i start, tasks for now, decide what to do,
     work mode, do mode, engage mode, next task to do, what can i do here, tell me what to do, what fits now, best
-    thing to do`,
+    thing to do, what is possible, possible tasks, possible now, doable tasks, list of doable, what could I do,
+    at the moment`,
   does: 'Lists up to ten next actions that can be done now, with what is at hand, and why.',
   keys: ['n'],
   hint: 'what now',
@@ -38,7 +39,8 @@ export const showNowWith = defineCommand({
   id: 'now.showWith',
   title: 'What now with…',
   also: `what can i do with, what can i do in, what to do in, something for, do now with, engage with, i have only, i only
-    have, time box, fits into, tasks that fit in, show what fits, what now for`,
+    have, time box, fits into, tasks that fit in, show what fits, what now for, i have 10 minutes, by time and energy,
+    i have half an hour, when I am tired, little time`,
   does: 'Lists what can be done now with what is at hand: 15 min low @phone.',
   line: 'what now',
   scope: 'everywhere',
@@ -54,7 +56,7 @@ export const putAside = defineCommand({
   title: 'Not today',
   also: `skip it for today, not now please, offer another task, put aside for today, hide from what now, next suggestion,
     skip for today, hide for today, do not offer it today, offer something else, another one, pass on this, leave
-    out until tomorrow, skip suggestion, not this one, something else please`,
+    out until tomorrow, skip suggestion, not this one, something else please, tomorrow is better`,
   does: 'Leaves the task out of What now until tomorrow; it stays a next action.',
   keys: ['-'],
   scope: 'overlay:now',
@@ -68,7 +70,8 @@ export const changeLine = defineCommand({
   also: `change contexts at hand, where am i working, set context for now, i am at, filter what now, contexts available,
     at hand, i am at home, i am at the office, i am out, i have my phone, change what is at hand, which contexts are
     at hand, my whereabouts, set my place, available contexts, contexts now, how much time do i have, how tired am i,
-    time available, energy available, i have 15 minutes`,
+    time available, energy available, i have 15 minutes, less time, only a few minutes, set time and energy,
+    other time and energy, change my time`,
   does: 'Goes to the line that says how much time, energy and which contexts are at hand: 15 min low @phone.',
   keys: ['f'],
   scope: 'overlay:now',

@@ -23,7 +23,8 @@ export const showUnsent = defineCommand({
     sync problems, sync failed, failed to sync, not synced, unsynced, not saved, unsent, queue, offline queue,
     pending sync, what is not synced, waiting to send, merge conflict, merge conflicts, view conflicts, resolve
     conflicts, resolve conflict, conflicting changes, is everything saved, is everything synced, is it saved, sync
-    state, stuck changes, failed to save, what is not sent, conflict`,
+    state, stuck changes, failed to save, what is not sent, conflict, did it save, did everything save, was it saved,
+    was it stored, not stored`,
   does: 'Opens the list of changes that the server does not have yet, to send or discard them.',
   scope: 'everywhere',
   run: ({ workspace }) => {
@@ -74,7 +75,7 @@ export const keepMine = defineCommand({
   also: `keep my version, use my version, use mine, overwrite theirs, my change wins, resolve conflict with mine, mine,
     take mine, accept mine, my changes, accept current change, prefer mine, ours, use ours, override theirs, local
     version, keep local, use local, use local version, keep my change, overwrite with mine, force mine, my value,
-    choose mine, keep this device`,
+    choose mine, keep this device, i win, my version is right`,
   does: 'Sends your value over the one that another device has given the same field.',
   keys: ['y'],
   hint: 'keep mine',
@@ -95,7 +96,8 @@ export const keepTheirs = defineCommand({
   also: `keep their version, use theirs, use their version, accept theirs, use the server version, resolve conflict with
     theirs, theirs, take theirs, their changes, accept incoming, accept incoming change, prefer theirs, remote
     version, keep remote, use remote, server wins, incoming change, discard mine, choose theirs, keep the other one,
-    keep other device, use other device, server version`,
+    keep other device, use other device, server version, the other is right, other version,
+    the other version is better, use the other version`,
   does: 'Leaves the value that another device has given the field, and gives yours up.',
   keys: ['t'],
   hint: 'keep theirs',
@@ -119,7 +121,7 @@ export const captureAnew = defineCommand({
   title: 'Capture anew',
   also: `create deleted item again, bring back deleted item, restore item deleted elsewhere, recreate item, create again,
     make it again, save as new, create a new one, capture again, add again, revive deleted item, keep it anyway,
-    re-create, add it anew, keep as new task`,
+    re-create, add it anew, keep as new task, recapture`,
   does: 'Creates the item that was deleted elsewhere once more, with your change.',
   keys: ['o'],
   hint: 'capture anew',

@@ -50,7 +50,8 @@ const verdicts: readonly [
     'Process: done',
     'e',
     {
-      also: 'process as done, two-minute rule done, did it, it is done, item is finished, done in two minutes',
+      also: `process as done, two-minute rule done, did it, it is done, item is finished, done in two minutes,
+        already done, do it now and check off, it takes two minutes, item is done`,
       does: 'Marks the item as done: what takes two minutes is done at once.',
     },
   ],
@@ -59,7 +60,8 @@ const verdicts: readonly [
     'Process: next action',
     'n',
     {
-      also: 'process as next action, it is a next action, actionable item, do it as soon as i can',
+      also: `process as next action, it is a next action, actionable item, do it as soon as i can, i should do this,
+        something to do, i will do it, it is an action, can be done`,
       does: 'Makes the item a next action.',
     },
   ],
@@ -68,7 +70,8 @@ const verdicts: readonly [
     'Process: someday',
     's',
     {
-      also: 'process as someday, item for someday, incubate, maybe one day, not now but perhaps',
+      also: `process as someday, item for someday, incubate, maybe one day, not now but perhaps, not now,
+        maybe in the future, put on maybe list, item for perhaps later`,
       does: 'Puts the item into Someday/Maybe.',
     },
   ],
@@ -77,7 +80,8 @@ const verdicts: readonly [
     'Process: reference',
     'r',
     {
-      also: 'process as reference, file it, keep as a note, turn into a reference, no action but keep, item to reference',
+      also: `process as reference, file it, keep as a note, turn into a reference, no action but keep,
+        item to reference, just information, only information, keep to read, save for information, file as reference`,
       does: 'Keeps the item as a reference, and takes it out of the inbox.',
     },
   ],
@@ -86,7 +90,8 @@ const verdicts: readonly [
     'Process: trash',
     '#',
     {
-      also: 'process as trash, throw the item away, no action needed, not needed, bin the item',
+      also: `process as trash, throw the item away, no action needed, not needed, bin the item, throw away, not useful,
+        garbage, discard the item, get rid of it, do not need it, rubbish`,
       does: 'Deletes the item. For two minutes it can be taken back.',
     },
   ],
@@ -110,7 +115,9 @@ export const verdict = familyOf(verdicts, ([is, title, key, words]) =>
 export const waiting = defineCommand({
   id: 'process.waiting',
   title: 'Process: waiting for…',
-  also: 'process as waiting, delegate the item, someone else does it, hand the item over, wait for somebody, item is with',
+  also: `process as waiting, delegate the item, someone else does it, hand the item over, wait for somebody,
+    item is with, delegated to someone, delegate it, another person must do it, other person does it,
+    give it to someone`,
   does: 'Says for whom or what the item waits and when to ask again, and puts it into Waiting For.',
   keys: ['w'],
   movesOn: true,
@@ -126,7 +133,8 @@ export const waiting = defineCommand({
 export const deferred = defineCommand({
   id: 'process.defer',
   title: 'Process: defer…',
-  also: 'process as deferred, item for later, snooze the item, not before a day, put the item off, tickler file',
+  also: `process as deferred, item for later, snooze the item, not before a day, put the item off, tickler file,
+    do it on another day, schedule the item, later on a date, postpone the item, do it next week`,
   does: 'Makes the item a next action that is put off until a day.',
   keys: ['d'],
   movesOn: true,
@@ -139,7 +147,8 @@ export const deferred = defineCommand({
 export const project = defineCommand({
   id: 'process.project',
   title: 'Process: a project…',
-  also: 'process as project, more than one step, turn the item into a project, multi-step outcome, outcome and next action',
+  also: `process as project, more than one step, turn the item into a project, multi-step outcome,
+    outcome and next action, make it a project, make a big task, bigger than one task, has several steps, big task`,
   does: 'Makes a project of the item: asks for the outcome and for its first next action.',
   keys: ['p'],
   movesOn: true,
@@ -166,7 +175,8 @@ export const project = defineCommand({
 export const skip = defineCommand({
   id: 'process.skip',
   title: 'Process: skip',
-  also: 'skip the item, decide another time, leave the item in the inbox, next item of the inbox, not sure what it is',
+  also: `skip the item, decide another time, leave the item in the inbox, next item of the inbox, not sure what it is,
+    leave it, leave it for now, do not know yet, go past the item, decide later`,
   does: 'Leaves the item in the inbox, and shows the next one.',
   keys: ['j', 'ArrowDown'],
   movesOn: true,
@@ -178,7 +188,8 @@ export const skip = defineCommand({
 export const again = defineCommand({
   id: 'process.again',
   title: 'Process: go through those skipped',
-  also: 'process skipped items, back to what was skipped, start over with skipped, decide skipped ones',
+  also: `process skipped items, back to what was skipped, start over with skipped, decide skipped ones,
+    those left over, the ones I left, what I skipped`,
   does: 'Begins again with the items that were skipped.',
   keys: ['a'],
   movesOn: true,
@@ -197,7 +208,8 @@ export const again = defineCommand({
 export const editTitle = defineCommand({
   id: 'process.editTitle',
   title: 'Process: change the title',
-  also: 'edit the item, rename the item, clarify the words, add a day or a context, reword the item',
+  also: `edit the item, rename the item, clarify the words, add a day or a context, reword the item, fix the wording,
+    correct the text, write it differently, write it better`,
   does: 'Goes to the title of the item: it takes days, @context, +project and !priority as capture does.',
   keys: ['F2'],
   scope,
@@ -211,7 +223,8 @@ export const editTitle = defineCommand({
 export const timer = defineCommand({
   id: 'process.timer',
   title: 'Process: two minutes',
-  also: 'two-minute timer, start timer, stop timer, do it now, two minute rule, countdown',
+  also: `two-minute timer, start timer, stop timer, do it now, two minute rule, countdown, 2 minute timer, 2 minutes,
+    clock, start the clock, stop the clock, two minute clock`,
   does: 'Starts two minutes in which to do it at once, or stops them.',
   keys: ['2'],
   scope,
@@ -226,7 +239,8 @@ export const timer = defineCommand({
 export const leave = defineCommand({
   id: 'process.leave',
   title: 'Process: leave',
-  also: 'stop processing, pause processing, back to the inbox list, quit processing, enough for now',
+  also: `stop processing, pause processing, back to the inbox list, quit processing, enough for now, exit processing,
+    exit process, go out of process, go away from here, stop sorting`,
   does: 'Goes back to the inbox; the next time you go on where you are.',
   keys: ['Escape'],
   inFields: true,

@@ -22,7 +22,7 @@ export const showDaily = defineCommand({
   title: 'Daily review',
   also: `start the day, plan my day, morning review, today's plan, day at a glance, begin the day, how does today look, what
     is on today, day review, morning routine, daily overview, today at a glance, check the day, review today, daily
-    planning, my day, agenda of the day, today`,
+    planning, my day, agenda of the day, today, today view, what is up today, plan for today, plan today`,
   does: 'Shows in five lines what is due, what is back, what to ask for, the inbox and what can be done now.',
   keys: ['g v'],
   scope: 'everywhere',
@@ -44,14 +44,22 @@ const lines: readonly [
     '1',
     'due today',
     (workspace) => workspace.page.navigate('/calendar'),
-    { does: 'Goes to the calendar.', also: 'what is due today in the daily review, deadlines of today' },
+    {
+      does: 'Goes to the calendar.',
+      also: `what is due today in the daily review, deadlines of today, due today,
+      deadline today`,
+    },
   ],
   [
     'back',
     '2',
     'back today',
     (workspace) => workspace.overlays.open({ name: 'tickler' }),
-    { does: 'Opens the tickler.', also: 'what is back in the daily review, deferred until today' },
+    {
+      does: 'Opens the tickler.',
+      also: `what is back in the daily review, deferred until today, returned today,
+      what returned, things that came back, back from the tickler`,
+    },
   ],
   [
     'ask',
@@ -61,7 +69,8 @@ const lines: readonly [
       id === null ? workspace.page.navigate('/tasks') : workspace.page.show({ noun: 'task', id }),
     {
       does: 'Goes to the first task to ask for on the board.',
-      also: 'whom to ask in the daily review, waiting past its day',
+      also: `whom to ask in the daily review, waiting past its day, whom should I ask, people to ask, follow-ups due,
+        waiting for whom to chase, who did not answer, people to remind`,
     },
   ],
   [
@@ -69,14 +78,22 @@ const lines: readonly [
     '4',
     'inbox',
     (workspace) => workspace.page.navigate('/process'),
-    { does: 'Goes on to process the inbox.', also: 'process from the daily review, inbox of the day' },
+    {
+      does: 'Goes on to process the inbox.',
+      also: `process from the daily review, inbox of the day,
+      clear the inbox of the day, sort new things`,
+    },
   ],
   [
     'now',
     '5',
     'at hand',
     (workspace) => workspace.overlays.open({ name: 'now' }),
-    { does: 'Opens What now.', also: 'what can be done from the daily review, next actions at hand' },
+    {
+      does: 'Opens What now.',
+      also: `what can be done from the daily review, next actions at hand, do something now,
+      available now, start working, possible now`,
+    },
   ],
 ];
 

@@ -70,7 +70,7 @@ export const toggleItem = defineCommand({
   also: `check item, check off item, mark step done, toggle checklist, tick step, tick item, tick off, untick,
     complete step, review step, checklist, tick item off, uncheck item, checklist item, mark item done, toggle item,
     next step in review, check off, cross off step, cross off item, uncheck, item done, tick box, check box,
-    finish step, undo step`,
+    finish step, undo step, toggle checkbox, this step is done, i did this step`,
   does: 'Marks an item of the checklist as done, or as not done.',
   scope: 'screen:/review',
   args: {
@@ -122,7 +122,7 @@ const listWords: Readonly<Record<ReviewList, { also: Also }>> = {
   waiting: {
     also: `review waiting, check waiting, follow-ups, go through waiting, waiting in review, chase people,
     review waiting list, review delegated, waiting step, go over waiting, check blocked, look at waiting for,
-    chase up, who owes me, what am i waiting for`,
+    chase up, who owes me, what am i waiting for, what others owe me, what others must do, things I wait for`,
   },
   projects: {
     also: `stalled projects, stuck projects, review projects, projects without next action, projects in review,
@@ -130,16 +130,17 @@ const listWords: Readonly<Record<ReviewList, { also: Also }>> = {
       orphan projects, orphaned projects, find stuck projects, find stalled projects, projects with no next action,
       projects lacking next action, no next action, projects missing an action, missing next actions,
       inactive projects, idle projects, blocked projects, blank projects, unmoving projects,
-      check that every project has a next action, empty projects`,
+      check that every project has a next action, empty projects, project without next step`,
   },
   someday: {
     also: `review someday, check someday, go through someday, incubator, someday in review,
     review someday list, someday step, go over someday, review ideas, review wish list, review backlog, groom backlog,
-    backlog grooming, look at someday, review bucket list, incubated items`,
+    backlog grooming, look at someday, review bucket list, incubated items, see maybe list`,
   },
   asked: {
     also: `overdue follow-ups, overdue waiting, late replies, follow-ups that are due, who has not answered,
-      waiting too long, unanswered, review overdue waiting, who to chase`,
+      waiting too long, unanswered, review overdue waiting, who to chase, late to answer, people who are late,
+      has not replied, people to remind`,
   },
   untouched: {
     also: `old someday, stale ideas, stale someday, forgotten ideas, ideas not touched, prune someday, prune ideas,
@@ -147,7 +148,8 @@ const listWords: Readonly<Record<ReviewList, { also: Also }>> = {
   },
   due: {
     also: `projects due, due projects, projects not reviewed, projects by interval, review interval,
-      which projects to review, review due projects, projects that need a review, periodic review of projects`,
+      which projects to review, review due projects, projects that need a review, periodic review of projects,
+      projects to review, projects needing review, check these projects`,
   },
 };
 
@@ -174,7 +176,8 @@ export const close = defineCommand({
   title: 'Back to the checklist',
   also: `close review list, leave review list, return to checklist, close past review, back to review,
     back to weekly review, back to the review, go back to checklist, close list, close this list, leave list,
-    hide list, close review panel, checklist again, stop reading review, close the list, up to checklist`,
+    hide list, close review panel, checklist again, stop reading review, close the list, up to checklist,
+    back to the steps, go back to the steps, leave the list`,
   does: 'Closes the list or the past review that is open, and goes back to where it was opened from.',
   keys: ['Escape'],
   yields: true,
@@ -221,7 +224,7 @@ export const retryReview = defineCommand({
   id: 'review.retry',
   title: 'Try again to load the review',
   also: `reload review, refresh review, retry review, load review again, retry loading review, fetch review again,
-    review did not load, review failed to load`,
+    review did not load, review failed to load, review does not show, review is empty`,
   does: 'Asks again for the weekly review that could not be loaded.',
   scope: 'screen:/review',
   when: ({ target }) => target.view === 'failed' || 'The review has been loaded',
@@ -237,7 +240,7 @@ export const openPast = defineCommand({
   also: `past reviews, previous reviews, old reviews, review history, last review, journal, archive of reviews,
     read old review, completed reviews, review archive, look at last review, earlier reviews, open past review,
     view previous reviews, review log, list of reviews, last week's review, reviews so far, all reviews, review notes,
-    old weekly reviews, review diary, look back at reviews`,
+    old weekly reviews, review diary, look back at reviews, what I wrote last week`,
   does: 'Shows what was written and ticked in a review that has been completed.',
   scope: 'screen:/review',
   args: {

@@ -23,7 +23,7 @@ export const showSweep = defineCommand({
   title: 'Mind sweep',
   also: `trigger list, triggers, incompletion triggers, empty my head, empty your head, brain dump, clear my mind, get it
     all out, mindsweep, braindump, what is on my mind, what am i forgetting, open loops, collect everything, memory
-    joggers, think of everything, head dump, sweep`,
+    joggers, think of everything, head dump, sweep, list of triggers, remember things, things to remember, on my mind`,
   does: 'Goes through words that bring open ends to mind; what you write there goes into the inbox.',
   keys: ['g e'],
   scope: 'everywhere',
@@ -45,7 +45,11 @@ const moves: readonly [
     1,
     'ArrowDown',
     'These are the last words',
-    { does: 'Goes to the next words.', also: 'next trigger, next group of words, other words, on with the sweep' },
+    {
+      does: 'Goes to the next words.',
+      also: `next trigger, next group of words, other words, on with the sweep,
+      more words, other ideas, another idea, following words, next prompt`,
+    },
   ],
   [
     'previous',
@@ -54,7 +58,8 @@ const moves: readonly [
     'These are the first words',
     {
       does: 'Goes to the words before.',
-      also: 'previous trigger, previous group of words, words before, back in the sweep',
+      also: `previous trigger, previous group of words, words before, back in the sweep, previous prompt,
+        preceding words`,
     },
   ],
 ];
@@ -74,7 +79,8 @@ export const move = familyOf(moves, ([name, step, key, atEnd, words]) =>
 export const add = defineCommand({
   id: 'sweep.add',
   title: 'Mind sweep: add to Inbox',
-  also: 'capture in the sweep, save what came to mind, add it and go on sweeping, put it into the inbox',
+  also: `capture in the sweep, save what came to mind, add it and go on sweeping, put it into the inbox,
+    keep this thought, save thought, add thought, put idea into inbox, remember this, write thought down`,
   does: 'Puts the line into the inbox, and stays at the words.',
   keys: ['Mod+Enter'],
   inFields: true,

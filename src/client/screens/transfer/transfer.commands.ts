@@ -19,7 +19,7 @@ declare module '#client/registry/scope-targets.ts' {
 type Here = Pick<Context<'everywhere'>, 'api' | 'workspace'>;
 type Event = Parameters<ReturnType<Awaited<ReturnType<typeof loadActor>>['transferForUser']>['send']>[0];
 
-/** Loaded when it is used: few do, and seldom. */
+/** Loaded on first use: it is rarely needed. */
 const loadActor = () => import('./transfer-actor.ts');
 
 async function send(here: Here, ...events: Event[]): Promise<Outcome> {
@@ -121,7 +121,7 @@ export const toggleHere = defineCommand({
   also: `duplicates, skip duplicates, allow duplicates, include existing, import existing, ignore duplicates,
     import all anyway, import everything, duplicate items, duplicated, already there, include what exists,
     allow double, import twice, import known too, import also existing, toggle duplicates, repeated items, reimport,
-    force import, copies, deduplicate, overwrite, import again`,
+    force import, copies, deduplicate, overwrite, import again, take doubles, doubles, duplicates on or off`,
   does: 'Imports what the file has and is already here all the same, or leaves it out again.',
   scope: 'everywhere',
   when: ({ api }) => {
@@ -142,7 +142,8 @@ export const cancel = defineCommand({
   also: `abort import, stop import, abort export, halt, stop export, abort transfer, cancel transfer, cancel import,
     cancel importing, stop the import, stop importing, stop exporting, stop backup, cancel restore, abort the import,
     halt import, halt the import, end import, kill import, interrupt import, break off import, quit import,
-    terminate import, pause import, stop download, stop upload, give up import, stop migrating`,
+    terminate import, pause import, stop download, stop upload, give up import, stop migrating, do not import any more,
+    change my mind about import, don't import`,
   does: 'Stops it; an import can go on later from where it was.',
   scope: 'everywhere',
   when: ({ api }) => ['running', 'busy'].includes(phaseOf(api)) || 'Nothing is being exported or imported',
@@ -168,7 +169,8 @@ export const saveReport = defineCommand({
   title: 'Save the report',
   also: `download report, import log, report file, save log, save import report, what was skipped, export report,
     report, get report, keep report, write report, save the log, skipped items, list of skipped, what failed,
-    what was left out, errors, save summary, store report, result file, save results, import protocol, print report`,
+    what was left out, errors, save summary, store report, result file, save results, import protocol, print report,
+    what was not imported, not imported, what went wrong, list of what was left out`,
   does: 'Saves the report of the import as a text: all that was skipped, and why.',
   scope: 'everywhere',
   when: ({ api }) => ['unfinished', 'over'].includes(phaseOf(api)) || 'Nothing has been imported',
