@@ -5,7 +5,10 @@ it('takes no notice of the keydown that a browser fires for a field that it fill
   const listeners: ((event: Event) => void)[] = [];
   const { takeTheRest } = createHeldPresses({
     // Only the browser fires such an event as a trusted one.
-    window: { addEventListener: (type: string, listen: () => void) => type === 'keydown' && listeners.push(listen) },
+    window: {
+      document,
+      addEventListener: (type: string, listen: () => void) => type === 'keydown' && listeners.push(listen),
+    },
     isComplete: () => false,
     isSuspended: () => false,
     opening: () => 'over the page',
