@@ -24,7 +24,14 @@ export interface HeldCall {
 type Interceptor = { pattern: CallPattern; answer: (call: HeldCall) => unknown };
 type Paused = Parameters<Parameters<typeof listenTo>[1]>[0];
 
-const interceptors = new WeakMap<Page, Interceptor[]>();
+const interceptors = new WeakMap<Page, { all: Interceptor[]; session: Promise<CDPSession> }>();
+
+/** Takes all of a page's interceptors away. */
+export async function endIntercepts(page: Page): Promise<void> {
+  const session = await interceptors.get(page)?.session;
+  interceptors.delete(page);
+  if (!page.isClosed()) await session?.detach();
+}
 
 /**
  * Gives the page's calls that match to `answer`, from now on until the function is called that it resolves to. What came
@@ -37,21 +44,23 @@ export async function intercept(
   answer: (call: HeldCall) => unknown,
 ): Promise<() => void> {
   const interceptor = { pattern, answer };
-  let all = interceptors.get(page);
-  if (!all) {
-    all = [];
-    interceptors.set(page, all);
-    const session = await page.context().newCDPSession(page);
-    const own = all;
-    listenTo(session, (paused) => void settle(page, session, own, paused));
-    await session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Fetch' }] });
-  }
+  const known = interceptors.get(page);
+  const all = known?.all ?? [];
   all.unshift(interceptor);
-  const registered = all;
+  const session = known?.session ?? startIntercepting(page, all);
+  interceptors.set(page, { all, session });
+  await session;
   return () => {
-    const at = registered.indexOf(interceptor);
-    if (at >= 0) registered.splice(at, 1);
+    const at = all.indexOf(interceptor);
+    if (at >= 0) all.splice(at, 1);
   };
+}
+
+async function startIntercepting(page: Page, all: readonly Interceptor[]): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  listenTo(session, (paused) => void settle(page, session, all, paused));
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Fetch' }] });
+  return session;
 }
 
 function listenTo(

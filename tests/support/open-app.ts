@@ -1,9 +1,8 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { createClient } from '#contract/client.ts';
-import { findChromium, testedChromiumArgs } from '../../src/launch/chromium.mjs';
 import { owner, type RunningService, startService, startServiceProcess } from './service.ts';
-import { keepSpoken } from './spoken.ts';
+import { giveBack, takeWindow } from './windows.ts';
 
 export interface OpenAppOptions {
   /** The service's settings, such as `{MIZU_API_BASE: 'http://127.0.0.1:40200/api'}`. */
@@ -31,50 +30,6 @@ export interface OpenApp {
   expectNoise(pattern: RegExp): void;
 }
 
-/** The browser of this process, started when first asked for; it ends with the process. */
-let browser: Promise<Browser> | undefined;
-/** Windows that are not in use, by their options: a warm cache is half the time of a journey. */
-const windows = new Map<string, BrowserContext>();
-
-function theBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  browser ??= chromium.launch({ args: testedChromiumArgs, ...(executablePath ? { executablePath } : {}) });
-  return browser;
-}
-
-async function newWindow(options: BrowserContextOptions, worker: boolean): Promise<BrowserContext> {
-  const window = await (await theBrowser()).newContext(options);
-  await keepSpoken(window);
-  // As in a page without a secure context. Playwright's own way writes to the console.
-  if (!worker) await window.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
-  return window;
-}
-
-/** Such a window as the options say, and its page, with nothing of the test before but what the browser has cached. */
-async function takeWindow(key: string, options: BrowserContextOptions & { baseURL: string }, worker: boolean) {
-  const window = windows.get(key) ?? (await newWindow(options, worker));
-  windows.delete(key);
-  const page = await window.newPage();
-  const session = await window.newCDPSession(page);
-  await session.send('Storage.clearDataForOrigin', { origin: options.baseURL, storageTypes: 'all' });
-  await session.detach();
-  return { window, page };
-}
-
-/** Keeps a window for the next test, unless its clock has been set: all its pages would have it from then on. */
-async function putBack(window: BrowserContext, key: string): Promise<void> {
-  const pages = window.pages();
-  const isAsBefore = pages[0] !== undefined && !windows.has(key) && (await hasOwnClock(pages[0]));
-  await Promise.all(pages.map((page) => page.close()));
-  if (isAsBefore) windows.set(key, window);
-  else await window.close();
-}
-
-/** False when Playwright has put a clock of its own into the page. */
-function hasOwnClock(page: Page): Promise<boolean> {
-  return page.evaluate(() => !('__pwClock' in globalThis));
-}
-
 /** Opens the built product for the test that calls this, and ends and judges it when the test has finished. */
 export async function openApp({
   env = {},
@@ -86,8 +41,8 @@ export async function openApp({
   const service = await (ownProcess ? startServiceProcess({ env }) : startService({ env }));
   onTestFinished(() => service.dispose());
   const options = { baseURL: service.address, viewport: { width: 1280, height: 800 }, ...contextOptions };
-  const key = JSON.stringify([options, worker]);
-  const { window, page } = await takeWindow(key, options, worker);
+  const taken = await takeWindow(options, worker);
+  const { window, page } = taken;
   const noise: string[] = [];
   const claims: RegExp[] = [];
   /**
@@ -96,8 +51,9 @@ export async function openApp({
    */
   const gone = new Set<string>();
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await tellWhereItStood(page);
-    await (worker ? window.close() : putBack(window, key));
+    const isFailed = task.result?.state === 'fail';
+    if (isFailed) await tellWhereItStood(page);
+    await (worker || isFailed ? window.close() : giveBack(taken));
     const all = [...noise, ...linesOf(service.complaints()).map((line) => `service: ${line}`)];
     const isElsewhere = (url: string) => !url.startsWith(service.address);
     const isOfGone = (line: string) =>

@@ -1,0 +1,114 @@
+import type { EventEmitter } from 'node:events';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findChromium, testedChromiumArgs } from '../../src/launch/chromium.mjs';
+import { endIntercepts } from './intercept.ts';
+import { keepSpoken } from './spoken.ts';
+
+type WindowOptions = BrowserContextOptions & { baseURL: string };
+
+/** A window of the browser and its first page, for one test. */
+export interface TakenWindow {
+  readonly window: BrowserContext;
+  readonly page: Page;
+  /** The options it is for. */
+  readonly key: string;
+  /** Who listened to the page before the test. */
+  readonly listeners: ReadonlySet<unknown>;
+}
+
+/** The browser of this process, started when first asked for; it ends with the process. */
+let browser: Promise<Browser> | undefined;
+/**
+ * Windows that are not in use with their pages, by their options. A page that is used again has the code that it has
+ * compiled, and its process: half the processor time of a new one. A window without a page has the browser's cache.
+ */
+const unused = new Map<string, { window: BrowserContext; page: Page | null }>();
+
+/** What stays with a page for good. */
+const FOR_GOOD = [
+  ...(['addInitScript', 'addLocatorHandler', 'emulateMedia', 'exposeBinding', 'exposeFunction'] as const),
+  ...(['routeWebSocket', 'setDefaultNavigationTimeout', 'setDefaultTimeout'] as const),
+  ...(['setExtraHTTPHeaders', 'setViewportSize'] as const),
+];
+/** The pages that a test has changed so. */
+const changed = new WeakSet<Page>();
+
+function theBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  browser ??= chromium.launch({ args: testedChromiumArgs, ...(executablePath ? { executablePath } : {}) });
+  return browser;
+}
+
+async function newWindow(options: BrowserContextOptions, worker: boolean): Promise<BrowserContext> {
+  const window = await (await theBrowser()).newContext(options);
+  await keepSpoken(window);
+  // As in a page without a secure context. Playwright's own way writes to the console.
+  if (!worker) await window.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+  return window;
+}
+
+/** Such a window as the options say, and its page, with nothing of the test before but what the browser has cached. */
+export async function takeWindow(options: WindowOptions, worker: boolean): Promise<TakenWindow> {
+  const key = JSON.stringify([options, worker]);
+  const { window, page: kept } = unused.get(key) ?? { window: await newWindow(options, worker), page: null };
+  unused.delete(key);
+  const page = kept ?? watchChanges(await window.newPage());
+  const session = await window.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: options.baseURL, storageTypes: 'all' });
+  await session.send('Page.resetNavigationHistory');
+  await session.detach();
+  return { window, page, key, listeners: new Set(listenersOf(page).map(([, listener]) => listener)) };
+}
+
+/** Keeps a window for the next test, unless its clock has been set: all its pages would have it from then on. */
+export async function giveBack({ window, page, key, listeners }: TakenWindow): Promise<void> {
+  const isFree = !unused.has(key) && !page.isClosed() && (await hasRealClock(page));
+  const isReady = isFree && !changed.has(page) && (await leave(page));
+  await endIntercepts(page);
+  if (isReady) {
+    await page.unrouteAll();
+    for (const [name, listener] of listenersOf(page)) if (!listeners.has(listener)) page.off(name as 'close', listener);
+  }
+  await Promise.all(window.pages().map((each) => (isReady && each === page ? undefined : each.close())));
+  if (isFree) unused.set(key, { window, page: isReady ? page : null });
+  else await window.close();
+}
+
+/** Notes from now on when one of what stays with the page is called. */
+function watchChanges(page: Page): Page {
+  for (const name of FOR_GOOD) {
+    const call = page[name] as (...args: unknown[]) => unknown;
+    const noted = (...args: unknown[]) => {
+      changed.add(page);
+      return call.apply(page, args);
+    };
+    Object.assign(page, { [name]: noted });
+  }
+  return page;
+}
+
+/** Goes to a page of the same origin without a script, which takes nothing along; false where that fails. */
+async function leave(page: Page): Promise<boolean> {
+  try {
+    await page.goto('/healthz', { waitUntil: 'commit', timeout: 10_000 });
+    await page.evaluate(() => sessionStorage.clear());
+    // Else what comes to be under the pointer would be pointed at.
+    await page.mouse.move(-1, -1);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function listenersOf(page: Page): [name: string, listener: () => void][] {
+  // Playwright declares neither of the two.
+  const emitter = page as unknown as EventEmitter;
+  return emitter
+    .eventNames()
+    .flatMap((name) => emitter.listeners(name).map((listener) => [String(name), listener as () => void]));
+}
+
+/** False when Playwright has put a clock of its own into the page. */
+function hasRealClock(page: Page): Promise<boolean> {
+  return page.evaluate(() => !('__pwClock' in globalThis));
+}
