@@ -1,10 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { comesBefore, listUnder } from '#client/data/list-under.ts';
 import { type Layer, PendingWrites } from '#client/data/pending-writes.ts';
-import { withLayers } from '#client/data/views.ts';
-import { Dashboard } from '#contract/entities/analytics.ts';
-import { Project } from '#contract/entities/project.ts';
-import { Review } from '#contract/entities/review.ts';
 import { Task } from '#contract/entities/task.ts';
 
 const task = (id: string | number, more: object = {}) =>
@@ -213,83 +209,5 @@ describe('a list under layers', () => {
   test('has a moved task once, the latest completion first', () => {
     expect(ids(under(list, 1, task(1, { status: 'done' }), all))).toEqual([2, 1, 3, 4]);
     expect(ids(under(list, 4, task(4, { priority: 70 }), all))).toEqual([1, 4, 2, 3]);
-  });
-});
-
-describe('an answer under layers', () => {
-  const project = Project.parse({ id: 1, name: 'House', status: 'active' });
-  const renamed = (name: string) => ({
-    noun: 'project' as const,
-    id: '1',
-    over: (before: Project) => ({ ...before, name }),
-  });
-
-  test('shows the latest change of each field, and what the server says of the others', () => {
-    const completed = {
-      noun: 'project' as const,
-      id: 1,
-      over: (before: Project) => ({ ...before, status: 'completed' }),
-    };
-    const { projects } = withLayers('projects.list', {}, { projects: [project] }, [renamed('Home'), completed]);
-    expect(projects).toEqual([{ ...project, name: 'Home', status: 'completed' }]);
-  });
-
-  test('is the same object when they are of something else, and gets nothing that is only changed', () => {
-    const answer = { projects: [{ ...project, id: 2 }] };
-    expect(withLayers('projects.list', {}, answer, [renamed('Home')])).toBe(answer);
-    expect(withLayers('projects.list', {}, answer, [{ noun: 'task', id: 2, item: null }])).toBe(answer);
-  });
-
-  test('has what is created at its end', () => {
-    const layer = { noun: 'project' as const, id: 'new:1', item: { ...project, id: 'new:1' } };
-    expect(withLayers('projects.list', {}, { projects: [project] }, [layer]).projects.map(({ id }) => id)).toEqual([
-      1,
-      'new:1',
-    ]);
-  });
-
-  test('counts each task where it is shown', () => {
-    const answer = { tasks: [...list], total: null, next_cursor: null, counts: { next: 2, done: 40 } as never };
-    const layers = [
-      { noun: 'task' as const, id: 1, item: task(1, { status: 'done' }) },
-      { noun: 'task' as const, id: 9, item: task(9) },
-      { noun: 'task' as const, id: 3, item: null },
-    ];
-    expect(withLayers('tasks.list', {}, answer, layers).counts).toEqual({ next: 2, done: 40 });
-    expect(answer.counts).toEqual({ next: 2, done: 40 });
-  });
-
-  test('of the dashboard, changes what the server has put there, and adds nothing', () => {
-    const answer = Dashboard.parse({
-      today: {},
-      overall: {},
-      next_actions: [task(1), task(2), task(3)],
-      upcoming_deadlines: [task(1, { due_date: '2026-11-20' })],
-      active_projects: [project],
-    });
-    const layers: Layer[] = [
-      { noun: 'task', id: 1, item: task(1, { title: 'Changed', due_date: '2026-11-20' }) },
-      { noun: 'task', id: 2, item: task(2, { defer_until: '2026-11-23' }) },
-      { noun: 'task', id: 3, item: task(3, { defer_until: '2026-11-22' }) },
-      { noun: 'task', id: 9, item: task(9, { due_date: '2026-11-20' }) },
-      { noun: 'project', id: 1, over: (before) => ({ ...(before as Project), status: 'completed' }) },
-    ];
-    const shown = withLayers('analytics.dashboard', {}, answer, layers, '2026-11-22');
-    expect(shown.next_actions.map(({ title }) => title)).toEqual(['Changed', 'Task 3']);
-    expect(shown.upcoming_deadlines.map(({ title }) => title)).toEqual(['Changed']);
-    expect(shown.active_projects).toEqual([]);
-  });
-
-  test('of the current review, shows ticks, none once it is completed, and leaves another one as it is', () => {
-    const review = Review.parse({ id: 1, checklist: [{ id: 'a', title: 'Inbox' }] });
-    const ticked: Layer = { noun: 'review', id: 1, over: (before) => ({ ...before, notes: 'ticked' }) as Review };
-    const done: Layer = { noun: 'review', id: 1, item: null };
-    const shown = (answer: Review | null, ...layers: Layer[]) =>
-      withLayers('reviews.current', {}, { review: answer }, layers).review;
-    expect(shown(review, ticked)?.notes).toBe('ticked');
-    expect(shown(review, ticked, done)).toBeNull();
-    expect(shown({ ...review, id: 2 }, ticked, done)?.notes).toBeNull();
-    expect(shown(null, ticked)).toBeNull();
-    expect(shown(null, { noun: 'review', id: 1, item: review })).toBe(review);
   });
 });

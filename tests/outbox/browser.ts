@@ -1,5 +1,6 @@
 // Loaded by the product when a change is in conflict; here at once, so that no test waits for the file.
 import '#client/data/merge.ts';
+import { withLayers } from '#client/data/answer-under.ts';
 import type { Api } from '#client/data/api.ts';
 import { HeldItems } from '#client/data/held-items.ts';
 import { KeptOutbox } from '#client/data/kept-outbox.ts';
@@ -7,7 +8,6 @@ import type { OutboxTabs } from '#client/data/outbox-tabs.ts';
 import { PendingWrites } from '#client/data/pending-writes.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
 import { readKey } from '#client/data/read.ts';
-import { withLayers } from '#client/data/views.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { Server } from './server.ts';
 

@@ -1,6 +1,7 @@
 import { notifyManager } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withLayers } from '#client/data/answer-under.ts';
 import type { Api } from '#client/data/api.ts';
 import { captureTask } from '#client/data/capture.ts';
 import { createContext, renameContext } from '#client/data/contexts.ts';
@@ -12,7 +13,6 @@ import { readKey } from '#client/data/read.ts';
 import { createReference, updateReference } from '#client/data/references.ts';
 import { startReview, tickReviewItem } from '#client/data/reviews.ts';
 import { createTask, moveTask } from '#client/data/tasks.ts';
-import { withLayers } from '#client/data/views.ts';
 import type { ProjectStatus } from '#contract/entities/project.ts';
 import type { TaskStatus } from '#contract/entities/task.ts';
 import { createBrowser, type Page } from './browser.ts';

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { daysOfMonth, type Month } from '#contract/entities/day.ts';
+import { isDueWithin } from './answer-under.ts';
 import { useApi } from './api.ts';
 import { readOptions } from './read.ts';
-import { isDueWithin, useLayered } from './views.ts';
+import { useLayered } from './views.ts';
 
 /**
  * The tasks due in a month (spec §2, Calendar: asked for from its first to its last day) by their days, pending writes

@@ -1,7 +1,7 @@
 import type { ArgsOf, ResultOf } from '#contract/endpoints.ts';
 import type { Task } from '#contract/entities/task.ts';
+import { withLayers } from './answer-under.ts';
 import type { Api } from './api.ts';
-import { withLayers } from './views.ts';
 
 /** How many tasks are asked for at once, once the server has said that there are more. */
 const PAGE = 500;

@@ -5,11 +5,12 @@ import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Day } from '#contract/entities/day.ts';
 import { isReviewComplete, Review } from '#contract/entities/review.ts';
 import type { Task } from '#contract/entities/task.ts';
+import { isDueWithin } from './answer-under.ts';
 import { type Api, useApi } from './api.ts';
 import { perform } from './define-write.ts';
 import { readKey, readOptions } from './read.ts';
 import { type Reflection, reviewComplete, reviewStart, reviewTick } from './review-writes.ts';
-import { cached, isDueWithin, useLayered, useView, viewNow } from './views.ts';
+import { cached, useLayered, useView, viewNow } from './views.ts';
 
 const currentKey = readKey('reviews.current', {});
 

@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { isStalled, type Project } from '#contract/entities/project.ts';
 import type { Task } from '#contract/entities/task.ts';
+import { withLayers } from './answer-under.ts';
 import { type Api, useApi } from './api.ts';
-import { useView, viewNow, withLayers } from './views.ts';
+import { useView, viewNow } from './views.ts';
 
 /** The project of a task, as far as the server tells it. */
 const projectIdOf = (task: Task): Id | null => task.project?.id ?? task.project_id ?? null;

@@ -1,11 +1,12 @@
 import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import type { ArgsOf, ResultOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
+import { withLayers } from './answer-under.ts';
 import type { Api } from './api.ts';
 import type { ItemNoun, Items, Layer } from './pending-writes.ts';
 import type { ReadName } from './read.ts';
 import { keepAsIs } from './share-items.ts';
-import { answersWith, withLayers } from './views.ts';
+import { answersWith } from './views.ts';
 
 type Storing = Pick<Api, 'queryClient'>;
 

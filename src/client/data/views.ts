@@ -1,93 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type ArgsOf, endpoints, type ResultOf } from '#contract/endpoints.ts';
-import { type Id, sameId } from '#contract/entities/common.ts';
+import type { Id } from '#contract/entities/common.ts';
 import { type Day, dayOf } from '#contract/entities/day.ts';
-import { isProjectStatus } from '#contract/entities/project.ts';
-import { isTaskStatus, type Task } from '#contract/entities/task.ts';
+import type { Task } from '#contract/entities/task.ts';
+import { type Answer, type OfTasks, type Place, views, withLayers } from './answer-under.ts';
 import { type Api, useApi } from './api.ts';
-import { isToBeAsked } from './asked.ts';
-import { listUnder } from './list-under.ts';
 import { changedBy, type ItemNoun, type Items, type Layer } from './pending-writes.ts';
 import { type ReadName, readKey, readOptions } from './read.ts';
-
-type Item = Items[ItemNoun];
-type Answer = Readonly<Record<string, unknown>>;
-
-/** Where an answer holds items of a noun. */
-interface Place<N extends ItemNoun = ItemNoun> {
-  noun: N;
-  field: string;
-  /**
-   * `list`: all that belong there. `part`: some of them, and which is the server's to say: what is not there does not come.
-   * `one`: an item that was asked for. `current`: the one that belongs there, or null.
-   */
-  holds: 'list' | 'part' | 'one' | 'current';
-  /** Absent: each item of the noun does. */
-  belongs?(item: Items[N], args: { query?: Readonly<Record<string, unknown>> }, today: Day): boolean;
-}
-
-const place = <N extends ItemNoun>(place: Place<N>): Place => place;
-const withStatus = (status: string) =>
-  place({ noun: 'task', field: 'tasks', holds: 'list', belongs: (task) => task.status === status });
-
-/** The reads whose answers hold items that writes change, and which items belong there. */
-const views: Partial<Record<ReadName, readonly Place[]>> = {
-  'tasks.list': [place({ noun: 'task', field: 'tasks', holds: 'list' })],
-  'tasks.inbox': [withStatus('inbox')],
-  'tasks.next': [withStatus('next')],
-  'tasks.waiting': [withStatus('waiting')],
-  'tasks.someday': [withStatus('someday')],
-  'tasks.calendar': [
-    place({
-      noun: 'task',
-      field: 'tasks',
-      holds: 'list',
-      belongs: (task, { query }) => isDueWithin(query as { start_date: Day; end_date: Day })(task),
-    }),
-  ],
-  'tasks.get': [place({ noun: 'task', field: 'task', holds: 'one' })],
-  'projects.list': [place({ noun: 'project', field: 'projects', holds: 'list' })],
-  'projects.get': [place({ noun: 'project', field: 'project', holds: 'one' })],
-  'contexts.list': [place({ noun: 'context', field: 'contexts', holds: 'list' })],
-  'references.list': [place({ noun: 'reference', field: 'references', holds: 'list' })],
-  'reviews.current': [
-    place({ noun: 'review', field: 'review', holds: 'current', belongs: (review) => review.completed_at === null }),
-  ],
-  'analytics.dashboard': [
-    place({
-      noun: 'task',
-      field: 'next_actions',
-      holds: 'part',
-      belongs: (task, _, today) => task.status === 'next' && (task.defer_until === null || task.defer_until <= today),
-    }),
-    place({
-      noun: 'task',
-      field: 'to_ask',
-      holds: 'part',
-      belongs: (task, _, today) => isToBeAsked(task, today),
-    }),
-    place({
-      noun: 'task',
-      field: 'upcoming_deadlines',
-      holds: 'part',
-      belongs: (task) => task.status !== 'done' && task.due_date !== null,
-    }),
-    place({
-      noun: 'project',
-      field: 'active_projects',
-      holds: 'part',
-      belongs: ({ status }) => status === 'active' || !isProjectStatus(status),
-    }),
-  ],
-  'analytics.patterns': [place({ noun: 'context', field: 'context_stats', holds: 'part' })],
-};
-
-/** What a calendar read from `start_date` to `end_date` holds: both days included. */
-export const isDueWithin =
-  ({ start_date, end_date }: { start_date: Day; end_date: Day }) =>
-  ({ due_date: due }: Task): boolean =>
-    due !== null && due >= start_date && due <= end_date;
 
 /** Each answer with the layers that were over it last: several parts of the page show the same list. */
 const shownLast = new WeakMap<object, { layers: readonly Layer[]; today: Day; shown: unknown }>();
@@ -105,59 +25,6 @@ function shownUnder<N extends ReadName, T extends ResultOf<N>>(
   const shown = withLayers<N, T>(name, args, answer, layers, today);
   shownLast.set(answer as object, { layers, today, shown });
   return shown;
-}
-
-/** An answer with layers over it; the same object when they change nothing of it. */
-export function withLayers<N extends ReadName, T extends ResultOf<N>>(
-  name: N,
-  args: ArgsOf<N>,
-  answer: T,
-  layers: readonly Layer[],
-  today: Day = dayOf(new Date()),
-): T {
-  if (layers.length === 0) return answer;
-  const under = (views[name] ?? []).reduce<Answer>((shown, where) => {
-    const own = layers.filter(({ noun }) => noun === where.noun);
-    if (own.length === 0) return shown;
-    const belongs = (item: Item) => where.belongs?.(item, args as object, today) ?? true;
-    return where.holds === 'list' || where.holds === 'part'
-      ? listsUnder(shown, where, own, belongs)
-      : oneUnder(shown, where, own, belongs);
-  }, answer as Answer);
-  return under as T;
-}
-
-type Belongs = (item: Item) => boolean;
-
-function listsUnder(answer: Answer, { field, holds }: Place, layers: readonly Layer[], belongs: Belongs): Answer {
-  const before = answer[field];
-  if (!Array.isArray(before)) return answer;
-  let counts = answer.counts as Readonly<Record<string, number>> | null | undefined;
-  const count = (from: Item | undefined, to: Item | null) => {
-    counts = counts && counted(counted(counts, from, -1), to, 1);
-  };
-  const list = listUnder<Item>(before, layers, { belongs, takesNew: holds === 'list', onChange: count });
-  if (list === before) return answer;
-  return { ...answer, [field]: list, ...(counts && { counts }) };
-}
-
-function counted(counts: Readonly<Record<string, number>>, item: Item | null | undefined, by: number) {
-  const status = item && 'status' in item ? item.status : undefined;
-  if (status === undefined || !isTaskStatus(status) || counts[status] === undefined) return counts;
-  return { ...counts, [status]: Math.max(0, counts[status] + by) };
-}
-
-function oneUnder(answer: Answer, { field, holds }: Place, layers: readonly Layer[], belongs: Belongs): Answer {
-  let shown = answer[field] as Item | null | undefined;
-  for (const layer of layers) {
-    const isIt = shown && sameId(shown.id, layer.id);
-    if (shown && !isIt) continue;
-    const next = changedBy(layer, shown ?? undefined);
-    if (holds === 'current') shown = next && belongs(next) ? next : null;
-    // What is asked for by its id is not taken away: the screen that shows it says that it is deleted.
-    else if (isIt && next) shown = next;
-  }
-  return shown === answer[field] ? answer : { ...answer, [field]: shown };
 }
 
 /** The layers over what the server said. */
@@ -198,7 +65,7 @@ export function viewNow<N extends ReadName>({ queryClient, pending }: Api, name:
   return answer && shownUnder<N, ResultOf<N>>(name, args, answer, pending.layers);
 }
 
-/** The answers in the cache that hold items of a noun. */
+/** The answers in the cache that change with items of a noun. */
 export function answersWith({ queryClient }: Pick<Api, 'queryClient'>, noun: ItemNoun) {
   return Object.entries(views).flatMap(([name, places]) =>
     places
@@ -210,6 +77,14 @@ export function answersWith({ queryClient }: Pick<Api, 'queryClient'>, noun: Ite
       ),
   );
 }
+
+/** Context figures have the ids of contexts, and are none. */
+const holdsItems = (where: Place | OfTasks): where is Place =>
+  where.holds !== 'of tasks' && where.field !== 'context_stats';
+
+/** Those of them that have the items themselves. */
+const answersOf = (api: Pick<Api, 'queryClient'>, noun: ItemNoun) =>
+  answersWith(api, noun).flatMap(({ where, ...answered }) => (holdsItems(where) ? [{ ...answered, where }] : []));
 
 /** An answer may have tens of thousands: the list itself, and no copy. */
 const itemsOf = <N extends ItemNoun>(answer: Answer, { field }: Place): readonly Items[N][] => {
@@ -225,8 +100,7 @@ export function allListed<N extends ItemNoun>(
 ): ReadonlyMap<string, Items[N]> {
   const wanted = new Set(ids.map(String));
   const found = new Map<string, Items[N]>();
-  for (const { answer, where } of answersWith(api, noun)) {
-    if (where.field === 'context_stats') continue;
+  for (const { answer, where } of answersOf(api, noun)) {
     for (const item of itemsOf<N>(answer, where)) {
       const id = String(item.id);
       if (wanted.has(id) && !found.has(id)) found.set(id, item);
@@ -242,9 +116,7 @@ export const listed = <N extends ItemNoun>(api: Pick<Api, 'queryClient'>, noun: 
 
 /** Every item of a noun as the answers in the cache have it from the server; one may come several times. */
 export function listedItems<N extends ItemNoun>(api: Pick<Api, 'queryClient'>, noun: N): Items[N][] {
-  return answersWith(api, noun).flatMap(({ answer, where }) =>
-    where.field === 'context_stats' ? [] : itemsOf<N>(answer, where),
-  );
+  return answersOf(api, noun).flatMap(({ answer, where }) => itemsOf<N>(answer, where));
 }
 
 /** Items that are known here, with what is being written, in their order; what is asked for may be ids that they had before. */
@@ -274,7 +146,7 @@ export function cachedOf<N extends ItemNoun>(
 
 /** Every task that some answer in the cache holds, with what is being written; one may come several times. */
 export function everyCachedTask(api: Api): readonly Task[] {
-  return answersWith(api, 'task').flatMap(({ name, where, queryKey, answer }) => {
+  return answersOf(api, 'task').flatMap(({ name, where, queryKey, answer }) => {
     const args = queryKey[2] as ArgsOf<ReadName>;
     return itemsOf<'task'>(withLayers(name, args, answer as ResultOf<ReadName>, api.pending.layers) as Answer, where);
   });

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { undo } from '#client/commands/app.commands.ts';
+import { deleteTask } from '#client/commands/delete.commands.ts';
+import { Task } from '#contract/entities/task.ts';
 import { setNovember } from './november.ts';
 import { renderCalendar } from './render-calendar.tsx';
 
@@ -45,4 +48,16 @@ test('a server that says nothing of it, or something else, costs nothing', async
       .getByText(/repeats/i)
       .elements(),
   ).toEqual([]);
+});
+
+test('what is deleted comes again no more, and does when that is taken back', async () => {
+  const { question, run } = await renderCalendar({ search: SEARCH });
+  const plants = { id: 2, title: 'Water the plants', status: 'next', due_date: '2026-12-04', repeat: 'FREQ=WEEKLY' };
+  (await question(0)).answer({ tasks: [...tasks, plants], repeats });
+  const day = grid().getByRole('gridcell', { name: /^Friday, December 11, 2026/ });
+  await expect.element(day).toHaveAccessibleName(/Water the plants repeats$/);
+  await run(deleteTask, { target: { tasks: [Task.parse(plants)] } });
+  await expect.element(day).not.toHaveAccessibleName(/repeats/);
+  await run(undo);
+  await expect.element(day).toHaveAccessibleName(/Water the plants repeats$/);
 });
