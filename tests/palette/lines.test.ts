@@ -88,6 +88,13 @@ describe('reads a command and its argument in one line', () => {
     expect(labels).toContainEqual(expect.stringMatching(/^Capture: water the orchids · due /));
   });
 
+  it('takes no word for a person who is not known before the command that is meant', () => {
+    for (const query of ['delegate it', 'assign tag', 'who is logged in'])
+      expect(find(query).rows[0]?.choice.kind, query).toBe('command');
+    expect(find('delegate to Zed').rows.map(({ label }) => label)).toEqual(['Waiting for: Zed']);
+    expect(find('waiting for bob').rows[0]?.label).toBe('Waiting for: bob');
+  });
+
   it('calls a line that is understood no guess', () => {
     expect(find('postpone till monday')).toMatchObject({ isGuess: false });
     expect(find('postpone till monday').rows.map(idOf)).toEqual(['task.defer']);
@@ -110,6 +117,16 @@ describe('puts first', () => {
     ['next', 'list.next', 'a title that begins with the whole word, before other words'],
   ])('%s: %s, %s', (query, id) => {
     expect(find(query).rows.map(idOf)[0]).toBe(id);
+  });
+
+  it('what is meant by a question', () => {
+    expect(find('how do I snooze?').rows[0]?.label).toBe('Defer until…');
+  });
+
+  it('what has all words before what has some of them, which is shown while little else is found', () => {
+    const labels = find('i did this step').rows.map(({ label }) => label);
+    expect(labels[0]).toBe('Tick or untick a checklist item');
+    expect(labels).toContain('Complete');
   });
 
   it('a phrase of a command before the search for its words', () => {

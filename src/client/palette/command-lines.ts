@@ -1,3 +1,4 @@
+import { knownPeople } from '#client/data/people.ts';
 import type { Searchables } from '#client/data/search.ts';
 import type { Commands } from '#client/registry/commands-context.tsx';
 import type { AnyCommand } from '#client/registry/define-command.ts';
@@ -108,11 +109,18 @@ function answeredRows(
     return capture.title === '' ? NONE : rows([row(captureInWords(capture), capture)], verb === 'own' ? 'own' : 'free');
   }
   const found = answerRows(question, sources);
-  if ((must === 'name' && !found.isNamed) || (must === 'mean' && !found.isUnderstood)) return NONE;
+  // Any words could be a name: after another word for the command only somebody who is known is understood.
+  const isPerson = question.kind === 'person' || question.kind === 'somebody';
+  const isSomebody = !isPerson || verb === 'own' || isKnown(answer, commands);
+  const isUnderstood = found.isUnderstood && isSomebody;
+  if ((must === 'name' && !(found.isNamed && isSomebody)) || (must === 'mean' && !isUnderstood)) return NONE;
   const all = found.rows.flatMap(({ label, choice }) => (choice.kind === 'answer' ? [row(label, choice.value)] : []));
-  const place =
-    verb === 'own' && !found.isUnderstood ? 'own' : found.isUnderstood && verb !== 'none' ? 'understood' : 'free';
+  const place = verb === 'own' && !isUnderstood ? 'own' : isUnderstood && verb !== 'none' ? 'understood' : 'free';
   return rows(all.slice(0, must === 'name' ? 1 : LINE_ROWS), place);
+}
+
+function isKnown(name: string, { api }: Commands): boolean {
+  return knownPeople(api).some((person) => person.toLowerCase().startsWith(name.trim().toLowerCase()));
 }
 
 /** 'tomorrow to call Ana', after 'remind me', as capture reads it: the day last. */

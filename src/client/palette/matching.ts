@@ -32,6 +32,9 @@ const FILLERS = new Set(
   ).split(' '),
 );
 
+/** A word without the comma or the mark that ends a sentence. */
+const withoutStop = (word: string) => word.replace(/(?<=[\p{L}\p{N}])[,;.?]+$/u, '');
+
 /** True when a term stands at the start of some word of the text. */
 export function atWordStart(term: string, text: string): boolean {
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
@@ -138,7 +141,7 @@ export class SearchQuery {
 
   constructor(query: string) {
     this.words = searchable(query);
-    this.terms = this.words.split(' ').filter(Boolean);
+    this.terms = this.words.split(' ').map(withoutStop).filter(Boolean);
     const telling = this.terms.filter((term) => !FILLERS.has(term));
     this.telling = telling.length > 0 ? telling : this.terms;
     this.meanings = this.telling.map(sameWords);

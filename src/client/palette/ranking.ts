@@ -47,6 +47,8 @@ export interface Ranked<T> {
   total: number;
 }
 
+/** While fewer are found than this, what has some of the words is shown below them. */
+const FEW = 4;
 /** Shorter words are in too many descriptions to mean any of them. */
 const TELLING = 3;
 
@@ -138,8 +140,11 @@ export function rankLists<T>(
     if (found.above(TIERS.slip) < ENOUGH)
       for (const entries of [others, lacking]) for (const entry of entries) look(entry, slipTier);
   }
-  if (least <= TIERS.someWords && found.above(TIERS.none) === 0 && asked.telling.length > 1)
-    for (const list of lists) for (const entry of list) guess(asked, entry, boostOf(entry), found);
+  if (least <= TIERS.someWords && found.above(TIERS.none) < FEW && asked.telling.length > 1) {
+    const known = new Set(found.shown().best.map(({ entry }) => entry));
+    for (const list of lists)
+      for (const entry of list) if (!known.has(entry)) guess(asked, entry, boostOf(entry), found);
+  }
   return matchesOf(asked, found);
 }
 
