@@ -89,6 +89,21 @@ describe('the contexts panel', () => {
     expect(sent.at(-1)).toBe('PUT /contexts/2 {"name":"home"}');
   });
 
+  it('renames late: who has gone on to another row meanwhile stays there, and # is for that row', async () => {
+    const answer = Promise.withResolvers<void>();
+    const { spoken } = await openContexts({ contexts, slow: () => answer.promise });
+    await press('{F2}');
+    await expect.element(otherName('errands')).toHaveFocus();
+    await press('shops{Enter}');
+    (row('home').element() as HTMLElement).focus();
+    answer.resolve();
+    await vi.waitFor(() => expect(spoken).toContain('Context renamed to shops'));
+    await expect.element(newName()).toBeVisible();
+    await expect.element(row('home')).toHaveFocus();
+    await press('#');
+    await vi.waitFor(() => expect(rows()).toEqual(['shops', 'phone']));
+  });
+
   it('keeps another name through Esc, which closes the field first, and when it is refused', async () => {
     const { refuse, spoken } = await openContexts();
     await press('{Enter}');

@@ -182,6 +182,15 @@ describe('the name and the description', () => {
     expect(address()).toBe(there);
   });
 
+  test('saved after one has gone on to the list: the focus stays there', async () => {
+    const { spoken, resolve } = await saveSlowly();
+    (row(/^House|^Home/).element() as HTMLElement).focus();
+    resolve(Response.json({ project: { ...house(), name: 'Home' } }));
+    await vi.waitFor(() => expect(spoken.at(-1)).toBe('Project saved'));
+    await expect.element(nameField()).not.toBeInTheDocument();
+    await expect.element(row(/^House|^Home/)).toHaveFocus();
+  });
+
   test('are no conflict with what one saved oneself, when one types on before the answer has come', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let current = house();

@@ -125,6 +125,20 @@ describe('the references panel', () => {
 
   it('keeps an edit that is in conflict; who saves again means it', async () => {
     const { sent, spoken, refuse } = await openReferences();
+  it('saves late: who has gone on to another row meanwhile stays there', async () => {
+    const answer = Promise.withResolvers<void>();
+    const { spoken } = await openReferences({ references, slow: () => answer.promise });
+    await press('{F2}');
+    await expect.element(text('Title')).toHaveFocus();
+    await text('Content (optional)').fill('');
+    await press(save);
+    (row('Keys').element() as HTMLElement).focus();
+    answer.resolve();
+    await vi.waitFor(() => expect(spoken).toContain('Reference saved'));
+    await expect.element(text('Title')).not.toBeInTheDocument();
+    await expect.element(row('Keys')).toHaveFocus();
+  });
+
     await press('{F2}');
     await text('Content (optional)').fill('Code 9');
     expectConsole('It was changed meanwhile');

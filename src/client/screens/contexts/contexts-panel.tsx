@@ -45,7 +45,9 @@ export function ContextsPanel({ renamed }: { renamed: string | undefined }) {
   useEffect(() => {
     const left = before.current;
     before.current = renamed;
-    if (left !== undefined && renamed === undefined) list.current?.focusItem(String(pending.knownId(left)));
+    // Whoever has gone on to a row while the name was being saved stays there.
+    if (left === undefined || renamed !== undefined || list.current?.hasFocus()) return;
+    list.current?.focusItem(String(pending.knownId(left)));
   }, [renamed, list, pending]);
 
   const isLeaving = useIsLeaving();

@@ -69,7 +69,11 @@ export function ProjectsScreen() {
     editButton.current?.focus();
   };
   const edit = useProjectEdit(open.project, (id) => {
-    if (id === openId && isEditing) stopEditing(id);
+    if (id !== openId || !isEditing) return;
+    const { activeElement, body } = document;
+    // Whoever has gone on from the form while it was being saved is not torn away.
+    if (activeElement === body || edit.nameField.current?.form?.contains(activeElement)) stopEditing(id);
+    else show(id);
   });
 
   const openProject = useCallback(

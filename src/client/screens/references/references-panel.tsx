@@ -58,7 +58,8 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
   useEffect(() => {
     const left = before.current;
     before.current = form;
-    if (left === undefined || form !== undefined) return;
+    // Whoever has gone on to a row while it was being saved stays there.
+    if (left === undefined || form !== undefined || list.current?.hasFocus()) return;
     const key = left === 'new' ? undefined : String(pending.knownId(left.id));
     if (key !== undefined && list.current?.hasItem(key)) list.current.focusItem(key);
     else newButton.current?.focus();
