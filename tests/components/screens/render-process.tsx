@@ -56,13 +56,13 @@ export async function renderProcess(
     localStorage.clear();
   });
   await preloadOverlays();
-  const shown = await render(
+  const screen = (isHere: boolean) =>
     world.around(
       <>
-        <ProcessScreen />
+        {isHere && <ProcessScreen />}
         <Overlays />
       </>,
-    ),
-  );
-  return { ...world, tasks, made, sent, shown };
+    );
+  const shown = await render(screen(true));
+  return { ...world, tasks, made, sent, shown, screen };
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type Ref, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type Ref, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useApi } from '#client/data/api.ts';
 import { useContexts } from '#client/data/contexts.ts';
 import { useDraft } from '#client/data/drafts.ts';
@@ -33,7 +33,7 @@ const nothing: readonly never[] = [];
 /** Process: the inbox, one item at a time, with one key for what each of them is. */
 export function ProcessScreen() {
   const api = useApi();
-  const { workspace, announcer, palette } = useCommands();
+  const { workspace, announcer, palette, overlays } = useCommands();
   const actor = useMemo(() => clarifyOf(api, workspace), [api, workspace]);
   const { tasks, error } = useInbox();
   const { contexts = nothing } = useContexts();
@@ -43,6 +43,7 @@ export function ProcessScreen() {
   const isTimeUp = useSelector(actor, (snapshot) => snapshot.hasTag('timeUp'));
   const isOver = useSelector(actor, (snapshot) => snapshot.hasTag('over'));
   const isPaletteOpen = useSelector(palette, (snapshot) => snapshot.hasTag('open'));
+  const isCovered = useSyncExternalStore(overlays.subscribe, overlays.get) !== null || isPaletteOpen;
   const { words: titles, keep } = useDraft(TITLES, noTitles);
   const titleField = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,6 +56,7 @@ export function ProcessScreen() {
 
   const { current, skipped, timerEnds } = context;
   const task = tasks?.find(({ id }) => api.pending.rowKey(id) === current);
+  const isNothingLeft = tasks?.every(({ id }) => skipped.includes(api.pending.rowKey(id)));
   const { at, total } = progressOf(context);
   const progress = `${at} of ${total}`;
   // What was typed while it was being created is kept under the id that it had by then.
@@ -73,12 +75,14 @@ export function ProcessScreen() {
   useEffect(() => {
     if (!isKnown || shown.current === current) return;
     const isFirst = shown.current === undefined;
-    // The palette holds the focus: it goes to the item when that closes, straight from the question.
-    if (!isFirst && isPaletteOpen) return;
+    // The palette, or an overlay, holds the focus: it goes to the item when that closes, straight from the question.
+    if (!isFirst && isCovered) return;
+    // What was left of the round when one was here last may be another by now.
+    if (isFirst && !task && !isNothingLeft) return;
     shown.current = current;
-    if (isFirst && task) announcer.announce(`${title}, ${progress}`);
-    else if (!isFirst) heading.current?.focus();
-  }, [isKnown, current, task, title, progress, announcer, isPaletteOpen]);
+    if (isFirst) announcer.announce(task ? `${title}, ${progress}` : leftInWords(skipped.length));
+    else heading.current?.focus();
+  }, [isKnown, current, task, title, progress, announcer, isCovered, isNothingLeft, skipped.length]);
 
   /** As it was before, it needs no keeping. */
   const keepTitle = (of: Task, text: string) => {
@@ -156,10 +160,9 @@ interface NothingLeftProps {
 }
 
 function NothingLeft({ stage, headingRef, skipped }: NothingLeftProps) {
-  const left = skipped === 1 ? '1 item was skipped' : `${skipped} items were skipped`;
   return (
     <KeepsFocus within={stage}>
-      <Panel title={skipped > 0 ? left : 'Nothing left'} headingRef={headingRef}>
+      <Panel title={leftInWords(skipped)} headingRef={headingRef}>
         {skipped === 0 && <EmptyState title="Inbox is empty!" text="Great job! You've processed everything." />}
         <div className={styles.buttons}>
           {skipped > 0 && <CommandButton command={processCommands.again} label="Go through them" variant="primary" />}
@@ -168,6 +171,12 @@ function NothingLeft({ stage, headingRef, skipped }: NothingLeftProps) {
       </Panel>
     </KeepsFocus>
   );
+}
+
+/** How a round stands in which no item is left to decide on. */
+function leftInWords(skipped: number): string {
+  if (skipped === 0) return 'Nothing left';
+  return skipped === 1 ? '1 item was skipped' : `${skipped} items were skipped`;
 }
 
 /** The same outcome, after whose undo the item is shown again. */

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { press } from '../commands/render-commands.tsx';
+import { renderProcess } from './render-process.tsx';
+
+const item = (title: string, place: string) =>
+  page.getByRole('heading', { level: 2, name: `${title}, ${place}`, exact: true });
+const nothingLeft = () => page.getByRole('heading', { name: 'Nothing left' });
+
+test('what is captured in an overlay over it takes the focus when that closes', async () => {
+  const { tasks } = await renderProcess(['Ant']);
+  await expect.element(item('Ant', '1 of 1')).toBeVisible();
+  await press('n');
+  await expect.element(nothingLeft()).toHaveFocus();
+  await press('ge');
+  const line = page.getByRole('textbox', { name: 'What comes to mind?' });
+  await expect.element(line).toHaveFocus();
+  await press('Bee{Enter}');
+  await vi.waitFor(() => expect(tasks).toHaveLength(2));
+  await vi.waitFor(() => expect(document.querySelector('h2[aria-label^="Bee"]')).not.toBeNull());
+  await expect.element(line).toHaveFocus();
+  await press('{Escape}');
+  await expect.element(item('Bee', '1 of 1')).toHaveFocus();
+});
+
+test('that nothing is left to process is said when one comes, as an item is', async () => {
+  const { spoken } = await renderProcess([]);
+  await expect.element(nothingLeft()).toBeVisible();
+  await vi.waitFor(() => expect(spoken).toEqual(['Nothing left']));
+});
+
+test('an empty inbox of before is not said when something has come into it', async () => {
+  const { spoken, tasks, api, shown, screen } = await renderProcess([]);
+  await vi.waitFor(() => expect(spoken).toEqual(['Nothing left']));
+  await shown.rerender(screen(false));
+  tasks.push({ id: 7, status: 'inbox', title: 'Bee' });
+  await api.queryClient.invalidateQueries({ refetchType: 'all' });
+  await shown.rerender(screen(true));
+  await vi.waitFor(() => expect(spoken).toEqual(['Nothing left', 'Bee, 1 of 1']));
+});
