@@ -51,12 +51,14 @@ describe('the references panel', () => {
   });
 
   it('finds by typing: every word, in title, content or address', async () => {
-    await openReferences();
+    const { spoken } = await openReferences();
     const filter = page.getByRole('searchbox', { name: 'Filter' });
     await filter.fill('KEY what');
     await vi.waitFor(() => expect(rows()).toEqual(['Keys']));
+    await vi.waitFor(() => expect(spoken.at(-1)).toBe('1 of 3 references'));
     await filter.fill('nothing like it');
     await expect.element(panel().getByText('No reference has these words')).toBeVisible();
+    await vi.waitFor(() => expect(spoken.at(-1)).toBe('No reference has these words'));
   });
 
   it('adds one by the form; it has the focus then, and z takes it back', async () => {
@@ -123,8 +125,6 @@ describe('the references panel', () => {
     );
   });
 
-  it('keeps an edit that is in conflict; who saves again means it', async () => {
-    const { sent, spoken, refuse } = await openReferences();
   it('saves late: who has gone on to another row meanwhile stays there', async () => {
     const answer = Promise.withResolvers<void>();
     const { spoken } = await openReferences({ references, slow: () => answer.promise });
@@ -139,6 +139,8 @@ describe('the references panel', () => {
     await expect.element(row('Keys')).toHaveFocus();
   });
 
+  it('keeps an edit that is in conflict; who saves again means it', async () => {
+    const { sent, spoken, refuse } = await openReferences();
     await press('{F2}');
     await text('Content (optional)').fill('Code 9');
     expectConsole('It was changed meanwhile');

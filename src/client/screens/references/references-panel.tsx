@@ -9,6 +9,7 @@ import { useItemList } from '#client/lists/use-one-list.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useScope } from '#client/registry/commands-context.tsx';
 import { silent } from '#client/registry/outcome.ts';
+import { useSayLater } from '#client/registry/use-say-later.ts';
 import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';
@@ -21,6 +22,10 @@ import * as settings from '#styles/settings.css.ts';
 import type { ReferencesPanel as ReferencesTarget } from './reference.commands.ts';
 import * as referenceCommands from './reference.commands.ts';
 import { ReferenceForm as Form } from './reference-form.tsx';
+
+/** After how long a pause in typing it is said how many are left, in milliseconds. */
+const PAUSE = 600;
+const PASSING = { replace: 'references', passing: true } as const;
 
 /** For a new reference, or for one of them. `wasNew`: it was created from this form, which stays open. */
 export type ReferenceForm = 'new' | { id: string; wasNew?: true };
@@ -44,6 +49,11 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
   const { references, error } = useReferences();
   const [filter, setFilter] = useState('');
   const shown = useMemo(() => references && matching(references, filter), [references, filter]);
+  const sayLater = useSayLater(PAUSE, PASSING);
+  const type = (text: string) => {
+    setFilter(text);
+    sayLater(references?.length ? leftInWords(references, text) : null);
+  };
   const { list, rows, ...ofList } = useItemList(shown, keyOf, { error });
   useSelectedIds('selection:reference', ofList, keyOf);
 
@@ -94,7 +104,7 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
         <Form key={formKey} reference={edited} onCreated={onCreated} />
       ) : (
         <div className={settings.row}>
-          <TextField label="Filter" type="search" value={filter} onChange={setFilter} />
+          <TextField label="Filter" type="search" value={filter} onChange={type} />
           <CommandButton ref={newButton} command={referenceCommands.newReference} />
         </div>
       )}
@@ -118,6 +128,12 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
       />
     </>
   );
+}
+
+/** How many the filter leaves. */
+function leftInWords(references: Reference[], filter: string): string {
+  const left = matching(references, filter).length;
+  return left === 0 ? 'No reference has these words' : `${left} of ${references.length} references`;
 }
 
 /** Those that have every word somewhere, in whatever case. The same list when nothing is asked for. */
