@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
 import { TasksScreen } from '#client/screens/tasks/tasks-screen.tsx';
+import { registry } from '#tests/support/commands.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
 const press = (keys: string) => userEvent.keyboard(keys);
@@ -16,12 +17,13 @@ const tasks = [
   { id: 4, title: 'Read', status: 'someday', defer_until: '2020-01-01', project_id: '5' },
 ];
 
-async function renderBoard(search = '') {
+async function renderBoard(search = '', tasksCome?: Promise<void>) {
   const { pathname } = window.location;
   window.history.replaceState(null, '', pathname + search);
   onTestFinished(() => window.history.replaceState(null, '', pathname));
   const world = createScreenWorld(async (address) => {
     const { pathname: path } = new URL(String(address));
+    if (path === '/tasks') await tasksCome;
     const bodies: Record<string, unknown> = {
       '/tasks': { tasks },
       '/contexts': { contexts: [home] },
@@ -39,7 +41,7 @@ async function renderBoard(search = '') {
       </>,
     ),
   );
-  await expect.element(page.getByRole('row').first()).toBeVisible();
+  if (!tasksCome) await expect.element(page.getByRole('row').first()).toBeVisible();
   return world;
 }
 
@@ -102,4 +104,14 @@ it('is there again from an address, without taking the focus', async () => {
   expect(document.activeElement).not.toBe(field().element());
   await page.getByRole('button', { name: 'Clear the filter' }).click();
   await vi.waitFor(() => expect(window.location.search).toBe('?task-list=kept'));
+});
+
+it('says no number of cards before they are here', async () => {
+  const tasksCome = Promise.withResolvers<void>();
+  const { commands, spoken } = await renderBoard('', tasksCome.promise);
+  await expect.element(page.getByRole('heading', { name: 'Next Actions' })).toBeVisible();
+  await commands.runner.run(registry.get('board.filterText'), { answers: { text: 'ana' } });
+  await vi.waitFor(() => expect(spoken).toEqual(['Filtered: the tasks are not here yet']));
+  tasksCome.resolve();
+  await vi.waitFor(() => expect(shown()).toEqual(['Call Ana']));
 });

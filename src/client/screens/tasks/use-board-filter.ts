@@ -44,7 +44,9 @@ export function useBoardFilter(columns: readonly Column[] | undefined, isWhole: 
     if (Object.keys(chosen).length > 0) {
       setAddress((before) => withFilter(before, { ...filterIn(before), ...chosen }), { replace: true });
     }
-    const count = countOf(columns ?? [], leftBy(to, columns ?? [], today));
+    // How many there are is not known yet, and none would be false.
+    if (!columns) return isOpen(to) ? 'Nothing is filtered' : 'Filtered: the tasks are not here yet';
+    const count = countOf(columns, leftBy(to, columns, today));
     return isWhole ? count : `${count} so far: the others are loading`;
   };
   return { filter, change, shown };
