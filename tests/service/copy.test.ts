@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addAccount } from '#service/auth/accounts.ts';
 import { startSession } from '#service/auth/sessions.ts';
+import { runCommand } from '#service/cli/run-command.ts';
 import { copyStore } from '#service/store/copy.ts';
 import { fold } from '#service/store/fold.ts';
 import type { Store } from '#service/store/store.ts';
@@ -182,5 +184,21 @@ describe('the command', () => {
     const { code, complaints } = await copy('file:./data/mizu.db');
     expect(code).toBe(1);
     expect(complaints).toMatch(/^Copy from which database to which\?\n\nUsage: mizu copy FROM TO/);
+  });
+
+  // A variable of the shell that is not set is a blank word; the settings would make the usual database of it.
+  test('does not take the usual database for one whose word is blank', async () => {
+    const folder = temporaryFolder();
+    const missing = `file:${join(folder, 'one.db')}`;
+    for (const words of [
+      [missing, ''],
+      ['', missing],
+    ]) {
+      expect(await runCommand(['copy', ...words], {})).toMatchObject({
+        code: 1,
+        complaints: expect.stringMatching(/^Copy from which database to which\?/),
+      });
+    }
+    expect(readdirSync(folder)).toEqual([]);
   });
 });

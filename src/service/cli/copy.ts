@@ -15,10 +15,11 @@ export const copyCommand: CliCommand = {
   usage,
   run: async (args, environment) => {
     const { words } = readArgs(args, { names: [], flags: [], usage });
-    const [from, to, ...more] = words.map((url) => readSettings({ ...environment, DATABASE_URL: url }).DATABASE_URL);
-    if (from === undefined || to === undefined || more.length > 0) {
+    // A blank word is a variable of the shell that is not set: as a setting it would mean the usual database.
+    if (words.length !== 2 || words.includes('')) {
       throw new UsageError('Copy from which database to which?', usage);
     }
+    const [from = '', to = ''] = words.map((url) => readSettings({ ...environment, DATABASE_URL: url }).DATABASE_URL);
     // To open it would make it.
     const path = from.replace(/^file:/, '');
     if (!isPostgres(from) && !existsSync(path)) throw new StartupError(`There is no database ${path} to copy from.`);
