@@ -29,3 +29,21 @@ test('the first of each status come with all that is to be asked for, and the co
   expect(titles(board.tasks)?.toSorted()).toEqual(['Asked', 'First', 'Shown anyway']);
   expect(board.counts).toMatchObject({ waiting: 5, next: 0 });
 });
+
+test('the first of one status are of that status alone, and so is their total', async () => {
+  const { ana } = await freshService();
+  await waits(ana, 'Asked', '2026-11-01');
+  await waits(ana, 'Waits', null, { priority: 90 });
+  for (const [at, title] of ['One', 'Two', 'Three'].entries()) {
+    await ana.call('tasks.create', { body: { title, status: 'next', priority: 90 - at } });
+  }
+  await ana.call('tasks.create', { body: { title: 'Over', status: 'done' } });
+  const next = await ana.call('tasks.list', { query: { each: 2, status: 'next' } });
+  expect(titles(next.tasks)).toEqual(['One', 'Two']);
+  expect(next).toMatchObject({ total: 3, counts: { next: 3, waiting: 2, done: 1 } });
+  const waiting = await ana.call('tasks.list', { query: { each: 1, status: 'waiting' } });
+  expect(titles(waiting.tasks)).toEqual(['Waits', 'Asked']);
+  expect(waiting.total).toBe(2);
+  const done = await ana.call('tasks.list', { query: { each: 1, status: 'done' } });
+  expect(titles(done.tasks)).toEqual(['Over']);
+});

@@ -222,17 +222,19 @@ async function listTasks(
 /** So many of each open status, the last done ones and what is to be asked for: what a board shows first. */
 async function listEach({ db, user, clock }: Scope, filter: TaskFilter, each: number) {
   const found: TaskWithNames[] = [];
-  for (const status of TASK_STATUSES) {
+  const isAskedFor = (status: TaskStatus) => filter.status === undefined || filter.status === status;
+  for (const status of TASK_STATUSES.filter(isAskedFor)) {
     const section = status === 'done' ? 'done' : 'open';
     const limit = status === 'done' ? DONE_BOUND : each;
     found.push(...(await findTasks(db, user.id, { ...filter, status }, { section, limit })));
   }
   const by = localDay(clock(), user.time_zone);
   const there = new Set(found.map(({ id }) => id));
-  const toAsk = await findToAsk(db, user.id, { by, filter, limit: each });
+  const toAsk = isAskedFor('waiting') ? await findToAsk(db, user.id, { by, filter, limit: each }) : [];
   found.push(...toAsk.filter(({ id }) => !there.has(id)));
   const counts = await countTasks(db, user, filter);
-  return { tasks: found.map(toTask), total: totalOf(counts), counts, next_cursor: null };
+  const total = filter.status ? counts[filter.status] : totalOf(counts);
+  return { tasks: found.map(toTask), total, counts, next_cursor: null };
 }
 
 export const taskHandlers: Handlers<Extract<keyof Handlers, `tasks.${string}`>> = {
