@@ -121,6 +121,27 @@ test('a restore that the database refuses leaves everything as it was, and says 
   expect(await store.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'ana@example.org' }]);
 });
 
+test('a backup and a restore say in a sentence that their folder cannot be written', async () => {
+  const DATABASE_URL = await temporaryDatabase();
+  await (await temporaryStore(DATABASE_URL)).db.selectFrom('users').selectAll().execute();
+  const folder = temporaryFolder();
+  // Root may write in any folder, and nobody in a file.
+  const noFolder = join(folder, 'a-file');
+  writeFileSync(noFolder, '');
+  const one = join(noFolder, 'one.dump');
+  const refused = await runCommand(['backup', one], { DATABASE_URL });
+  expect(refused.code).toBe(1);
+  expect(refused.complaints).toMatch(/^The backup \S+one\.dump could not be made \(.+\)\.\n$/);
+
+  // A name that is as long as may be leaves no room for that of what is kept beside it.
+  const long = join(folder, 'x'.repeat(250));
+  expect(await runCommand(['backup', long], { DATABASE_URL })).toMatchObject({ code: 0 });
+  const { code, complaints } = await runCommand(['restore', long], { DATABASE_URL });
+  expect(code).toBe(1);
+  expect(complaints).toMatch(/^What is in the database could not be kept as \S+: copy the backup to .+ \(.+\)\.\n$/);
+  expect(readdirSync(folder).toSorted()).toEqual(['a-file', 'x'.repeat(250)]);
+});
+
 test('a backup that makes itself is a dump, and only dumps are counted and removed', async () => {
   const DATABASE_URL = await temporaryDatabase();
   await (await temporaryStore(DATABASE_URL)).db.selectFrom('users').selectAll().execute();

@@ -97,6 +97,19 @@ describe('a backup that cannot be made', () => {
     expect(readdirSync(folder).filter((name) => name !== 'copies')).toEqual(['mizu.db']);
   });
 
+  test('tells in a sentence of a folder that is none, and so does a restore', async () => {
+    const { url, backup, folder } = places();
+    await makeDatabase(url);
+    await mizu(url, 'backup', backup);
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    const within = join(file, 'one.db');
+    expect((await mizu(url, 'backup', within)).complaints).toMatch(/^The backup \S+ could not be made \(.+\)\.\n$/);
+    expect((await mizu(`file:${within}`, 'restore', backup)).complaints).toMatch(
+      /^The backup \S+ could not be restored \(.+\)\.\n$/,
+    );
+  });
+
   test('never overwrites a file', async () => {
     const { url, folder } = places();
     await makeDatabase(url);

@@ -3,6 +3,7 @@ import SQLite from 'better-sqlite3';
 import { StartupError } from '../startup-error.ts';
 import { makePrivateFile } from '../store/private-file.ts';
 import { type Contents, inspect } from './inspect.ts';
+import { unwritten } from './unwritten.ts';
 
 /** All pages that are left, in one step: SQLite begins again whenever another process has written between two steps. */
 const ALL = 0x7fff_ffff;
@@ -18,8 +19,8 @@ export async function backUp(source: string, target: string): Promise<Contents> 
   if (!existsSync(source)) throw new StartupError(`There is no database ${source}.`);
   if (existsSync(target)) throw new StartupError(`${target} exists already: give another name, or move it away.`);
   const part = `${target}.part`;
-  rmSync(part, { force: true });
   try {
+    rmSync(part, { force: true });
     makePrivateFile(part);
     const raw = new SQLite(source, { readonly: true, fileMustExist: true });
     try {
@@ -32,10 +33,7 @@ export async function backUp(source: string, target: string): Promise<Contents> 
     renameSync(part, target);
     return contents;
   } catch (error) {
-    rmSync(part, { force: true });
-    if (error instanceof StartupError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`The backup ${target} could not be made (${reason}).`, { cause: error });
+    throw unwritten(error, `The backup ${target} could not be made`, part);
   }
 }
 

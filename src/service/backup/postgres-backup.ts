@@ -8,6 +8,7 @@ import { tableNames } from '../store/copy.ts';
 import { migrations } from '../store/migrate.ts';
 import { makePrivateFile } from '../store/private-file.ts';
 import type { Contents } from './inspect.ts';
+import { unwritten } from './unwritten.ts';
 
 /** The owner and the rights of the tables are those of whoever restores. */
 const PLAIN = ['--no-owner', '--no-privileges'];
@@ -71,16 +72,15 @@ async function runTool(
 export async function dumpPostgres(databaseUrl: string, target: string): Promise<Contents> {
   if (existsSync(target)) throw new StartupError(`${target} exists already: give another name, or move it away.`);
   const part = `${target}.part`;
-  rmSync(part, { force: true });
   try {
+    rmSync(part, { force: true });
     makePrivateFile(part);
     await runTool('pg_dump', ['--format=custom', ...PLAIN, `--file=${part}`], { databaseUrl });
     const contents = await inspectDump(part);
     renameSync(part, target);
     return contents;
   } catch (error) {
-    rmSync(part, { force: true });
-    throw error;
+    throw unwritten(error, `The backup ${target} could not be made`, part);
   }
 }
 
@@ -114,12 +114,12 @@ export async function restorePostgres(
 ): Promise<{ contents: Contents; kept: string }> {
   const contents = await inspectDump(backup);
   const kept = `${backup}.before-${now.toISOString().replaceAll(':', '-')}`;
-  makePrivateFile(kept);
   try {
+    makePrivateFile(kept);
     await runTool('pg_dump', ['--format=custom', ...PLAIN, `--file=${kept}`], { databaseUrl });
   } catch (error) {
-    rmSync(kept);
-    throw error;
+    const words = `What is in the database could not be kept as ${kept}: copy the backup to a folder that can be written`;
+    throw unwritten(error, words, kept);
   }
   await replaceTables(backup, databaseUrl);
   return { contents, kept };

@@ -4,6 +4,7 @@ import { StartupError } from '../startup-error.ts';
 import { makePrivateFile } from '../store/private-file.ts';
 import { asOneFile } from './backup.ts';
 import { type Contents, inspect } from './inspect.ts';
+import { unwritten } from './unwritten.ts';
 
 export interface Restored {
   contents: Contents;
@@ -20,8 +21,10 @@ export function restore(backup: string, path: string, now: Date): Restored {
   const before = `${path}.before-${now.toISOString().replaceAll(':', '-')}`;
   const kept = existsSync(path) ? before : undefined;
   const part = `${path}.part`;
-  removeWithLog(part);
+  // A log that is left would be replayed over the next file of its name.
+  const parts = ['', '-wal', '-shm'].map((end) => part + end);
   try {
+    for (const one of parts) rmSync(one, { force: true });
     makePrivateFile(part);
     copyFileSync(backup, part);
     // A copy that `backup` did not make may have its last changes, or all of them, in a log beside it.
@@ -38,17 +41,9 @@ export function restore(backup: string, path: string, now: Date): Restored {
     }
     renameSync(part, path);
   } catch (error) {
-    removeWithLog(part);
-    if (error instanceof StartupError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`The backup ${backup} could not be restored (${reason}).`, { cause: error });
+    throw unwritten(error, `The backup ${backup} could not be restored`, ...parts);
   }
   return { contents, kept };
-}
-
-/** Removes a file that was not finished; a log that is left would be replayed over the next one of its name. */
-function removeWithLog(part: string): void {
-  for (const end of ['', '-wal', '-shm']) rmSync(part + end, { force: true });
 }
 
 /** Brings what is in the write-ahead log into the file and removes the log, which only the one user of a file can do. */
