@@ -5,6 +5,7 @@ import { TooLongError } from './guarded-fetch.ts';
 import type { Question, Reply } from './port.ts';
 import { actionIn, proposalTools } from './proposals.ts';
 import type { Configured, Connection } from './providers.ts';
+import { listenForEnd } from './said-end.ts';
 
 /** The longest text that is taken from a model, in characters; more than its tokens can make, unless it disregards them. */
 const TEXT_LIMIT = 40_000;
@@ -24,6 +25,11 @@ export class NoAnswerError extends Error {
   }
 }
 
+/** The answer has a beginning and no end. */
+class BrokenOffError extends Error {
+  override readonly name = 'BrokenOffError';
+}
+
 interface Attempt {
   system: string;
   messages: readonly ChatTurn[];
@@ -38,10 +44,8 @@ export async function generate(provider: Configured, attempt: Attempt): Promise<
   const { system, messages, mayPropose, onText } = attempt;
   const stop = new AbortController();
   const signal = AbortSignal.any([attempt.signal, stop.signal]);
-  const model = await provider.connect(
-    { apiKey: provider.apiKey, baseURL: provider.baseURL, fetch: attempt.fetch },
-    provider.model,
-  );
+  const { fetch, hasEnded } = listenForEnd(attempt.fetch);
+  const model = await provider.connect({ apiKey: provider.apiKey, baseURL: provider.baseURL, fetch }, provider.model);
   const { stream } = streamText({
     model,
     instructions: system,
@@ -57,12 +61,16 @@ export async function generate(provider: Configured, attempt: Attempt): Promise<
 
   let text = '';
   let finish = 'nothing';
+  let hasReason = false;
   const actions: object[] = [];
   try {
     for await (const part of stream) {
       if (part.type === 'error') throw part.error;
       if (part.type === 'abort') signal.throwIfAborted();
-      if (part.type === 'finish') finish = part.finishReason;
+      if (part.type === 'finish') {
+        finish = part.finishReason;
+        hasReason = part.rawFinishReason !== undefined;
+      }
       if (part.type === 'tool-call' && mayPropose) actions.push(actionIn(part));
       if (part.type === 'text-delta' && part.text !== '') {
         text += part.text;
@@ -75,5 +83,9 @@ export async function generate(provider: Configured, attempt: Attempt): Promise<
     stop.abort();
   }
   if (text.trim() === '' && actions.length === 0) throw new NoAnswerError(finish);
+  // A connection may close in order in the midst of an answer: whole is what a reason or the stream's own end closes.
+  if (finish === 'error' || !(hasReason || hasEnded())) {
+    throw new BrokenOffError(`The answer stopped before its end (${finish})`);
+  }
   return { text: text.trim(), actions: readActions(actions) };
 }

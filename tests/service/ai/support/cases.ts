@@ -4,6 +4,7 @@ import {
   answers,
   type Behaviour,
   breaksOff,
+  endsEarly,
   fails,
   failsLate,
   floods,
@@ -154,6 +155,15 @@ export const cases: readonly Case[] = [
   {
     name: 'connection lost in the midst of a stream',
     behaviours: [breaksOff('Begin with')],
+    status: 502,
+    code: 'ai_failed',
+    streams: ['Begin with'],
+    sees: ({ name }) => `${name} broke off its answer. Try again.`,
+    requests: 1,
+  },
+  {
+    name: 'an answer that stops in order, without its end',
+    behaviours: [endsEarly('Begin with')],
     status: 502,
     code: 'ai_failed',
     streams: ['Begin with'],

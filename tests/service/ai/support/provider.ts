@@ -123,6 +123,14 @@ export const failsLate =
     response.end(`event: error\ndata: ${JSON.stringify(wire.error(message))}\n\n`);
   };
 
+/** Says a first piece, and ends in order without the end of an answer. */
+export const endsEarly =
+  (piece: string): Behaviour =>
+  (response, wire) => {
+    begin(response, wire, piece);
+    response.end();
+  };
+
 /** Cuts the connection before anything is said. */
 export const refuses: Behaviour = (response) => {
   response.destroy();
