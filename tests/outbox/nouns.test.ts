@@ -268,3 +268,17 @@ test('a project that was refused is sent again as it was', async () => {
   expect(browser.kept()).toEqual([]);
   expect(server.applied).toEqual(['projects.create {"name":"House","status":"active"}']);
 });
+
+test('a tick of a review that this page has not loaded leaves another server its checklist', async () => {
+  const { page, browser, server } = await setUp({ isOurs: false });
+  const { id } = await startReview(page.api);
+  await tickReviewItem(page.api, id, 0, true);
+  await tickReviewItem(page.api, id, 1, true);
+  page.kill();
+  const later = await browser.open();
+  await tickReviewItem(later.api, id, 0, false);
+  expect(server.of('review')[0]?.checklist).toMatchObject([
+    { title: 'Inbox', completed: false },
+    { title: 'Projects', completed: true },
+  ]);
+});

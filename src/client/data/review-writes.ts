@@ -35,7 +35,12 @@ export const reviewTick = defineWrite('reviews.update', {
   entity: (api, { review }: Tick) => entityOf(api, 'review', review.id),
   request: (api, tick) => {
     const { review, itemId, completed } = tick;
-    const whole = () => ticked(listed(api, 'review', review.id) ?? review, tick).checklist;
+    const whole = () => {
+      const now = listed(api, 'review', review.id);
+      // An answer may come without the checklist.
+      const hasIt = now?.checklist.some(({ id }) => sameId(id, itemId));
+      return ticked(now && hasIt ? now : review, tick).checklist;
+    };
     return { params: { id: review.id }, body: { checklist: api.isOurs ? [{ id: itemId, completed }] : whole() } };
   },
   layer: (_, tick) => ({ noun: 'review', id: tick.review.id, over: (before: Review) => ticked(before, tick) }),
@@ -64,13 +69,16 @@ export const reviewComplete = defineWrite('reviews.complete', {
   title: () => 'the weekly review',
 });
 
+/** How other servers say that there is no current review: with a 404, or with an answer without content. */
+export const saysNone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 204);
+
 async function isCurrent(api: Api, id: Id): Promise<boolean> {
   try {
     const { review } = await api.call('reviews.current', {}, { signal: api.pending.session });
     return review !== null && sameId(review.id, id);
   } catch (error) {
-    // Other servers say so when there is none.
-    if (error instanceof ApiError && error.status === 404) return false;
+    if (saysNone(error)) return false;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { QueryObserver, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '#contract/api-error.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Day } from '#contract/entities/day.ts';
 import { isReviewComplete, Review } from '#contract/entities/review.ts';
@@ -9,7 +10,7 @@ import { isDueWithin } from './answer-under.ts';
 import { type Api, useApi } from './api.ts';
 import { perform } from './define-write.ts';
 import { readKey, readOptions } from './read.ts';
-import { type Reflection, reviewComplete, reviewStart, reviewTick } from './review-writes.ts';
+import { type Reflection, reviewComplete, reviewStart, reviewTick, saysNone } from './review-writes.ts';
 import { cached, useLayered, useView, viewNow } from './views.ts';
 
 const currentKey = readKey('reviews.current', {});
@@ -22,8 +23,7 @@ function currentReviewOptions(api: Api) {
         const { review } = await api.call('reviews.current', {}, { signal });
         return { review: review?.completed_at ? null : review };
       } catch (error) {
-        // Other servers say so when there is none.
-        if (error instanceof ApiError && error.status === 404) return { review: null };
+        if (saysNone(error)) return { review: null };
         throw error;
       }
     },
@@ -102,7 +102,18 @@ export async function startReview(api: Api): Promise<Review> {
 
 /** Ticks or unticks one item. Resolves to the review as the server has it. */
 export async function tickReviewItem(api: Api, id: Id, itemId: Id, completed: boolean): Promise<Review> {
+  // Another server gets the whole checklist: one that is not known here is asked for, and never made up.
+  if (!api.isOurs && !cached(api, 'review', id)) {
+    await api.queryClient.fetchQuery(currentReviewOptions(api));
+    if (!cached(api, 'review', id)) throw gone();
+  }
   return (await perform(api, reviewTick, { review: knownReview(api, id, itemId), itemId, completed })).review;
+}
+
+/** What the server would say of a review that is not the current one any more. */
+function gone(): ApiError {
+  const endpoint = 'reviews.update';
+  return new ApiError(endpoints[endpoint].failure, { kind: 'status', endpoint, status: 404 });
 }
 
 /** Completes a review whose checklist is done. A field of the reflection that is absent is sent as the review has it. */
