@@ -48,6 +48,9 @@ export function isUnanswered(error: unknown): error is ApiError {
   return error.kind === 'network' || error.kind === 'timeout' || BAD_GATEWAYS.includes(error.status);
 }
 
+/** True when something has answered with what is no answer of the contract: the server, which may have done it, or a proxy. */
+export const isUnreadable = (error: unknown): boolean => error instanceof ApiError && error.kind === 'malformed';
+
 /** The same failure with one more sentence in its message, such as what the user can do about it. */
 export function withMore(failure: ApiError, sentence: string): ApiError {
   const why = failure.message.replace(/\.$/, '');

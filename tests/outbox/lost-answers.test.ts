@@ -150,3 +150,52 @@ test('a change whose page went before it had noted the answer is not refused by 
   expect(server.titles()).toEqual(['Mop']);
   expect(browser.kept()).toEqual([]);
 });
+
+test.each([
+  ['a time without a zone', '2000-01-02 03:04:05'],
+  ['a day', '2000-01-02'],
+  ['what is no time', 'just now'],
+])('what a foreign server says of the age of an item as %s is not compared', async (_, created_at) => {
+  const { page, server, browser, away, back } = await setUp(foreign);
+  away('after');
+  await createTask(page.api, milk);
+  await settle();
+  for (const [id, task] of server.tasks) server.tasks.set(id, { ...task, created_at });
+  back();
+  await page.passTime();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+  expect(browser.kept()).toEqual([]);
+});
+
+test.each([
+  ['fails after it', 500],
+  ['answers it with nothing that can be read', 'unreadable'],
+] as const)('a creation that a foreign server %s is not sent again and again', async (_, fault) => {
+  const { page, server, away, back } = await setUp(foreign);
+  away('before');
+  await createTask(page.api, milk);
+  await settle();
+  back();
+  await page.passTime();
+  const [parked] = page.outbox.lines();
+  server.setFault((name) => (name === 'tasks.create' ? fault : 'none'));
+  await page.outbox.retry(parked?.sequence ?? 0);
+  await page.passTime();
+  await page.passTime();
+  expect(server.calls.filter((name) => name === 'tasks.create')).toHaveLength(2);
+  expect(server.titles().filter((title) => title === 'Milk')).toHaveLength(fault === 500 ? 0 : 1);
+  expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: fault === 500 ? 1 : 0 });
+});
+
+test('a page that a proxy puts in place of every answer is not taken for the server', async () => {
+  const { page, server, away, back } = await setUp();
+  away();
+  await createTask(page.api, milk);
+  await settle();
+  away('page');
+  await page.passTime();
+  expect(page.outbox.get()).toMatchObject({ waiting: 1, needUser: 0, isAway: true });
+  back();
+  await page.passTime();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+});

@@ -7,8 +7,11 @@ import { Reference } from '#contract/entities/reference.ts';
 import { Review } from '#contract/entities/review.ts';
 import { Task, type TaskStatus } from '#contract/entities/task.ts';
 
-/** What becomes of a call: `before` and `after` break the connection before or after the server has done it. */
-export type Fault = 'none' | 'before' | 'after' | 503 | 500 | 429 | 401 | 409;
+/**
+ * What becomes of a call: `before` and `after` break the connection before or after the server has done it; `page`: a proxy
+ * answers with a page of its own; `unreadable`: the server has done it, and its answer says nothing.
+ */
+export type Fault = 'none' | 'before' | 'after' | 'page' | 'unreadable' | 503 | 500 | 429 | 401 | 409;
 
 type Args = { params?: { id: unknown }; body?: Record<string, unknown> };
 
@@ -125,6 +128,9 @@ export function createServer({ takesKeys = true, tellsTimes = true } = {}) {
   };
   const broken = (name: EndpointName) => new ApiError(endpoints[name].failure, { kind: 'network', endpoint: name });
 
+  const unreadable = (name: EndpointName) =>
+    new ApiError(endpoints[name].failure, { kind: 'malformed', endpoint: name, status: 200 });
+
   /** The calls of one page; `isDead`: its process is gone, and it hears nothing more. */
   const connect = (isDead: () => boolean): Client =>
     (async (name: EndpointName, args: Args, options: CallOptions = {}) => {
@@ -133,6 +139,7 @@ export function createServer({ takesKeys = true, tellsTimes = true } = {}) {
       calls.push(name);
       const what = fault(name);
       if (what === 'before') throw broken(name);
+      if (what === 'page') throw unreadable(name);
       if (typeof what === 'number') {
         const words = what === 503 ? endpoints[name].failure : `Refused with ${what}`;
         throw new ApiError(words, { kind: 'status', endpoint: name, status: what });
@@ -141,6 +148,7 @@ export function createServer({ takesKeys = true, tellsTimes = true } = {}) {
       await new Promise((resolve) => setImmediate(resolve));
       if (isDead()) return await new Promise(() => undefined);
       if (what === 'after') throw broken(name);
+      if (what === 'unreadable') throw unreadable(name);
       return given;
     }) as unknown as Client;
 

@@ -26,8 +26,8 @@ export async function findCreated({ call, pending }: Api, { write, args, at, twi
   const others = sameTitle.filter(
     ({ id }) => !twins.some((twin) => sameId(twin, id)) && !pending.wasCreatedHere(noun, id),
   );
-  const since = others.filter(({ created_at }) => created_at !== null && Date.parse(created_at) >= at - SLACK);
-  const ageless = others.filter(({ created_at }) => created_at === null);
+  const since = others.filter((item) => (instantOf(item) ?? 0) >= at - SLACK);
+  const ageless = others.filter((item) => instantOf(item) === null);
   const fitting = [...since, ...ageless.filter((item) => hasAll(item, args))];
   const [first] = fitting;
   if (first && fitting.length === 1) return { noun, id: first.id };
@@ -40,6 +40,13 @@ export async function findCreated({ call, pending }: Api, { write, args, at, twi
   if (first) return lost(`. The server has ${fitting.length} ${noun}s ${ofTitle}, and each may be this one`);
   if (ageless.length > 0) return lost(`. The server has a ${noun} ${ofTitle}, which may be this one`);
   return lost(`, and the server has no ${sameTitle.length > 0 ? 'new ' : ''}${noun} ${ofTitle}`, true);
+}
+
+/** When the server made an item; null where it does not say so to the minute and with its zone. */
+function instantOf({ created_at: at }: Item): number | null {
+  if (at === null || !/\d[T ]\d{2}:\d{2}.*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(at)) return null;
+  const instant = Date.parse(at);
+  return Number.isNaN(instant) ? null : instant;
 }
 
 /** Whether an item has everything that was sent to create it. */

@@ -1,4 +1,4 @@
-import { type ApiError, isUnanswered } from '#contract/api-error.ts';
+import { type ApiError, isUnanswered, isUnreadable } from '#contract/api-error.ts';
 import type { Api } from './api.ts';
 import { backInWords } from './back-in-words.ts';
 import type { Later } from './held-items.ts';
@@ -220,13 +220,13 @@ export class KeptOutbox implements Outbox {
     if (isSentElsewhere || (result === 'busy' && this.get().waiting > 0)) this.#pauses.wait(HAND_OVER);
   };
 
-  /** Asks for what costs nothing. Any answer will do: what it says is for others. */
+  /** Asks for what costs nothing. Any answer that can be read will do, refusals too: a proxy may put a page of its own in its place. */
   async #isServerBack(signal: AbortSignal): Promise<boolean> {
     const { api } = this.#options;
     try {
       await api.call('user.profile', {}, { signal });
     } catch (error) {
-      if (isUnanswered(error) || signal.aborted) return false;
+      if (isUnanswered(error) || isUnreadable(error) || signal.aborted) return false;
     }
     // What could not be loaded meanwhile is loaded now.
     if (this.#isAway) void api.queryClient.invalidateQueries();

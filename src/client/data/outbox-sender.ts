@@ -1,4 +1,4 @@
-import { ApiError, isUnanswered } from '#contract/api-error.ts';
+import { ApiError, isUnanswered, isUnreadable } from '#contract/api-error.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
 import { HeldBack, send } from './define-write.ts';
@@ -112,10 +112,16 @@ async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<Pas
     void pass.api.queryClient.invalidateQueries().finally(takeOff);
     return 'done';
   }
+  if (isUnreadable(error) && mayBeDoubled(pass, write)) {
+    await pass.change(write, { state: 'lost' }, pass.page);
+    return 'done';
+  }
   if (isUnanswered(error) || isBusy(error)) {
-    const state = isUnanswered(error) && mayBeDoubled(pass, write) ? 'lost' : 'waiting';
+    // A server that fails may have made it before.
+    const isMade = mayBeDoubled(pass, write) && error.status !== 429;
+    const state = isMade ? 'lost' : 'waiting';
     await pass.change(write, { state }, pass.page);
-    return error instanceof ApiError && error.status === 500 ? 'failing' : 'away';
+    return error.status === 500 ? 'failing' : 'away';
   }
   await park(pass, write, error, pass.page);
   return 'done';
@@ -191,7 +197,7 @@ function isSessionOver(error: unknown): boolean {
 }
 
 /** The server has answered that it cannot do it now. */
-function isBusy(error: unknown): boolean {
+function isBusy(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 429 || error.status >= 500);
 }
 
