@@ -92,7 +92,10 @@ describe('reads a command and its argument in one line', () => {
     for (const query of ['delegate it', 'assign tag', 'who is logged in'])
       expect(find(query).rows[0]?.choice.kind, query).toBe('command');
     expect(find('delegate to Zed').rows.map(({ label }) => label)).toEqual(['Waiting for: Zed']);
-    expect(find('waiting for bob').rows[0]?.label).toBe('Waiting for: bob');
+    const [first] = items.tasks;
+    const tasks = [...items.tasks, { ...first, id: 99, title: 'Ask who is waiting for Zed’s quote' } as typeof first];
+    const named = { ...items, tasks } as typeof items;
+    expect(rowsFor({ kind: 'everything' }, 'waiting for zed', commands, named).rows[0]?.label).toBe('Waiting for: zed');
   });
 
   it('calls a line that is understood no guess', () => {

@@ -7,6 +7,7 @@ import { readDay } from '#client/registry/read-day.ts';
 import { selectableOf } from '#client/registry/scope-targets.ts';
 import { answerRows, sourcesFor } from './answer-rows.ts';
 import { captureInWords, readCapture } from './capture-grammar.ts';
+import { searchable } from './folding.ts';
 import { TIERS } from './matching.ts';
 import { itemLists } from './palette-entries.ts';
 import { type PaletteRow, type RowChoice, rowOf } from './palette-row.ts';
@@ -82,7 +83,7 @@ const LEADING: Partial<Record<QuestionKind, RegExp>> = {
 
 /** The answers to a command's first question that the rest of a line means. */
 function answeredRows(
-  { command, rest, verb, must }: Line,
+  { command, rest, verb, must, isTitle }: Line,
   [name, question]: [string, Question],
   { commands, searchables }: World,
 ): LineRows {
@@ -109,9 +110,9 @@ function answeredRows(
     return capture.title === '' ? NONE : rows([row(captureInWords(capture), capture)], verb === 'own' ? 'own' : 'free');
   }
   const found = answerRows(question, sources);
-  // Any words could be a name: after another word for the command only somebody who is known is understood.
+  // Any words could be a name: but after the command's own words, only somebody who is known is understood.
   const isPerson = question.kind === 'person' || question.kind === 'somebody';
-  const isSomebody = !isPerson || verb === 'own' || isKnown(answer, commands);
+  const isSomebody = !isPerson || verb === 'own' || isTitle || isKnown(answer, commands);
   const isUnderstood = found.isUnderstood && isSomebody;
   if ((must === 'name' && !(found.isNamed && isSomebody)) || (must === 'mean' && !isUnderstood)) return NONE;
   const all = found.rows.flatMap(({ label, choice }) => (choice.kind === 'answer' ? [row(label, choice.value)] : []));
@@ -120,7 +121,8 @@ function answeredRows(
 }
 
 function isKnown(name: string, { api }: Commands): boolean {
-  return knownPeople(api).some((person) => person.toLowerCase().startsWith(name.trim().toLowerCase()));
+  const asked = searchable(name);
+  return knownPeople(api).some((person) => searchable(person).startsWith(asked));
 }
 
 /** 'tomorrow to call Ana', after 'remind me', as capture reads it: the day last. */

@@ -143,7 +143,7 @@ export function rankLists<T>(
   if (least <= TIERS.someWords && found.above(TIERS.none) < FEW && asked.telling.length > 1) {
     const known = new Set(found.shown().best.map(({ entry }) => entry));
     for (const list of lists)
-      for (const entry of list) if (!known.has(entry)) guess(asked, entry, boostOf(entry), found);
+      for (const entry of list) if (entry.everything && !known.has(entry)) guess(asked, entry, boostOf(entry), found);
   }
   return matchesOf(asked, found);
 }

@@ -20,6 +20,8 @@ export interface Line {
    * exactly, or only `mean` one.
    */
   must?: 'name' | 'mean';
+  /** Whether the verb is the command's title: 'waiting for Ana'. */
+  isTitle?: boolean;
 }
 
 /** How many words a verb has at most: 'put in project'. */
@@ -68,8 +70,11 @@ function verbFirst(line: string, all: readonly AnyCommand[]): Line[] {
   for (let count = Math.min(VERB_WORDS, words.length - 1); count > 0; count -= 1) {
     const verb = searchable(words.slice(0, count).join(' '));
     const rest = words.slice(count).join(' ');
-    for (const command of verbsOf(all).get(verb) ?? [])
-      if (!found.has(command)) found.set(command, { command, rest, verb: command.line === verb ? 'own' : 'other' });
+    for (const command of verbsOf(all).get(verb) ?? []) {
+      if (found.has(command)) continue;
+      const isTitle = wordsFor(command).title.words === verb;
+      found.set(command, { command, rest, verb: command.line === verb ? 'own' : 'other', isTitle });
+    }
   }
   return [...found.values()];
 }
