@@ -24,6 +24,9 @@ let browser: Promise<Browser> | undefined;
  */
 const unused = new Map<string, { window: BrowserContext; page: Page | null }>();
 
+/** How many windows are kept. */
+const UNUSED = 6;
+
 /** What stays with a page for good. */
 const FOR_GOOD = [
   ...(['addInitScript', 'addLocatorHandler', 'emulateMedia', 'exposeBinding', 'exposeFunction'] as const),
@@ -66,12 +69,17 @@ export async function giveBack({ window, page, key, listeners }: TakenWindow): P
   const isReady = isFree && !changed.has(page) && (await leave(page));
   await endIntercepts(page);
   if (isReady) {
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     for (const [name, listener] of listenersOf(page)) if (!listeners.has(listener)) page.off(name as 'close', listener);
   }
   await Promise.all(window.pages().map((each) => (isReady && each === page ? undefined : each.close())));
   if (isFree) unused.set(key, { window, page: isReady ? page : null });
   else await window.close();
+  // Those of a service with a port of its own, or of a zone, may never be asked for again.
+  const [oldest] = unused;
+  if (!oldest || unused.size <= UNUSED) return;
+  unused.delete(oldest[0]);
+  await oldest[1].window.close();
 }
 
 /** Notes from now on when one of what stays with the page is called. */

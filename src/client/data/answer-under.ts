@@ -123,7 +123,7 @@ export function withLayers<N extends ReadName, T extends ResultOf<N>>(
 function entriesUnder(answer: Answer, { field, idOf }: OfTasks, layers: readonly Layer[]): Answer {
   const before = answer[field];
   if (!Array.isArray(before)) return answer;
-  const last = new Map(layers.map(({ id, item }) => [String(id), item]));
+  const last = new Map(layers.flatMap(({ id, item }) => (item === undefined ? [] : [[String(id), item] as const])));
   const left = before.filter((entry) => last.get(String(idOf(entry as never))) !== null);
   return left.length === before.length ? answer : { ...answer, [field]: left };
 }
