@@ -11,7 +11,8 @@ import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import type { Named } from '#contract/entities/common.ts';
 import { isHighPriority, type Task } from '#contract/entities/task.ts';
 import { isAsked } from './task-moves.ts';
-import { changeFields, runSteps, type TaskStep, wordsOfEach } from './task-steps.ts';
+import { changeFields, fieldsOf, runSteps, type TaskStep, wordsOfEach } from './task-steps.ts';
+import { waitedFor, waitingFields } from './waiting-fields.ts';
 
 const DAYS = 'tomorrow, next fri, 12/1, none';
 
@@ -252,10 +253,14 @@ export const waitFor = defineCommand({
       draft: ({ tasks }: TaskSelection) => `task.waitFor:${tasks.map(({ id }) => id).join()}`,
     },
   },
-  run: ({ api, target }, { who }) =>
-    changeFields(api, target, { waiting_for: who, status: 'waiting' }, ({ waiting_for: now }) =>
-      now ? `Waiting for ${now}` : 'Waiting for nobody',
-    ),
+  run: ({ api, target }, { who }) => {
+    const steps = target.tasks.map((task): TaskStep => {
+      const to = waitingFields(api, task, { who });
+      return { task, to, from: fieldsOf(task, to) };
+    });
+    const done = wordsOfEach((now) => `Waiting for ${waitedFor(now, who) || 'nobody'}`);
+    return runSteps(api, steps, { done, verb: 'changed' }, target.select);
+  },
 });
 
 /** The one chosen, created first when there is none of that name. */

@@ -242,7 +242,7 @@ it.each([
 
 it('completes whom a task waits for from those that other tasks wait for, and takes a new name', async () => {
   const ana = { id: 9, title: 'Ask for the plan', status: 'waiting', waiting_for: 'Ana Example' };
-  const { sent } = await renderCommands({ ...world, tasks: [...world.tasks, ana] });
+  const { sent } = await renderCommands({ ...world, tasks: [...world.tasks, ana], isOurs: true });
   const ask = async (words: string) => {
     await openPalette();
     await press('waiting for…');
@@ -260,4 +260,36 @@ it('completes whom a task waits for from those that other tasks wait for, and ta
   );
   await ask('the bank');
   await vi.waitFor(() => expect(rows().map(labelOf)).toEqual(['the bank']));
+});
+
+it.each([
+  ['nothing yet', null, 'Waiting for Ana.'],
+  ['words of the user', 'The red one', 'The red one\n\nWaiting for Ana.'],
+  [
+    'somebody else since',
+    'Waiting for Ana.\n\nWaiting for Ben.',
+    'Waiting for Ana.\n\nWaiting for Ben.\n\nWaiting for Ana.',
+  ],
+  ['the same already', 'The red one\n\nWaiting for Ana. Ask again on 2030-05-06.', undefined],
+])('says in the description whom a task waits for, on a server that knows no such field: %s', async (_, was, now) => {
+  let kept: Record<string, unknown> = { ...milk, description: was };
+  const answers = {
+    'GET /tasks': () => Response.json({ tasks: [kept] }),
+    'PUT /tasks/1': () => {
+      kept = { ...kept, ...shown.sent.at(-1)?.body, waiting_for: null };
+      return Response.json({ task: kept });
+    },
+  };
+  const shown = await renderCommands({ ...world, answers, selected: { ...milk, description: was } });
+  await openPalette();
+  await press('waiting Ana');
+  await vi.waitFor(() => expect(labelOf(rows()[0])).toBe('Waiting for: Ana'));
+  await press('{Enter}');
+  await closed();
+  await vi.waitFor(() => expect(shown.spoken.at(-1)).toBe('Waiting for Ana'));
+  const fields = { waiting_for: 'Ana', status: 'waiting', ...(now && { description: now }) };
+  expect(calls(shown.sent)).toEqual([['PUT /tasks/1', fields]]);
+  await press('z');
+  await vi.waitFor(() => expect(shown.spoken.at(-1)).toMatch(/Waiting for nobody$/));
+  expect(kept).toMatchObject({ status: 'next', description: was });
 });

@@ -1,6 +1,7 @@
 import { makeAnew } from '#client/commands/create-anew.ts';
 import { existing } from '#client/commands/task-fields.commands.ts';
 import { changeFields, runSteps } from '#client/commands/task-steps.ts';
+import { waitingFields } from '#client/commands/waiting-fields.ts';
 import type { Api } from '#client/data/api.ts';
 import type { CreatedAlong } from '#client/data/capture.ts';
 import { createContext } from '#client/data/contexts.ts';
@@ -58,21 +59,6 @@ export async function decide(api: Api, deciding: Deciding, verdict: Verdict): Pr
 function placeInWords(api: Api, task: Task): string {
   const title = isTaskStatus(task.status) ? STATUS_TITLES[task.status] : task.status;
   return `Moved to ${title}${placeOf(api, task)}`;
-}
-
-/**
- * Our service has a field for the day on which to ask again. Any server keeps a description: on another one, a sentence in
- * it says for whom the item waits and when to ask.
- */
-function waitingFields(
-  { isOurs }: Api,
-  { description }: Task,
-  { who, again }: Extract<Verdict, { is: 'waiting' }>,
-): TaskFields {
-  const fields = { status: 'waiting', waiting_for: who } as const;
-  if (isOurs) return { ...fields, follow_up: again };
-  const line = [who && `Waiting for ${who}.`, again && `Ask again on ${again}.`].filter(Boolean).join(' ');
-  return { ...fields, ...(line && { description: [description, line].filter(Boolean).join('\n\n') }) };
 }
 
 /** Changes the item's fields, with what its title says by now. */
