@@ -1,4 +1,4 @@
-import { ApiError, isConflict, isUnanswered } from '#contract/api-error.ts';
+import { ApiError, isConflict, isDoneUnsaid, isUnanswered } from '#contract/api-error.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
@@ -174,6 +174,9 @@ interface SendOptions {
   onAnswered?: (answered: Answered) => void;
 }
 
+/** What is created has an id, and a checklist goes whole with the next tick: what the server has of them cannot be guessed. */
+const needsAnswer = (name: EndpointName) => name.endsWith('.create') || name === 'reviews.update';
+
 /** Sends a write whose layer is on: the part that the outbox repeats. */
 export async function send<Name extends EndpointName, Args extends object>(
   api: Api,
@@ -181,6 +184,13 @@ export async function send<Name extends EndpointName, Args extends object>(
   args: Args,
   { hasWaited, idempotencyKey, takeOff, beforeSending, onFailure, onAnswered }: SendOptions,
 ): Promise<ResultOf<Name>> {
+  /** The server has done it, and has not said what it has by now: that is what is expected, until the lists are asked again. */
+  const asExpected = (done: Args) => {
+    const expected = definition.expects?.(api, done) as ResultOf<Name>;
+    definition.store?.(api, expected, done);
+    takeOff?.();
+    return expected;
+  };
   const attempt = (sent: Args) =>
     write(
       api,
@@ -202,7 +212,11 @@ export async function send<Name extends EndpointName, Args extends object>(
         },
         takeOff,
       },
-    );
+    ).catch((error: unknown) => {
+      if (!isDoneUnsaid(error) || !definition.expects || needsAnswer(definition.name)) throw error;
+      if (sent === args) onAnswered?.({});
+      return asExpected(sent);
+    });
   const { session } = api.pending;
   const compared = async () => {
     const merged = await definition.merged?.(api, args);
@@ -213,10 +227,7 @@ export async function send<Name extends EndpointName, Args extends object>(
     const answer = rest && (await attempt(rest));
     if (held) throw new HeldBack(held, cause);
     if (answer !== null) return answer;
-    // The server has done it already: the lists show what is expected until they have been asked again.
-    const expected = definition.expects?.(api, args) as ResultOf<Name>;
-    definition.store?.(api, expected, args);
-    takeOff?.();
+    const expected = asExpected(args);
     void api.queryClient.invalidateQueries();
     return expected;
   };

@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import { expectConsole } from '#tests/support/console.ts';
+import { closed, openPalette, press, renderCommands, task } from './render-commands.tsx';
+
+const milk = task(1, 'Buy milk');
+const empty = () => new Response(null, { status: 204 });
+
+/** A page on a server that does what it is asked, and answers a change with nothing. */
+async function renderSilent() {
+  const kept: Record<string, unknown> = { ...milk };
+  const change = () => {
+    Object.assign(kept, shown.sent.at(-1)?.body);
+    return empty();
+  };
+  const answers = {
+    'GET /tasks': () => Response.json({ tasks: [kept] }),
+    'PUT /tasks/1': change,
+    'PUT /tasks/1/move': change,
+  };
+  const shown = await renderCommands({ tasks: [milk], selected: milk, answers });
+  return { ...shown, kept };
+}
+
+it.each([
+  ['send to someday', 'Moved to Someday/Maybe', { status: 'someday' }, { status: 'next' }],
+  ['priority 90', 'Priority 90, high', { priority: 90 }, { priority: 50 }],
+])('a change that is answered with nothing is done, and can be taken back: %s', async (line, words, now, before) => {
+  const { kept, spoken } = await renderSilent();
+  await openPalette();
+  await press(`${line}{Enter}`);
+  await closed();
+  await vi.waitFor(() => expect(spoken.at(-1)).toContain(words));
+  expect(kept).toMatchObject(now);
+  await press('z');
+  await vi.waitFor(() => expect(kept).toMatchObject(before));
+  expect(spoken.join()).not.toContain('Failed');
+});
+
+it('what is created and answered with nothing has no id, and is told as a failure', async () => {
+  expectConsole('Failed to create task');
+  const { spoken } = await renderCommands({ answers: { 'POST /tasks': empty } });
+  await press('c');
+  await vi.waitFor(() => expect(document.activeElement).toHaveAccessibleName('What has your attention?'));
+  await press('Call Ana{Enter}');
+  await closed();
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to create task'));
+});
