@@ -199,3 +199,16 @@ test('a page that a proxy puts in place of every answer is not taken for the ser
   await page.passTime();
   expect(server.titles()).toEqual(['Sweep', 'Milk']);
 });
+
+test('a creation that a foreign server answers in a form of its own is looked for, and not made twice', async () => {
+  const { page, server, browser } = await setUp(foreign);
+  server.setFault((name) => (name === 'tasks.create' ? 'unreadable' : 'none'));
+  await createTask(page.api, milk);
+  await settle();
+  expect(browser.kept()).toEqual(['tasks.create lost']);
+  await page.passTime();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+  expect(server.calls.filter((name) => name === 'tasks.create')).toHaveLength(1);
+  expect(browser.kept()).toEqual([]);
+  expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 0, isAway: false });
+});

@@ -1,4 +1,4 @@
-import { ApiError, isConflict, isDoneUnsaid, isUnanswered } from '#contract/api-error.ts';
+import { ApiError, isConflict, isDoneUnsaid, isUnanswered, isUnreadable } from '#contract/api-error.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
@@ -116,6 +116,9 @@ async function performAsked<Name extends EndpointName, Args extends object>(
   const expected = async () =>
     ticket && definition.expects && (await ticket.kept) ? { answer: definition.expects(api, args) } : undefined;
   const mustWait = () => ticket !== undefined && (ticket.isGivenUp() || outbox?.holds(entity, args) === true);
+  /** It may be done: what another server has created and answers in a form of its own would be created twice. */
+  const isLost = (error: unknown): error is ApiError =>
+    isUnanswered(error) || (!api.isOurs && definition.name.endsWith('.create') && isUnreadable(error));
   try {
     if (mustWait()) throw new WaitsForOthers();
     return await send(api, definition, args, {
@@ -125,7 +128,7 @@ async function performAsked<Name extends EndpointName, Args extends object>(
         if (mustWait()) throw new WaitsForOthers();
       },
       onFailure: (error) => {
-        if (isUnanswered(error)) ticket?.wait(show(), error);
+        if (isLost(error)) ticket?.wait(show(), error);
       },
       onAnswered: (answered) => ticket?.done(answered),
     });
@@ -133,7 +136,7 @@ async function performAsked<Name extends EndpointName, Args extends object>(
     // What the end of the session cuts off stays where it is stored: it waits for the same user.
     if (session.aborted) throw error;
     if (error instanceof WaitsForOthers) ticket?.wait(show());
-    const kept = error instanceof WaitsForOthers || isUnanswered(error) ? await expected() : undefined;
+    const kept = error instanceof WaitsForOthers || isLost(error) ? await expected() : undefined;
     if (kept) return kept.answer;
     ticket?.drop();
     takeOff?.();
