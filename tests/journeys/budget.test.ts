@@ -93,9 +93,8 @@ test('keys for an item that is still loading wait for it, and so do the keys beh
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, call } = app;
   await call('projects.create', { body: { name: 'House' } });
-  // Before the page comes: one that is there already may send its next request past a new interception.
-  const release = await holding(page, ['GET', '/projects']);
   await arriveHome(app);
+  const release = await holding(page, ['GET', '/projects']);
   for (const key of ['g', 'p', 'j', 'Enter']) await page.keyboard.press(key);
   await page.getByRole('contentinfo').getByText('Still loading').waitFor();
   release();

@@ -60,6 +60,9 @@ async function startIntercepting(page: Page, all: readonly Interceptor[]): Promi
   const session = await page.context().newCDPSession(page);
   listenTo(session, (paused) => void settle(page, session, all, paused));
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Fetch' }] });
+  // The page takes the interception over after the browser does, in order with what it is told to evaluate; a key overtakes
+  // both, and its request would go past.
+  await session.send('Runtime.evaluate', { expression: '0' });
   return session;
 }
 
