@@ -198,6 +198,11 @@ test('a newer release waits for the user, while open tabs keep the files of thei
   await footer(page)
     .getByText(/^1 not sent yet/)
     .waitFor();
+  // Chromium gives the change of workers up where a request comes in just that moment.
+  await page.evaluate(() => {
+    const asking = setInterval(() => void fetch('/api/tasks').catch(() => undefined), 2);
+    setTimeout(() => clearInterval(asking), 1000);
+  });
   await button(page, 'Update Mizu').click();
   await expect.poll(() => entryOf(page)).toBe(old?.replace(/\.js$/, '2.js'));
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();

@@ -281,8 +281,8 @@ export const update = defineCommand({
   when: ({ workspace }) => workspace.newer.get() !== null || 'No newer release has come',
   run: ({ workspace }) => {
     workspace.newer.get()?.load();
-    // The page that comes says itself.
-    return silent();
+    // The page that comes says itself; until then, the worker of the newer release takes over.
+    return final('Loading the newer release of Mizu');
   },
 });
 

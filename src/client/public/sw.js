@@ -14,7 +14,7 @@ const files = new Set(release.files.map(addressOf));
 const assets = addressOf('assets/');
 const config = addressOf('config.json');
 
-addEventListener('install', (event) => event.waitUntil(keepRelease()));
+addEventListener('install', (event) => event.waitUntil(Promise.all([passOthers(event), keepRelease()])));
 addEventListener('activate', (event) => event.waitUntil(takeOver()));
 // The user has asked for this release: it never takes over by itself, for the pages that are open are of the one before.
 addEventListener('message', ({ data }) => {
@@ -30,6 +30,17 @@ addEventListener('fetch', (event) => {
   } else if (address === config) event.respondWith(newestConfig(request));
   else if (files.has(address) || address.startsWith(assets)) event.respondWith(kept(address, request));
 });
+
+/**
+ * Lets the browser send all else by itself, without a start of this worker, where it can. A call that starts the worker anew
+ * just as Chromium stops it keeps the next release from taking over.
+ */
+async function passOthers(event) {
+  const own = [...files, `${assets}*`, config].map((urlPattern) => ({ urlPattern }));
+  const others = { not: { or: [{ requestMode: 'navigate' }, ...own] } };
+  // A browser may know routes, but not this condition.
+  await event.addRoutes?.({ condition: others, source: 'network' }).catch(() => undefined);
+}
 
 /** Fetches what this release consists of. Files with a hash in their name may be here from the release before. */
 async function keepRelease() {
