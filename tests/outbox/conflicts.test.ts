@@ -16,6 +16,18 @@ describe('a change of what another device has changed meanwhile', () => {
     expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
   });
 
+  test.each([
+    ['of other fields', elsewhere],
+    ['to the same value', { title: 'Mop', updated_at: 'another device' }],
+  ] as const)('%s, online, is not kept for the next page once it is done', async (_, theirs) => {
+    const { page, browser, server, task } = await setUp();
+    server.tasks.set(String(task.id), { ...task, ...theirs });
+    const mopped = await updateTask(page.api, task, { title: 'Mop' }, { since: task.updated_at });
+    await updateTask(page.api, mopped, { title: 'Scrub' }, { since: mopped.updated_at });
+    await settle();
+    expect(browser.kept()).toEqual([]);
+  });
+
   test('of other fields goes over it when the outbox sends it, and so does the edit behind it', async () => {
     const { page, server, task, away, back } = await setUp();
     away();

@@ -210,14 +210,14 @@ export async function send<Name extends EndpointName, Args extends object>(
         onAnswer: (answer) => {
           // What waits behind it began with the item as this write did. After a merge the server had another one: what waits is
           // compared by itself.
-          if (sent === args) onAnswered?.(definition.answered?.(answer, args) ?? {});
+          onAnswered?.((sent === args && definition.answered?.(answer, args)) || {});
           definition.store?.(api, answer, sent);
         },
         takeOff,
       },
     ).catch((error: unknown) => {
       if (!isDoneUnsaid(error) || !definition.expects || needsAnswer(definition.name)) throw error;
-      if (sent === args) onAnswered?.({});
+      onAnswered?.({});
       return asExpected(sent);
     });
   const { session } = api.pending;
@@ -230,6 +230,7 @@ export async function send<Name extends EndpointName, Args extends object>(
     const answer = rest && (await attempt(rest));
     if (held) throw new HeldBack(held, cause);
     if (answer !== null) return answer;
+    onAnswered?.({});
     const expected = asExpected(args);
     void api.queryClient.invalidateQueries();
     return expected;
