@@ -1,11 +1,36 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test } from 'vitest';
 import { assetsOf, writeRelease } from '../../src/launch/worker-file.mjs';
 
 const source = fileURLToPath(new URL('../../src/client/public/sw.js', import.meta.url));
+
+test('the worker lets calls of the API pass by routes that a host of any address can have', async () => {
+  const listeners = new Map<string, (event: object) => void>();
+  const location = new URL('http://[::1]:4747/sw.js');
+  const nothingKept = { open: () => Promise.reject(new Error('There is no room')) };
+  const addEventListener = (name: string, listener: (event: object) => void) => void listeners.set(name, listener);
+  runInNewContext(readFileSync(source, 'utf8'), { URL, location, addEventListener, caches: nothingKept });
+  const own: URLPattern[] = [];
+  const addRoutes = async ({ condition }: { condition: { not: { or: { urlPattern?: string }[] } } }) => {
+    const patterns = condition.not.or.flatMap(({ urlPattern }) => urlPattern ?? []);
+    own.push(...patterns.map((pattern) => new URLPattern(pattern, location.href)));
+  };
+  await new Promise<void>((resolve) => {
+    const waitUntil = (work: Promise<unknown>) => void work.catch(() => undefined).then(() => resolve());
+    listeners.get('install')?.({ addRoutes, waitUntil });
+  });
+  const isOwn = (path: string) => own.some((pattern) => pattern.test(new URL(path, location)));
+  expect(['/config.json', '/assets/entry-1.js', '/api/tasks', '/api/events'].map(isOwn)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
 
 test('a release names its hashed files; a build that was broken off before that has none, and stops no later one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mizu-worker-'));

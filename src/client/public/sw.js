@@ -36,7 +36,8 @@ addEventListener('fetch', (event) => {
  * just as Chromium stops it keeps the next release from taking over.
  */
 async function passOthers(event) {
-  const own = [...files, `${assets}*`, config].map((urlPattern) => ({ urlPattern }));
+  // By their paths: the address of a host of IPv6 is no pattern.
+  const own = [...files, `${assets}*`, config].map((address) => ({ urlPattern: new URL(address).pathname }));
   const others = { not: { or: [{ requestMode: 'navigate' }, ...own] } };
   // A browser may know routes, but not this condition.
   await event.addRoutes?.({ condition: others, source: 'network' }).catch(() => undefined);
