@@ -10,6 +10,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 
 async function start(): Promise<void> {
+  // A log that cannot be written, on a full disk or to a reader that has gone, is no reason to stop answering.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const served = await serve(process.env, complain);
   const { owner, address, publicUrl } = served;
   stopOnSignal(served);

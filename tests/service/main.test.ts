@@ -5,6 +5,19 @@ import { temporaryDatabase, temporaryStore } from './support/app.ts';
 import { OWNER, run, signIn, startMain } from './support/program.ts';
 import { isOpen, open } from './support/raw-http.ts';
 
+test('a service whose log nobody reads any more goes on answering', async () => {
+  const { address, child } = await startMain({
+    DATABASE_URL: await temporaryDatabase(),
+    MIZU_LOG_LEVEL: 'info',
+    ...OWNER,
+  });
+  child.stderr?.destroy();
+  const { call } = await signIn(address);
+  for (const title of ['One', 'Two', 'Three']) await call('tasks.create', { body: { title } });
+  expect((await call('tasks.inbox', {})).tasks).toHaveLength(6);
+  expect(child.exitCode).toBeNull();
+});
+
 describe('a first start', () => {
   test('makes the owner that the environment names, with tasks that teach', async () => {
     const DATABASE_URL = await temporaryDatabase();
