@@ -11,7 +11,8 @@ import { firstScreens } from './src/launch/first-screens.mjs';
 import { wordsApart } from './src/launch/words-apart.mjs';
 
 /** Where `npm run dev` finds the service; the same settings as the service's own. */
-const service = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? 4747}`;
+const host = process.env.HOST || '127.0.0.1';
+const service = `http://${host.includes(':') ? `[${host}]` : host}:${process.env.PORT || 4747}`;
 
 const staticPolicy = [
   "default-src 'none'",

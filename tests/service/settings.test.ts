@@ -115,6 +115,7 @@ describe('a wrong setting is named', () => {
     ['DATABASE_URL', 'postgres://db:port/mizu', NO_DATABASE],
     ['DATABASE_URL', './mizu.db', NO_DATABASE],
     ['DATABASE_URL', 'file:', NO_DATABASE],
+    ['DATABASE_URL', 'file:./data/mizu.db\r', NO_DATABASE],
     ['DATABASE_URL', 'mysql://db/mizu', NO_DATABASE],
     ['MIZU_OWNER_EMAIL', 'ana', 'must be an email address'],
     ['MIZU_OWNER_PASSWORD', 'Password1', 'is one of the passwords that are tried first: choose another'],

@@ -6,9 +6,9 @@ export function isPostgres(databaseUrl: string): boolean {
   return /^postgres(ql)?:/.test(databaseUrl);
 }
 
-/** Whether `openStore` knows how to open an address. */
+/** Whether `openStore` knows how to open an address. A line end of Windows behind a file's name would make another database. */
 export function isDatabaseUrl(address: string): boolean {
-  return isPostgres(address) ? URL.canParse(address) : /^file:./.test(address);
+  return isPostgres(address) ? URL.canParse(address) : /^file:[^\p{Cc}]+$/u.test(address);
 }
 
 /**
