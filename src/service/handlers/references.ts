@@ -23,7 +23,8 @@ export const referenceHandlers: Handlers<Extract<keyof Handlers, `references.${s
   'references.list': async ({ query }, { db, user }) => {
     let rows = db.selectFrom('reference_items').select(columns).where('user_id', '=', user.id);
     if (query.q) rows = rows.where(sql<SqlBool>`search_text like ${containing(query.q)} escape '\\'`);
-    return { references: await rows.orderBy(sql`lower(title)`).orderBy('id').execute() };
+    // Two ids that are made in one millisecond are in no order.
+    return { references: await rows.orderBy(sql`lower(title)`).orderBy('created_at').orderBy('id').execute() };
   },
 
   'references.create': async ({ body }, { db, user, clock }) => {
