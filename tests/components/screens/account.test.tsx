@@ -76,6 +76,20 @@ describe('changing the password', () => {
     await expect.element(current()).toHaveFocus();
   });
 
+  it('says that it was refused after the form was closed: there is no field that would', async () => {
+    const { refuse, hold, spoken } = await open();
+    const words = 'Password not changed: This is not your password';
+    expectConsole(words);
+    const letGo = hold('PUT /auth/password');
+    refuse('PUT /auth/password', 422, { message: 'x', errors: { current_password: ['is not your password'] } });
+    await current().fill('guess');
+    await next().fill('new secret');
+    await press('{Enter}{Escape}');
+    await closed();
+    letGo();
+    await vi.waitFor(() => expect(spoken).toEqual([words]));
+  });
+
   it('keeps what is typed when there is no answer, and says so', async () => {
     const { refuse, spoken } = await open();
     expectConsole('The database is away');

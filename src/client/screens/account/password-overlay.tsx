@@ -36,6 +36,13 @@ export function PasswordOverlay() {
   const [isSaving, setSaving] = useState(false);
   const inputs = { current_password: useRef<HTMLInputElement>(null), new_password: useRef<HTMLInputElement>(null) };
   const { current_password: current, new_password: next } = inputs;
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = !isLeaving;
+    return () => {
+      isShown.current = false;
+    };
+  }, [isLeaving]);
 
   // Said by the focus, which goes to the field that describes itself by it.
   useEffect(() => {
@@ -60,6 +67,8 @@ export function PasswordOverlay() {
       } catch (error) {
         const found = problemOf(error);
         if (!found) throw error;
+        // There is no field any more that would say it.
+        if (!isShown.current) throw new Error(`Password not changed: ${found.words}`, { cause: error });
         setProblem(found);
         return silent();
       } finally {
