@@ -216,15 +216,19 @@ describe('where the user is signed in', () => {
   });
 
   it('keeps the name of the next token, typed while one is being made', async () => {
-    const { hold } = await open();
+    const { hold, spoken } = await open();
     const letGo = hold('POST /auth/tokens');
     const name = page.getByLabelText('Name of the new token');
     await name.fill('Shell');
     await press('{Enter}');
     await name.fill('Mail');
     letGo();
-    await expect.element(page.getByRole('button', { name: 'Copy token' })).toHaveFocus();
-    await expect.element(name).toHaveValue('Mail');
+    await expect.element(page.getByRole('button', { name: 'Copy token' })).toBeVisible();
+    await vi.waitFor(() => expect(spoken).toEqual(['Token Shell created. Copy it now: it is not shown again.']));
+    await expect.element(name).toHaveFocus();
+    // Anywhere else it opens Capture, which closes the list and the token with it.
+    await press('c');
+    await expect.element(name).toHaveValue('Mailc');
   });
 
   it('says that a token was made which nobody has seen', async () => {

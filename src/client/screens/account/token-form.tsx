@@ -22,7 +22,8 @@ const options = TOKEN_SCOPES.map((value) => ({ value, label: SCOPE_WORDS[value] 
 export function TokenForm() {
   const api = useApi();
   const run = useRun();
-  const { drafts } = useCommands().workspace;
+  const { announcer, workspace } = useCommands();
+  const { drafts } = workspace;
   const isLeaving = useIsLeaving();
   const { words, keep, drop } = useDraft(DRAFT, initial);
   const [isCreating, setCreating] = useState(false);
@@ -38,10 +39,14 @@ export function TokenForm() {
     };
   }, [isLeaving]);
 
-  // The button says itself, and by its description what to do.
   useEffect(() => {
-    if (made) copyButton.current?.focus();
-  }, [made]);
+    if (!made) return;
+    // Whoever types the name of the next one stays there: on the button, letters would be keys of commands.
+    const isTyping = document.activeElement === field.current && field.current?.value !== '';
+    if (isTyping) announcer.announce(`Token ${made.name} created. Copy it now: it is not shown again.`);
+    // The button says itself, and by its description what to do.
+    else copyButton.current?.focus();
+  }, [made, announcer]);
 
   const target = {
     isCreating,
