@@ -273,3 +273,20 @@ test('a task that is kept is opened as it is, in this page and in the next', asy
   const later = await browser.open({ isAway: true });
   expect(await createdId({ api: later.api, workspace }, id)).toBe(id);
 });
+
+test('a change that is on its way is shown as such, and the one after it is not', async () => {
+  const { page, server, task, away } = await setUp();
+  away();
+  await moveTask(page.api, task, 'next');
+  await createTask(page.api, milk);
+  await settle();
+  const areSending = () => page.outbox.changes().map(({ isSending }) => isSending);
+  expect(areSending()).toEqual([false, false]);
+  const seen: boolean[][] = [];
+  server.setFault((name) => {
+    if (name === 'tasks.move' || name === 'tasks.create') seen.push(areSending());
+    return 'none';
+  });
+  await page.passTime();
+  expect(seen).toEqual([[true, false], [true]]);
+});

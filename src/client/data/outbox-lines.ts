@@ -213,6 +213,7 @@ function inWords(api: Api, kept: KeptWrite): UnsentChange {
   return {
     sequence,
     words: title === undefined ? `${verb}: a ${noun}` : `${what}: ${title}`,
+    isSending: state === 'sending',
     problem: state === 'parked' ? (problem ?? 'The server has refused it') : null,
     kind: state !== 'parked' ? 'other' : isConflict ? 'conflict' : isGone ? 'gone' : 'other',
     fields: state === 'parked' ? changedFields(api, kept) : [],

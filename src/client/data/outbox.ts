@@ -82,6 +82,8 @@ export interface UnsentChange {
   sequence: number;
   /** What it does, such as `Move: Buy milk`. */
   words: string;
+  /** This page is sending it just now: the server may do it whatever the user decides. */
+  isSending: boolean;
   /** Why the user has to decide; null while it waits for the server. */
   problem: string | null;
   /** `conflict`: another device has changed the same fields. `gone`: the server does not have the item any more. */

@@ -100,3 +100,15 @@ test('an edit of what was deleted elsewhere is captured anew, and undo deletes t
   await press('z');
   await vi.waitFor(() => expect(said('Task deleted')).toBe(1));
 });
+
+test('a change that is discarded while it is on its way may be done, and that is said', async () => {
+  const { server, said } = await openWith(conflict);
+  const letGo = server.holdReads();
+  await press('y');
+  await vi.waitFor(() => expect(said('Mine kept')).toBe(1));
+  await press('#');
+  await vi.waitFor(() => expect(rows()).toEqual([]));
+  await vi.waitFor(() => expect(said('Change discarded. It was being sent, and may be done')).toBe(1));
+  letGo();
+  await vi.waitFor(() => expect(server.stored.tasks[0]?.title).toBe('Mop'));
+});

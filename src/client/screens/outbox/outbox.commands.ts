@@ -64,8 +64,14 @@ export const discardChange = defineCommand({
   keys: ['#'],
   scope: 'selection:change',
   run: async ({ api, target }) => {
-    for (const { sequence } of target.changes) await api.outbox?.discard(sequence);
-    return final(target.changes.length === 1 ? 'Change discarded' : `${target.changes.length} changes discarded`);
+    let mayBeDone = false;
+    for (const { sequence } of target.changes) {
+      // What is on its way cannot be called back, and the one after it may have gone meanwhile.
+      mayBeDone ||= api.outbox?.changes().find((change) => change.sequence === sequence)?.isSending ?? false;
+      await api.outbox?.discard(sequence);
+    }
+    const words = target.changes.length === 1 ? 'Change discarded' : `${target.changes.length} changes discarded`;
+    return final(mayBeDone ? `${words}. It was being sent, and may be done` : words);
   },
 });
 
