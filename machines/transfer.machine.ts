@@ -43,6 +43,8 @@ export const transferMachine = setup({
     tellQuarter: (_, _params: { what: 'import' | 'export'; percent: number }) => {},
     tellFinished: (_, _params: { report: ImportReport }) => {},
     tellStopped: () => {},
+    /** What is under way is brought to its end, which may take a while. */
+    tellStopping: () => {},
     tellElsewhere: (_, _params: { words: string }) => {},
     tellExported: (_, _params: { report: ExportReport }) => {},
     /** Logs, shows and speaks why. */
@@ -171,9 +173,14 @@ export const transferMachine = setup({
       },
       states: {
         going: {
-          on: { 'transfer.cancel': { target: 'stopping', actions: sendTo('importFile', { type: 'work.stop' }) } },
+          on: {
+            'transfer.cancel': {
+              target: 'stopping',
+              actions: [sendTo('importFile', { type: 'work.stop' }), 'tellStopping'],
+            },
+          },
         },
-        stopping: { tags: 'stopping' },
+        stopping: { tags: 'stopping', on: { 'transfer.cancel': { actions: 'tellStopping' } } },
       },
     },
 

@@ -74,6 +74,7 @@ function startTransfer() {
         tellQuarter: (_, { what, percent }) => said.push(`${what} ${percent}`),
         tellFinished: () => said.push('finished'),
         tellStopped: () => said.push('stopped'),
+        tellStopping: () => said.push('stopping'),
         tellElsewhere: (_, { words }) => said.push(words),
         tellExported: () => said.push('exported'),
         tellFailure: (_, { error }) => said.push(String(error)),
@@ -190,7 +191,8 @@ describe('an import', () => {
     expect([...underWay]).toEqual(['import']);
     send({ type: 'transfer.stopped', report });
     expect(underWay.size).toBe(0);
-    expect(said).toEqual(['import started', 'stopped']);
+    // Who asks again is told again: it may take a while.
+    expect(said).toEqual(['import started', 'stopping', 'stopping', 'stopped']);
     send({ type: 'transfer.goOn' });
     expect([...underWay]).toEqual(['import']);
   });

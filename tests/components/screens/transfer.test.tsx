@@ -144,6 +144,11 @@ describe('an import', () => {
     await expect.element(button('Cancel')).toHaveFocus();
     await press('{Enter}');
     await expect.element(dialog.getByText('Finishing what is under way…')).toBeVisible();
+    const stopping = () => said(world).filter((words) => words === 'Finishing what is under way');
+    await vi.waitFor(() => expect(stopping()).toHaveLength(1));
+    // Who asks again is told again.
+    await press('{Enter}');
+    await vi.waitFor(() => expect(stopping()).toHaveLength(2));
     release();
     await expect.element(heading('Cancelled')).toHaveFocus();
     expect(world.spoken.filter((words) => words === 'Cancelled')).toHaveLength(1);

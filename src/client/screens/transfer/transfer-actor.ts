@@ -169,6 +169,7 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
       tellQuarter: (_, { what, percent }) => say(`${what === 'import' ? 'Import' : 'Export'} ${percent}% done`),
       tellFinished: (_, { report }) => say(finishedInWords(report)),
       tellStopped: () => say('Cancelled'),
+      tellStopping: () => say('Finishing what is under way'),
       tellElsewhere: (_, { words }) => say(words),
       tellExported: (_, { report }) => say(exportedInWords(report)),
       tellFailure: (_, { error }) => reportFailure(say, error),
