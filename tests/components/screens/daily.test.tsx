@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cachedUser } from '#client/data/profile.ts';
 import { readKey } from '#client/data/read.ts';
 import { addDays, dayOf } from '#contract/entities/day.ts';
+import { renderCommands } from '../commands/render-commands.tsx';
 import { press, renderApp } from '../focus/render-app.tsx';
 import { violations } from '../support/axe.ts';
 
@@ -83,4 +84,14 @@ test('a line is pressed by Tab and Enter as well', async () => {
   await expect.element(dialog().getByRole('button', { name: 'Due today' })).toHaveFocus();
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(page.getByRole('dialog', { name: 'Tickler' })).toBeVisible();
+});
+
+test('another server keeps no follow-up days: its review has no line to ask, and no key for it', async () => {
+  const { paths, registry } = await renderCommands({ tasks });
+  await press('gv');
+  await vi.waitFor(() => expect(lines()).toHaveLength(4));
+  expect(lines().join()).not.toContain('To ask');
+  await press('34');
+  await vi.waitFor(() => expect(paths).toEqual(['/process']));
+  expect(registry.all.map(({ id }) => id)).not.toContain('daily.ask');
 });

@@ -103,6 +103,8 @@ export const openLine = familyOf(lines, ([line, key, title, goTo, words]) =>
     title: `Daily review: ${title}`,
     ...words,
     keys: [key],
+    // Another server keeps no follow-up days: its review has no such line.
+    ...(line === 'ask' && { ours: true as const }),
     scope: 'overlay:daily',
     run: ({ workspace, target }) => {
       // What opens takes the focus, which says itself.
