@@ -139,6 +139,18 @@ describe('the place of a task in its project', () => {
     expect((await ana.call('tasks.update', { params, body })).task.project_place).toBe(come.project_place);
   });
 
+  test('is that by age again when a change of project is taken back and nobody had moved the task', async () => {
+    const { ana, tasks, project } = await startInOrder('next', 'next', 'next');
+    const params = { id: tasks[0]?.id ?? '' };
+    const { project: empty } = await ana.call('projects.create', { body: { name: 'Garden' } });
+    for (const elsewhere of [null, empty.id]) {
+      await ana.call('tasks.update', { params, body: { project_id: elsewhere } });
+      const body = { project_id: project.id, project_place: null };
+      expect((await ana.call('tasks.update', { params, body })).task.project_place).toBeNull();
+      expect(await offered(ana)).toEqual(['Step 1']);
+    }
+  });
+
   test('is that behind all others for what follows a repeating task, and undoing removes it', async () => {
     const { ana, clock, tasks } = await startInOrder('next', 'next');
     const params = { id: tasks[0]?.id ?? '' };

@@ -153,7 +153,7 @@ async function changeTask(scope: Scope, id: string, { updated_at, ...change }: T
   const after = await updateTask(db, before, {
     ...next,
     waiting_since,
-    project_place: await placeAfter(db, { ...before, ...next }, before),
+    project_place: await placeAfter(db, { ...before, ...next }, { before, isSent: 'project_place' in next }),
     search_text: fold(title, description),
     completed_at: completedAt(status, before, at),
     updated_at: at,

@@ -50,15 +50,18 @@ export async function notHeldBack(db: Kysely<Database>, userId: string) {
 
 type PlacedTask = Pick<TaskRow, 'id' | 'project_id' | 'project_place' | 'created_at'>;
 
-/** Where a task stands in its project after a change: at the end of one that it comes to, unless its place is sent with it. */
+/**
+ * Where a task stands in its project after a change: at the end of one that it comes to, unless its place is sent with it.
+ * A null that is sent is the place by age, which a task has that nobody moved.
+ */
 export async function placeAfter(
   db: Kysely<Database>,
   now: PlacedTask,
-  before: Pick<TaskRow, 'project_id' | 'project_place'>,
+  { before, isSent }: { before: Pick<TaskRow, 'project_id'>; isSent: boolean },
 ): Promise<string | null> {
   const { id, project_id, project_place } = now;
   if (project_id === null) return null;
-  if (project_id === before.project_id || project_place !== before.project_place) return project_place;
+  if (project_id === before.project_id || isSent) return project_place;
   const place = placeIn('tasks');
   const last = await db
     .selectFrom('tasks')
