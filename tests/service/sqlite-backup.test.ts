@@ -231,4 +231,48 @@ describe('a restore', () => {
     });
     expect(existsSync(`${path}.part`)).toBe(false);
   });
+
+  test('that fails once it has put the log aside gives the database its log back', async () => {
+    const { url, path, folder, backup } = places();
+    await makeDatabase(url);
+    await mizu(url, 'backup', backup);
+    writeFileSync(path, 'notes '.repeat(1000));
+    writeFileSync(`${path}-wal`, 'the last changes');
+    const copy = fs.copyFileSync;
+    const copying = vi.spyOn(fs, 'copyFileSync').mockImplementation((from, to) => {
+      if (!String(to).includes('.before-')) return copy(from, to);
+      writeFileSync(to, 'the first pages');
+      throw new Error('ENOSPC: no space left on device');
+    });
+    onTestFinished(() => {
+      copying.mockRestore();
+      syncBuiltinESMExports();
+    });
+    syncBuiltinESMExports();
+    expect((await mizu(url, 'restore', backup)).complaints).toContain('ENOSPC');
+    expect(readFileSync(`${path}-wal`, 'utf8')).toBe('the last changes');
+    expect(readdirSync(folder).filter((name) => /\.(before-|part)/.test(name))).toEqual([]);
+  });
+
+  test('that fails where the database is gone leaves the log that was beside it', async () => {
+    const { url, path, folder, backup } = places();
+    await makeDatabase(url);
+    await mizu(url, 'backup', backup);
+    rmSync(path);
+    writeFileSync(`${path}-wal`, 'the last changes');
+    const before = readdirSync(folder).toSorted();
+    const rename = fs.renameSync;
+    const renaming = vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+      if (to === path) throw new Error('EBUSY: resource busy or locked');
+      rename(from, to);
+    });
+    onTestFinished(() => {
+      renaming.mockRestore();
+      syncBuiltinESMExports();
+    });
+    syncBuiltinESMExports();
+    expect((await mizu(url, 'restore', backup)).complaints).toContain('EBUSY');
+    expect(readdirSync(folder).toSorted()).toEqual(before);
+    expect(readFileSync(`${path}-wal`, 'utf8')).toBe('the last changes');
+  });
 });

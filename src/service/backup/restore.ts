@@ -41,7 +41,10 @@ export function restore(backup: string, path: string, now: Date): Restored {
     }
     renameSync(part, path);
   } catch (error) {
-    throw unwritten(error, `The backup ${backup} could not be restored`, ...parts);
+    const failure = unwritten(error, `The backup ${backup} could not be restored`, ...parts, before);
+    // The database stays as it was: without its log the last changes would be gone.
+    moveLog(before, path);
+    throw failure;
   }
   return { contents, kept };
 }
