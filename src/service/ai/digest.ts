@@ -44,8 +44,10 @@ export interface Work {
 
 /** The most that is told, in characters: about 4,000 tokens. */
 export const DIGEST_LIMIT = 16_000;
-/** Projects and contexts leave most of it to the tasks. */
+/** Projects and contexts leave most of it to the tasks: so many of each at most. */
 const NAMES = 40;
+/** The part of it that is the projects' at most: with its own fields the line of one is as long as that of a task. */
+const PROJECTS = 1 / 3;
 const NAME_LIMIT = 80;
 const TITLE_LIMIT = 160;
 
@@ -56,6 +58,8 @@ const TITLE_LIMIT = 160;
 export function digest(work: Work, limit = DIGEST_LIMIT): string {
   const { today, zone, counts, completedLastWeek, openTasks, projects, contexts, reviews } = work;
   const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(today));
+  const toldProjects = within(limit * PROJECTS, projects.slice(0, NAMES), projectLine);
+  const unnamed = projects.length - toldProjects.length;
   const lines = [
     line({ today, weekday, time_zone: zone }),
     line({ tasks_by_status: counts, completed_in_the_last_7_days: completedLastWeek }),
@@ -64,34 +68,43 @@ export function digest(work: Work, limit = DIGEST_LIMIT): string {
       contexts: contexts.slice(0, NAMES).map((name) => cut(name, NAME_LIMIT)),
       ...leftOut('contexts', contexts.length - NAMES),
     }),
-    ...projects.slice(0, NAMES).map(({ name, status, tasks, done, ...own }) =>
-      line({
-        project: cut(name, NAME_LIMIT),
-        status,
-        tasks,
-        done,
-        ...Object.assign({}, ...ownProjectFieldNames.map((field) => known(field, own[field]))),
-      }),
-    ),
-    ...(projects.length > NAMES ? [line(leftOut('projects', projects.length - NAMES))] : []),
+    ...toldProjects,
+    ...(unnamed > 0 ? [line(leftOut('projects', unnamed))] : []),
   ];
-  let room = limit - lines.join('\n').length - line(leftOut('open_tasks', openTasks.length)).length - 1;
-  const told: string[] = [];
-  for (const task of openTasks) {
-    const text = lineOf(task);
-    if (text.length + 1 > room) break;
-    room -= text.length + 1;
-    told.push(text);
-  }
+  const room = limit - lines.join('\n').length - line(leftOut('open_tasks', openTasks.length)).length - 1;
+  const told = within(room, openTasks, taskLine);
   const untold = openTasks.length - told.length;
   return [...lines, ...told, ...(untold > 0 ? [line(leftOut('open_tasks', untold))] : [])].join('\n');
+}
+
+/** The lines of the first items, as many as there is room for, each with its line break. */
+function within<T>(room: number, items: readonly T[], lineOf: (item: T) => string): string[] {
+  const lines: string[] = [];
+  let left = room;
+  for (const item of items) {
+    const text = lineOf(item);
+    left -= text.length + 1;
+    if (left < 0) break;
+    lines.push(text);
+  }
+  return lines;
+}
+
+function projectLine({ name, status, tasks, done, ...own }: DigestProject): string {
+  return line({
+    project: cut(name, NAME_LIMIT),
+    status,
+    tasks,
+    done,
+    ...Object.assign({}, ...ownProjectFieldNames.map((field) => known(field, own[field]))),
+  });
 }
 
 const TOLD = editedFieldNames.filter(
   (name): name is Told => taskFields[name].kind !== 'id' && name !== 'title' && name !== 'description',
 );
 
-function lineOf(task: DigestTask): string {
+function taskLine(task: DigestTask): string {
   const { id, title, context_name: context, project_name: project, after = null, created } = task;
   return line({
     task_id: id,

@@ -77,6 +77,32 @@ describe('the digest', () => {
     expect(text).toContain('"contexts_left_out":460');
   });
 
+  test('leaves most of its room to the tasks, however much there is to tell of each project', () => {
+    const own = {
+      area: 'a'.repeat(80),
+      purpose: 'p'.repeat(200),
+      review_every: 30,
+      reviewed_on: '2026-11-01',
+      in_order: true,
+    };
+    const projects = Array.from({ length: 60 }, (_, at) => ({
+      name: `${at} ${'n'.repeat(80)}`,
+      status: 'active',
+      tasks: 9,
+      done: 1,
+      ...own,
+    }));
+    const openTasks = Array.from({ length: 500 }, (_, at) => task(String(at)));
+    const contexts = Array.from({ length: 40 }, () => 'c'.repeat(80));
+    const text = digest(work({ projects, openTasks, contexts }));
+    expect(text.length).toBeLessThanOrEqual(DIGEST_LIMIT);
+    const told = linesOf(text);
+    expect(told.filter((line) => 'task_id' in line).length).toBeGreaterThan(40);
+    const named = told.filter((line) => 'project' in line && !('task_id' in line)).length;
+    expect(named).toBeGreaterThan(10);
+    expect(told).toContainEqual({ projects_left_out: 60 - named });
+  });
+
   test('just full leaves nothing out', () => {
     const whole = digest(work());
     expect(digest(work(), whole.length + '{"open_tasks_left_out":2}'.length + 1)).toBe(whole);
