@@ -240,6 +240,7 @@ test('each is sent once, also when the first that is sent sends all the others',
     held.hold({
       noun: 'task',
       id: key,
+      idNow: () => key,
       sendInTurn: async () => undefined,
       sendAtOnce: async (token) => {
         sent.push(`${key} ${token ?? 'of whoever is here'}`);

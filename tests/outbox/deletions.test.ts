@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { holdDelete } from '#client/data/held-deletes.ts';
 import { createTask } from '#client/data/tasks.ts';
+import type { Id } from '#contract/entities/common.ts';
 import { createBrowser, settle } from './browser.ts';
 import { createServer } from './server.ts';
 
@@ -62,6 +63,26 @@ test('the next page sends again what its last page has deleted unheard, and our 
   expect(server.calls.filter((name) => name === 'tasks.delete')).toHaveLength(2);
   expect(server.refused).toEqual([]);
   expect(browser.kept()).toEqual([]);
+});
+
+test('a deletion is taken back, or sent at once, also by the id that its item has got meanwhile', async () => {
+  const { server, page } = await setUp();
+  server.setFault(() => 'before');
+  const milk = await createTask(page.api, { title: 'Milk', description: null, status: 'inbox' });
+  const bread = await createTask(page.api, { title: 'Bread', description: null, status: 'inbox' });
+  await settle();
+  holdDelete(page.api, 'task', milk.id);
+  holdDelete(page.api, 'task', bread.id);
+  server.setFault(() => 'none');
+  await page.passTime();
+  expect(server.titles()).toEqual(['Sweep', 'Milk', 'Bread']);
+  const idNow = (id: Id) => page.api.pending.knownId(id);
+  // Such as a step of the history, which another page has left.
+  expect(page.api.held.takeBackOf('task', idNow(milk.id))).toBe(true);
+  await page.api.held.sendNow('task', idNow(bread.id));
+  expect(page.api.held.takeBackOf('task', idNow(bread.id))).toBe(false);
+  expect(page.api.held.count).toBe(0);
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
 });
 
 test('what another device has deleted meanwhile counts as deleted', async () => {

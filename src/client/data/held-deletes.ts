@@ -40,6 +40,7 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
   const holding: Holding = {
     noun,
     id,
+    idNow: () => api.pending.knownId(id),
     show,
     isKept: () => isKept,
     takeBack: () => {

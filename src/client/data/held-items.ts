@@ -12,6 +12,8 @@ export interface Holding {
   noun: Deletable;
   /** As it was when it was deleted: a temporary one while it was being created. */
   id: Id;
+  /** By which the item is known now. */
+  idNow(): Id;
   /** Sends it after the item's other writes. Never rejects: it tells a failure itself. */
   sendInTurn(): Promise<void>;
   /**
@@ -119,7 +121,7 @@ export class HeldItems {
 
   /** Takes the deletion of an item back; false when there is none that can be. */
   takeBackOf(noun: Deletable, id: Id): boolean {
-    const holding = [...this.#waiting.keys()].find((other) => isOf(other, noun, id));
+    const holding = [...this.#waiting.keys()].find((other) => isStillOf(other, noun, id));
     return holding !== undefined && this.takeBack(holding);
   }
 
@@ -128,7 +130,7 @@ export class HeldItems {
    * when it has been answered.
    */
   async sendNow(noun: Deletable, id: Id): Promise<void> {
-    const holding = [...this.#waiting.keys()].find((other) => isOf(other, noun, id));
+    const holding = [...this.#waiting.keys()].find((other) => isStillOf(other, noun, id));
     if (holding && this.#stopWaiting(holding)) await this.#during(this.#inTurn, holding, () => holding.sendInTurn());
   }
 
@@ -213,3 +215,7 @@ export class HeldItems {
 }
 
 const isOf = (holding: Holding, noun: Deletable, id: Id) => holding.noun === noun && sameId(holding.id, id);
+
+/** The same also for an item that has got its id since: it is asked for by that one. */
+const isStillOf = (holding: Holding, noun: Deletable, id: Id) =>
+  isOf(holding, noun, id) || (holding.noun === noun && sameId(holding.idNow(), id));
