@@ -40,6 +40,17 @@ test('on a foreign server a creation that did not arrive is offered again, and s
   ]);
 });
 
+test('what is done to an item while it is created is shown once, where the server answers it with a 204', async () => {
+  const { page, server } = await setUp(foreign);
+  server.setFault((name) => (name === 'tasks.move' ? 'empty' : 'none'));
+  const creating = createTask(page.api, milk);
+  const [layer] = page.api.pending.layers;
+  const moved = await moveTask(page.api, layer?.item as Task, 'next');
+  await settle();
+  expect(page.shown()).toEqual(['Milk:next', 'Sweep:inbox']);
+  expect(moved.id).toBe((await creating).id);
+});
+
 test('a creation that waits for others is stored as never sent, even when the page is killed at once', async () => {
   const { page, task, browser, server, away, back } = await setUp(foreign);
   away('before');

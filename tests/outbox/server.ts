@@ -9,9 +9,10 @@ import { Task, type TaskStatus } from '#contract/entities/task.ts';
 
 /**
  * What becomes of a call: `before` and `after` break the connection before or after the server has done it; `page`: a proxy
- * answers with a page of its own; `unreadable`: the server has done it, and its answer says nothing.
+ * answers with a page of its own; `unreadable`: the server has done it, and its answer says nothing; `empty`: the
+ * same with a 204.
  */
-export type Fault = 'none' | 'before' | 'after' | 'page' | 'unreadable' | 503 | 500 | 429 | 401 | 409;
+export type Fault = 'none' | 'before' | 'after' | 'page' | 'unreadable' | 'empty' | 503 | 500 | 429 | 401 | 409;
 
 type Args = { params?: { id: unknown }; body?: Record<string, unknown> };
 
@@ -128,8 +129,8 @@ export function createServer({ takesKeys = true, tellsTimes = true } = {}) {
   };
   const broken = (name: EndpointName) => new ApiError(endpoints[name].failure, { kind: 'network', endpoint: name });
 
-  const unreadable = (name: EndpointName) =>
-    new ApiError(endpoints[name].failure, { kind: 'malformed', endpoint: name, status: 200 });
+  const unreadable = (name: EndpointName, status = 200) =>
+    new ApiError(endpoints[name].failure, { kind: 'malformed', endpoint: name, status });
 
   /** The calls of one page; `isDead`: its process is gone, and it hears nothing more. */
   const connect = (isDead: () => boolean): Client =>
@@ -149,6 +150,7 @@ export function createServer({ takesKeys = true, tellsTimes = true } = {}) {
       if (isDead()) return await new Promise(() => undefined);
       if (what === 'after') throw broken(name);
       if (what === 'unreadable') throw unreadable(name);
+      if (what === 'empty') throw unreadable(name, 204);
       return given;
     }) as unknown as Client;
 

@@ -2,6 +2,7 @@ import { ApiError, isConflict, isDoneUnsaid, isUnanswered, isUnreadable } from '
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
+import { replaced } from './kept-ids.ts';
 import type { Answered, Ticket } from './outbox.ts';
 import type { ItemNoun, Layer } from './pending-writes.ts';
 import { keyOf, write } from './write.ts';
@@ -189,8 +190,10 @@ export async function send<Name extends EndpointName, Args extends object>(
 ): Promise<ResultOf<Name>> {
   /** The server has done it, and has not said what it has by now: that is what is expected, until the lists are asked again. */
   const asExpected = (done: Args) => {
-    const expected = definition.expects?.(api, done) as ResultOf<Name>;
-    definition.store?.(api, expected, done);
+    // It may have been asked for while an item that it names was being created: the lists have that under its id by now.
+    const known = replaced(done, (value) => (typeof value === 'string' ? api.pending.knownId(value) : value)) as Args;
+    const expected = definition.expects?.(api, known) as ResultOf<Name>;
+    definition.store?.(api, expected, known);
     takeOff?.();
     return expected;
   };
