@@ -86,19 +86,45 @@ test('kept, they stay in the browser; discarded, they are gone', async () => {
 });
 
 /** The outbox as the app has it, over a page of a browser. */
-async function lazily({ page }: Awaited<ReturnType<typeof setUp>>) {
+async function lazily({ page }: Awaited<ReturnType<typeof setUp>>, { isOpened = true } = {}) {
   const tell = vi.fn();
-  const kept = { outbox: page.outbox, close: page.end } as unknown as KeptSession;
+  const clear = vi.fn(async () => undefined);
+  const kept = { outbox: page.outbox, close: page.end, clear } as unknown as KeptSession;
   const outbox = new LazyOutbox(
     async () => kept,
     () => undefined,
     tell,
   );
   outbox.welcome('ana@example.org');
-  await outbox.start();
+  if (isOpened) await outbox.start();
   page.api.outbox = outbox;
-  return { outbox, tell };
+  return { outbox, tell, clear };
 }
+
+test('with everything sent, nothing stays stored', async () => {
+  const { outbox, clear } = await lazily(await setUp());
+  expect(await outbox.signOut()).toBe(0);
+  expect(clear).toHaveBeenCalledExactlyOnceWith({ outbox: true, until: undefined });
+});
+
+test('what is on its way when the user signs out stays stored for the same user', async () => {
+  const world = await setUp();
+  const { outbox, clear } = await lazily(world);
+  void createTask(world.page.api, milk);
+  expect(await outbox.signOut(undefined, world.page.api.pending.isAsked)).toBe(0);
+  expect(clear).toHaveBeenCalledExactlyOnceWith({ outbox: false, until: undefined });
+});
+
+test('what waits from before stays stored, and is told, when the user signs out before it is read', async () => {
+  const world = await setUp();
+  world.isAway(true);
+  await createTask(world.page.api, milk);
+  await settle();
+  const { outbox, clear } = await lazily(world, { isOpened: false });
+  expect(outbox.get()).toMatchObject({ waiting: 0, isOpening: true });
+  expect(await outbox.signOut()).toBe(1);
+  expect(clear).toHaveBeenCalledExactlyOnceWith({ outbox: false, until: undefined });
+});
 
 test('after the session has expired, what waits says that it needs a sign-in, to the same user alone', async () => {
   const world = await setUp();
