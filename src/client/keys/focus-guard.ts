@@ -21,7 +21,7 @@ const LEAVES_FIELD = new Set(['Enter', 'Escape', 'Tab']);
 
 interface FocusGuardOptions {
   window: Window;
-  api: Pick<Api, 'queryClient'>;
+  api: Pick<Api, 'queryClient' | 'outbox'>;
   /** Before the sign-in only the sign-in page goes away, and only by what the user does there. */
   isAuthenticated: () => boolean;
   /** The time in milliseconds. */
@@ -42,7 +42,8 @@ export interface FocusGuard {
  * user is still typing must not act there. A pause in typing, Tab or the pointer ends the wait.
  *
  * The last event decides who caused a change of the page: the user, when it was a command, a press, Back or the answer to
- * a write; something else, when it was the answer to a read or a letter typed into a field.
+ * a write; something else, when it was the answer to a read, a change that had waited and is sent now, or a letter typed
+ * into a field.
  */
 export function createFocusGuard({
   window,
@@ -51,7 +52,7 @@ export function createFocusGuard({
   now = () => performance.now(),
 }: FocusGuardOptions): FocusGuard {
   const { document } = window;
-  const { queryClient } = api;
+  const { queryClient, outbox } = api;
   let isUsersDoing = true;
   let running = 0;
   let until = 0;
@@ -97,6 +98,8 @@ export function createFocusGuard({
     queryClient.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && ['success', 'error'].includes(event.action.type)) noteUser();
     }),
+    // What has waited is sent when the server is back, by this tab or another one: its line goes by itself.
+    ...(outbox ? [outbox.subscribe(noteOther)] : []),
   ];
   window.addEventListener('keydown', onKeyDown, true);
   window.addEventListener('pointerdown', onPointerDown, true);
