@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { KeptSession } from '#client/app/kept-session.ts';
 import { LazyOutbox } from '#client/app/lazy-outbox.ts';
 import { logOut } from '#client/commands/app.commands.ts';
+import { isAllSaved } from '#client/data/all-saved.ts';
 import { outboxWords } from '#client/data/outbox-words.ts';
 import { createTask } from '#client/data/tasks.ts';
 import { startRunnerWorld } from '#tests/support/runner-world.ts';
@@ -136,6 +137,18 @@ test('after the session has expired, what waits says that it needs a sign-in, to
   expect(outboxWords(outbox.get(), Date.now())).toEqual(['2 not sent yet', 'sign in again to send']);
   outbox.welcome('ben@example.org');
   expect(outboxWords(outbox.get(), Date.now())).toEqual([]);
+});
+
+test('nothing is said to be saved before it is known who is there, and what is kept of them', async () => {
+  const { page } = await setUp();
+  const kept = { outbox: page.outbox, close: page.end } as unknown as KeptSession;
+  const outbox = new LazyOutbox(async () => kept, vi.fn(), vi.fn());
+  page.api.outbox = outbox;
+  expect(isAllSaved(page.api)).toBe(false);
+  outbox.welcome('ana@example.org');
+  expect(isAllSaved(page.api)).toBe(false);
+  await outbox.start();
+  expect(isAllSaved(page.api)).toBe(true);
 });
 
 test('where nothing can be stored, that is said once', async () => {

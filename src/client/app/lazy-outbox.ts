@@ -29,7 +29,7 @@ export class LazyOutbox implements Outbox {
   #opening: Promise<KeptSession | null> | undefined;
   #start: (() => void) | undefined;
   #opened: KeptSession | undefined;
-  readonly #state = createStore(NOTHING_UNSENT);
+  readonly #state = createStore(OPENING);
 
   /** `whenIdle`: runs something once the page has nothing else to do. `tell`: shows and speaks what the user should know. */
   constructor(open: OpenOutbox, whenIdle: (work: () => void) => void, tell: (words: string) => void) {
@@ -97,7 +97,7 @@ export class LazyOutbox implements Outbox {
     this.#opening = undefined;
     this.#start = undefined;
     this.#opened = undefined;
-    this.#state.set(NOTHING_UNSENT);
+    this.#state.set(OPENING);
     return (await opening) ?? null;
   }
 
