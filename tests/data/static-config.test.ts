@@ -57,6 +57,12 @@ describe('config.json', () => {
       "connect-src 'self' https://files.example https://api.github.com",
     ],
     [
+      'is missing, as a page with 403 says,',
+      async () => new Response('<html><title>Forbidden</title></html>', { status: 403 }),
+      '/api/tasks',
+      "connect-src 'self' https://files.example https://api.github.com",
+    ],
+    [
       'is answered with the page',
       async () => new Response('<!doctype html>'),
       '/api/tasks',
@@ -99,6 +105,11 @@ describe('config.json', () => {
       'is wrong: sourceHosts.0 must be an origin, such as https://api.github.com.',
     ],
     ['cannot be read', async () => new Response('', { status: 500 }), 'cannot be read: the host answers 500.'],
+    ...[408, 429, 502].map((status): [string, () => Promise<Response>, string] => [
+      `cannot be read, as a proxy’s page with ${status} says,`,
+      async () => new Response('<html><title>Try later</title></html>', { status }),
+      `cannot be read: the host answers ${status}.`,
+    ]),
   ])('that %s is said, and no call is sent', async (_what, answer, problem) => {
     const { place, asked } = openPage(answer);
     const refusal = await place.fetch('/tasks');

@@ -49,9 +49,13 @@ export async function readConfig(
   return apiBase.replace(/\/+$/, '');
 }
 
-/** A host may answer every address that is no file with the page itself. */
+/**
+ * A host may answer every address that is no file with a page. What a proxy's page says of a host that is busy or away is
+ * nothing about the file.
+ */
 function isFile(answer: Response, text: string): boolean {
-  return answer.status !== 404 && !text.trimStart().startsWith('<');
+  const isTrouble = [408, 429].includes(answer.status) || answer.status >= 500;
+  return answer.status !== 404 && (isTrouble || !text.trimStart().startsWith('<'));
 }
 
 function parse(text: string): z.output<typeof Config> {
