@@ -259,6 +259,18 @@ test('a host that is away behind a proxy, or a browser without room, does not ta
   expect(second?.requests.map(({ path }) => path)).toContain('/auth/login');
 });
 
+test('a file host without config.json has the worker too', async () => {
+  const other = await startOtherServer();
+  onTestFinished(() => other.close());
+  const host = await startStaticHost({ apiBase: other.base, config: () => '', configStatus: () => 404 });
+  onTestFinished(() => host.close());
+  const { page, expectNoise } = await openApp({ worker: true, context: { baseURL: host.address } });
+  expectNoise(/404/);
+  await page.goto('/');
+  await signInElsewhere(page);
+  await keptByWorker(page);
+});
+
 test('words that another app shares open the capture line, after the sign-in where that is needed', async () => {
   const app = await openOn('our service');
   const { page, user } = app;

@@ -50,6 +50,8 @@ async function keepRelease() {
     const isHashed = address.startsWith(assets);
     const known = isHashed && (await caches.match(address, { ignoreVary: true }));
     const answer = known || (await fetch(address, { cache: isHashed ? 'default' : 'no-cache' }));
+    // A host may have none: the API is at /api then.
+    if (address === config && [403, 404].includes(answer.status)) return;
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
     // While a release is being put in place, the page may still be the one before, or already the next.
     if (address === page && !(await answer.clone().text()).includes(release.entry))
