@@ -14,6 +14,7 @@ import {
   type TransferNote,
   type TransferNoun,
 } from '#contract/entities/transfer.ts';
+import { digestOf } from './digest.ts';
 import {
   contextItem,
   laneOf,
@@ -71,8 +72,7 @@ export async function readExport(file: Blob & { name?: string }): Promise<ReadEx
       cause,
     });
   });
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hash = await digestOf(new Uint8Array(bytes));
   return { fileName, hash, ...itemsIn(envelopeOf(fileName, parseJson(fileName, bytes))) };
 }
 

@@ -1,6 +1,12 @@
 // Runs before the first paint: a dark page never flashes light, and what the first screen needs is under way while the
 // application's code comes.
 (() => {
+  // Every command and every new item is named by one, and browsers have it only for pages by https or of their own machine.
+  crypto.randomUUID ??= () =>
+    '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
+      (digit ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (digit / 4)))).toString(16),
+    );
+
   /** @param {string} key */
   const stored = (key) => {
     try {

@@ -1,5 +1,6 @@
 import type { Api } from '#client/data/api.ts';
 import { isTemporary } from '#client/data/creation.ts';
+import { digestOf } from '#client/data/digest.ts';
 import type { NewTask } from '#client/data/task-writes.ts';
 import { createTask } from '#client/data/tasks.ts';
 import { plainFailure } from '#client/data/transfer-failure.ts';
@@ -67,8 +68,7 @@ async function captureOne(api: Api, item: FoundItem): Promise<Task> {
 
 /** The same for the same link and words, in whichever tab. */
 async function keyOf(fields: NewTask): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(fields)));
-  return `import-${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `import-${await digestOf(new TextEncoder().encode(JSON.stringify(fields)))}`;
 }
 
 async function isThere(api: Api, { id }: Task): Promise<boolean> {

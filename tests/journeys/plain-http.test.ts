@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openApp, signInAsOwner } from '#tests/support/open-app.ts';
+import { runFromPalette } from '#tests/support/overlay.ts';
+import { region, spoken } from '#tests/support/two-servers.ts';
+
+const ADDRESS = 'http://tasks.lan';
+
+const row = (page: Page, column: string, title: string) =>
+  region(page, column).getByRole('row', { name: title, exact: true });
+
+/** Opens Mizu as another machine does without https. Browsers trust loopback, so the page has another host's name. */
+async function openFromAfar() {
+  const app = await openApp({ env: { MIZU_PUBLIC_URL: ADDRESS }, context: { baseURL: ADDRESS } });
+  const { page, service, expectNoise } = app;
+  await page.route(`${ADDRESS}/**`, async (route) => {
+    const { pathname, search, host } = new URL(route.request().url());
+    const headers = { ...route.request().headers(), host };
+    await route.fulfill({ response: await route.fetch({ url: service.address + pathname + search, headers }) });
+  });
+  // Chromium says that it does not heed these on such a page.
+  expectNoise(/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/);
+  await signInAsOwner(page);
+  expect(await page.evaluate(() => [isSecureContext, 'locks' in navigator, 'subtle' in crypto])).toEqual(
+    Array(3).fill(false),
+  );
+  return app;
+}
+
+test('a page by plain http from another machine runs its commands: by key, from the palette and by a form', async () => {
+  const { page } = await openFromAfar();
+  await page.keyboard.press('c');
+  const line = page.getByRole('textbox', { name: 'What has your attention?' });
+  await line.fill('Buy a lamp');
+  await page.keyboard.press('Enter');
+  await line.waitFor({ state: 'hidden' });
+  await runFromPalette(page, 'Go to Tasks');
+  await row(page, 'Inbox', 'Buy a lamp').focus();
+  await page.keyboard.press('s');
+  await page.keyboard.press('w');
+  await row(page, 'Waiting For', 'Buy a lamp').waitFor();
+  await page.keyboard.press('z');
+  await row(page, 'Inbox', 'Buy a lamp').waitFor();
+  await page.getByRole('button', { name: 'Logout' }).press('Enter');
+  await page.waitForURL('**/login');
+});
+
+test('a page by plain http from another machine exports to a file, and imports one', async () => {
+  const { page } = await openFromAfar();
+  const downloading = page.waitForEvent('download');
+  await runFromPalette(page, 'Export everything');
+  const path = await (await downloading).path();
+  const dialog = page.getByRole('dialog', { name: 'Export and import', exact: true });
+  await dialog.getByText(/^Saved mizu-/).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  const choosing = page.waitForEvent('filechooser');
+  await runFromPalette(page, 'Import from a file');
+  await dialog.getByRole('button', { name: 'Choose a file' }).press('Enter');
+  await (await choosing).setFiles(path);
+  await dialog.getByRole('button', { name: 'Import these all the same' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await dialog.getByRole('heading', { name: /^Imported / }).waitFor();
+  expect(await spoken(page, 'Imported 3 tasks')).toBe(1);
+});
