@@ -25,14 +25,35 @@ const QUOTED = /"([^"]*)"/g;
 const PRIORITY = /(?<!\S)!(\d{1,3})(?!\S)/;
 /** The priorities of the keys 1 to 4. */
 const LEVELS = [90, 71, 50, 20];
-const DUE = /(?<!\S)(?:due|by|on)\s*$/i;
-const DEFER = /(?<!\S)(?:defer|from|until)\s*$/i;
+const DUE = /(?<!\S)(?:due(?:\s+(?:by|on))?|by|on)\s*$/i;
+const DEFER = /(?<!\S)(?:defer(?:\s+(?:un)?till?|\s+to)?|from|(?:not\s+)?until)\s*$/i;
 /** How long, or how often: no day. */
 const SPAN =
-  /^(?:for\s+)?(?:\d+(?:[.,]\d+)?|an?|half)\b.*?\b(?:m|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?|years?)$/i;
+  /^(?:for\s+)?(?:\d+(?:[.,]\d+)?|an?|the|half|one|two|three|four|five|six|seven|eight|nine|ten)\b.*?\b(?:m|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?|years?)(?:\s+after)?$/i;
 /** Before a day that it is said of how often. */
 const EVERY = /(?<!\S)(?:every|each)!?(?:\s+\w+days?\s*(?:,|&|and))*\s*$/i;
-const PART_OF_DAY = /\b(?:morning|afternoon|evening|night)\b/i;
+const PART_OF_DAY = /\b(?:morning|afternoon|evening|night|tonight)\b/i;
+/** Before a day that is only told of: 'day after tomorrow', 'a week from Monday', 'Monday or Tuesday', 'news of today'. */
+const OTHER_DAY = new RegExp(
+  `(?<!\\S)(?:${[
+    'after|not|not\\s+before|since|(?<!\\bnot?\\s+later\\s+)than|and|or|&|but|except|of|about|re|regarding|previous',
+    'the(?:\\s+(?:following|same|other|first|second|third|fourth|1st|2nd|3rd|4th))?|my|our|your|their',
+    '(?:days?|weeks?|fortnights?|months?|years?|nights?|evenings?)\\s+(?:from|before)',
+    // As the British say it: 'a week Monday', 'two weeks today'.
+    '(?:an?|one|two|three|\\d+)\\s+(?:weeks?|fortnights?|months?|years?)(?:\\s+on)?',
+  ].join('|')})\\s*$`,
+  'i',
+);
+/** What the title would end with if the day went: 'Slides for Monday'. */
+const HANGING = /(?<!\S)(?:before|for|to|at|till?|through|thru|than|against|coming|starting|beginning)\s*$/i;
+/** '2pm tomorrow': what stands before it is about the time. */
+const TIME = /^(?:\d{1,2}:\d\d|\d{1,2}\s*[ap]\.?m|noon|midnight)/i;
+/** Before '5th of December' and 'end of the month'. */
+const THE = /(?<!\S)the\s+$/i;
+/** Chrono takes the next Friday for 'last Friday'. */
+const LAST = /^(?:last|past)\b/i;
+/** Between two days that are named together: 'Monday, Tuesday'. */
+const BESIDE = /^[\s,;/+-]*$/;
 
 /**
  * Reads a line such as 'Call Ana tomorrow @phone !80 +House': a context after `@`, a project after `+`, a priority
@@ -139,19 +160,48 @@ function namedAfter(mark: string, line: string, all: readonly Named[]): (Found &
 
 /** A day that the line ends with, and what it is for. A month alone, such as a name that is one, is none. */
 function dayAtEnd(line: string, now: Date): { field: 'due_date' | 'defer_until'; day: Day; start: number } | undefined {
-  const found = chrono.casual.parse(line, now, { forwardDate: true }).at(-1);
+  const [found, other] = chrono.casual.parse(line, now, { forwardDate: true }).reverse();
   if (!found || line.slice(found.index + found.text.length).trim() !== '') return undefined;
   const { start } = found;
-  if (!(start.isCertain('day') || start.isCertain('weekday'))) return undefined;
+  if (!isOfDay(found)) return undefined;
   const day = dayFound(start);
-  if (!isDay(day)) return undefined;
-  const before = line.slice(0, found.index);
-  if (SPAN.test(found.text) || EVERY.test(before)) return undefined;
-  // A time of day and a second day have no field: the words stay in the title.
-  const saysMore = found.end != null || start.isCertain('hour') || PART_OF_DAY.test(found.text);
+  if (!isDay(day) || SPAN.test(found.text)) return undefined;
+  const at = startOf(found, line);
+  const before = line.slice(0, at);
+  if (EVERY.test(before) || (OTHER_DAY.test(before) && !TIME.test(found.text))) return undefined;
+  if (other && areTogether(other, found, line)) return undefined;
   const [defer, due] = [DEFER.exec(before), DUE.exec(before)];
-  const from = defer ?? due ?? found;
+  // A day that is over is what the words tell of, unless they say that it was due then.
+  const isToBeOver = due !== null && !/^on/i.test(due[0]);
+  if (day < dayOf(now) ? !isToBeOver : LAST.test(found.text)) return undefined;
+  // A time of day and a second day have no field, and no title is to end with 'for': the words stay.
+  const saysMore =
+    found.end != null ||
+    start.isCertain('hour') ||
+    PART_OF_DAY.test(found.text) ||
+    (!defer && !due && HANGING.test(before));
+  const from = defer ?? due ?? { index: at };
   return { field: defer ? 'defer_until' : 'due_date', day, start: saysMore ? line.length : from.index };
+}
+
+function isOfDay({ start }: chrono.ParsedResult): boolean {
+  return start.isCertain('day') || start.isCertain('weekday');
+}
+
+/** Where the words for a day begin, 'the' included where it belongs to them. */
+function startOf({ index, text }: chrono.ParsedResult, line: string): number {
+  const the = THE.exec(line.slice(0, index));
+  if (!the) return index;
+  const before = line.slice(0, the.index);
+  // 'Plan the weekend' is another matter than 'by the weekend'.
+  const isPart = /^(?:\d|end\b)/i.test(text) || (/^weekend/i.test(text) && (DUE.test(before) || DEFER.test(before)));
+  return isPart ? the.index : index;
+}
+
+/** Whether two days are named beside each other, so that it cannot be told which one is meant. */
+function areTogether(one: chrono.ParsedResult, next: chrono.ParsedResult, line: string): boolean {
+  const between = line.slice(one.index + one.text.length, next.index);
+  return isOfDay(one) && !SPAN.test(one.text) && BESIDE.test(between);
 }
 
 function without(line: string, start: number, end: number): string {
