@@ -6,6 +6,7 @@ import { renderProcess } from './render-process.tsx';
 const item = (title: string, place: string) =>
   page.getByRole('heading', { level: 2, name: `${title}, ${place}`, exact: true });
 const question = (name: string) => page.getByRole('combobox', { name });
+const words = (name: string) => page.getByRole('textbox', { name });
 
 test('what was typed stays until all is answered, and there is nothing to keep of a row that was chosen', async () => {
   const { drafts } = await renderProcess(['Ant', 'Bee']);
@@ -24,4 +25,23 @@ test('what was typed stays until all is answered, and there is nothing to keep o
   await press('{Escape}');
   await expect.element(day).not.toBeInTheDocument();
   expect(drafts.keys).toEqual([]);
+});
+
+test('the day and the priority typed into a title go with the action when the item becomes a project', async () => {
+  const { tasks, made } = await renderProcess(['Ant', 'Bee']);
+  await expect.element(item('Ant', '1 of 2')).toBeVisible();
+  await press('{F2}');
+  await expect.element(words('Title')).toHaveFocus();
+  await press('{Control>}a{/Control}Renovate 2030-05-06 !80{Enter}');
+  await expect.element(item('Renovate', '1 of 2')).toHaveFocus();
+  await press('p');
+  await expect.element(words('What is the outcome?')).toHaveValue('Renovate');
+  await press('{Enter}');
+  await expect.element(words('What is its first next action?')).toHaveFocus();
+  await press('Call Ana !20{Enter}');
+  await expect.element(item('Bee', '2 of 2')).toHaveFocus();
+  // What the action itself says is kept.
+  const action = { title: 'Call Ana', status: 'next', due_date: '2030-05-06', priority: 20 };
+  await vi.waitFor(() => expect(tasks[0]).toMatchObject(action));
+  expect(made.projects).toMatchObject([{ name: 'Renovate' }]);
 });

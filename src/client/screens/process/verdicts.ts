@@ -130,11 +130,12 @@ async function fieldsOf(api: Api, capture: Capture | null, options: CreateOption
 /** The item becomes the first next action of a project, which is created unless there is one of that name. */
 async function toProject(
   api: Api,
-  { task, idempotencyKey }: Deciding,
+  { task, edited, idempotencyKey }: Deciding,
   { outcome, action }: Extract<Verdict, { is: 'project' }>,
 ): Promise<Outcome> {
   return await changeWithNew(api, { idempotencyKey }, async (options) => {
-    const typed: Capture = { ...action, project: { create: outcome } };
+    // What was typed with the title, such as a day, is the action's, where that says no other.
+    const typed: Capture = { ...edited, ...action, project: { create: outcome } };
     const { typed: fields, named, along } = await fieldsOf(api, typed, options);
     const described = [task.description, action.description].filter(Boolean).join('\n\n') || null;
     const all = { ...fields, description: described, status: 'next' } as const;
