@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useCanAsk } from '#client/data/ai.ts';
 import type { Searchables } from '#client/data/search.ts';
 import type { PalettePage } from '#machines/palette.machine.ts';
-import { readCapture } from './capture-grammar.ts';
+import { captureInWords, readCapture } from './capture-grammar.ts';
 import type { PaletteRow } from './palette-row.ts';
 import { isComing } from './palette-words.ts';
 
@@ -27,7 +27,8 @@ export function useOffers({ page, query, total, searchables }: NothingFound): re
     const task = capture.title === '' ? { title: words } : capture;
     return [
       {
-        label: `Capture “${words}” as a task`,
+        // The row is the preview: with the day, the context and the project that Enter gives it.
+        label: `Capture “${captureInWords(task)}” as a task`,
         note: '',
         choice: { kind: 'line', id: 'task.capture', answers: { task }, text: words },
       },

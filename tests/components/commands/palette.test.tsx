@@ -173,6 +173,13 @@ describe('says', () => {
     expect(rows().map(labelOf)).toEqual(['Capture “buy mizzz” as a task']);
   });
 
+  it('what the words would be captured as, where nothing is found', async () => {
+    await open();
+    await field().fill('qqqq @qqshop !80');
+    const label = 'Capture “qqqq · new context qqshop · priority 80, high” as a task';
+    await vi.waitFor(() => expect(rows().map(labelOf)).toEqual([label]));
+  });
+
   it('why a command cannot run, which stays there', async () => {
     const { spoken } = await open();
     await press('undo');
