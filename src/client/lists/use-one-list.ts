@@ -12,6 +12,8 @@ interface OneListOptions {
   error?: unknown;
   /** The key of the item that is open beside the list: where the user comes back to. */
   current?: string | null;
+  /** Whether more of the items are to come. */
+  isLoading?: boolean;
   /** The items are for reading, and cannot be selected. */
   areRead?: boolean;
   /** False while the screen does not show the list: no key waits for it. */
@@ -49,13 +51,13 @@ export function useTaskList(
 }
 
 function useAsLists<T>(items: readonly T[] | undefined, options: OneListOptions) {
-  const { handle, error, current, areRead = false, isShown = true } = options;
+  const { handle, error, current, isLoading = false, areRead = false, isShown = true } = options;
   const own = useRef<ItemListHandle>(null);
   const list = handle ?? own;
   const lists = useMemo((): readonly List<T>[] => {
     if (!items || !isShown) return [];
-    return [{ handle: list, items, ...(current !== undefined && { current }) }];
-  }, [list, items, current, isShown]);
+    return [{ handle: list, items, isLoading, ...(current !== undefined && { current }) }];
+  }, [list, items, isLoading, current, isShown]);
   return { list, lists, areRead, isComing: isShown && !items && !error };
 }
 

@@ -23,7 +23,7 @@ const HEADING = 'review-list';
 
 /** The list that an item of the checklist is about, to be worked right there. */
 export function ListPanel({ live, opened }: ListPanelProps) {
-  const { list, heading, tasks, projects, count, error } = live;
+  const { list, heading, tasks, projects, count, isLoading = false, error } = live;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const handle = useRef<ItemListHandle>(null);
   const say = useSay();
@@ -57,7 +57,7 @@ export function ListPanel({ live, opened }: ListPanelProps) {
       <LoadFailure error={error} />
       {!error && count === undefined && <Skeleton lines={4} />}
       <div className={styles.rows}>
-        {tasks && <TasksToReview {...rows} list={list} tasks={tasks} />}
+        {tasks && <TasksToReview {...rows} list={list} tasks={tasks} total={count} isLoading={isLoading} />}
         {projects && <ProjectsToReview {...rows} isDue={list === 'due'} projects={projects} />}
       </div>
       <div className={styles.back}>

@@ -15,11 +15,14 @@ import type { RowsProps } from './rows-props.ts';
 interface TasksToReviewProps extends RowsProps {
   list: ReviewList;
   tasks: readonly Task[];
+  /** How many there are, those that are still to come included. */
+  total: number | undefined;
+  isLoading: boolean;
 }
 
 /** Tasks to be worked in their place: every command that acts on tasks works on them. */
-export function TasksToReview({ handle, headingId, list, tasks }: TasksToReviewProps) {
-  const { rows } = useTaskList(tasks, { handle });
+export function TasksToReview({ handle, headingId, list, tasks, total, isLoading }: TasksToReviewProps) {
+  const { rows } = useTaskList(tasks, { handle, isLoading });
   const isCalendar = list === 'calendar';
   const { titleOf, tagsOf, textOf } = useTaskFacts(isCalendar ? DUE_TASK : TASK, actionInWords);
   const renderTask = useCallback(
@@ -31,6 +34,7 @@ export function TasksToReview({ handle, headingId, list, tasks }: TasksToReviewP
       {...rows}
       labelledBy={headingId}
       items={tasks}
+      {...(total !== undefined && { total })}
       getText={textOf}
       renderItem={renderTask}
       empty={<EmptyState title={isCalendar ? 'Nothing is due in these weeks' : 'No tasks'} />}

@@ -20,6 +20,8 @@ export interface LiveList {
   projects?: readonly Project[] | undefined;
   /** Undefined until it is known. */
   count: number | undefined;
+  /** More of its tasks are to come: `count` says how many there are. */
+  isLoading?: boolean;
   /** Why it could not be loaded, while there is nothing to show. */
   error: Error | null;
 }
@@ -92,7 +94,9 @@ export function useReviewLists(): ReadonlyMap<ReviewList, LiveList> {
             heading: headingOf(list, today),
             tasks: column?.tasks,
             count: column?.count,
-            error: column ? null : boardError,
+            isLoading: !isWhole && column !== undefined && column.tasks.length < column.count,
+            // What is there is shown all the same, and that the rest did not come is told.
+            error: isWhole ? null : boardError,
           };
         }
       }

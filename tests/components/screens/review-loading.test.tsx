@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createServer, newReview, renderReview } from './render-review.tsx';
+
+const row = (name: string) => page.getByRole('row', { name, exact: true });
+const inbox = () => page.getByRole('region', { name: 'Inbox', exact: true });
+
+/** The review with the inbox open, of whose three tasks two have come. */
+async function renderPart() {
+  const server = createServer(newReview(0, ['Empty your inbox']));
+  const tasks = ['Call Ana', 'Buy stamps'].map((title, index) => ({ id: index + 1, title, status: 'inbox' }));
+  const counts = { inbox: 3, next: 0, waiting: 0, someday: 0, done: 0 };
+  server.respond = (call) => (call === 'GET /tasks' ? { body: { tasks, counts } } : undefined);
+  const world = await renderReview(server);
+  const opener = page.getByRole('button', { name: 'Open Inbox', exact: true });
+  // Opened before it is known, it gives the focus to its heading.
+  await expect.element(page.getByRole('listitem').filter({ has: opener }).getByText(/^\d+$/)).toBeVisible();
+  await opener.click();
+  await expect.element(row('Call Ana')).toHaveFocus();
+  return { ...world, server };
+}
+
+test('a list of which others are still to come says how many there are, and does not select a part for all', async () => {
+  const { spoken } = await renderPart();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await vi.waitFor(() => expect(spoken).toContain('The others are still loading. Try again in a moment.'));
+  await expect.element(inbox().getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
+});
+
+test('a list of which the rest cannot be loaded shows what there is, and says so', async () => {
+  const { api, server } = await renderPart();
+  server.respond = (call) => (call === 'GET /tasks' ? { status: 400, body: { message: 'Out of order' } } : undefined);
+  await api.queryClient.invalidateQueries();
+  await expect.element(inbox().getByText('Out of order')).toBeVisible();
+  await expect.element(row('Buy stamps')).toBeVisible();
+});
