@@ -23,6 +23,10 @@ const lines: [string, object][] = [
   ['Paint the door +housework', { title: 'Paint the door', project: { create: 'housework' } }],
   ['Buy milk @Phone', { title: 'Buy milk', context: phone }],
   ['Buy milk @shop', { title: 'Buy milk', context: { create: 'shop' } }],
+  ['Call Ana @phone, tomorrow', { title: 'Call Ana', context: phone, due_date: '2026-11-22' }],
+  ['Call Ana @phone.', { title: 'Call Ana', context: phone }],
+  ['Buy milk @shop, +House.', { title: 'Buy milk', context: { create: 'shop' }, project: house }],
+  ['Update +v1.2 @...', { title: 'Update @...', project: { create: 'v1.2' } }],
   ['Buy milk @"corner shop" today', { title: 'Buy milk', context: { create: 'corner shop' }, due_date: '2026-11-21' }],
   ['Renew passport defer 1/15', { title: 'Renew passport', defer_until: '2027-01-15' }],
   [

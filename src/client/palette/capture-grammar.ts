@@ -27,6 +27,8 @@ const PRIORITY = /(?<!\S)!(\d{1,3})(?!\S)/;
 const LEVELS = [90, 71, 50, 20];
 const DUE = /(?<!\S)(?:due(?:\s+(?:by|on))?|by|on)\s*$/i;
 const DEFER = /(?<!\S)(?:defer(?:\s+(?:un)?till?|\s+to)?|from|(?:not\s+)?until)\s*$/i;
+/** Where a name ends: the mark that ends a sentence goes with it. */
+const STOP = /^[,;.]*(?=\s|$)/;
 /** How long, or how often: no day. */
 const SPAN =
   /^(?:for\s+)?(?:\d+(?:[.,]\d+)?|an?|the|half|one|two|three|four|five|six|seven|eight|nine|ten)\b.*?\b(?:m|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?|years?)(?:\s+after)?$/i;
@@ -146,14 +148,16 @@ function namedAfter(mark: string, line: string, all: readonly Named[]): (Found &
         [named.name, ...(mark === '@' ? [withoutMark(named.name)] : [])].map((words) => ({ named, words })),
       )
       .filter(
-        ({ words }) => after.toLowerCase().startsWith(words.toLowerCase()) && /^(\s|$)/.test(after.slice(words.length)),
+        ({ words }) => after.toLowerCase().startsWith(words.toLowerCase()) && STOP.test(after.slice(words.length)),
       )
       .sort((a, b) => b.words.length - a.words.length || a.named.name.length - b.named.name.length);
     const [known] = fits;
-    if (known && known.words !== '') return { start, end: start + 1 + known.words.length, name: known.named };
+    const endOf = (name: string) => start + 1 + name.length + (STOP.exec(after.slice(name.length))?.[0].length ?? 0);
+    if (known && known.words !== '') return { start, end: endOf(known.words), name: known.named };
     const [word = ''] = after.split(/\s/, 1);
+    const name = word.replace(/[,;.]+$/, '');
     // '+49 170 …' is a telephone number, and '@5pm' a time.
-    if (!/^\d/.test(word)) return { start, end: start + 1 + word.length, name: word };
+    if (name !== '' && !/^\d/.test(name)) return { start, end: endOf(name), name };
   }
   return undefined;
 }
