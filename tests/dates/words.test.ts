@@ -13,6 +13,7 @@ test.each([
   ['2w', [2026, 10, 25, 0, 30], '2026-11-08'],
   ['1 day', [2027, 3, 13, 23, 30], '2027-03-14'],
   ['next week', [2027, 3, 8, 23, 30], '2027-03-15'],
+  ['day after tomorrow', [2027, 3, 13, 23, 30], '2027-03-15'],
   ['2 days from now', [2027, 3, 13, 23, 30], '2027-03-15'],
   ['for three months', [2027, 1, 15, 23, 30], '2027-04-15'],
 ] as const)('%s, written at %j, is no day off for a change of clocks', (words, now, day) => {

@@ -56,6 +56,8 @@ describe('reads a command and its argument in one line', () => {
     ['due tommorrow', 'due tomorrow'],
     ['due next wensday', 'due next wednesday'],
     ['defer firday', 'defer friday'],
+    ['due day after tomorrow', 'due the day after tomorrow'],
+    ['defer day after tomorrow', 'defer the day after tomorrow'],
     ['due 3 febuary', 'due 3 february'],
   ])('%s, as %s', (typed, meant) => {
     const first = (query: string) => find(query).rows[0]?.choice;

@@ -66,7 +66,7 @@ function rowsOf(line: Line, world: World): LineRows {
 
 /** What leads up to the answer and is none of it: 'assign to Ana', 'tag as home', 'deadline is Friday'. */
 const LEADING: Partial<Record<QuestionKind, RegExp>> = {
-  date: /^(?:(?:is|was|be|as|date|day)\s+)+/i,
+  date: /^(?:(?:is|was|be|as|date|day(?!\s+(?:after|before)\b))\s+)+/i,
   status: /^(?:to|into|in|as)\s+/i,
   context: /^(?:(?:to|as|with|at|in|on|context)\s+)?(?:(?:the|my)\s+)?@?/i,
   project: /^(?:(?:to|in|into|under|of|project)\s+)?(?:(?:the|my)\s+)?[#+]?/i,

@@ -70,6 +70,8 @@ function verbFirst(line: string, all: readonly AnyCommand[]): Line[] {
   for (let count = Math.min(VERB_WORDS, words.length - 1); count > 0; count -= 1) {
     const verb = searchable(words.slice(0, count).join(' '));
     const rest = words.slice(count).join(' ');
+    // 'due day after tomorrow': 'due day' is a verb as well, but the day is part of the answer here.
+    if (verb.endsWith(' day') && /^after\b/i.test(rest)) continue;
     for (const command of verbsOf(all).get(verb) ?? []) {
       if (found.has(command)) continue;
       const isTitle = wordsFor(command).title.words === verb;

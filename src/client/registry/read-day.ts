@@ -6,6 +6,7 @@ const SPAN = /^(?:in\s+)?(\d{1,3}|an?|one|two|three)\s*(d|days?|w|wks?|weeks?|mo
 const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3 };
 const SHORT: Readonly<Record<string, string>> = {
   ...{
+    'day after tomorrow': '2 days',
     tmr: 'tomorrow',
     tmrw: 'tomorrow',
     tom: 'tomorrow',
