@@ -178,9 +178,22 @@ function refusal(name: EndpointName, endpoint: Endpoint, { status, text, retryAf
   });
 }
 
+/** A whole number that may have more digits than JavaScript keeps, under a name that ends in `id`. */
+const LONG_ID = /(id"\s*:\s*)(-?[1-9]\d{15,})(?=\s*[,}])/gi;
+
+/**
+ * Makes text of an id that would be rounded: it would be that of another item. What a person wrote stays: a quote within
+ * it has a `\` before it.
+ */
+function withWholeIds(json: string): string {
+  return json.replace(LONG_ID, (all: string, name: string, digits: string) =>
+    Number.isSafeInteger(Number(digits)) ? all : `${name}"${digits}"`,
+  );
+}
+
 function parseJson(text: string): { ok: true; value: unknown } | { ok: false; error: unknown } {
   try {
-    return { ok: true, value: JSON.parse(text) };
+    return { ok: true, value: JSON.parse(withWholeIds(text)) };
   } catch (error) {
     return { ok: false, error };
   }

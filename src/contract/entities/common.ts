@@ -6,7 +6,10 @@ import { toLocalDay } from './day.ts';
  * answer with numeric ids, numbers in strings, nulls or missing fields. What a person sends is checked strictly.
  */
 
-/** An id as the server gave it. Kept as it came, so that it goes back in the same type. */
+/**
+ * An id as the server gave it. Kept as it came, so that it goes back in the same type; but a number of more digits than
+ * JavaScript keeps is text.
+ */
 export const Id = z.union([z.string().check(z.minLength(1), z.maxLength(200)), z.number()]);
 export type Id = z.infer<typeof Id>;
 
