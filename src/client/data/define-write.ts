@@ -129,7 +129,8 @@ async function performAsked<Name extends EndpointName, Args extends object>(
         if (mustWait()) throw new WaitsForOthers();
       },
       onFailure: (error) => {
-        if (isLost(error)) ticket?.wait(show(), error);
+        // What waited for an id that has not come has never been sent itself.
+        if (isLost(error)) ticket?.wait(show(), error.endpoint === definition.name ? error : undefined);
       },
       onAnswered: (answered) => ticket?.done(answered),
     });

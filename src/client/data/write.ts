@@ -79,10 +79,11 @@ export async function write<N extends EndpointName>(
     mutationKey: [name],
     scope: { id: entity },
     mutationFn: async () => {
-      const settled = withKnownIds(api, await args());
-      // What has waited its turn must not go out with another person's token.
-      session.throwIfAborted();
       try {
+        // The id that it waits for may not come.
+        const settled = withKnownIds(api, await args());
+        // What has waited its turn must not go out with another person's token.
+        session.throwIfAborted();
         return await api.call(name, settled, { idempotencyKey });
       } catch (error) {
         if (!session.aborted) onFailure?.(error);

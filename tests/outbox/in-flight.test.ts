@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
+import type { Task } from '#contract/entities/task.ts';
+import { settle } from './browser.ts';
+import { setUp } from './set-up.ts';
+
+const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
+
+/** The task as the lists show it while its creation is on its way. */
+async function whileCreating(fault: 'before' | 'after') {
+  const world = await setUp();
+  world.away(fault);
+  const creating = createTask(world.page.api, milk);
+  return { ...world, creating, unborn: world.page.api.pending.layers[0]?.item as Task };
+}
+
+describe.each(['before', 'after'] as const)('an item whose creation is on its way and gets no answer (%s)', (fault) => {
+  test('is sent with all that was done to it meanwhile', async () => {
+    const { page, browser, server, back, creating, unborn } = await whileCreating(fault);
+    await Promise.all([creating, moveTask(page.api, unborn, 'next'), updateTask(page.api, unborn, { priority: 80 })]);
+    await settle();
+    expect(browser.kept()).toEqual(['tasks.create waiting', 'tasks.move waiting', 'tasks.update waiting']);
+    expect(page.outbox.get()).toMatchObject({ waiting: 3, needUser: 0 });
+    // The creation may have arrived. What waited for its answer has never been sent.
+    expect(page.outbox.lines().map(({ isUntried }) => isUntried)).toEqual([false, true, true]);
+    expect(page.told).toEqual(['Failed to create task. It is kept, and is sent when the server answers']);
+    back();
+    await page.passTime();
+    expect(browser.kept()).toEqual([]);
+    expect([...server.tasks.values()].map(({ title, status, priority }) => [title, status, priority])).toEqual([
+      ['Sweep', 'inbox', null],
+      ['Milk', 'next', 80],
+    ]);
+    await page.load();
+    expect(page.shown()).toEqual(['Milk:next', 'Sweep:inbox']);
+    expect(page.api.pending.layers).toEqual([]);
+  });
+});
