@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { holdDelete } from '#client/data/held-deletes.ts';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { settle } from './browser.ts';
@@ -34,5 +35,20 @@ describe.each(['before', 'after'] as const)('an item whose creation is on its wa
     await page.load();
     expect(page.shown()).toEqual(['Milk:next', 'Sweep:inbox']);
     expect(page.api.pending.layers).toEqual([]);
+  });
+
+  test('is gone again when it was deleted meanwhile', async () => {
+    const { page, browser, server, back, creating, unborn } = await whileCreating(fault);
+    holdDelete(page.api, 'task', unborn.id);
+    await Promise.all([creating, page.api.held.sendNow('task', unborn.id)]);
+    await settle();
+    expect(browser.kept()).toEqual(['tasks.create waiting', 'tasks.delete waiting']);
+    expect(page.shown()).toEqual(['Sweep:inbox']);
+    back();
+    await page.passTime();
+    expect(browser.kept()).toEqual([]);
+    expect(server.titles()).toEqual(['Sweep']);
+    await page.load();
+    expect(page.shown()).toEqual(['Sweep:inbox']);
   });
 });

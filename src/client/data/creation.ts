@@ -32,8 +32,9 @@ export async function create<N extends Deletable, Fields extends object>(
 ): Promise<Items[N]> {
   const once = (key: string | undefined) => createOnce(api, noun, definition, fields, key);
   const item = await once(idempotencyKey);
-  // Another server takes no key, and may give an id a second time.
-  return api.isOurs && api.held.hasDeleted(noun, item.id) ? await once(undefined) : item;
+  // Another server takes no key, and may give an id a second time. What is kept has not been answered: it was deleted as it is.
+  const isOld = api.isOurs && !isTemporary(item.id) && api.held.hasDeleted(noun, item.id);
+  return isOld ? await once(undefined) : item;
 }
 
 async function createOnce<N extends Deletable, Fields extends object>(
