@@ -223,3 +223,37 @@ test('a creation that a foreign server answers in a form of its own is looked fo
   expect(browser.kept()).toEqual([]);
   expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 0, isAway: false });
 });
+
+test('a creation whose answer was lost is looked for also when the user sends it before that', async () => {
+  const { page, server, browser, away, back } = await setUp(foreign);
+  away('after');
+  await createTask(page.api, milk);
+  await settle();
+  back();
+  await page.outbox.retry(page.outbox.changes()[0]?.sequence ?? 0);
+  await settle();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+  expect(browser.kept()).toEqual([]);
+});
+
+test('a creation that the user sends while it is on its way is looked for when its answer is lost', async () => {
+  const { page, task, server, browser, away, back } = await setUp(foreign);
+  away('before');
+  // The creation waits for it, and is sent by the outbox alone.
+  await moveTask(page.api, task, 'next');
+  await createTask(page.api, milk);
+  await settle();
+  expect(browser.kept()).toEqual(['tasks.move waiting', 'tasks.create waiting']);
+  server.setFault((name) => (name === 'tasks.create' ? 'after' : 'none'));
+  page.outbox.tryAgain();
+  while (!server.titles().includes('Milk')) await new Promise((resolve) => setImmediate(resolve));
+  const sending = page.outbox.lines().find(({ state }) => state === 'sending');
+  await page.outbox.retry(sending?.sequence ?? 0);
+  away('before');
+  await settle();
+  expect(browser.kept()).toEqual(['tasks.create lost']);
+  back();
+  await page.passTime();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+  expect(browser.kept()).toEqual([]);
+});
