@@ -1,6 +1,6 @@
+import { rename } from '#client/commands/context-changes.ts';
 import { changeProjects } from '#client/commands/project-changes.ts';
 import { changeFields } from '#client/commands/task-steps.ts';
-import { rename } from '#client/screens/contexts/context.commands.ts';
 import { decide } from '#client/screens/process/verdicts.ts';
 import { update } from '#client/screens/references/reference.commands.ts';
 import type { Context } from '#contract/entities/context.ts';

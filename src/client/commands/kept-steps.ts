@@ -2,6 +2,7 @@ import type { Api } from '#client/data/api.ts';
 import { renameContext } from '#client/data/contexts.ts';
 import { createdAgain } from '#client/data/creation.ts';
 import { type Effect, effectsOn } from '#client/data/effects.ts';
+import { withoutConflicts } from '#client/data/given-up.ts';
 import { itemNow } from '#client/data/merge.ts';
 import type { AnyWhole } from '#client/data/pending-writes.ts';
 import { updateProfile } from '#client/data/profile.ts';
@@ -17,7 +18,7 @@ import { final, type Outcome, undoable } from '#client/registry/outcome.ts';
 import { isProjectStatus, type Project, projectFieldNames } from '#contract/entities/project.ts';
 import { isTaskStatus } from '#contract/entities/task.ts';
 import { makeAnew } from './create-anew.ts';
-import { sendFields } from './task-steps.ts';
+import { sendFields, THEIRS_KEPT } from './task-steps.ts';
 
 type Created = Extract<Effect, { is: 'created' }>;
 
@@ -26,11 +27,13 @@ export async function takeBackKept(api: Api, { words, isUndone, effects }: KeptS
   if (!effects) return final(`${words}: this cannot be undone, since the page was loaded again`);
   const done: Effect[] = [];
   const failures: unknown[] = [];
+  let isGivenUp = false;
   const { session } = api.pending;
   const all = async (work: readonly (() => Promise<Effect | null>)[]) => {
     for (const result of await Promise.allSettled(work.map((each) => each()))) {
       if (result.status === 'rejected') failures.push(result.reason);
       else if (result.value) done.push(result.value);
+      else isGivenUp = true;
     }
     // What is left of it is not for the next user.
     session.throwIfAborted();
@@ -45,6 +48,7 @@ export async function takeBackKept(api: Api, { words, isUndone, effects }: KeptS
   if (created.length > 0) done.push(...deleted(api, created));
   const [failure] = failures;
   if (failure !== undefined && done.length === 0) throw failure;
+  if (isGivenUp && done.length === 0) return final(THEIRS_KEPT);
   const told = `${isUndone ? 'Done again' : 'Undone'}: ${words}`;
   const why = failure instanceof Error ? failure.message : String(failure);
   const step = { words, isUndone: !isUndone, effects: done, at: 0 };
@@ -86,12 +90,18 @@ const valuesOf = (project: Project): ProjectChange =>
       .map((name) => [name, project[name]]),
   );
 
-/** Gives an item the values of before. */
-function changeBack(api: Api, effect: Effect): (() => Promise<Effect>)[] {
+/** Gives an item the values of before; null when it has them, since what changed them was in conflict and is given up. */
+function changeBack(api: Api, effect: Effect): (() => Promise<Effect | null>)[] {
   switch (effect.is) {
     case 'changed': {
-      const back = { ...effect, from: effect.to, to: effect.from };
-      return [async () => ({ ...back, item: await change(api, back) }) as Effect];
+      return [
+        async () => {
+          const { noun, item, to: did, from: before } = effect;
+          const left = await withoutConflicts(api, noun, item.id, { did, back: before });
+          const back = { ...effect, from: left?.did ?? {}, to: left?.back ?? {} };
+          return left && ({ ...back, item: await change(api, back as typeof effect) } as Effect);
+        },
+      ];
     }
     case 'ticked':
       return [

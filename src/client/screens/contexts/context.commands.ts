@@ -1,10 +1,8 @@
-import type { Api } from '#client/data/api.ts';
-import { createContext, renameContext } from '#client/data/contexts.ts';
-import { cached } from '#client/data/views.ts';
+import { createContext } from '#client/data/contexts.ts';
 import { createAsStep } from '#client/registry/creation.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { deleteItems } from '#client/registry/deletion.ts';
-import { final, type Outcome, silent, undoable } from '#client/registry/outcome.ts';
+import { type Outcome, silent } from '#client/registry/outcome.ts';
 
 /** The draft of a context's name that is asked for, and of the same field in the panel. */
 export const NEW_CONTEXT = 'contexts.new';
@@ -116,13 +114,3 @@ export const deleteContext = defineCommand({
   scope: 'selection:context',
   run: ({ api, target }) => deleteItems(api, 'context', target.ids ?? [target.id]),
 });
-
-/** Gives a context another name; taken back by giving it the one before. */
-export async function rename(api: Api, id: string, name: string): Promise<Outcome> {
-  const before = cached(api, 'context', id);
-  const context = await renameContext(api, before ?? { id, name, created_at: null, updated_at: null }, name);
-  const words = `Context renamed to ${context.name}`;
-  if (before === undefined) return final(words);
-  const effect = { is: 'changed', noun: 'context', item: context, from: { name: before.name }, to: { name } } as const;
-  return undoable(words, () => rename(api, id, before.name), { effects: [effect] });
-}

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { rename } from '#client/commands/context-changes.ts';
 import { useApi } from '#client/data/api.ts';
 import { useDraft } from '#client/data/drafts.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
@@ -9,7 +10,6 @@ import { TextField } from '#client/ui/text-field.tsx';
 import type { Context } from '#contract/entities/context.ts';
 import * as styles from '#styles/settings.css.ts';
 import * as contextCommands from './context.commands.ts';
-import { rename } from './context.commands.ts';
 
 /** The field for another name of a context. A blank one is not sent, without a message; one that could not be stays. */
 export function RenameForm({ context }: { context: Context }) {

@@ -1,0 +1,51 @@
+import { type Id, sameId } from '#contract/entities/common.ts';
+import type { Api } from './api.ts';
+import type { Deletable } from './held-items.ts';
+import type { ChangedField } from './outbox.ts';
+import { cached } from './views.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a change has made of some fields of an item, and what they were before. */
+interface WayBack<Did extends object, Back extends object> {
+  did: Did;
+  back: Back;
+}
+
+/** Fields that say more of another one, and go back with it alone. */
+const GOES_WITH: Readonly<Record<string, string>> = { waiting_since: 'status', project_place: 'project_id' };
+
+/**
+ * What is left to put back of a change. Its fields that are in conflict have never been at the server, which has another
+ * device's values there: that conflict is given up instead. The same object when there is none, null when nothing is left.
+ */
+export async function withoutConflicts<Did extends object, Back extends object>(
+  api: Api,
+  noun: Deletable,
+  asked: Id,
+  way: WayBack<Did, Back>,
+): Promise<WayBack<Did, Back> | null> {
+  const given = new Set<string>();
+  for (const { sequence, kind, theirs, fields } of api.outbox?.changes() ?? []) {
+    const isOfItem = kind === 'conflict' && theirs?.noun === noun && sameId(theirs.item.id, api.pending.knownId(asked));
+    // A later change of the same item may be in conflict too: that one is not taken back.
+    if (!isOfItem || !fields.every((field) => isMine(api, field, way))) continue;
+    await api.outbox?.discard(sequence);
+    for (const { field } of fields) given.add(field);
+  }
+  if (given.size === 0) return way;
+  const rest = <T extends object>(values: T) =>
+    Object.fromEntries(
+      Object.entries(values).filter(([name]) => !given.has(name) && !given.has(GOES_WITH[name] ?? name)),
+    ) as T;
+  const [did, back] = [rest(way.did), rest(way.back)];
+  return Object.keys(back).length === 0 ? null : { did, back };
+}
+
+/** Whether the change has given a field the value that is in conflict. A context and a project are listed by their names. */
+function isMine(api: Api, { field, mine }: ChangedField, { did, back }: WayBack<object, object>): boolean {
+  const value = (did as Values)[field] ?? null;
+  const noun = field === 'context_id' ? 'context' : field === 'project_id' ? 'project' : null;
+  const isNamed = noun !== null && value !== null && cached(api, noun, value as Id)?.name === mine;
+  return field in back && (value === mine || isNamed);
+}

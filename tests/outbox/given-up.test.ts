@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { rename } from '#client/commands/context-changes.ts';
+import { takeBackKept } from '#client/commands/kept-steps.ts';
+import { changeProjects } from '#client/commands/project-changes.ts';
+import { changeFields } from '#client/commands/task-steps.ts';
+import { createContext } from '#client/data/contexts.ts';
+import { createProject } from '#client/data/projects.ts';
+import { createTask } from '#client/data/tasks.ts';
+import type { Outcome } from '#client/registry/outcome.ts';
+import { type Page, settle } from './browser.ts';
+import { setUp } from './set-up.ts';
+
+type Noun = 'task' | 'project' | 'context';
+type Change = (words: string) => Promise<Outcome>;
+
+/** Makes an item, and returns how a command gives it other words. */
+const begin: { [N in Noun]: (page: Page, words: string) => Promise<Change> } = {
+  task: async ({ api }, title) => {
+    const task = await createTask(api, { title, description: null, status: 'inbox' });
+    return (to) => changeFields(api, { tasks: [task] }, { title: to }, () => 'Renamed');
+  },
+  project: async ({ api }, name) => {
+    const project = await createProject(api, { name, description: null });
+    return (to) => changeProjects(api, [{ project, fields: { name: to } }], () => 'Renamed');
+  },
+  context: async ({ api }, name) => {
+    const context = await createContext(api, name);
+    return (to) => rename(api, String(context.id), to);
+  },
+};
+
+const inverseOf = async (outcome: Outcome) => {
+  if (outcome.kind !== 'undoable') throw new Error(`It cannot be taken back: ${outcome.words}`);
+  return await outcome.inverse();
+};
+
+/** A rename that is in conflict with what another device has made of the same name. */
+async function meet(noun: Noun) {
+  const world = await setUp();
+  const { page, server, away, back } = world;
+  server.tasks.clear();
+  await page.load('contexts.list', 'projects.list');
+  const change = await begin[noun](page, 'Sweep');
+  const field = noun === 'task' ? 'title' : 'name';
+  const onServer = () => server.of(noun)[0] as object;
+  away();
+  const step = await change('Mop');
+  await settle();
+  Object.assign(onServer(), { [field]: 'Scrub', updated_at: 'another device' });
+  back();
+  await page.passTime();
+  expect(page.outbox.changes()).toMatchObject([{ kind: 'conflict' }]);
+  return { ...world, change, step, theirs: { [field]: 'Scrub' }, onServer };
+}
+
+describe.each(Object.keys(begin) as Noun[])('a rename of a %s that is in conflict, taken back', (noun) => {
+  test('leaves the other device its name, and the conflict is given up', async () => {
+    const { page, step, theirs, onServer } = await meet(noun);
+    expect(await inverseOf(step)).toMatchObject({ kind: 'final', words: 'Theirs kept: yours had not been sent' });
+    expect(onServer()).toMatchObject(theirs);
+    expect(page.outbox.changes()).toEqual([]);
+  });
+
+  test('does so also after a reload', async () => {
+    const { page, browser, step, theirs, onServer } = await meet(noun);
+    if (step.kind !== 'undoable') throw new Error('It cannot be taken back');
+    page.kill();
+    const later = await browser.open();
+    const outcome = await takeBackKept(later.api, { words: 'Renamed', isUndone: false, effects: step.effects, at: 0 });
+    expect(outcome).toMatchObject({ kind: 'final', words: 'Theirs kept: yours had not been sent' });
+    expect(onServer()).toMatchObject(theirs);
+    expect(later.outbox.changes()).toEqual([]);
+  });
+});
+
+test('of a change that is in conflict in one field, the others are put back', async () => {
+  const { page, server, task, away, back } = await setUp();
+  away();
+  const step = await changeFields(page.api, { tasks: [task] }, { title: 'Mop', minutes: 5 }, () => 'Changed');
+  await settle();
+  server.tasks.set(String(task.id), { ...task, title: 'Scrub', updated_at: 'another device' });
+  back();
+  await page.passTime();
+  const onServer = () => server.tasks.get(String(task.id));
+  expect(onServer()).toMatchObject({ title: 'Scrub', minutes: 5 });
+  const undone = await inverseOf(step);
+  expect(onServer()).toMatchObject({ title: 'Scrub', minutes: null });
+  expect(page.outbox.changes()).toEqual([]);
+  // Done again, it goes no further than what was taken back.
+  await inverseOf(undone);
+  expect(onServer()).toMatchObject({ title: 'Scrub', minutes: 5 });
+});
+
+test('a project that is in conflict is left to the other device, with the place in it', async () => {
+  const { page, server, task, away, back } = await setUp();
+  const [house, garden] = await Promise.all(
+    ['House', 'Garden'].map((name) => createProject(page.api, { name, description: null })),
+  );
+  await page.load('projects.list');
+  away();
+  const fields = { project_id: house?.id ?? null };
+  const named = { project: { id: house?.id ?? '', name: 'House' } };
+  const since = task.updated_at;
+  const step = await changeFields(page.api, { tasks: [task] }, fields, () => 'Filed', { since, named });
+  await settle();
+  const theirs = { project_id: garden?.id ?? null, updated_at: 'another device' };
+  server.tasks.set(String(task.id), { ...task, ...theirs });
+  back();
+  await page.passTime();
+  expect(page.outbox.changes()).toMatchObject([{ kind: 'conflict', fields: [{ mine: 'House' }] }]);
+  await inverseOf(step);
+  expect(server.tasks.get(String(task.id))).toMatchObject(theirs);
+  expect(page.outbox.changes()).toEqual([]);
+});
+
+test('a conflict of another change of the same field stays listed', async () => {
+  const { page, server, task, away, back } = await setUp();
+  away();
+  const steps: Outcome[] = [];
+  for (const title of ['Mop', 'Rinse']) {
+    steps.push(await changeFields(page.api, { tasks: [task] }, { title }, () => 'Renamed'));
+  }
+  await settle();
+  server.tasks.set(String(task.id), { ...task, title: 'Scrub', updated_at: 'another device' });
+  back();
+  await page.passTime();
+  const mine = () => page.outbox.changes().map(({ fields }) => fields[0]?.mine);
+  expect(mine()).toEqual(['Mop', 'Rinse']);
+  await inverseOf(steps[1] as Outcome);
+  expect([mine(), server.titles()]).toEqual([['Mop'], ['Scrub']]);
+  await inverseOf(steps[0] as Outcome);
+  expect([mine(), server.titles()]).toEqual([[], ['Scrub']]);
+});
