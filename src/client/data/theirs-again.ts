@@ -1,5 +1,6 @@
 import type { Api } from './api.ts';
 import { renameContext } from './contexts.ts';
+import { withoutConflicts } from './given-up.ts';
 import { valueIn } from './item-writes.ts';
 import type { UnsentChange } from './outbox.ts';
 import { updateProject } from './projects.ts';
@@ -7,11 +8,18 @@ import { updateReference } from './references.ts';
 import { updateTask } from './tasks.ts';
 import { cached } from './views.ts';
 
-/** Gives the fields of a conflict the values of the other device again, after the user's own went over them. */
+/**
+ * Gives the fields of a conflict the values of the other device again, after the user's own went over them. When those are in
+ * conflict once more, they have not: that conflict is given up, and what the server has stays.
+ */
 export async function giveTheirsAgain(api: Api, { theirs, fields: changed }: UnsentChange): Promise<void> {
   if (!theirs) return;
   const { item } = theirs;
-  const fields = Object.fromEntries(changed.map(({ field }) => [field, valueIn(item, field)]));
+  const did = Object.fromEntries(changed.map(({ field, mine }) => [field, mine]));
+  const back = Object.fromEntries(changed.map(({ field }) => [field, valueIn(item, field)]));
+  const left = await withoutConflicts(api, theirs.noun, item.id, { did, back });
+  if (!left) return;
+  const fields = left.back;
   switch (theirs.noun) {
     case 'task':
       return void (await updateTask(api, cached(api, 'task', item.id) ?? theirs.item, fields));
