@@ -106,6 +106,20 @@ describe('an answer under layers', () => {
     expect(recommended({ ...gone, id: 3 })).toBe(patterns.recommendations);
   });
 
+  test('of the calendar, has the repeats of a deleted task no more, and those of a project of the same id', () => {
+    const repeats = [
+      { task_id: 1, title: 'Ferns', day: '2026-11-27' },
+      { task_id: 2, title: 'Ferns', day: '2026-11-28' },
+    ];
+    const answer = { tasks: [task(1), task(2)], repeats };
+    const repeating = (noun: 'task' | 'project') =>
+      withLayers('tasks.calendar', { query: { start_date: '2026-11-01', end_date: '2026-11-30' } }, answer, [
+        { noun, id: '1', item: null },
+      ]).repeats;
+    expect(repeating('task')).toEqual([{ task_id: 2, title: 'Ferns', day: '2026-11-28' }]);
+    expect(repeating('project')).toBe(repeats);
+  });
+
   test('of the current review, shows ticks, none once it is completed, and leaves another one as it is', () => {
     const review = Review.parse({ id: 1, checklist: [{ id: 'a', title: 'Inbox' }] });
     const ticked: Layer = { noun: 'review', id: 1, over: (before) => ({ ...before, notes: 'ticked' }) as Review };

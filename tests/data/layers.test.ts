@@ -75,6 +75,8 @@ describe('the layers of tasks', () => {
     expect([pending.rowKey('new:1'), pending.rowKey(9), pending.rowKey(3)]).toEqual(['new:1', 'new:1', '3']);
     // Another server may give the same id to a project.
     expect(pending.rowKey(9, 'project')).toBe('9');
+    const isOurs = (noun: 'task' | 'project', id: number) => pending.wasCreatedHere(noun, id);
+    expect([isOurs('task', 9), isOurs('task', 3), isOurs('project', 9)]).toEqual([true, false, false]);
     expect([pending.isGone('task', 'new:1'), pending.isGone('task', 9), pending.isGone('project', 9)]).toEqual([
       true,
       true,

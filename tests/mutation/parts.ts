@@ -37,6 +37,7 @@ export const parts: readonly Part[] = [
       'tests/data/tasks.test.ts',
       'tests/data/creation.test.ts',
       'tests/data/session-end.test.ts',
+      'tests/outbox/all-saved.test.ts',
     ],
   },
   {
