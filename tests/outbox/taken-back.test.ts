@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { holdDelete } from '#client/data/held-deletes.ts';
 import { createProject, updateProject } from '#client/data/projects.ts';
+import { createReference, updateReference } from '#client/data/references.ts';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { createBrowser, settle } from './browser.ts';
 import { createServer } from './server.ts';
@@ -138,4 +139,14 @@ test('of an item that may be one whose creation got no answer, undoing is sent: 
   for (let round = 0; round < 3; round += 1) await page.passTime();
   expect(browser.kept()).toEqual([]);
   expect(server.of('project').map(({ name, status }) => `${name} ${status}`)).toContain('Shed active');
+});
+
+test('undoing a save takes it back with the fields that it has left as they were', async () => {
+  const { browser, page } = await setUp();
+  const said = { title: 'Wifi', content: 'guest', url: null };
+  const made = await createReference(page.api, said);
+  const saved = await updateReference(page.api, made, { ...said, title: 'Wi-Fi' });
+  await updateReference(page.api, saved, { title: 'Wifi' });
+  await settle();
+  expect(browser.kept()).toEqual(['tasks.create waiting', 'references.create waiting']);
 });

@@ -130,10 +130,8 @@ async function change(api: Api, { noun, item, to }: Extract<Effect, { is: 'chang
       return await updateProject(api, cached(api, noun, item.id) ?? item, to);
     case 'context':
       return await renameContext(api, cached(api, noun, item.id) ?? item, String(to.name));
-    case 'reference': {
-      const { title, content, url } = cached(api, noun, item.id) ?? item;
-      return await updateReference(api, item, { title, content, url, ...to });
-    }
+    case 'reference':
+      return await updateReference(api, cached(api, noun, item.id) ?? item, to);
   }
 }
 

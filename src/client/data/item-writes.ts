@@ -116,10 +116,11 @@ export function change<N extends Deletable, Fields extends object>(
     undoes: (earlier, { fields }) => {
       if (earlier.write !== `${noun}s.update`) return false;
       const before = earlier.args as ChangeArgs<N, Fields>;
-      const names = Object.keys(fields) as (keyof Fields)[];
-      const isSame = (name: keyof Fields) =>
-        Object.hasOwn(before.fields, name) && fields[name] === valueIn(itemIn(before), String(name));
-      return names.length === Object.keys(before.fields).length && names.every(isSame) && 'neither';
+      const was = (name: string) => valueIn(itemIn(before), name);
+      const leadsBack = ([name, value]: [string, unknown]) => Object.hasOwn(before.fields, name) && value === was(name);
+      // A form also sends what it leaves as it was, which needs no way back.
+      const isUndone = ([name, value]: [string, unknown]) => Object.hasOwn(fields, name) || value === was(name);
+      return Object.entries(fields).every(leadsBack) && Object.entries(before.fields).every(isUndone) && 'neither';
     },
     merged: async (api, args) => {
       const { fields, since } = args;

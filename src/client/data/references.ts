@@ -25,7 +25,7 @@ export const referenceCreate = creation<'reference', ReferenceFields>('reference
   item: (fields, id) => ({ ...fields, id, created_at: null, updated_at: null }),
 });
 
-export const referenceUpdate = change<'reference', ReferenceFields>('reference');
+export const referenceUpdate = change<'reference', Partial<ReferenceFields>>('reference');
 
 /** Keeps a reference and puts it into the list. Rejects with the call's `ApiError`. */
 export async function createReference(
@@ -37,13 +37,13 @@ export async function createReference(
 }
 
 /**
- * Changes a reference, in the list too. With `since`, its `updated_at` when the change was begun, a server that knows it
+ * Changes fields of a reference, in the list too. With `since`, its `updated_at` when the change was begun, a server that knows it
  * answers 409 when the reference has been changed meanwhile. Rejects with the call's `ApiError`.
  */
 export async function updateReference(
   api: Api,
   reference: Reference,
-  fields: ReferenceFields,
+  fields: Partial<ReferenceFields>,
   since?: string | null,
 ): Promise<Reference> {
   return (await perform(api, referenceUpdate, { reference, fields, ...(since && { since }) })).reference;

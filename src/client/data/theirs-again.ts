@@ -27,10 +27,7 @@ export async function giveTheirsAgain(api: Api, { theirs, fields: changed }: Uns
       return void (await updateProject(api, cached(api, 'project', item.id) ?? theirs.item, fields));
     case 'context':
       return void (await renameContext(api, cached(api, 'context', item.id) ?? theirs.item, theirs.item.name));
-    case 'reference': {
-      const before = cached(api, 'reference', item.id) ?? theirs.item;
-      const { title, content, url } = before;
-      return void (await updateReference(api, before, { title, content, url, ...fields }));
-    }
+    case 'reference':
+      return void (await updateReference(api, cached(api, 'reference', item.id) ?? theirs.item, fields));
   }
 }

@@ -198,12 +198,21 @@ export async function update(
 ): Promise<{ reference: Reference; outcome: Undoable }> {
   const reference = await updateReference(api, before, fields, since);
   const changed = (['title', 'content', 'url'] as const).filter((name) => fields[name] !== before[name]);
-  const part = (said: ReferenceFields) => Object.fromEntries(changed.map((name) => [name, said[name]]));
-  const from = part(before);
-  const inverse = async () => {
-    const { title, content, url } = cached(api, 'reference', reference.id) ?? reference;
-    return (await update(api, reference, { title, content, url, ...from })).outcome;
-  };
-  const effect = { is: 'changed', noun: 'reference', item: reference, from, to: part(fields) } as const;
-  return { reference, outcome: undoable('Reference saved', inverse, { effects: [effect] }) };
+  return { reference, outcome: saved(api, before, reference, partOf(fields, changed)) };
 }
+
+/** What has given some fields of a reference new values. What another device makes of the others stays, back and forth. */
+function saved(api: Api, before: Reference, reference: Reference, to: Partial<ReferenceFields>): Undoable {
+  const from = partOf(before, Object.keys(to) as (keyof ReferenceFields)[]);
+  const isChanged = Object.keys(to).length > 0;
+  const inverse = async () => {
+    // As it is by then, for the way forth again.
+    const now = cached(api, 'reference', reference.id) ?? reference;
+    return saved(api, now, isChanged ? await updateReference(api, now, from) : now, from);
+  };
+  const effect = { is: 'changed', noun: 'reference', item: reference, from, to } as const;
+  return undoable('Reference saved', inverse, { effects: isChanged ? [effect] : [] });
+}
+
+const partOf = (said: ReferenceFields, names: readonly (keyof ReferenceFields)[]): Partial<ReferenceFields> =>
+  Object.fromEntries(names.map((name) => [name, said[name]]));
