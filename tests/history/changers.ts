@@ -1,8 +1,8 @@
 import { rename } from '#client/commands/context-changes.ts';
 import { changeProjects } from '#client/commands/project-changes.ts';
+import { update } from '#client/commands/reference-changes.ts';
 import { changeFields } from '#client/commands/task-steps.ts';
 import { decide } from '#client/screens/process/verdicts.ts';
-import { update } from '#client/screens/references/reference.commands.ts';
 import type { Context } from '#contract/entities/context.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { Reference } from '#contract/entities/reference.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { takeBackKept } from '#client/commands/kept-steps.ts';
+import { update } from '#client/commands/reference-changes.ts';
 import { readKey } from '#client/data/read.ts';
 import { createReference } from '#client/data/references.ts';
 import { giveTheirsAgain } from '#client/data/theirs-again.ts';
 import type { KeptStep } from '#client/registry/history.ts';
 import type { Outcome } from '#client/registry/outcome.ts';
-import { update } from '#client/screens/references/reference.commands.ts';
 import { freshService } from '#tests/contract/support/service.ts';
 import { startWorld } from './world.ts';
 

@@ -2,15 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { rename } from '#client/commands/context-changes.ts';
 import { takeBackKept } from '#client/commands/kept-steps.ts';
 import { changeProjects } from '#client/commands/project-changes.ts';
+import { update } from '#client/commands/reference-changes.ts';
 import { changeFields } from '#client/commands/task-steps.ts';
 import { createContext } from '#client/data/contexts.ts';
 import { createProject } from '#client/data/projects.ts';
+import { createReference } from '#client/data/references.ts';
 import { createTask } from '#client/data/tasks.ts';
 import type { Outcome } from '#client/registry/outcome.ts';
 import { type Page, settle } from './browser.ts';
 import { setUp } from './set-up.ts';
 
-type Noun = 'task' | 'project' | 'context';
+type Noun = 'task' | 'project' | 'context' | 'reference';
 type Change = (words: string) => Promise<Outcome>;
 
 /** Makes an item, and returns how a command gives it other words. */
@@ -27,6 +29,11 @@ const begin: { [N in Noun]: (page: Page, words: string) => Promise<Change> } = {
     const context = await createContext(api, name);
     return (to) => rename(api, String(context.id), to);
   },
+  reference: async ({ api }, title) => {
+    const fields = { title, content: null, url: null };
+    const reference = await createReference(api, fields);
+    return async (to) => (await update(api, reference, { ...fields, title: to }, reference.updated_at)).outcome;
+  },
 };
 
 const inverseOf = async (outcome: Outcome) => {
@@ -39,9 +46,9 @@ async function meet(noun: Noun) {
   const world = await setUp();
   const { page, server, away, back } = world;
   server.tasks.clear();
-  await page.load('contexts.list', 'projects.list');
+  await page.load('contexts.list', 'projects.list', 'references.list');
   const change = await begin[noun](page, 'Sweep');
-  const field = noun === 'task' ? 'title' : 'name';
+  const field = noun === 'task' || noun === 'reference' ? 'title' : 'name';
   const onServer = () => server.of(noun)[0] as object;
   away();
   const step = await change('Mop');

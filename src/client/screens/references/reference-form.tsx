@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { update } from '#client/commands/reference-changes.ts';
 import { useApi } from '#client/data/api.ts';
 import { useDraft } from '#client/data/drafts.ts';
 import { isSavingReferenceNow, type ReferenceFields, useIsSavingReference } from '#client/data/references.ts';
@@ -15,7 +16,7 @@ import { sameId } from '#contract/entities/common.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 import * as styles from '#styles/manage.css.ts';
 import * as referenceCommands from './reference.commands.ts';
-import { create, update } from './reference.commands.ts';
+import { create } from './reference.commands.ts';
 
 /** A state that the server is not asked to compare. */
 const UNKNOWN = 'unknown';

@@ -1,11 +1,10 @@
 import type { Api } from '#client/data/api.ts';
 import type { CreateOptions } from '#client/data/creation.ts';
-import { createReference, type ReferenceFields, updateReference } from '#client/data/references.ts';
-import { cached } from '#client/data/views.ts';
+import { createReference, type ReferenceFields } from '#client/data/references.ts';
 import { created } from '#client/registry/creation.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { deleteItems } from '#client/registry/deletion.ts';
-import { final, type Silent, silent, type Undoable, undoable } from '#client/registry/outcome.ts';
+import { final, type Silent, silent, type Undoable } from '#client/registry/outcome.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 
 /** The panel of all references, with the form for a new one or for one of them. */
@@ -185,34 +184,3 @@ export async function create(
   const made = await make(options);
   return { reference: made.item, outcome: created(api, 'reference', made, make) };
 }
-
-/**
- * Changes a reference that said `before`; taken back by what it said in the fields that are changed. `since`: see
- * `updateReference`.
- */
-export async function update(
-  api: Api,
-  before: Reference,
-  fields: ReferenceFields,
-  since?: string | null,
-): Promise<{ reference: Reference; outcome: Undoable }> {
-  const reference = await updateReference(api, before, fields, since);
-  const changed = (['title', 'content', 'url'] as const).filter((name) => fields[name] !== before[name]);
-  return { reference, outcome: saved(api, before, reference, partOf(fields, changed)) };
-}
-
-/** What has given some fields of a reference new values. What another device makes of the others stays, back and forth. */
-function saved(api: Api, before: Reference, reference: Reference, to: Partial<ReferenceFields>): Undoable {
-  const from = partOf(before, Object.keys(to) as (keyof ReferenceFields)[]);
-  const isChanged = Object.keys(to).length > 0;
-  const inverse = async () => {
-    // As it is by then, for the way forth again.
-    const now = cached(api, 'reference', reference.id) ?? reference;
-    return saved(api, now, isChanged ? await updateReference(api, now, from) : now, from);
-  };
-  const effect = { is: 'changed', noun: 'reference', item: reference, from, to } as const;
-  return undoable('Reference saved', inverse, { effects: isChanged ? [effect] : [] });
-}
-
-const partOf = (said: ReferenceFields, names: readonly (keyof ReferenceFields)[]): Partial<ReferenceFields> =>
-  Object.fromEntries(names.map((name) => [name, said[name]]));
