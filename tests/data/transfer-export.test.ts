@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { holdDelete } from '#client/data/held-deletes.ts';
+import { NOTHING_UNSENT, type Outbox } from '#client/data/outbox.ts';
 import { exportEverything } from '#client/data/transfer-export.ts';
 import { type Client, createClient } from '#contract/client.ts';
 import { freshService } from '#tests/contract/support/service.ts';
@@ -41,6 +42,17 @@ test('what is being deleted here is not in it', async () => {
   await service.ana.call('tasks.create', { body: { title: 'Kept' } });
   holdDelete(api, 'task', task.id);
   expect((await exported(api)).tasks.map(({ title }) => title)).toEqual(['Kept']);
+});
+
+test.each([
+  [{ waiting: 2, needUser: 1 }, ['3 changes are not sent yet and are not in the file.']],
+  [{ waiting: 0, needUser: 1 }, ['1 change is not sent yet and is not in the file.']],
+  [{}, []],
+])('what this browser has not sent is not in it, and the report says so: %o', async (unsent, missing) => {
+  const service = await freshService();
+  const outbox = { get: () => ({ ...NOTHING_UNSENT, ...unsent }) } as Outbox;
+  const { report } = await exportEverything({ ...apiOn(service.ana.call, true), outbox }, NOW, patience);
+  expect(report.missing).toEqual(missing);
 });
 
 async function cursorOf(call: Client): Promise<string | null> {

@@ -8,6 +8,7 @@ import {
   exportFileName,
 } from '#contract/entities/transfer.ts';
 import type { Api } from './api.ts';
+import { NOTHING_UNSENT } from './outbox.ts';
 import { RawThings } from './transfer-raw.ts';
 import { caller, orNone, type SurveyOptions, surveyServer } from './transfer-survey.ts';
 
@@ -42,6 +43,7 @@ export async function exportEverything(api: Api, now: Date, options: SurveyOptio
       fileName: exportFileName(dayOf(now)),
       counts: counts as ExportReport['counts'],
       missing: [
+        ...unsentIn(api),
         ...survey.missing,
         ...(reviews === null ? ['The server keeps no weekly reviews.'] : []),
         ...(raws.nameless > 0
@@ -50,6 +52,18 @@ export async function exportEverything(api: Api, now: Date, options: SurveyOptio
       ],
     },
   };
+}
+
+/** The file has what the server has: whoever keeps it as a copy hears what only this browser has. */
+function unsentIn({ outbox }: Api): string[] {
+  const { waiting, needUser } = outbox?.get() ?? NOTHING_UNSENT;
+  const count = waiting + needUser;
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? '1 change is not sent yet and is not in the file.'
+      : `${count} changes are not sent yet and are not in the file.`,
+  ];
 }
 
 /** The file's bytes. Written list by list and item by item, so that no copy of the whole is made as one text. */
