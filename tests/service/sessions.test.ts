@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest';
-import { addAccount } from '#service/auth/accounts.ts';
+import type { Kysely } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { addAccount, setPassword } from '#service/auth/accounts.ts';
+import { disableAccount } from '#service/auth/manage-accounts.ts';
+import { hashPassword } from '#service/auth/password.ts';
 import { ABSOLUTE_LIFETIME, endSession, findSessionUser, IDLE_LIFETIME, startSession } from '#service/auth/sessions.ts';
+import { authHandlers } from '#service/handlers/auth.ts';
+import type { Database } from '#service/store/schema.ts';
 import { PASSWORD, START, temporaryStore } from './support/app.ts';
 
 const MINUTE = 60_000;
@@ -69,4 +74,83 @@ test('what has expired is swept out when somebody signs in', async () => {
   expect(await count()).toBe(2);
   await startSession(db, user.id, at(ABSOLUTE_LIFETIME + IDLE_LIFETIME));
   expect(await count()).toBe(1);
+});
+
+/** The database as the one sees it whose first read is followed by something else, before they go on. */
+function interrupted(db: Kysely<Database>, meanwhile: () => Promise<void>): Kysely<Database> {
+  type Methods = Record<PropertyKey, (...given: unknown[]) => Promise<unknown>>;
+  const late = (query: unknown): unknown =>
+    new Proxy(query as Methods, {
+      get:
+        (methods, name) =>
+        (...given: unknown[]) => {
+          const made = methods[name]?.(...given);
+          if (name !== 'executeTakeFirst') return late(made);
+          return made?.then(async (row) => {
+            await meanwhile();
+            return row;
+          });
+        },
+    });
+  return new Proxy(db, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) => {
+        const made: unknown = value.apply(target, given);
+        return name === 'selectFrom' ? late(made) : made;
+      };
+    },
+  });
+}
+
+describe('a sign-in that is under way starts no session', () => {
+  async function signInWhile(meanwhile: (db: Kysely<Database>, id: string) => Promise<void>) {
+    const { db, user } = await openSession();
+    const signIn = authHandlers['auth.login'](
+      { body: { email: user.email, password: PASSWORD } } as Parameters<(typeof authHandlers)['auth.login']>[0],
+      {
+        db: interrupted(db, () => meanwhile(db, user.id)),
+        clock: () => START,
+        address: '192.0.2.1',
+        userAgent: undefined,
+      } as Parameters<(typeof authHandlers)['auth.login']>[1],
+    );
+    const refusal = await signIn.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    return { refusal, sessions: await db.selectFrom('sessions').selectAll().execute() };
+  }
+
+  test('when the password is changed while it is looked at', async () => {
+    const { refusal, sessions } = await signInWhile((db, id) => setPassword(db, id, 'battery staple', { now: START }));
+    expect(refusal).toMatchObject({ status: 401, code: 'wrong_credentials' });
+    expect(sessions).toEqual([]);
+  });
+
+  test('when the change of the password has begun and is not yet kept', async () => {
+    let kept: Promise<void> | undefined;
+    const { refusal, sessions } = await signInWhile(async (db, id) => {
+      const password_hash = await hashPassword('battery staple');
+      await new Promise<void>((resolve) => {
+        kept = db.transaction().execute(async (transaction) => {
+          await transaction.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+          await transaction.deleteFrom('sessions').where('user_id', '=', id).execute();
+          resolve();
+          // Longer than the sign-in takes to look at the password it was given.
+          for (const _ of Array(8)) await hashPassword('in the line');
+        });
+      });
+    });
+    await kept;
+    expect(refusal).toMatchObject({ status: 401, code: 'wrong_credentials' });
+    expect(sessions).toEqual([]);
+  });
+
+  test('when the account is disabled meanwhile', async () => {
+    const { refusal, sessions } = await signInWhile((db, id) => disableAccount(db, id, START));
+    expect(refusal).toMatchObject({ status: 403, code: 'disabled' });
+    expect(sessions).toEqual([]);
+  });
 });

@@ -14,20 +14,33 @@ export function refuseDisabled(user: UserRow): void {
   throw new HttpError(403, 'disabled', 'This account is disabled. Ask the person who runs this Mizu.');
 }
 
+const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'The email or the password is wrong.');
+
 /** Signing in and out. These run outside of a transaction: the throttle's counts must outlive a refusal. */
 export const authHandlers: Handlers<'auth.login' | 'auth.logout'> = {
   'auth.login': async ({ body }, { db, clock, address, userAgent }) => {
     const email = normalizeEmail(body.email);
     await forgetOldCounts(db, clock());
     await countSignIn(db, { address, email }, clock());
-    const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-    if (!(await verifyPassword(body.password, user?.password_hash)) || !user) {
-      throw new HttpError(401, 'wrong_credentials', 'The email or the password is wrong.');
-    }
+    const found = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+    if (!(await verifyPassword(body.password, found?.password_hash)) || !found) throw wrongCredentials();
     await forgiveSignIn(db, { address, email });
-    // Said only to who knows the password.
-    refuseDisabled(user);
-    return { token: await startSession(db, user.id, clock(), userAgent), user: toUser(user) };
+    const { id, password_hash } = found;
+    return await db.transaction().execute(async (transaction) => {
+      // A password that is changed while it is looked at ends all sessions: one that the old password starts would stay.
+      // The update changes nothing. It holds the row: either the change is seen here, or the change sees this session.
+      const user = await transaction
+        .updateTable('users')
+        .set({ password_hash })
+        .where('id', '=', id)
+        .where('password_hash', '=', password_hash)
+        .returningAll()
+        .executeTakeFirst();
+      if (!user) throw wrongCredentials();
+      // Said only to who knows the password.
+      refuseDisabled(user);
+      return { token: await startSession(transaction, id, clock(), userAgent), user: toUser(user) };
+    });
   },
 
   'auth.logout': async (_request, { db, token }) => {
