@@ -13,6 +13,12 @@ const TEXT_LIMIT = 40_000;
 // It would warn on the console of settings that one of the providers does not know.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
+/** What closes an answer that was not brought to its end, by the SDK's name of the reason. */
+const CUT: Partial<Record<string, string>> = {
+  length: '(The answer was cut off here: its length was used up.)',
+  'content-filter': '(The answer was cut off here: the provider stopped it.)',
+};
+
 /** The model came to its end without an answer. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
@@ -61,7 +67,7 @@ export async function generate(provider: Configured, attempt: Attempt): Promise<
 
   let text = '';
   let finish = 'nothing';
-  let hasReason = false;
+  let reason: string | undefined;
   const actions: object[] = [];
   try {
     for await (const part of stream) {
@@ -69,7 +75,7 @@ export async function generate(provider: Configured, attempt: Attempt): Promise<
       if (part.type === 'abort') signal.throwIfAborted();
       if (part.type === 'finish') {
         finish = part.finishReason;
-        hasReason = part.rawFinishReason !== undefined;
+        reason = part.rawFinishReason;
       }
       if (part.type === 'tool-call' && mayPropose) actions.push(actionIn(part));
       if (part.type === 'text-delta' && part.text !== '') {
@@ -84,8 +90,11 @@ export async function generate(provider: Configured, attempt: Attempt): Promise<
   }
   if (text.trim() === '' && actions.length === 0) throw new NoAnswerError(finish);
   // A connection may close in order in the midst of an answer: whole is what a reason or the stream's own end closes.
-  if (finish === 'error' || !(hasReason || hasEnded())) {
+  if (finish === 'error' || !(reason !== undefined || hasEnded())) {
     throw new BrokenOffError(`The answer stopped before its end (${finish})`);
   }
-  return { text: text.trim(), actions: readActions(actions) };
+  // It is part of the text, which is shown, spoken and kept: half a plan must not pass for a whole one. The SDK calls a refusal
+  // of OpenAI's filtered, which stops by itself and is whole.
+  const cut = reason === 'stop' ? undefined : CUT[finish];
+  return { text: [text.trim(), cut].filter(Boolean).join('\n\n'), actions: readActions(actions) };
 }

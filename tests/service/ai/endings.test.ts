@@ -14,6 +14,21 @@ const choice = (delta: object, finish_reason: string | null = null) =>
 const BEGINNING = choice({ role: 'assistant', content: 'Begin with the rent.' });
 const event = (type: string, rest: object) => `event: ${type}\n${data({ type, ...rest })}`;
 
+/** An answer as Claude streams it; with the reason for its end, where one is given. */
+function ofClaude(stop_reason?: string): string {
+  const usage = { input_tokens: 1, output_tokens: 1 };
+  const message = { id: 'm1', type: 'message', role: 'assistant', model: 'm', content: [], usage };
+  const end = { delta: { stop_reason, stop_sequence: null }, usage: { output_tokens: 1 } };
+  return [
+    event('message_start', { message: { ...message, stop_reason: null, stop_sequence: null } }),
+    event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
+    event('content_block_delta', { index: 0, delta: { type: 'text_delta', text: 'Begin with the rent.' } }),
+    event('content_block_stop', { index: 0 }),
+    ...(stop_reason === undefined ? [] : [event('message_delta', end)]),
+    event('message_stop', {}),
+  ].join('');
+}
+
 /** Sends each byte by itself, as a slow line may. */
 const inBytes =
   (body: string): Behaviour =>
@@ -39,6 +54,14 @@ describe.each(['openai', 'deepseek'] as const)('%s, or a server of one’s own i
     expect(log).toEqual([]);
   });
 
+  test.each([
+    ['its length is used up', 'length', '(The answer was cut off here: its length was used up.)'],
+    ['a filter stops it', 'content_filter', '(The answer was cut off here: the provider stopped it.)'],
+  ])('says with the text that an answer is not whole, when %s', async (_why, reason, words) => {
+    const { chat } = await openAssistant(id, answers(BEGINNING + choice({}, reason)));
+    expect((await chat('What now?')).json()).toMatchObject({ response: `Begin with the rent.\n\n${words}` });
+  });
+
   test('ends none with the mark in its text', async () => {
     const { chat, log } = await openAssistant(id, inBytes(choice({ content: 'It ends with\ndata: [DONE]' })));
     expect((await chat('What now?')).json()).toMatchObject({ code: 'ai_failed' });
@@ -57,6 +80,12 @@ describe.each(['openai', 'deepseek'] as const)('%s, or a server of one’s own i
   });
 });
 
+test('a refusal of OpenAI’s is a whole answer', async () => {
+  const refusal = choice({ role: 'assistant', refusal: 'I cannot help with that.' });
+  const { chat } = await openAssistant('openai', answers(refusal + choice({}, 'stop')));
+  expect((await chat('What now?')).json()).toMatchObject({ response: 'I cannot help with that.' });
+});
+
 test('DeepSeek breaks off an answer for which it has no room', async () => {
   const stopped = `${BEGINNING}${choice({}, 'insufficient_system_resource')}data: [DONE]\n\n`;
   const { chat } = await openAssistant('deepseek', answers(stopped));
@@ -64,16 +93,25 @@ test('DeepSeek breaks off an answer for which it has no room', async () => {
   expect(message).toBe('DeepSeek broke off its answer. Try again.');
 });
 
+test.each([
+  ['max_tokens', '(The answer was cut off here: its length was used up.)'],
+  ['refusal', '(The answer was cut off here: the provider stopped it.)'],
+])('Claude may not bring an answer to its end: %s', async (reason, words) => {
+  const { chat } = await openAssistant('claude', answers(ofClaude(reason)));
+  expect((await chat('What now?')).json()).toMatchObject({ response: `Begin with the rent.\n\n${words}` });
+});
+
+test.each([
+  ['MAX_TOKENS', '(The answer was cut off here: its length was used up.)'],
+  ['SAFETY', '(The answer was cut off here: the provider stopped it.)'],
+])('Gemini may not bring an answer to its end: %s', async (finishReason, words) => {
+  const part = (candidate: object) => data({ candidates: [{ index: 0, ...candidate }] });
+  const beginning = part({ content: { role: 'model', parts: [{ text: 'Begin with the rent.' }] } });
+  const { chat } = await openAssistant('gemini', answers(beginning + part({ finishReason })));
+  expect((await chat('What now?')).json()).toMatchObject({ response: `Begin with the rent.\n\n${words}` });
+});
+
 test('a server in the place of Claude may give no reason with the end', async () => {
-  const usage = { input_tokens: 1, output_tokens: 1 };
-  const message = { id: 'm1', type: 'message', role: 'assistant', model: 'm', content: [], usage };
-  const body = [
-    event('message_start', { message: { ...message, stop_reason: null, stop_sequence: null } }),
-    event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
-    event('content_block_delta', { index: 0, delta: { type: 'text_delta', text: 'Begin with the rent.' } }),
-    event('content_block_stop', { index: 0 }),
-    event('message_stop', {}),
-  ];
-  const { chat } = await openAssistant('claude', answers(body.join('')));
+  const { chat } = await openAssistant('claude', answers(ofClaude()));
   expect((await chat('What now?')).json()).toMatchObject({ response: 'Begin with the rent.' });
 });
