@@ -51,6 +51,9 @@ export const notes = {
   brokeOff: 'This reply broke off here.',
 } as const;
 
+/** What stands for the text of a reply that has none. */
+export const NO_TEXT = 'There is no text in this reply.';
+
 /** What a message is made of besides its number and time. */
 export type Draft = Omit<ChatMessage, 'id' | 'at'>;
 

@@ -26,6 +26,13 @@ test('a reply is spoken once, whole, and that something is proposed', async () =
   expect(page.status.get().text).toBe('');
 });
 
+test('that a reply has no text is spoken as it is shown', async () => {
+  const page = openTab().load();
+  page.say('What next?');
+  await page.answer(' \n');
+  expect(page.spoken).toEqual(['Message sent', 'There is no text in this reply.']);
+});
+
 describe('proposals that cannot be done are counted in what is spoken', () => {
   const refused: ReplyAction = { action: 'refused', proposed: 'Delete', task_id: 7, why: 'It cannot be' };
   const complete = (task_id: number): ReplyAction => ({ action: 'complete', task_id });

@@ -10,6 +10,7 @@ import type { ChatReply } from '#contract/entities/ai.ts';
 import { countOf, isRefused, type ReplyAction } from '#contract/entities/refused-action.ts';
 import { reasonOf } from '#contract/failure-reason.ts';
 import { chatMachine } from '#machines/chat.machine.ts';
+import { NO_TEXT } from '#machines/conversation.ts';
 import type { ChatKeeper } from './chat-keeper.ts';
 
 export interface ChatDependencies {
@@ -41,7 +42,8 @@ export function startChat({ api, status, announcer, keeper }: ChatDependencies):
     // A reply to the previous user must not be spoken to the next.
     if (session.aborted) return;
     const isBlank = response.trim() === '';
-    announcer.announce([...(isBlank ? [] : [response]), ...countsOf(actions, strange)].join('\n'));
+    const words = [...(isBlank ? [] : [response]), ...countsOf(actions, strange)];
+    announcer.announce(words.length > 0 ? words.join('\n') : NO_TEXT);
   };
   const machine = chatMachine.provide({
     actors: { ask: fromPromise(({ input, signal }) => askAssistant(api, input, signal)) },

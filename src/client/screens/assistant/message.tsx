@@ -1,7 +1,7 @@
 import { parseISO } from 'date-fns';
 import { memo } from 'react';
 import { CommandButton } from '#client/registry/command-button.tsx';
-import type { ChatMessage } from '#machines/conversation.ts';
+import { type ChatMessage, NO_TEXT } from '#machines/conversation.ts';
 import * as styles from '#styles/assistant.css.ts';
 import * as assistantCommands from './assistant.commands.ts';
 import type { ProposalRow } from './proposal-row.ts';
@@ -30,7 +30,7 @@ export const Message = memo(function Message({ message, proposals, areLast, mayA
         <span className={styles.author}>{authors[role]}</span>
         <time dateTime={at}>{parseISO(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}</time>
       </p>
-      <p className={styles.content}>{content.trim() === '' ? 'There is no text in this reply.' : content}</p>
+      <p className={styles.content}>{content.trim() === '' ? NO_TEXT : content}</p>
       {note !== undefined && <p className={styles.note}>{note}</p>}
       {mayAskAgain && (
         <div className={styles.again}>
