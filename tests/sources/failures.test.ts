@@ -76,6 +76,13 @@ const answers: [what: string, status: number, body: unknown, headers: object, me
     `${LIMIT} until ${clock(at(25))}.`,
   ],
   [
+    'the limit, by the other name that GraphQL has for it',
+    200,
+    errors('RATE_LIMIT', 'API rate limit already exceeded'),
+    reset(25),
+    `${LIMIT} until ${clock(at(25))}.`,
+  ],
+  [
     'the limit by status 403',
     403,
     { message: 'API rate limit exceeded' },

@@ -85,7 +85,7 @@ export async function askGraphql(
       signal: AbortSignal.any([signal, timeout]),
     });
     const problems = Errors.parse(errors ?? []);
-    if (problems.some(({ type }) => type === 'RATE_LIMITED')) throw new SourceError(limitOf(access.name, headers));
+    if (problems.some(({ type }) => LIMITS.has(type))) throw new SourceError(limitOf(access.name, headers));
     const scope = problems.find(({ type }) => type === 'INSUFFICIENT_SCOPES');
     if (scope) throw new SourceError(`The token lacks a scope.${words(scope.message)}`, 'token');
     const [first] = problems;
@@ -103,6 +103,9 @@ export async function askGraphql(
     throw new SourceError(unreadable(access.name));
   }
 }
+
+/** What a problem is called that is the limit: GitHub documents the first and sends the second as well. */
+const LIMITS: ReadonlySet<unknown> = new Set(['RATE_LIMITED', 'RATE_LIMIT']);
 
 const unreadable = (name: string) => `${name} answered with something that cannot be read.`;
 
