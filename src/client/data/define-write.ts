@@ -2,9 +2,9 @@ import { ApiError, isConflict, isDoneUnsaid, isUnanswered, isUnreadable } from '
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
-import { replaced } from './kept-ids.ts';
 import type { Answered, Ticket } from './outbox.ts';
 import type { ItemNoun, Layer } from './pending-writes.ts';
+import { replaced } from './replaced-values.ts';
 import { keyOf, write } from './write.ts';
 
 /**

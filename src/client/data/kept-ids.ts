@@ -1,6 +1,7 @@
 import type { Id } from '#contract/entities/common.ts';
 import type { Answered } from './outbox.ts';
 import type { KeptWrite } from './outbox-store.ts';
+import { replaced } from './replaced-values.ts';
 
 /**
  * A write that waits, after another one was answered: it speaks of an item by the id that the server has given it, and a
@@ -31,17 +32,3 @@ export function afterDiscard(write: KeptWrite, discarded: KeptWrite): KeptWrite 
 
 const swapped = (args: object, id: Id, by: Id | null): object =>
   replaced(args, (value) => (value === id ? by : value)) as object;
-
-/** The same JSON with some values replaced; the same object when none is. */
-export function replaced(json: unknown, by: (value: unknown) => unknown): unknown {
-  const value = by(json);
-  if (value !== json) return value;
-  if (json === null || typeof json !== 'object') return json;
-  if (Array.isArray(json)) {
-    const items = json.map((item) => replaced(item, by));
-    return items.every((item, at) => item === json[at]) ? json : items;
-  }
-  const entries = Object.entries(json).map(([key, value]) => [key, replaced(value, by)] as const);
-  const before = json as Readonly<Record<string, unknown>>;
-  return entries.every(([key, value]) => value === before[key]) ? json : Object.fromEntries(entries);
-}
