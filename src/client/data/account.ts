@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { ApiError } from '#contract/api-error.ts';
 import type { AccessToken, Session, TokenScope } from '#contract/entities/account.ts';
 import type { Api } from './api.ts';
 import { useRead } from './read.ts';
@@ -51,7 +52,12 @@ const ofToken = ({ id, name, scope, created_at, last_used_at }: AccessToken): Gr
 /** Ends a session or revokes a token. Rejects with the call's `ApiError`. */
 export async function endAccess(api: Api, { kind, id }: Grant): Promise<void> {
   const name = kind === 'session' ? 'auth.endSession' : 'auth.revokeToken';
-  await write(api, name, () => ({ params: { id } }), { entity: `${kind}:${id}` });
+  try {
+    await write(api, name, () => ({ params: { id } }), { entity: `${kind}:${id}` });
+  } catch (error) {
+    // It has been ended elsewhere: that is what was asked for.
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
 }
 
 /** Ends every session but this one. */

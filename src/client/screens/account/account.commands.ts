@@ -72,7 +72,15 @@ export const end = defineCommand({
   when: ({ target: { grants } }) =>
     !grants.some(({ isCurrent }) => isCurrent) || 'This is the session that you are using: use Logout to end it',
   run: async ({ api, target: { grants } }) => {
-    for (const grant of grants) await endAccess(api, grant);
+    const results = await Promise.allSettled(grants.map((grant) => endAccess(api, grant)));
+    const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    const [failure] = failed;
+    // One that could not be ended keeps no other signed in.
+    if (failed.length === grants.length) throw failure;
+    if (failed.length > 0) {
+      const why = failure instanceof Error ? failure.message : String(failure);
+      return final(`${grants.length - failed.length} of ${grants.length} ended: ${why}`, failure);
+    }
     const [one, ...more] = grants;
     if (more.length > 0) return final(`${grants.length} ended`);
     return final(one?.kind === 'token' ? `Token revoked: ${one.title}` : `Signed out: ${one?.title}`);
