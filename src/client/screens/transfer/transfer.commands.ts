@@ -46,7 +46,11 @@ export const exportAll = defineCommand({
   does: 'Saves everything you have here to a file that can be imported again.',
   needsServer: 'Export and import',
   scope: 'everywhere',
-  when: ({ api }) => phaseOf(api) !== 'running' || 'An export or import is under way',
+  when: ({ api }) => {
+    const phase = phaseOf(api);
+    if (phase === 'busy') return 'A file is being read';
+    return phase !== 'running' || 'An export or import is under way';
+  },
   run: (here) => send(here, { type: 'transfer.export' }),
 });
 
