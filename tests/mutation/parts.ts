@@ -61,6 +61,6 @@ export const parts: readonly Part[] = [
     name: 'ranking',
     sources: ['src/client/palette/ranking.ts', 'src/client/palette/matching.ts'],
     project: 'node',
-    tests: ['ranking', 'tiers', 'lines', 'corpus'].map((name) => `tests/palette/${name}.test.ts`),
+    tests: ['order', 'tiers', 'ranking', 'lines', 'corpus'].map((name) => `tests/palette/${name}.test.ts`),
   },
 ];

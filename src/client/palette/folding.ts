@@ -44,7 +44,7 @@ export function startsWord(text: string, at: number): boolean {
 }
 
 /** Where the next word begins, from a place of a searchable text on; -1 when none does. Every sign of many titles is looked at. */
-export function nextStart(text: string, from: number): number {
+export function nextStart(text: string, from = 0): number {
   let isInWord = from > 0 && isLetter(text, from - 1);
   for (let at = from; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

@@ -35,9 +35,9 @@ const FILLERS = new Set(
 /** A word without the comma or the mark that ends a sentence. */
 const withoutStop = (word: string) => word.replace(/(?<=[\p{L}\p{N}])[,;.?]+$/u, '');
 
-/** True when a term stands at the start of some word of the text. */
-export function atWordStart(term: string, text: string): boolean {
-  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
+/** True when a term stands at the start of some word of the text, `from` being the first place at which it stands. */
+export function atWordStart(term: string, text: string, from = text.indexOf(term)): boolean {
+  for (let at = from; at >= 0; at = text.indexOf(term, at + 1)) {
     if (startsWord(text, at) || !isLetter(term, 0)) return true;
   }
   return false;
@@ -69,8 +69,7 @@ export class SearchText {
 
   /** How many letters of the query the text lacks, at least. */
   lacks(query: SearchQuery): number {
-    const lacking = query.letters & ~this.letters;
-    return lacking === 0 ? 0 : bitsIn(lacking);
+    return bitsIn(query.letters & ~this.letters);
   }
 
   /** The first letters of its words, as bits. */
@@ -94,7 +93,7 @@ export class SearchText {
 
 function firstsIn(words: string): number {
   let firsts = 0;
-  for (let at = nextStart(words, 0); at >= 0; at = nextStart(words, at + 1)) firsts |= bitOf(words.charCodeAt(at));
+  for (let at = nextStart(words); at >= 0; at = nextStart(words, at + 1)) firsts |= bitOf(words.charCodeAt(at));
   return firsts;
 }
 
@@ -150,7 +149,8 @@ export class SearchQuery {
     this.letters = lettersOf(this.joined);
     this.first = lettersOf(this.joined.charAt(0));
     this.firsts = this.terms.reduce((bits, term) => bits | (isLetter(term, 0) ? lettersOf(term.charAt(0)) : 0), 0);
-    this.slipFirsts = this.terms.length === 1 ? slipFirstsOf(this.words) : -1;
+    // Only a word of four letters may have a slip: with a second word, the query is too long to be held to its first letters.
+    this.slipFirsts = slipFirstsOf(this.words);
     this.typed = this.terms.map(typedTerm);
     this.slips = this.typed.reduce((sum, { slips }) => sum + slips, 0);
   }
@@ -169,7 +169,7 @@ export function literalTier(query: SearchQuery, text: SearchText, least: Tier = 
   for (const term of query.terms) {
     const at = words.indexOf(term);
     if (at < 0) return TIERS.none;
-    if (tier === TIERS.within || at === 0 || startsWord(words, at) || atWordStart(term, words)) continue;
+    if (tier === TIERS.within || atWordStart(term, words, at)) continue;
     if (least > TIERS.within) return TIERS.none;
     tier = TIERS.within;
   }
@@ -190,7 +190,7 @@ export function abbreviationTier(query: SearchQuery, text: SearchText): Tier {
 
 /** True when the letters begin words that follow one another. */
 function hasInitials(letters: string, words: string): boolean {
-  for (let start = nextStart(words, 0); start >= 0; start = nextStart(words, start + 1))
+  for (let start = nextStart(words); start >= 0; start = nextStart(words, start + 1))
     if (beginWords(letters, words, start)) return true;
   return false;
 }
@@ -199,7 +199,8 @@ function hasInitials(letters: string, words: string): boolean {
 function beginWords(letters: string, words: string, start: number): boolean {
   let at = start;
   for (let next = 0; next < letters.length; next += 1) {
-    if (at < 0 || words.charCodeAt(at) !== letters.charCodeAt(next)) return false;
+    // After the last word `at` is -1, where there is no letter.
+    if (words.charCodeAt(at) !== letters.charCodeAt(next)) return false;
     at = nextStart(words, at + 1);
   }
   return true;
@@ -214,8 +215,7 @@ function runs(letters: string, from: number, words: string, place: number): bool
     const next = nextStart(words, start + 1);
     const end = next < 0 ? words.length : next;
     let to = from + 1;
-    for (let at = start + 1; at < end && to < letters.length; at += 1)
-      if (words.charCodeAt(at) === letters.charCodeAt(to)) to += 1;
+    for (let at = start + 1; at < end; at += 1) if (words.charCodeAt(at) === letters.charCodeAt(to)) to += 1;
     // As many letters of this word as it has in order, then fewer, so that a later word may have them.
     for (; to > from; to -= 1) if (runs(letters, to, words, end)) return true;
   }
@@ -230,8 +230,7 @@ export function squeezedTier({ joined }: SearchQuery, text: SearchText): Tier {
 /** The initials tier when the query is the first letters of the text's words. */
 export function initialsTier({ joined, letters }: SearchQuery, text: SearchText): Tier {
   if (joined.length < 2 || (letters & ~text.firsts) !== 0) return TIERS.none;
-  const start = nextStart(text.words, 0);
-  return start >= 0 && beginWords(joined, text.words, start) ? TIERS.initials : TIERS.none;
+  return beginWords(joined, text.words, nextStart(text.words)) ? TIERS.initials : TIERS.none;
 }
 
 /** How much of the text a query with slips is: all of it, whole words of it, or beginnings of words. */
@@ -249,7 +248,7 @@ export function wordsShared({ spacedMeanings }: SearchQuery, { spaced }: SearchT
 
 function wordsIn(words: string): readonly string[] {
   const all: string[] = [];
-  for (let start = nextStart(words, 0); start >= 0; ) {
+  for (let start = nextStart(words); start >= 0; ) {
     const next = nextStart(words, start + 1);
     all.push(words.slice(start, next < 0 ? undefined : next).trimEnd());
     start = next;
@@ -270,9 +269,9 @@ function isInBut({ term, letters, slips, firsts, anchors }: TypedTerm, text: Sea
   const lacking = letters & ~text.letters;
   if (lacking === 0 && words.includes(term)) return true;
   // Each letter that the text has not is a slip.
-  if (slips === 0 || bitsIn(lacking) > slips || (firsts & text.firsts) === 0) return false;
+  if (bitsIn(lacking) > slips || (firsts & text.firsts) === 0) return false;
   if (!anchors.some((anchor) => words.includes(anchor))) return false;
-  for (let start = nextStart(words, 0); start >= 0; start = nextStart(words, start + 1))
+  for (let start = nextStart(words); start >= 0; start = nextStart(words, start + 1))
     if (slipsWithin(term, words, start, slips)) return true;
   return false;
 }

@@ -111,8 +111,8 @@ export function rankLists<T>(
       const wanted = found.least > least ? found.least : least;
       // What abbreviates the query, or has it but for slips, is looked for only while little else is found.
       const isLoose = wanted <= TIERS.initials;
-      const lacks = asked.letters & ~(letters[at] ?? 0);
-      const first = firsts[at] ?? 0;
+      const lacks = asked.letters & ~(letters[at] as number);
+      const first = firsts[at] as number;
       if (lacks !== 0) {
         if (isLoose && (first & asked.slipFirsts) !== 0 && bitsIn(lacks) <= asked.slips)
           lacking.push(list[at] as Entry<T>);
@@ -242,7 +242,7 @@ function scoreOf<T>(query: SearchQuery, { title }: Entry<T>, boost: number, tier
   return scoreWith({
     boost,
     whole: whole / telling.length,
-    begins: words.startsWith(terms[0] ?? ''),
+    begins: words.startsWith(terms[0] as string),
     isSame: words === query.words,
     isTitle: text === title,
     closeness: tier === TIERS.slip ? slipCloseness(query, text) : 0,

@@ -1,0 +1,230 @@
+import { describe, expect, it, test } from 'vitest';
+import { ENOUGH } from '#client/palette/found.ts';
+import { atWordStart, hasWord, SearchText, TIERS } from '#client/palette/matching.ts';
+import { type Entry, type RankOptions, rank } from '#client/palette/ranking.ts';
+
+/** A title; with a boost, other phrases and what else is said of it. */
+function entry(label: string, boost = 0, also?: readonly string[], said?: string): Entry<string> {
+  const everything = [label, ...(also ?? []), said ?? ''].join(' ');
+  return {
+    value: label,
+    title: new SearchText(label),
+    boost,
+    ...(also && { also: also.map((phrase) => new SearchText(phrase)) }),
+    ...((also || said !== undefined) && { everything: new SearchText(everything) }),
+  };
+}
+
+const found = (query: string, entries: readonly Entry<string>[], limit = 50, options?: RankOptions<string>) =>
+  rank(query, entries, limit, options).best.map(({ value }) => value);
+const titles = (...labels: readonly string[]) => labels.map((label) => entry(label));
+const many = (count: number, name: (letter: string) => string) =>
+  Array.from({ length: count }, (_, at) => name(String.fromCharCode(97 + at)));
+
+test('a term at the start of a word, and a word', () => {
+  expect(['plan', 'floorplan', 'floorplan plan', ''].map((text) => atWordStart('plan', text))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  expect(atWordStart('-2', 'room-2')).toBe(true);
+  const texts = ['plan', 'plans', 'a plan', 'a plan b', 'aplan b', 'plans plan', 'floorplan', 'plan-b'];
+  expect(texts.map((text) => hasWord(text, 'plan'))).toEqual([true, false, true, true, false, true, false, false]);
+});
+
+describe('in one tier', () => {
+  // The better of the two is given last and has the longer title, or the lower boost: only its merit brings it up.
+  test.each([
+    ['call', 'a whole word before a longer one', entry('Go calling'), entry('Go call Ana today')],
+    ['call ana', 'more whole words before fewer', entry('Go call ananas'), entry('We go to call Ana today')],
+    ['ana call', 'a title that begins with the first word', entry('Call Ana'), entry('Ana must call')],
+    ['hide', 'the phrase that it is', entry('Defer', 0.5, ['hide until']), entry('Dismiss', 0, ['hide'])],
+    ['on hide', 'a title that has the words', entry('B', 0, ['hide on']), entry('C', 0.31, ['hide on and on'])],
+    ['plan', 'what is shorter', entry('Plan of the house'), entry('Plan of Ana')],
+    ['plubmer', 'a word but for a slip before a beginning', entry('Plumberly'), entry('Ask the plumber')],
+    ['plubmer', 'all but for a slip before a word', entry('A plumber', 0.4), entry('Plumber')],
+    ['call plubmer', 'both words before one', entry('Plumberly call'), entry('You call the plumber')],
+    ['apoxntmnt', 'all but for two slips', entry('My apointment', 0.4), entry('Apointment')],
+  ])('%s: %s', (query, _, worse, better) => {
+    expect(found(query, [worse, better])).toEqual([better.value, worse.value]);
+    expect(found(query, [worse, better], 1)).toEqual([better.value]);
+    expect(found(query, [better, worse], 1)).toEqual([better.value]);
+  });
+
+  test.each(['plan', 'pla', 'house', 'plna'])(
+    '%s: what is boosted is first, also where only one is shown and it comes last',
+    (query) => {
+      const [low, high] = ['Plan house', 'Plan House'].map((label, at) => entry(label, at / 20));
+      expect(found(query, [low, high] as Entry<string>[], 1)).toEqual(['Plan House']);
+      const same = ['Plan', 'PLAN'].map((label, at) => entry(label, at / 20));
+      if (query !== 'house') expect(found(query, same, 1)).toEqual(['PLAN']);
+    },
+  );
+
+  it('a boost that is told with the query counts as one of its own, also with no word', () => {
+    const [first, second] = titles('Plan a', 'Plan b') as [Entry<string>, Entry<string>];
+    for (const query of ['plan', '']) {
+      expect(found(query, [first, second], 9, { boosts: new Map([[second, 0.5]]) })).toEqual(['Plan b', 'Plan a']);
+      expect(found(query, [first, second], 9, { boosts: new Map([[first, -0.5]]) })).toEqual(['Plan b', 'Plan a']);
+    }
+  });
+});
+
+describe('what is looked for', () => {
+  it('only what is wanted', () => {
+    const plans = titles('Plan', 'Plan the trip', 'The plan', 'Floorplans', 'Pick lamps at noon', 'Please and', 'Plxn');
+    const upTo = (least: NonNullable<RankOptions<string>['least']>) => found('plan', plans, 9, { least }).length;
+    expect([TIERS.exact, TIERS.prefix, TIERS.wordStarts, TIERS.initials].map(upTo)).toEqual([1, 2, 3, 4]);
+    expect([TIERS.subsequence, TIERS.within, TIERS.slip, TIERS.none].map(upTo)).toEqual([5, 6, 7, 7]);
+    expect(found('ma', titles('Make apples', 'Mail'), 9, { least: TIERS.initials })).toEqual(['Mail', 'Make apples']);
+    const said = [entry('Zebra', 0, [], 'stripes')];
+    expect(found('zebra lion', said, 9, { least: TIERS.someWords })).toEqual(['Zebra']);
+    expect(found('zebra lion', said, 9, { least: TIERS.slip })).toEqual([]);
+  });
+
+  it.each([
+    ['plan', (letter: string) => `Plan ${letter}`, 'The plan'],
+    ['plan', (letter: string) => `My plan ${letter}`, 'Floorplans'],
+    ['mn', (letter: string) => `${letter} make note`, 'Minor'],
+    ['ab', (letter: string) => `Cab a bus ${letter}`, 'Fabulous'],
+    ['plumber', (letter: string) => `Floorplumber ${letter}`, 'Plumbxr'],
+  ])('%s: as long as enough is found, nothing of the tier below, and all of its own', (query, name, lower) => {
+    for (const count of [ENOUGH, ENOUGH + 4]) {
+      const [high, low] = [titles(...many(count, name)), titles(lower)];
+      for (const entries of [
+        [...high, ...low],
+        [...low, ...high],
+      ]) {
+        const { best, total } = rank(query, entries, 50);
+        expect(best.map(({ value }) => value)).not.toContain(lower);
+        expect(total).toBe(count);
+      }
+    }
+    expect(found(query, titles(...many(ENOUGH - 1, name), lower))).toContain(lower);
+  });
+
+  it.each([
+    ['call plumbxr', 'Call the plumber', true],
+    ['ask appxes', 'Ask about apples', true],
+    ['brxakfxst', 'Breakfast', true],
+    ['cxlendxr', 'Calendar', false],
+    ['xucket', 'Bucket', true],
+    ['xhone', 'Phone', false],
+    ['hpone', 'Phone', true],
+    ['goup', 'Go up', true],
+    ['gop', 'Go up', false],
+    ['go', 'Ago', true],
+    ['pg', 'Go up', false],
+    ['nx', 'Move next', true],
+    ['mv xt', 'Move next', false],
+    ['plumbr zebra', 'Plumber', false],
+    ['tax plumbr', 'Plumber', false],
+    ['tax plumbr', 'Plumber and syntax', true],
+  ])('%s in %s: %s', (query, title, isFound) => {
+    expect(found(query, titles(title))).toEqual(isFound ? [title] : []);
+  });
+
+  // Of another phrase: its beginning, whole words, all its initials, its letters without spaces, or a slip.
+  it.each([
+    ['dark', true],
+    ['mode', true],
+    ['ode', false],
+    ['dm', true],
+    ['md', false],
+    ['d', true],
+    ['dkm', false],
+    ['darkm', true],
+    ['tod', false],
+    ['todo', true],
+    ['to do', true],
+    ['dar mode', true],
+    ['dakr', true],
+  ])('%s, of a command that is called dark mode and to do: %s', (query, isFound) => {
+    expect(found(query, [entry('Zzz', 0, ['dark mode', 'to do'])])).toEqual(isFound ? ['Zzz'] : []);
+  });
+});
+
+describe('by other phrases', () => {
+  const match = (query: string, command: Entry<string>) => rank(query, [command], 9).best[0];
+
+  it.each([
+    ['hide', 'hide'],
+    ['hide u', 'hide until'],
+    ['hid', 'hide until'],
+    ['until hide', 'hide until'],
+    ['day until', 'hide until'],
+    ['until day show', 'show a day'],
+    ['shwo', 'show a day'],
+  ])('%s: %s', (query, also) => {
+    const command = entry('Defer', 0, ['hide until', 'hide', 'show a day', 'show until']);
+    expect(match(query, command)).toMatchObject({ also });
+  });
+
+  it('calls it so when a phrase is the query, and a beginning when the title or a phrase begins with it', () => {
+    const command = entry('Go to Calendar', 0, ['cal', 'the agenda']);
+    expect(match('cal', command)).toMatchObject({ isCalledSo: true, isBeginning: true });
+    expect(match('the', command)).toMatchObject({ isCalledSo: false, isBeginning: true });
+    expect(match('go', command)).toMatchObject({ isCalledSo: false, isBeginning: true });
+    expect(match('calendar', command)).toMatchObject({ isCalledSo: false, isBeginning: false });
+  });
+
+  it('takes the title that has a slip, unless a phrase is much closer', () => {
+    const slip = (title: string, phrase: string) => match('plubmer', entry(title, 0, [phrase]))?.also;
+    expect(slip('Plumber', 'plumber ana')).toBeUndefined();
+    expect(slip('Plumberly', 'the plumber')).toBe('the plumber');
+    expect(slip('The plumber', 'plumber')).toBe('plumber');
+    expect(slip('The plumber', 'a plumber')).toBeUndefined();
+  });
+
+  it('finds what is said of a command by a word of three letters, or by several', () => {
+    const command = entry('Zzz', 0, [], 'opens an old box by hand');
+    expect(match('box', command)).toMatchObject({ tier: TIERS.description });
+    expect(match('old hand', command)).toMatchObject({ tier: TIERS.description });
+    expect(match('by', command)).toBeUndefined();
+    expect(match('by hand', command)).toMatchObject({ tier: TIERS.description });
+    expect(match('old zebra lion', command)).toBeUndefined();
+    expect(match('ox', command)).toBeUndefined();
+    // 'open' is said of it; people say 'show' for it.
+    expect(match('show hand', entry('Zzz', 0, [], 'open the hand'))).toMatchObject({ tier: TIERS.description });
+  });
+});
+
+describe('guesses', () => {
+  const guessed = (query: string, ...entries: readonly Entry<string>[]) =>
+    rank(query, entries, 9)
+      .best.filter(({ tier }) => tier === TIERS.someWords)
+      .map(({ value }) => value);
+
+  it('half of the words are enough, one of them in the title or in another phrase', () => {
+    expect(guessed('zebra lion', entry('Zebra', 0, []))).toEqual(['Zebra']);
+    expect(guessed('zebra lion', entry('Zzz', 0, ['a zebra']))).toEqual(['Zzz']);
+    expect(guessed('zebra lion', entry('Zzz', 0, ['stripes'], 'as a zebra'))).toEqual([]);
+    expect(guessed('zebra lion', entry('Zzz', 0, undefined, 'as a zebra'))).toEqual([]);
+    expect(guessed('zebra lion tiger', entry('Zebra', 0, []))).toEqual([]);
+    expect(guessed('zebra lion tiger', entry('Zebra', 0, [], 'and lion'))).toEqual(['Zebra']);
+    expect(guessed('zebra lion tiger', entry('Zebra', 0, ['lion']))).toEqual(['Zebra']);
+  });
+
+  it('no title of an item is guessed, nor by one word, nor by a part of a word', () => {
+    expect(guessed('zebra lion', entry('Zebra'))).toEqual([]);
+    expect(guessed('the xebraq', entry('Zebra', 0, []))).toEqual([]);
+    expect(guessed('zeb lion', entry('Zebra', 0, []))).toEqual([]);
+  });
+
+  it('more of the words come first, then those in the title, then the boost', () => {
+    const [title, phrase] = [entry('Zebra', 0, []), entry('Zzz', 0, ['zebra'])];
+    expect(guessed('zebra lion', phrase, title)).toEqual(['Zebra', 'Zzz']);
+    expect(guessed('zebra lion', title, entry('Zebras', 0.5, ['a zebra']))).toEqual(['Zebras', 'Zebra']);
+    const most = entry('Lion', 0, ['tiger'], 'zebra');
+    expect(guessed('zebra lion tiger wolf', entry('Zebra lion', 0, []), most)).toEqual(['Lion', 'Zebra lion']);
+  });
+
+  it('only while fewer than four are found, and each once', () => {
+    const command = entry('Zebra', 0, []);
+    const three = titles(...many(3, (letter) => `Zebra lion ${letter}`));
+    expect(guessed('zebra lion', ...three, command)).toEqual(['Zebra']);
+    expect(guessed('zebra lion', ...three, ...titles('Zebra lion'), command)).toEqual([]);
+    expect(rank('zebra lion', [entry('Zebra lion', 0, [])], 9)).toMatchObject({ total: 1 });
+  });
+});
