@@ -120,6 +120,65 @@ describe('an answer under layers', () => {
     expect(repeating('project')).toBe(repeats);
   });
 
+  test.each([
+    ['tasks.get', 'task'],
+    ['projects.get', 'project'],
+  ] as const)('%s shows the item as it will be, and no other item', (name, noun) => {
+    const [one, more] = noun === 'task' ? [task(1), { title: 'New' }] : [project, { name: 'New' }];
+    const layer = { noun, id: 1, over: (before: object) => ({ ...before, ...more }) } as Layer;
+    const shown = (answer: object) => withLayers(name, {} as never, { [noun]: answer } as never, [layer]);
+    expect(shown(one)).toEqual({ [noun]: { ...one, ...more } });
+    expect(shown({ ...one, id: 2 })).toEqual({ [noun]: { ...one, id: 2 } });
+  });
+
+  test.each(['inbox', 'next', 'waiting', 'someday'] as const)(
+    'of the list %s, has what goes there and no more',
+    (status) => {
+      const other = status === 'next' ? 'someday' : 'next';
+      const [stays, goes, comes] = [task(1, { status }), task(2, { status }), task(3, { status })];
+      const layers: Layer[] = [
+        { noun: 'task', id: 2, item: task(2, { status: other }) },
+        { noun: 'task', id: 3, item: comes },
+        { noun: 'task', id: 4, item: task(4, { status: other }) },
+      ];
+      const { tasks } = withLayers(`tasks.${status}`, {} as never, { tasks: [stays, goes] } as never, layers) as {
+        tasks: Task[];
+      };
+      expect(tasks.map(({ id }) => id)).toEqual([1, 3]);
+    },
+  );
+
+  test.each([
+    ['contexts.list', 'context', 'contexts'],
+    ['references.list', 'reference', 'references'],
+    ['projects.list', 'project', 'projects'],
+  ] as const)('%s has what is renamed, and nothing that will be gone', (name, noun, field) => {
+    const answer = { [field]: [1, 2].map((id) => ({ id, name: `Name ${id}` })) };
+    const layers = [
+      { noun, id: 1, over: (before: object) => ({ ...before, name: 'New' }) },
+      { noun, id: 2, item: null },
+    ] as Layer[];
+    expect(withLayers(name, {} as never, answer as never, layers)).toEqual({ [field]: [{ id: 1, name: 'New' }] });
+  });
+
+  test('of the calendar, has what is due from the first day to the last, both included', () => {
+    const month = { query: { start_date: '2026-12-01', end_date: '2026-12-31' } };
+    const days = ['2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01', null];
+    const layers = days.map((due_date, id): Layer => ({ noun: 'task', id, item: task(id, { due_date }) }));
+    const { tasks } = withLayers('tasks.calendar', month, { tasks: [], repeats: [] }, layers);
+    expect(tasks.map(({ due_date }) => due_date)).toEqual(['2026-12-01', '2026-12-31']);
+  });
+
+  test('of the calendar, has no repeats of a task that is changed once it is deleted', () => {
+    const repeats = [{ task_id: 1, title: 'Ferns', day: '2026-12-01' }];
+    const month = { query: { start_date: '2026-12-01', end_date: '2026-12-31' } };
+    const layers: Layer[] = [
+      { noun: 'task', id: 1, item: null },
+      { noun: 'task', id: 1, over: (before) => before },
+    ];
+    expect(withLayers('tasks.calendar', month, { tasks: [], repeats }, layers).repeats).toEqual([]);
+  });
+
   test('of the current review, shows ticks, none once it is completed, and leaves another one as it is', () => {
     const review = Review.parse({ id: 1, checklist: [{ id: 'a', title: 'Inbox' }] });
     const ticked: Layer = { noun: 'review', id: 1, over: (before) => ({ ...before, notes: 'ticked' }) as Review };
