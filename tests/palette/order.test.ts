@@ -44,6 +44,7 @@ describe('in one tier', () => {
     ['plan', 'what is shorter', entry('Plan of the house'), entry('Plan of Ana')],
     ['plubmer', 'a word but for a slip before a beginning', entry('Plumberly'), entry('Ask the plumber')],
     ['plubmer', 'all but for a slip before a word', entry('A plumber', 0.4), entry('Plumber')],
+    ['plubmer', 'what is boosted much before what is closer', entry('Plumber'), entry('A plumber', 0.9)],
     ['call plubmer', 'both words before one', entry('Plumberly call'), entry('You call the plumber')],
     ['apoxntmnt', 'all but for two slips', entry('My apointment', 0.4), entry('Apointment')],
   ])('%s: %s', (query, _, worse, better) => {
@@ -116,6 +117,8 @@ describe('what is looked for', () => {
     ['gop', 'Go up', false],
     ['go', 'Ago', true],
     ['pg', 'Go up', false],
+    ['akb', 'Ask Bob', true],
+    ['mn', 'Next move', false],
     ['nx', 'Move next', true],
     ['mv xt', 'Move next', false],
     ['plumbr zebra', 'Plumber', false],
@@ -161,6 +164,12 @@ describe('by other phrases', () => {
     expect(match(query, command)).toMatchObject({ also });
   });
 
+  it('finds a command within the words of its title, by the first letters of them, or by a phrase without its spaces', () => {
+    expect(match('plan', entry('Floorplans', 0, ['zzz']))).toMatchObject({ tier: TIERS.within });
+    expect(match('todo', entry('Zzz', 0, ['to do']))).toMatchObject({ tier: TIERS.subsequence });
+    expect(match('ab', entry('Cab a bus', 0, ['zzz']))).toMatchObject({ tier: TIERS.initials });
+  });
+
   it('calls it so when a phrase is the query, and a beginning when the title or a phrase begins with it', () => {
     const command = entry('Go to Calendar', 0, ['cal', 'the agenda']);
     expect(match('cal', command)).toMatchObject({ isCalledSo: true, isBeginning: true });
@@ -188,6 +197,17 @@ describe('by other phrases', () => {
     // 'open' is said of it; people say 'show' for it.
     expect(match('show hand', entry('Zzz', 0, [], 'open the hand'))).toMatchObject({ tier: TIERS.description });
   });
+});
+
+const FILLERS =
+  'a an and are as at be can do else for from how i in instead into is it me my of on or please some someone something that ' +
+  'the this to us want with';
+
+it.each(FILLERS.split(' '))('%s says nothing of what is wanted', (filler) => {
+  const command = entry('Zzz', 0, [], 'zebra');
+  for (const query of [`${filler} zebra`, `zebra, ${filler}?`])
+    expect(rank(query, [command], 9).best, query).toMatchObject([{ tier: TIERS.description }]);
+  expect(found(filler, titles(filler))).toEqual([filler]);
 });
 
 describe('guesses', () => {
