@@ -63,9 +63,17 @@ async function meet(noun: Noun) {
 describe.each(Object.keys(begin) as Noun[])('a rename of a %s that is in conflict, taken back', (noun) => {
   test('leaves the other device its name, and the conflict is given up', async () => {
     const { page, step, theirs, onServer } = await meet(noun);
-    expect(await inverseOf(step)).toMatchObject({ kind: 'final', words: 'Theirs kept: yours had not been sent' });
+    const undone = await inverseOf(step);
+    expect(undone).toMatchObject({ kind: 'undoable', words: 'Theirs kept: yours had not been sent' });
     expect(onServer()).toMatchObject(theirs);
     expect(page.outbox.changes()).toEqual([]);
+    // What the user wrote is nowhere else: done again, it is listed again.
+    const redone = await inverseOf(undone);
+    expect(redone).toMatchObject({ kind: 'undoable', words: 'The conflict is back' });
+    expect(page.outbox.changes()).toMatchObject([{ kind: 'conflict', fields: [{ mine: 'Mop' }] }]);
+    await inverseOf(redone);
+    expect(page.outbox.changes()).toEqual([]);
+    expect(onServer()).toMatchObject(theirs);
   });
 
   test('does so also after a reload', async () => {
@@ -74,9 +82,12 @@ describe.each(Object.keys(begin) as Noun[])('a rename of a %s that is in conflic
     page.kill();
     const later = await browser.open();
     const outcome = await takeBackKept(later.api, { words: 'Renamed', isUndone: false, effects: step.effects, at: 0 });
-    expect(outcome).toMatchObject({ kind: 'final', words: 'Theirs kept: yours had not been sent' });
+    expect(outcome).toMatchObject({ kind: 'undoable', words: 'Theirs kept: yours had not been sent' });
     expect(onServer()).toMatchObject(theirs);
     expect(later.outbox.changes()).toEqual([]);
+    await inverseOf(outcome);
+    expect(later.outbox.changes()).toMatchObject([{ kind: 'conflict', fields: [{ mine: 'Mop' }] }]);
+    expect(onServer()).toMatchObject(theirs);
   });
 });
 
@@ -96,6 +107,33 @@ test('of a change that is in conflict in one field, the others are put back', as
   // Done again, it goes no further than what was taken back.
   await inverseOf(undone);
   expect(onServer()).toMatchObject({ title: 'Scrub', minutes: 5 });
+  expect(page.outbox.changes()).toMatchObject([{ kind: 'conflict', fields: [{ mine: 'Mop' }] }]);
+});
+
+describe.each(['at once', 'after a reload'])('what cannot be taken back just now (%s)', (when) => {
+  test('stays in conflict, and the next try leaves theirs as well', async () => {
+    const { page, browser, server, task, away, back } = await setUp();
+    away();
+    const step = await changeFields(page.api, { tasks: [task] }, { title: 'Mop', minutes: 5 }, () => 'Changed');
+    await settle();
+    server.tasks.set(String(task.id), { ...task, title: 'Scrub', updated_at: 'another device' });
+    back();
+    await page.passTime();
+    if (step.kind !== 'undoable') throw new Error('It cannot be taken back');
+    if (when === 'after a reload') page.kill();
+    const now = when === 'after a reload' ? await browser.open() : page;
+    const takeBack = () =>
+      now === page
+        ? inverseOf(step)
+        : takeBackKept(now.api, { words: 'Changed', isUndone: false, effects: step.effects, at: 0 });
+    away(429);
+    await expect(takeBack()).rejects.toThrow();
+    expect(now.outbox.changes()).toMatchObject([{ kind: 'conflict', fields: [{ mine: 'Mop' }] }]);
+    back();
+    await takeBack();
+    expect(server.tasks.get(String(task.id))).toMatchObject({ title: 'Scrub', minutes: null });
+    expect(now.outbox.changes()).toEqual([]);
+  });
 });
 
 test('a project that is in conflict is left to the other device, with the place in it', async () => {

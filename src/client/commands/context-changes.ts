@@ -1,9 +1,8 @@
 import type { Api } from '#client/data/api.ts';
 import { renameContext } from '#client/data/contexts.ts';
-import { withoutConflicts } from '#client/data/given-up.ts';
 import { cached } from '#client/data/views.ts';
 import { final, type Outcome, undoable } from '#client/registry/outcome.ts';
-import { THEIRS_KEPT } from './task-steps.ts';
+import { takingBack } from './taking-back.ts';
 
 /** Gives a context another name; taken back by giving it the one before. */
 export async function rename(api: Api, id: string, name: string): Promise<Outcome> {
@@ -12,9 +11,10 @@ export async function rename(api: Api, id: string, name: string): Promise<Outcom
   const words = `Context renamed to ${context.name}`;
   if (before === undefined) return final(words);
   const effect = { is: 'changed', noun: 'context', item: context, from: { name: before.name }, to: { name } } as const;
-  const inverse = async () => {
-    const left = await withoutConflicts(api, 'context', id, { did: { name }, back: { name: before.name } });
-    return left ? await rename(api, id, before.name) : final(THEIRS_KEPT);
-  };
+  const inverse = () =>
+    takingBack(api, async (leftOf) => {
+      const left = leftOf('context', id, { did: { name }, back: { name: before.name } });
+      return left && (await rename(api, id, before.name));
+    });
   return undoable(words, inverse, { effects: [effect] });
 }

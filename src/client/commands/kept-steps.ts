@@ -2,7 +2,7 @@ import type { Api } from '#client/data/api.ts';
 import { renameContext } from '#client/data/contexts.ts';
 import { createdAgain } from '#client/data/creation.ts';
 import { type Effect, effectsOn } from '#client/data/effects.ts';
-import { withoutConflicts } from '#client/data/given-up.ts';
+import type { Left } from '#client/data/given-up.ts';
 import { itemNow } from '#client/data/merge.ts';
 import type { AnyWhole } from '#client/data/pending-writes.ts';
 import { updateProfile } from '#client/data/profile.ts';
@@ -18,13 +18,24 @@ import { final, type Outcome, undoable } from '#client/registry/outcome.ts';
 import { isProjectStatus, type Project, projectFieldNames } from '#contract/entities/project.ts';
 import { isTaskStatus } from '#contract/entities/task.ts';
 import { makeAnew } from './create-anew.ts';
-import { sendFields, THEIRS_KEPT } from './task-steps.ts';
+import { takingBack } from './taking-back.ts';
+import { sendFields } from './task-steps.ts';
 
 type Created = Extract<Effect, { is: 'created' }>;
 
 /** Takes back, or does again, a step that another page has done and that has left what it did as data. */
-export async function takeBackKept(api: Api, { words, isUndone, effects }: KeptStep): Promise<Outcome> {
+export async function takeBackKept(api: Api, step: KeptStep): Promise<Outcome> {
+  const { words, effects } = step;
   if (!effects) return final(`${words}: this cannot be undone, since the page was loaded again`);
+  return await takingBack(api, (leftOf) => takeBackAll(api, { ...step, effects }, leftOf));
+}
+
+/** Null when all of it was in conflict. */
+async function takeBackAll(
+  api: Api,
+  { words, isUndone, effects }: KeptStep & { effects: readonly Effect[] },
+  leftOf: Left,
+): Promise<Outcome | null> {
   const done: Effect[] = [];
   const failures: unknown[] = [];
   let isGivenUp = false;
@@ -43,12 +54,12 @@ export async function takeBackKept(api: Api, { words, isUndone, effects }: KeptS
   // What others name is there before them, and goes after them.
   await all(gone.filter(isContainer).map((effect) => () => makeAgain(api, effect)));
   await all(gone.filter((effect) => !isContainer(effect)).map((effect) => () => makeAgain(api, effect)));
-  await all(effects.flatMap((effect) => changeBack(api, effect)));
+  await all(effects.flatMap((effect) => changeBack(api, effect, leftOf)));
   const created = effects.flatMap((effect) => (effect.is === 'created' && canGo(api, effect, effects) ? [effect] : []));
   if (created.length > 0) done.push(...deleted(api, created));
   const [failure] = failures;
   if (failure !== undefined && done.length === 0) throw failure;
-  if (isGivenUp && done.length === 0) return final(THEIRS_KEPT);
+  if (isGivenUp && done.length === 0) return null;
   const told = `${isUndone ? 'Done again' : 'Undone'}: ${words}`;
   const why = failure instanceof Error ? failure.message : String(failure);
   const step = { words, isUndone: !isUndone, effects: done, at: 0 };
@@ -91,13 +102,13 @@ const valuesOf = (project: Project): ProjectChange =>
   );
 
 /** Gives an item the values of before; null when it has them, since what changed them was in conflict and is given up. */
-function changeBack(api: Api, effect: Effect): (() => Promise<Effect | null>)[] {
+function changeBack(api: Api, effect: Effect, leftOf: Left): (() => Promise<Effect | null>)[] {
   switch (effect.is) {
     case 'changed': {
       return [
         async () => {
           const { noun, item, to: did, from: before } = effect;
-          const left = await withoutConflicts(api, noun, item.id, { did, back: before });
+          const left = leftOf(noun, item.id, { did, back: before });
           const back = { ...effect, from: left?.did ?? {}, to: left?.back ?? {} };
           return left && ({ ...back, item: await change(api, back as typeof effect) } as Effect);
         },

@@ -1,10 +1,9 @@
 import type { Api } from '#client/data/api.ts';
-import { withoutConflicts } from '#client/data/given-up.ts';
 import { type ProjectBegan, type ProjectChange, updateProject } from '#client/data/projects.ts';
 import { cached } from '#client/data/views.ts';
 import { type Final, final, type Undoable, undoable } from '#client/registry/outcome.ts';
 import { isProjectStatus, type Project, projectFieldNames } from '#contract/entities/project.ts';
-import { THEIRS_KEPT } from './task-steps.ts';
+import { takingBack } from './taking-back.ts';
 
 /** A change of one project, as it was before. */
 export interface ProjectStep {
@@ -44,16 +43,16 @@ export async function changeProjects(
     return Object.keys(fields).length === 0 ? [] : [{ before: step, fields }];
   });
   if (back.length === 0) return final(told, failure?.reason);
-  const putBack = async () => {
-    const steps = back.map(async ({ before: { project, fields: changed }, fields }) => {
-      const left = await withoutConflicts(api, 'project', project.id, { did: changed, back: fields });
-      // As it is by then, for the way forth again.
-      const now = cached(api, 'project', project.id) ?? { ...project, ...changed };
-      return left ? [{ project: now, fields: left.back }] : [];
+  const putBack = () =>
+    takingBack(api, async (leftOf) => {
+      const steps = back.flatMap(({ before: { project, fields: changed }, fields }) => {
+        const left = leftOf('project', project.id, { did: changed, back: fields });
+        // As it is by then, for the way forth again.
+        const now = cached(api, 'project', project.id) ?? { ...project, ...changed };
+        return left ? [{ project: now, fields: left.back }] : [];
+      });
+      return steps.length === 0 ? null : await changeProjects(api, steps, words);
     });
-    const unsent = (await Promise.all(steps)).flat();
-    return unsent.length === 0 ? final(THEIRS_KEPT) : await changeProjects(api, unsent, words);
-  };
   const effects = done.flatMap(({ step, now }) => {
     const from = fieldsBefore(step);
     const isBack = Object.keys(from).length > 0;

@@ -1,10 +1,9 @@
 import type { Api } from '#client/data/api.ts';
-import { withoutConflicts } from '#client/data/given-up.ts';
 import { type ReferenceFields, updateReference } from '#client/data/references.ts';
 import { cached } from '#client/data/views.ts';
-import { final, type Undoable, undoable } from '#client/registry/outcome.ts';
+import { type Undoable, undoable } from '#client/registry/outcome.ts';
 import type { Reference } from '#contract/entities/reference.ts';
-import { THEIRS_KEPT } from './task-steps.ts';
+import { takingBack } from './taking-back.ts';
 
 /**
  * Changes a reference that said `before`; taken back by what it said in the fields that are changed. `since`: see
@@ -25,13 +24,14 @@ export async function update(
 function saved(api: Api, before: Reference, reference: Reference, to: Partial<ReferenceFields>): Undoable {
   const from = partOf(before, Object.keys(to) as (keyof ReferenceFields)[]);
   const isChanged = Object.keys(to).length > 0;
-  const inverse = async () => {
-    const left = await withoutConflicts(api, 'reference', reference.id, { did: to, back: from });
-    if (!left) return final(THEIRS_KEPT);
-    // As it is by then, for the way forth again.
-    const now = cached(api, 'reference', reference.id) ?? reference;
-    return saved(api, now, isChanged ? await updateReference(api, now, left.back) : now, left.back);
-  };
+  const inverse = () =>
+    takingBack(api, async (leftOf) => {
+      const left = leftOf('reference', reference.id, { did: to, back: from });
+      if (!left) return null;
+      // As it is by then, for the way forth again.
+      const now = cached(api, 'reference', reference.id) ?? reference;
+      return saved(api, now, isChanged ? await updateReference(api, now, left.back) : now, left.back);
+    });
   const effect = { is: 'changed', noun: 'reference', item: reference, from, to } as const;
   return undoable('Reference saved', inverse, { effects: isChanged ? [effect] : [] });
 }

@@ -1,11 +1,11 @@
 import type { Api } from '#client/data/api.ts';
-import { withoutConflicts } from '#client/data/given-up.ts';
 import type { ChangeOptions, TaskFields } from '#client/data/task-writes.ts';
 import { deferTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { allCached } from '#client/data/views.ts';
 import { type Final, final, type Undoable, undoable } from '#client/registry/outcome.ts';
 import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import { heldIn, isTaskStatus, type Task, taskFieldNames } from '#contract/entities/task.ts';
+import { takingBack } from './taking-back.ts';
 
 /** A change of one task, and the way back. */
 export interface TaskStep {
@@ -25,9 +25,6 @@ export function sendFields(api: Api, task: Task, fields: TaskFields): Promise<Ta
   if (isAlone && status === undefined && until !== undefined) return deferTask(api, task, until);
   return updateTask(api, task, fields);
 }
-
-/** What is said when all of a change that is taken back was in conflict, and so never at the server. */
-export const THEIRS_KEPT = 'Theirs kept: yours had not been sent';
 
 export interface StepWords {
   /** What is said of the tasks as they are afterwards; there is at least one. */
@@ -68,22 +65,20 @@ export async function runSteps(
     from ? [{ now, to: from, from: to, ...(send && { send }) }] : [],
   );
   if (ways.length === 0) return final(told, failure?.reason);
-  const takeBack = async () => {
-    const unsent = await Promise.all(
-      ways.map(({ now, to, from }) => withoutConflicts(api, 'task', now.id, { did: from, back: to })),
-    );
-    // It may be in no list that has been loaded: the board's, when it was moved out of the inbox.
-    const known = allCached(
-      api,
-      'task',
-      ways.map(({ now }) => now.id),
-    );
-    const back = ways.flatMap(({ now, ...way }, at) => {
-      const left = unsent[at];
-      return left ? [{ ...way, to: left.back, from: left.did, task: known[at] ?? now }] : [];
+  const takeBack = () =>
+    takingBack(api, async (leftOf) => {
+      // It may be in no list that has been loaded: the board's, when it was moved out of the inbox.
+      const known = allCached(
+        api,
+        'task',
+        ways.map(({ now }) => now.id),
+      );
+      const back = ways.flatMap(({ now, to, from, ...way }, at) => {
+        const left = leftOf('task', now.id, { did: from, back: to });
+        return left ? [{ ...way, to: left.back, from: left.did, task: known[at] ?? now }] : [];
+      });
+      return back.length === 0 ? null : await runSteps(api, back, words);
     });
-    return back.length === 0 ? final(THEIRS_KEPT) : await runSteps(api, back, words);
-  };
   const effects = ways.map(
     ({ now, to: from, from: to }) => ({ is: 'changed', noun: 'task', item: now, from, to }) as const,
   );

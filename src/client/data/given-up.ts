@@ -7,7 +7,7 @@ import { cached } from './views.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** What a change has made of some fields of an item, and what they were before. */
-interface WayBack<Did extends object, Back extends object> {
+export interface WayBack<Did extends object, Back extends object> {
   did: Did;
   back: Back;
 }
@@ -15,22 +15,31 @@ interface WayBack<Did extends object, Back extends object> {
 /** Fields that say more of another one, and go back with it alone. */
 const GOES_WITH: Readonly<Record<string, string>> = { waiting_since: 'status', project_place: 'project_id' };
 
+/** What is left to put back of a change of an item, but for what is in conflict; null when nothing is. */
+export type Left = <Did extends object, Back extends object>(
+  noun: Deletable,
+  id: Id,
+  way: WayBack<Did, Back>,
+) => WayBack<Did, Back> | null;
+
 /**
  * What is left to put back of a change. Its fields that are in conflict have never been at the server, which has another
- * device's values there: that conflict is given up instead. The same object when there is none, null when nothing is left.
+ * device's values there: that conflict is to be given up instead, and `conflicts` takes its place in the outbox. The same
+ * object when there is none, null when nothing is left.
  */
-export async function withoutConflicts<Did extends object, Back extends object>(
+export function withoutConflicts<Did extends object, Back extends object>(
   api: Api,
   noun: Deletable,
   asked: Id,
   way: WayBack<Did, Back>,
-): Promise<WayBack<Did, Back> | null> {
+  conflicts: Set<number>,
+): WayBack<Did, Back> | null {
   const given = new Set<string>();
   for (const { sequence, kind, theirs, fields } of api.outbox?.changes() ?? []) {
     const isOfItem = kind === 'conflict' && theirs?.noun === noun && sameId(theirs.item.id, api.pending.knownId(asked));
     // A later change of the same item may be in conflict too: that one is not taken back.
     if (!isOfItem || !fields.every((field) => isMine(api, field, way))) continue;
-    await api.outbox?.discard(sequence);
+    conflicts.add(sequence);
     for (const { field } of fields) given.add(field);
   }
   if (given.size === 0) return way;
@@ -40,6 +49,15 @@ export async function withoutConflicts<Did extends object, Back extends object>(
     ) as T;
   const [did, back] = [rest(way.did), rest(way.back)];
   return Object.keys(back).length === 0 ? null : { did, back };
+}
+
+/** Gives conflicts up, but for what the user has decided meanwhile. Returns how to list them again. */
+export async function giveUp({ outbox }: Api, conflicts: ReadonlySet<number>): Promise<(() => Promise<void>)[]> {
+  const back: (() => Promise<void>)[] = [];
+  for (const { sequence, kind } of outbox?.changes() ?? []) {
+    if (outbox && kind === 'conflict' && conflicts.has(sequence)) back.push(await outbox.discard(sequence));
+  }
+  return back;
 }
 
 /** Whether the change has given a field the value that is in conflict. A context and a project are listed by their names. */

@@ -1,6 +1,6 @@
 import type { Api } from './api.ts';
 import { renameContext } from './contexts.ts';
-import { withoutConflicts } from './given-up.ts';
+import { giveUp, withoutConflicts } from './given-up.ts';
 import { valueIn } from './item-writes.ts';
 import type { UnsentChange } from './outbox.ts';
 import { updateProject } from './projects.ts';
@@ -17,7 +17,9 @@ export async function giveTheirsAgain(api: Api, { theirs, fields: changed }: Uns
   const { item } = theirs;
   const did = Object.fromEntries(changed.map(({ field, mine }) => [field, mine]));
   const back = Object.fromEntries(changed.map(({ field }) => [field, valueIn(item, field)]));
-  const left = await withoutConflicts(api, theirs.noun, item.id, { did, back });
+  const conflicts = new Set<number>();
+  const left = withoutConflicts(api, theirs.noun, item.id, { did, back }, conflicts);
+  await giveUp(api, conflicts);
   if (!left) return;
   const fields = left.back;
   switch (theirs.noun) {

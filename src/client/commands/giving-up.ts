@@ -1,0 +1,30 @@
+import type { Api } from '#client/data/api.ts';
+import { giveUp, type Left, withoutConflicts } from '#client/data/given-up.ts';
+import { final, type Outcome, undoable } from '#client/registry/outcome.ts';
+
+/** What is said when all of a change that is taken back was in conflict, and so never at the server. */
+const THEIRS_KEPT = 'Theirs kept: yours had not been sent';
+
+/**
+ * Takes a change back that may be in conflict. The conflicts are given up last: when `work` fails, the next try meets them too.
+ * They are listed again when the change is done again: what the user wrote is nowhere else.
+ */
+export async function givingUp(api: Api, work: (left: Left) => Promise<Outcome | null>): Promise<Outcome> {
+  const { session } = api.pending;
+  const conflicts = new Set<number>();
+  const outcome = await work((noun, id, way) => withoutConflicts(api, noun, id, way, conflicts));
+  session.throwIfAborted();
+  const back = await giveUp(api, conflicts);
+  if (back.length === 0) return outcome ?? final(THEIRS_KEPT);
+  const step = outcome?.kind === 'undoable' ? outcome : undefined;
+  const words = back.length === 1 ? 'The conflict is back' : `${back.length} conflicts are back`;
+  const again = async () => {
+    // One by one: those that are back stay so when the next one, or the step, fails and is tried again.
+    for (let put = back[0]; put; put = back[0]) {
+      await put();
+      back.shift();
+    }
+    return step ? await step.inverse() : undoable(words, () => givingUp(api, work));
+  };
+  return undoable(outcome?.words ?? THEIRS_KEPT, again, { failed: outcome?.failed, effects: step?.effects ?? null });
+}

@@ -1,0 +1,17 @@
+import type { Api } from '#client/data/api.ts';
+import type { Left } from '#client/data/given-up.ts';
+import { type Outcome, silent } from '#client/registry/outcome.ts';
+
+/**
+ * Takes a change back. `work` asks what is left of it: what is in conflict has never been at the server, and is given up instead.
+ * It resolves to null when nothing is left.
+ */
+export async function takingBack(api: Api, work: (left: Left) => Promise<Outcome | null>): Promise<Outcome> {
+  const { session } = api.pending;
+  const mayBeInConflict = api.outbox?.changes().some(({ kind }) => kind === 'conflict');
+  if (!mayBeInConflict) return (await work((_noun, _id, way) => way)) ?? silent();
+  // Rare, and nothing for the first screen.
+  const { givingUp } = await import('./giving-up.ts');
+  session.throwIfAborted();
+  return await givingUp(api, work);
+}
