@@ -127,6 +127,23 @@ test('what waits from before stays stored, and is told, when the user signs out 
   expect(clear).toHaveBeenCalledExactlyOnceWith({ outbox: false, until: undefined });
 });
 
+test('an outbox that opens too late for its session leaves nothing in the lists of the next user, and sends nothing', async () => {
+  const { server, browser, page, isAway } = await setUp();
+  isAway(true);
+  await createTask(page.api, milk);
+  await settle();
+  page.kill();
+  isAway(false);
+  const late = await browser.open();
+  expect(late.shown()).toEqual(['Milk:inbox']);
+  // The session has ended before: what it had asked for was forgotten before this was there.
+  late.outbox.close();
+  expect(late.shown()).toEqual([]);
+  await settle();
+  expect(server.titles()).toEqual([]);
+  expect(browser.kept()).toEqual(['tasks.create waiting']);
+});
+
 test('after the session has expired, what waits says that it needs a sign-in, to the same user alone', async () => {
   const world = await setUp();
   const { outbox } = await lazily(world);

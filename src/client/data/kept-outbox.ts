@@ -37,7 +37,7 @@ export class KeptOutbox implements Outbox {
   readonly #options: KeptOutboxOptions;
   readonly #lines: OutboxLines;
   #isAway = false;
-  #isOver = false;
+  readonly #over = new AbortController();
   readonly #pauses: Pauses;
   #pass: Promise<unknown> | undefined;
   #isAskedAgain = false;
@@ -70,7 +70,7 @@ export class KeptOutbox implements Outbox {
     const write = { ...asked, account, page: tabs.page, at: now(), ...held };
     const adding = store.add(write);
     // Should this page be gone before the server answers, another one sends it.
-    const kept = adding.then(() => tabs.tell()).then(() => !this.#isOver, this.#report);
+    const kept = adding.then(() => tabs.tell()).then(() => !this.#over.signal.aborted, this.#report);
     const line: Line = { write: { ...write, sequence: Number.POSITIVE_INFINITY } };
     /** Does what is to be done with the stored write, in the order in which it is asked for. */
     const then = (work: (sequence: number) => Promise<void>) =>
@@ -83,7 +83,7 @@ export class KeptOutbox implements Outbox {
       done: settle,
       drop: () => settle({}),
       wait: (takeOff, failure) => {
-        if (this.#isOver) return;
+        if (this.#over.signal.aborted) return;
         const isLost = failure !== undefined && mayBeDoubled({ api }, line.write);
         const change = { state: isLost ? 'lost' : 'waiting', isUntried: failure === undefined } as const;
         Object.assign(line.write, change);
@@ -104,7 +104,7 @@ export class KeptOutbox implements Outbox {
   }
 
   holds(entity: string, args?: object): boolean {
-    return !this.#isOver && (this.#isAway || this.#lines.holds(entity, args));
+    return !this.#over.signal.aborted && (this.#isAway || this.#lines.holds(entity, args));
   }
 
   untried(entity: string): ReturnType<Outbox['untried']> {
@@ -120,7 +120,7 @@ export class KeptOutbox implements Outbox {
 
   /** Tries to send what waits, unless it is under way or the server was asked a moment ago. */
   sendNow(): void {
-    if (this.#isOver) return;
+    if (this.#over.signal.aborted) return;
     if (this.#pass) this.#isAskedAgain = true;
     // Every write that is asked for meanwhile would ask the server that is away.
     else if (!this.#pauses.isOn) this.#begin();
@@ -156,7 +156,7 @@ export class KeptOutbox implements Outbox {
 
   /** The session is over. What is stored waits for the same user. */
   close(): void {
-    this.#isOver = true;
+    this.#over.abort();
     this.#pauses.close();
     this.#options.tabs.close();
     this.#lines.clear();
@@ -176,10 +176,10 @@ export class KeptOutbox implements Outbox {
 
   async #run(): Promise<void> {
     const { api, tabs, store, account } = this.#options;
-    // What is stored is this user's: none of it goes with the next one's token.
+    // What is stored is this user's: none of it goes with the next one's token. Opened too late, this is in that one's session.
     const { session } = api.pending;
     const result = await tabs.alone(async (awake): Promise<PassResult> => {
-      const signal = AbortSignal.any([awake, session]);
+      const signal = AbortSignal.any([awake, session, this.#over.signal]);
       const mustAsk = this.#isAway || mustAskFirst({ api, page: tabs.page }, await store.all(account));
       if (mustAsk && !(await this.#isServerBack(signal))) return 'away';
       return await sendAll({
@@ -201,7 +201,7 @@ export class KeptOutbox implements Outbox {
         tell: this.#options.tell,
       });
     });
-    if (this.#isOver) return;
+    if (this.#over.signal.aborted) return;
     if (result === 'away') {
       this.#setAway(true);
       this.#pauses.begin();
@@ -263,7 +263,7 @@ export class KeptOutbox implements Outbox {
     const before = this.#lines.stored();
     try {
       const [writes, alive] = await Promise.all([store.all(account), tabs.alive()]);
-      if (this.#isOver) return false;
+      if (this.#over.signal.aborted) return false;
       this.#lines.follow(before, writes, (write) => write.state !== 'sending' || !alive(write.page));
       return writes.some(({ state, page }) => state === 'sending' && page !== tabs.page && alive(page));
     } catch (error) {
@@ -273,7 +273,7 @@ export class KeptOutbox implements Outbox {
 
   /** After the end of the session the storage is closed, and nothing more is asked of it here. */
   #report = (error: unknown): false => {
-    if (!this.#isOver) this.#options.report(error);
+    if (!this.#over.signal.aborted) this.#options.report(error);
     return false;
   };
 

@@ -168,8 +168,9 @@ export class OutboxLines {
     this.#writes.set(writes);
   }
 
-  /** The session is over, and the layers with it. */
+  /** The session is over. What was opened too late has its layers over the lists of the next one. */
   clear(): void {
+    for (const line of this.#lines) this.#hide(line);
     this.#set([]);
     this.#writes.dispose();
   }
