@@ -1,10 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { KeptSession } from '#client/app/kept-session.ts';
 import { LazyOutbox } from '#client/app/lazy-outbox.ts';
 import { logOut } from '#client/commands/app.commands.ts';
 import { isAllSaved } from '#client/data/all-saved.ts';
 import { outboxWords } from '#client/data/outbox-words.ts';
-import { createTask } from '#client/data/tasks.ts';
+import { createTask, moveTask } from '#client/data/tasks.ts';
 import { startRunnerWorld } from '#tests/support/runner-world.ts';
 import { createBrowser, settle } from './browser.ts';
 import { createServer } from './server.ts';
@@ -28,6 +28,37 @@ test('with everything sent, signing out asks nothing', async () => {
   const { runner, signOut, ask, said } = await setUp();
   expect(await runner.run(logOut)).toBe(true);
   expect([ask.mock.calls, signOut.mock.calls.length, said]).toEqual([[], 1, ['Signed out']]);
+});
+
+test('what is on its way is answered before the session ends, and is not sent again at the next sign-in', async () => {
+  const { server, browser, page, signOut, runner, said } = await setUp();
+  const task = await createTask(page.api, milk);
+  const moving = moveTask(page.api, task, 'next');
+  const unheard: number[] = [];
+  signOut.mockImplementation(() => unheard.push(page.api.pending.layers.length));
+  await runner.run(logOut);
+  expect(unheard).toEqual([0]);
+  expect(said).toEqual(['Signing out once the server has answered', 'Signed out']);
+  await moving;
+  await settle();
+  expect(server.tasks.get(String(task.id))).toMatchObject({ status: 'next' });
+  expect(browser.kept()).toEqual([]);
+});
+
+test('a server that does not answer holds the sign-out up for three seconds', async () => {
+  const { browser, page, signOut, runner, said } = await setUp();
+  vi.spyOn(page.api, 'call').mockReturnValue(new Promise(() => undefined));
+  void createTask(page.api, milk);
+  await settle();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const running = runner.run(logOut);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect([signOut.mock.calls.length, said]).toEqual([0, ['Signing out once the server has answered']]);
+  await vi.advanceTimersByTimeAsync(1);
+  await running;
+  expect([signOut.mock.calls.length, said.at(-1)]).toEqual([1, 'Signed out']);
+  expect(browser.kept()).toEqual(['tasks.create sending']);
 });
 
 test('with changes that are not sent, it asks what is to become of them', async () => {

@@ -183,7 +183,7 @@ export const logOut = defineCommand({
     },
   },
   run: async ({ api, workspace }, { unsent }) => {
-    const { session } = api.pending;
+    const { session, isAsked } = api.pending;
     if (unsent === 'send') {
       const left = (await api.outbox?.drain()) ?? 0;
       // Who is here by now has not asked for it.
@@ -192,6 +192,12 @@ export const logOut = defineCommand({
     }
     if (unsent === 'discard') {
       for (const { sequence } of api.outbox?.changes() ?? []) await api.outbox?.discard(sequence);
+    }
+    if (isAsked) {
+      // Unheard, what is on its way would be sent once more at the next sign-in, over what has come after it.
+      workspace.say('Signing out once the server has answered');
+      await api.pending.answered(3000);
+      session.throwIfAborted();
     }
     workspace.page.signOut();
     return final('Signed out');

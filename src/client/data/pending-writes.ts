@@ -75,6 +75,21 @@ export class PendingWrites {
     return this.#askedCount > 0;
   }
 
+  /** Resolves when nothing is asked for but by the command that waits for this, or after so many milliseconds. */
+  async answered(within: number): Promise<void> {
+    // The command is counted as soon as it waits.
+    await Promise.resolve();
+    if (this.#askedCount <= 1) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, within);
+    const stop = this.subscribe(() => {
+      if (this.#askedCount <= 1) resolve();
+    });
+    await promise;
+    clearTimeout(timer);
+    stop();
+  }
+
   /** Lays a change over an item; returns how to take it off again. */
   add(layer: Layer): () => void {
     this.#asked.set(layer, this.#withKnownId(layer));
