@@ -37,6 +37,19 @@ describe.each(['before', 'after'] as const)('an item whose creation is on its wa
     expect(page.api.pending.layers).toEqual([]);
   });
 
+  test('is gone again when it was deleted meanwhile, and the page was about to go', async () => {
+    const { page, browser, server, back, creating, unborn } = await whileCreating(fault);
+    holdDelete(page.api, 'task', unborn.id);
+    await Promise.all([creating, page.api.held.sendAll()]);
+    await settle();
+    expect(browser.kept()).toEqual(['tasks.create waiting', 'tasks.delete waiting']);
+    expect(page.shown()).toEqual(['Sweep:inbox']);
+    back();
+    await page.passTime();
+    expect(browser.kept()).toEqual([]);
+    expect(server.titles()).toEqual(['Sweep']);
+  });
+
   test('is gone again when it was deleted meanwhile', async () => {
     const { page, browser, server, back, creating, unborn } = await whileCreating(fault);
     holdDelete(page.api, 'task', unborn.id);

@@ -82,7 +82,9 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
     } catch (error) {
       // After the end of its session it is in nobody's list here; that the server still has it is told all the same.
       const isShownHere = !session.aborted;
-      if (isGone(error, name)) {
+      // Its creation got no answer and is sent later: then this waits behind it.
+      const isBehind = isKept && isUnanswered(error) && error.endpoint !== name;
+      if (!isBehind && isGone(error, name)) {
         ticket?.done({});
         if (isShownHere) notifyManager.batch(gone);
         return true;
@@ -93,7 +95,7 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
         return false;
       }
       if (isKept && isUnanswered(error)) {
-        ticket?.wait(show, error);
+        ticket?.wait(show, isBehind ? undefined : error);
         return true;
       }
       ticket?.drop();
@@ -106,7 +108,7 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
   return { undo: () => api.held.takeBack(holding) };
 }
 
-/** True when there is nothing left to delete: the server has it no more, or never came to have it. */
+/** True when there is nothing left to delete: the server has it no more, or has refused to create it. */
 function isGone(error: unknown, name: string): boolean {
   return error instanceof ApiError && (error.status === 404 || error.endpoint !== name);
 }
