@@ -115,7 +115,8 @@ export interface Outbox {
   subscribe(listener: () => void): () => void;
   /**
    * Sends a change that the user has looked at, over whatever the server has. One in conflict goes over what the user was
-   * shown: when another device has changed the same field once more, it is in conflict again.
+   * shown: when another device has changed the same field once more, it is in conflict again. One that
+   * waits goes as it is: there is only no pause any more.
    */
   retry(sequence: number): Promise<void>;
   /** Sends what waits now, without a pause. Resolves, once it has been tried, to how many changes are not sent. */

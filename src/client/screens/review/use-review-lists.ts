@@ -22,7 +22,7 @@ export interface LiveList {
   count: number | undefined;
   /** More of its tasks are to come: `count` says how many there are. */
   isLoading?: boolean;
-  /** Why it could not be loaded, while there is nothing to show. */
+  /** Why it, or the rest of it, could not be loaded. */
   error: Error | null;
 }
 
