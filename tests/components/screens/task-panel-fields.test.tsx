@@ -35,6 +35,25 @@ it('says the bounds of a number, goes to its field and sends nothing', async () 
   expect(sent).toEqual([]);
 });
 
+it('says which years a day may have, stands through one that is none, and sends nothing', async () => {
+  const { sent, spoken } = await renderInbox();
+  await openPanel();
+  await field('Title').fill('Call Ana again');
+  for (const [at, day] of ['20026-11-24', '20266-11-24', '0026-11-24'].entries()) {
+    await field('Due').fill(day);
+    await save();
+    const words = 'Due day is a day from 1900 to 2199';
+    await vi.waitFor(() => expect(spoken.filter((said) => said === words)).toHaveLength(at + 1));
+    await expect.element(field('Due')).toHaveFocus();
+    await expect.element(field('Due')).toHaveAccessibleDescription(words);
+  }
+  expect(sent).toEqual([]);
+  await field('Due').fill('2026-11-24');
+  await save();
+  await closed();
+  expect(sent).toEqual([{ title: 'Call Ana again', due_date: '2026-11-24', updated_at: 'at first' }]);
+});
+
 it('offers none of these where the server is another one', async () => {
   await renderInbox();
   await openPanel();

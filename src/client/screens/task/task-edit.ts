@@ -1,6 +1,7 @@
 import { taskRows } from '#client/commands/task-rows.ts';
 import type { TaskFields } from '#client/data/task-writes.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
+import { FIRST_YEAR, LAST_YEAR } from '#contract/entities/day.ts';
 import type { Field } from '#contract/entities/field.ts';
 import { readRepeat } from '#contract/entities/read-repeat.ts';
 import { type EditedField, isTaskStatus, taskFields } from '#contract/entities/task.ts';
@@ -17,9 +18,11 @@ export function problemsOf(values: Partial<TaskForm>): Partial<TaskForm> {
   const wrong = entriesOf(values).flatMap(([name, text]) => {
     const { kind, sent, bounds } = taskFields[name] satisfies Field;
     if (name === 'repeat' && text.trim() !== '' && valueIn(name, text) === null) return [[name, NO_REPEAT]];
-    if (kind !== 'number' || sent.safeParse(valueIn(name, text)).success) return [];
+    // A field for a day takes any year, of six digits too.
+    const range = kind === 'day' ? [FIRST_YEAR, LAST_YEAR] : kind === 'number' && bounds;
+    if (!range || sent.safeParse(valueIn(name, text)).success) return [];
     const noun = taskRows[name].noun;
-    return [[name, `${noun.charAt(0).toUpperCase()}${noun.slice(1)} is a number from ${bounds?.join(' to ')}`]];
+    return [[name, `${noun.charAt(0).toUpperCase()}${noun.slice(1)} is a ${kind} from ${range.join(' to ')}`]];
   });
   return Object.fromEntries(wrong);
 }

@@ -91,9 +91,11 @@ function FieldEditor({ name, panel, task, form }: TaskFieldsProps & { name: Edit
     case 'number':
       return <TextField inputMode="numeric" inputRef={panel.inputRef(name)} error={error} {...field} />;
     case 'day': {
-      const isLate = name === 'due_date' && isOverdue({ status: form.status, due_date: form[name] || null }, today);
+      // What is no day yet, such as one of the year 20026, cannot be put in words.
+      const isDueDay = name === 'due_date' && error === undefined;
+      const isLate = isDueDay && isOverdue({ status: form.status, due_date: form[name] || null }, today);
       const help = isLate && <Tag tone="overdue">{`Overdue: ${dayText(form[name], today)}`}</Tag>;
-      return <TextField type="date" help={help} {...field} />;
+      return <TextField type="date" inputRef={panel.inputRef(name)} error={error} help={help} {...field} />;
     }
     case 'text':
       if (name !== 'description') return <TextField inputRef={panel.inputRef(name)} error={error} {...field} />;
