@@ -5,7 +5,7 @@ import type { Capture, NamedAnswer } from '#client/registry/question.ts';
 import { dayFound } from '#client/registry/read-day.ts';
 import type { Named } from '#contract/entities/common.ts';
 import { withoutMark } from '#contract/entities/context.ts';
-import { type Day, dayOf, isDay } from '#contract/entities/day.ts';
+import { addDays, type Day, dayOf, isDay } from '#contract/entities/day.ts';
 import { firstDay } from '#contract/entities/repeat.ts';
 import { repeatOf } from '#contract/entities/repeat-rule.ts';
 import { isHighPriority, type OwnField, type OwnValues, ownFieldNames } from '#contract/entities/task.ts';
@@ -35,25 +35,38 @@ const SPAN =
 /** Before a day that it is said of how often. */
 const EVERY = /(?<!\S)(?:every|each)!?(?:\s+\w+days?\s*(?:,|&|and))*\s*$/i;
 const PART_OF_DAY = /\b(?:morning|afternoon|evening|night|tonight)\b/i;
+/** Two days, or not this one. */
+const BESIDES = 'and|or|&|but|not|except';
+/** As the British say it: 'a week Monday', 'two weeks today'; but 'for two weeks' is how long. */
+const WEEKS =
+  '(?<!\\b(?:for|after|last|next|past|first|of)\\s+)(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\\d+)\\s+(?:weeks?|fortnights?|months?|years?)';
 /** Before a day that is only told of: 'day after tomorrow', 'a week from Monday', 'Monday or Tuesday', 'news of today'. */
 const OTHER_DAY = new RegExp(
   `(?<!\\S)(?:${[
-    'after|not|not\\s+before|since|(?<!\\bnot?\\s+later\\s+)than|and|or|&|but|except|of|about|re|regarding|previous',
-    'the(?:\\s+(?:following|same|other|first|second|third|fourth|1st|2nd|3rd|4th))?|my|our|your|their',
+    `(?:${BESIDES})(?:\\s+on)?|(?:and|or|&)\\s+by`,
+    'after|not\\s+before|since|(?<!\\bnot?\\s+later\\s+)than|of|about|re|regarding|previous|dated|the|my|our|your|their',
     '(?:days?|weeks?|fortnights?|months?|years?|nights?|evenings?)\\s+(?:from|before)',
-    // As the British say it: 'a week Monday', 'two weeks today'.
-    '(?:an?|one|two|three|\\d+)\\s+(?:weeks?|fortnights?|months?|years?)(?:\\s+on)?',
+    `${WEEKS}(?:\\s+on)?`,
   ].join('|')})\\s*$`,
   'i',
 );
+/** The same before 'on Friday', which begins anew: 'What to write about on Friday'. */
+const OTHER_ON = new RegExp(`(?<!\\S)(?:${BESIDES}|${WEEKS})\\s*$`, 'i');
+/** Before a day of the week: 'the first Monday'. */
+const NTH = /(?<!\S)the\s+(?:following|same|other|first|second|third|fourth|1st|2nd|3rd|4th)\s*$/i;
 /** What the title would end with if the day went: 'Slides for Monday'. */
-const HANGING = /(?<!\S)(?:before|for|to|at|till?|through|thru|than|against|coming|starting|beginning)\s*$/i;
+const HANGING =
+  /(?<!\S)(?:before|for|to|at|till?|through|thru|than|against|over|during|coming|starting|beginning)\s*$/i;
 /** '2pm tomorrow': what stands before it is about the time. */
 const TIME = /^(?:\d{1,2}:\d\d|\d{1,2}\s*[ap]\.?m|noon|midnight)/i;
 /** Before '5th of December' and 'end of the month'. */
 const THE = /(?<!\S)the\s+$/i;
 /** Chrono takes the next Friday for 'last Friday'. */
-const LAST = /^(?:last|past)\b/i;
+const LAST = /^(?:on\s+)?(?:last|past)\b/i;
+/** As likely a part of something as a day. */
+const FRACTION = /^\d+\/\d+$/;
+const FROM_TODAY = /(\b(?:days?|weeks?|months?|years?)\s+from\s+)today(?=\s*$)/i;
+const AFTER_TOMORROW = /(?<!\S)(?<!\b(?:the|of|about|or|and|not|since|for)\s+)(?=day\s+after\s+tomorrow\s*$)/i;
 /** Between two days that are named together: 'Monday, Tuesday'. */
 const BESIDE = /^[\s,;/+-]*$/;
 
@@ -164,26 +177,32 @@ function namedAfter(mark: string, line: string, all: readonly Named[]): (Found &
 
 /** A day that the line ends with, and what it is for. A month alone, such as a name that is one, is none. */
 function dayAtEnd(line: string, now: Date): { field: 'due_date' | 'defer_until'; day: Day; start: number } | undefined {
-  const [found, other] = chrono.casual.parse(line, now, { forwardDate: true }).reverse();
-  if (!found || line.slice(found.index + found.text.length).trim() !== '') return undefined;
+  // Chrono knows 'two weeks from now', and 'the day after tomorrow'.
+  const asked = line.replace(FROM_TODAY, '$1now').replace(AFTER_TOMORROW, 'the ');
+  const [found, other] = chrono.casual.parse(asked, now, { forwardDate: true }).reverse();
+  if (!found || asked.slice(found.index + found.text.length).trim() !== '') return undefined;
   const { start } = found;
   if (!isOfDay(found)) return undefined;
   const day = dayFound(start);
   if (!isDay(day) || SPAN.test(found.text)) return undefined;
   const at = startOf(found, line);
   const before = line.slice(0, at);
-  if (EVERY.test(before) || (OTHER_DAY.test(before) && !TIME.test(found.text))) return undefined;
+  const isOn = /^on\b/i.test(found.text);
+  if (EVERY.test(before) || ((isOn ? OTHER_ON : OTHER_DAY).test(before) && !TIME.test(found.text))) return undefined;
+  if (NTH.test(before) && start.isCertain('weekday')) return undefined;
   if (other && areTogether(other, found, line)) return undefined;
   const [defer, due] = [DEFER.exec(before), DUE.exec(before)];
   // A day that is over is what the words tell of, unless they say that it was due then.
   const isToBeOver = due !== null && !/^on/i.test(due[0]);
   if (day < dayOf(now) ? !isToBeOver : LAST.test(found.text)) return undefined;
+  // 'Reply to the letter from November 20', written a few days later, does not wait for the next November.
+  if (/^from/i.test(defer?.[0] ?? '') && !start.isCertain('year') && day > addDays(dayOf(now), 275)) return undefined;
   // A time of day and a second day have no field, and no title is to end with 'for': the words stay.
   const saysMore =
     found.end != null ||
     start.isCertain('hour') ||
     PART_OF_DAY.test(found.text) ||
-    (!defer && !due && HANGING.test(before));
+    (!defer && !due && !isOn && HANGING.test(before));
   const from = defer ?? due ?? { index: at };
   return { field: defer ? 'defer_until' : 'due_date', day, start: saysMore ? line.length : from.index };
 }
@@ -198,14 +217,17 @@ function startOf({ index, text }: chrono.ParsedResult, line: string): number {
   if (!the) return index;
   const before = line.slice(0, the.index);
   // 'Plan the weekend' is another matter than 'by the weekend'.
-  const isPart = /^(?:\d|end\b)/i.test(text) || (/^weekend/i.test(text) && (DUE.test(before) || DEFER.test(before)));
+  const isMeant = [DUE, DEFER, HANGING].some((words) => words.test(before));
+  const isPart = /^(?:\d|end\b)/i.test(text) || (/^weekend/i.test(text) && isMeant);
   return isPart ? the.index : index;
 }
 
 /** Whether two days are named beside each other, so that it cannot be told which one is meant. */
 function areTogether(one: chrono.ParsedResult, next: chrono.ParsedResult, line: string): boolean {
   const between = line.slice(one.index + one.text.length, next.index);
-  return isOfDay(one) && !SPAN.test(one.text) && BESIDE.test(between);
+  // 'Read chapter 3/4 tomorrow'
+  const isNumber = between.trim() === '' && FRACTION.test(one.text) && !FRACTION.test(next.text);
+  return isOfDay(one) && !isNumber && !SPAN.test(one.text) && BESIDE.test(between);
 }
 
 function without(line: string, start: number, end: number): string {
