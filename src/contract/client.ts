@@ -123,7 +123,8 @@ export function createClient({
     }
     if (!endpoint.response) return undefined as never;
     const json = parseJson(text);
-    if (!json.ok) throw fail('malformed', json.error, { status });
+    // An empty answer is that of a 204, whatever the server calls it.
+    if (!json.ok) throw fail('malformed', json.error, { status: text === '' ? 204 : status });
     // A copy: reading mends the answer in place.
     options.onJson?.(structuredClone(json.value));
     const reshape = await endpoint.reshape?.().catch((cause: unknown) => {

@@ -4,13 +4,14 @@ import { closed, openPalette, press, renderCommands, task } from './render-comma
 
 const milk = task(1, 'Buy milk');
 const empty = () => new Response(null, { status: 204 });
+const blank = () => new Response('', { status: 200 });
 
 /** A page on a server that does what it is asked, and answers a change with nothing. */
-async function renderSilent() {
+async function renderSilent(answer: () => Response) {
   const kept: Record<string, unknown> = { ...milk };
   const change = () => {
     Object.assign(kept, shown.sent.at(-1)?.body);
-    return empty();
+    return answer();
   };
   const answers = {
     'GET /tasks': () => Response.json({ tasks: [kept] }),
@@ -22,19 +23,23 @@ async function renderSilent() {
 }
 
 it.each([
-  ['send to someday', 'Moved to Someday/Maybe', { status: 'someday' }, { status: 'next' }],
-  ['priority 90', 'Priority 90, high', { priority: 90 }, { priority: 50 }],
-])('a change that is answered with nothing is done, and can be taken back: %s', async (line, words, now, before) => {
-  const { kept, spoken } = await renderSilent();
-  await openPalette();
-  await press(`${line}{Enter}`);
-  await closed();
-  await vi.waitFor(() => expect(spoken.at(-1)).toContain(words));
-  expect(kept).toMatchObject(now);
-  await press('z');
-  await vi.waitFor(() => expect(kept).toMatchObject(before));
-  expect(spoken.join()).not.toContain('Failed');
-});
+  ['send to someday', 'Moved to Someday/Maybe', { status: 'someday' }, { status: 'next' }, empty],
+  ['priority 90', 'Priority 90, high', { priority: 90 }, { priority: 50 }, empty],
+  ['priority 80', 'Priority 80, high', { priority: 80 }, { priority: 50 }, blank],
+])(
+  'a change that is answered with nothing is done, and can be taken back: %s',
+  async (line, words, now, before, answer) => {
+    const { kept, spoken } = await renderSilent(answer);
+    await openPalette();
+    await press(`${line}{Enter}`);
+    await closed();
+    await vi.waitFor(() => expect(spoken.at(-1)).toContain(words));
+    expect(kept).toMatchObject(now);
+    await press('z');
+    await vi.waitFor(() => expect(kept).toMatchObject(before));
+    expect(spoken.join()).not.toContain('Failed');
+  },
+);
 
 it('what is created and answered with nothing has no id, and is told as a failure', async () => {
   expectConsole('Failed to create task');
