@@ -88,8 +88,8 @@ async function newestConfig(request) {
     if (!known) throw error;
     return known;
   }
-  // A proxy says so of a host that it does not reach.
-  if ([502, 503, 504].includes(answer.status)) return (await last()) ?? answer;
+  // What a proxy says of a host that is busy or away is nothing about the file; src/client/app/static-config.ts has the same.
+  if ([408, 429].includes(answer.status) || answer.status >= 500) return (await last()) ?? answer;
   // Where there is no room to keep it, the answer is the newest all the same.
   if (answer.ok) await cache.put(config, answer.clone()).catch(() => undefined);
   return answer;
