@@ -23,7 +23,7 @@ export const referenceHandlers: Handlers<Extract<keyof Handlers, `references.${s
   'references.list': async ({ query }, { db, user }) => {
     let rows = db.selectFrom('reference_items').select(columns).where('user_id', '=', user.id);
     if (query.q) rows = rows.where(sql<SqlBool>`search_text like ${containing(query.q)} escape '\\'`);
-    // Two ids that are made in one millisecond are in no order.
+    // By their age, whatever clock the ids were made by; those of one millisecond are in any order, but always in the same.
     return { references: await rows.orderBy(sql`lower(title)`).orderBy('created_at').orderBy('id').execute() };
   },
 
