@@ -17,7 +17,7 @@ const tasks = [
   { id: 4, title: 'Read', status: 'someday', defer_until: '2020-01-01', project_id: '5' },
 ];
 
-async function renderBoard(search = '', tasksCome?: Promise<void>) {
+async function renderBoard(search = '', tasksCome?: Promise<void>, isEmpty = tasksCome !== undefined) {
   const { pathname } = window.location;
   window.history.replaceState(null, '', pathname + search);
   onTestFinished(() => window.history.replaceState(null, '', pathname));
@@ -41,7 +41,7 @@ async function renderBoard(search = '', tasksCome?: Promise<void>) {
       </>,
     ),
   );
-  if (!tasksCome) await expect.element(page.getByRole('row').first()).toBeVisible();
+  if (!isEmpty) await expect.element(page.getByRole('row').first()).toBeVisible();
   return world;
 }
 
@@ -104,6 +104,21 @@ it('is there again from an address, without taking the focus', async () => {
   expect(document.activeElement).not.toBe(field().element());
   await page.getByRole('button', { name: 'Clear the filter' }).click();
   await vi.waitFor(() => expect(window.location.search).toBe('?task-list=kept'));
+});
+
+it('says that it filters by a context that is gone, and shows all again', async () => {
+  await renderBoard('?context=77', undefined, true);
+  await expect.element(page.getByLabelText('Context')).toHaveDisplayValue('Not on this list');
+  expect(shown()).toEqual([]);
+  await page.getByLabelText('Context').selectOptions('All contexts');
+  await vi.waitFor(() => expect(shown()).toHaveLength(4));
+});
+
+it('filters by a context made offline under the id that the server gave it since', async () => {
+  const world = await renderBoard('?context=new:phone', undefined, true);
+  await expect.element(page.getByLabelText('Context')).toHaveDisplayValue('Not on this list');
+  world.api.pending.noteId('context', 'new:phone', 3);
+  await vi.waitFor(() => expect(shown()).toEqual(['Paint the door', 'Call Ana']));
 });
 
 it('says no number of cards before they are here', async () => {

@@ -54,14 +54,14 @@ export function FilterBar({
           label="Context"
           command={boardCommands.filterContext.id}
           value={filter.context}
-          options={contexts}
+          options={withChosen(contexts, filter.context)}
           onChange={(context) => run(boardCommands.filterContext, { answers: { context } })}
         />
         <Select
           label="Project"
           command={boardCommands.filterProject.id}
           value={filter.project}
-          options={projects}
+          options={withChosen(projects, filter.project)}
           onChange={(project) => run(boardCommands.filterProject, { answers: { project } })}
         />
         <Toggle
@@ -74,4 +74,10 @@ export function FilterBar({
       </form>
     </search>
   );
+}
+
+/** With what is filtered by, also when it is gone or not read yet: a select shows its first for a value it does not have. */
+function withChosen(options: BoardTarget['contexts'], chosen: string): BoardTarget['contexts'] {
+  if (options.some(({ value }) => value === chosen)) return options;
+  return [...options, { label: 'Not on this list', value: chosen }];
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { useApi } from '#client/data/api.ts';
 import type { Column } from '#client/data/board-columns.ts';
 import { useToday } from '#client/data/today.ts';
 import type { Day } from '#contract/entities/day.ts';
@@ -33,7 +34,11 @@ export function useBoardFilter(columns: readonly Column[] | undefined, isWhole: 
     return () => clearTimeout(timer);
   }, [setAddress, text]);
 
-  const filter = useMemo(() => ({ ...said, text }), [said, text]);
+  const { pending } = useApi();
+  // The address may have an id from before the server gave another.
+  const context = String(pending.knownId(said.context));
+  const project = String(pending.knownId(said.project));
+  const filter = useMemo(() => ({ ...said, text, context, project }), [said, text, context, project]);
   const shown = useMemo(() => columns && leftBy(filter, columns, today), [columns, filter, today]);
   /** Changes a part of it, and tells how many cards that leaves. */
   const change = (part: Partial<BoardFilter>): string => {
