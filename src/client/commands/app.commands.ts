@@ -264,7 +264,7 @@ export const reload = defineCommand({
   also: `restart, hard refresh, reload window, reload app, reboot, refresh, restart app, update app, reload browser,
     f5, ctrl r, reload site, restart mizu, force reload, reload everything, start again, new version,
     check for updates`,
-  does: 'Loads the page anew. Words not sent yet come back, but for changes begun in an editor.',
+  does: 'Loads the page anew. Words not sent yet come back.',
   irreversible: true,
   scope: 'everywhere',
   run: ({ workspace }) => {
@@ -281,7 +281,7 @@ export const update = defineCommand({
     version, new release, latest release, update to the latest version, new features, switch to the new version,
     upgrade mizu, app update, upgrade app, get update, download update, updates, version, what's new, refresh to
     update`,
-  does: 'Loads the newer release of Mizu. Words not sent yet come back, but for changes begun in an editor.',
+  does: 'Loads the newer release of Mizu. Words not sent yet come back.',
   irreversible: true,
   scope: 'everywhere',
   when: ({ workspace }) => workspace.newer.get() !== null || 'No newer release has come',
