@@ -110,6 +110,8 @@ export default defineConfig({
       ],
     },
   ],
+  // React itself has what this package gives to older versions of it.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   publicDir: 'src/client/public',
   build: {
     outDir: 'dist',
