@@ -1,10 +1,18 @@
-import { taskRows } from '#client/commands/task-rows.ts';
+import { ownRows, taskRows } from '#client/commands/task-rows.ts';
 import type { TaskFields } from '#client/data/task-writes.ts';
+import { dayInWords } from '#client/registry/day-in-words.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { FIRST_YEAR, LAST_YEAR } from '#contract/entities/day.ts';
 import type { Field } from '#contract/entities/field.ts';
 import { readRepeat } from '#contract/entities/read-repeat.ts';
-import { type EditedField, isTaskStatus, taskFields } from '#contract/entities/task.ts';
+import {
+  type EditedField,
+  isTaskStatus,
+  ownFieldNames,
+  STATUS_TITLES,
+  type Task,
+  taskFields,
+} from '#contract/entities/task.ts';
 import type { TaskForm } from './task-form.ts';
 
 /** The ids that a choice in the form can stand for, in the type in which the server gave them. */
@@ -42,6 +50,17 @@ export function fieldsOf(values: Partial<TaskForm>, known: KnownIds): TaskFields
       }),
   );
 }
+
+/** What our own fields set together with them, as by their commands, where the user has not changed it as well. */
+export function alongWith(fields: TaskFields, task: Task): TaskFields {
+  const along = ownFieldNames.map((name) => fields[name] !== undefined && ownRows[name].along?.(fields[name], [task]));
+  const added = Object.entries(Object.assign({}, ...along) as TaskFields);
+  return Object.fromEntries(added.filter(([name]) => !(name in fields)));
+}
+
+/** What has been set along, as it is spoken behind 'Saved'. */
+export const alongInWords = ({ status, due_date: due }: TaskFields): string =>
+  `${status ? `. Moved to ${STATUS_TITLES[status]}` : ''}${due ? `. Due ${dayInWords(due)}` : ''}`;
 
 /** What the words in an editor stand for. */
 function valueIn(name: EditedField, text: string): string | number | null {

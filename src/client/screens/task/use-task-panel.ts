@@ -11,7 +11,7 @@ import { useEdit } from '#client/registry/use-edit.ts';
 import { isConflict } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { EditedField, Task } from '#contract/entities/task.ts';
-import { fieldsOf, problemsOf } from './task-edit.ts';
+import { alongInWords, alongWith, fieldsOf, problemsOf } from './task-edit.ts';
 import { storedOf, type TaskForm } from './task-form.ts';
 import type { TaskPanel } from './task-panel.commands.ts';
 
@@ -49,12 +49,14 @@ export function useTaskPanel(id: Id) {
     const outcome = await edit.save(
       async (changed, since, base) => {
         let saved = task;
+        const fields = fieldsOf(changed, known);
+        const along = alongWith(fields, task);
         const words = (now: Task) => {
           saved = now;
           const next = nextOf([now]);
-          return next && 'status' in changed ? `Saved. ${next}` : 'Saved';
+          return next && 'status' in changed ? `Saved. ${next}` : `Saved${alongInWords(along)}`;
         };
-        const done = await changeFields(api, { tasks: [task] }, fieldsOf(changed, known), words, {
+        const done = await changeFields(api, { tasks: [task] }, { ...fields, ...along }, words, {
           since,
           ...(base && { base: fieldsOf(base, known) }),
         });
