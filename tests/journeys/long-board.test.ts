@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { dayOf } from '#contract/entities/day.ts';
 import { intercept } from '#tests/support/intercept.ts';
 import { footerSays } from '#tests/support/keyboard.ts';
+import { overlay } from '#tests/support/overlay.ts';
 import { emptyOut, openOn, region } from '#tests/support/two-servers.ts';
 
 test('a long board has its counts at once, says that more is loading, and keeps the focus while it comes', async () => {
@@ -53,4 +55,44 @@ test('a long board has its counts at once, says that more is loading, and keeps 
   await page.keyboard.press('End');
   await focused.getByText('Card 149').waitFor();
   expect(await focused.getAttribute('aria-rowindex')).toBe('150');
+});
+
+test('shown on a long board, a task that is still to come gets the focus once it is there', async () => {
+  const app = await openOn('our service', { signIn: 'stored' });
+  const { page, call } = app;
+  await emptyOut(app);
+  for (const priority of [90, 80, 70])
+    await call('tasks.createMany', {
+      body: { tasks: Array.from({ length: 45 }, () => ({ title: 'Earlier', status: 'next' as const, priority })) },
+    });
+  const today = dayOf(new Date());
+  await call('tasks.create', { body: { title: 'Sweep', status: 'next', priority: 1, due_date: today } });
+  const ready = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await intercept(page, ['GET', /\/tasks$/], async ({ url, proceed }) => {
+    if (url.searchParams.get('status') !== 'next') return await proceed();
+    asked.resolve();
+    await ready.promise;
+    await proceed();
+  });
+  await page.goto('/calendar');
+  await page.getByRole('main').getByText('1 task due this month').waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('gridcell', { name: /, today/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  const focused = page.locator('[role="row"]:focus');
+  await focused.getByText('Sweep').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('show on the board');
+  await overlay(page).getByRole('option', { name: 'Show on the board' }).first().waitFor();
+  await page.keyboard.press('Enter');
+  const column = region(page, 'Next Actions');
+  await column.getByText('The first 100 of 136: the others are loading').waitFor();
+  await asked.promise;
+  expect(await page.getByRole('contentinfo').getByText('not on this screen').count()).toBe(0);
+  ready.resolve();
+  await column.locator('[role="row"]:focus').getByText('Sweep').waitFor();
+  expect(await page.getByRole('contentinfo').getByText('not on this screen').count()).toBe(0);
 });

@@ -4,15 +4,17 @@ import type { Revealed } from '#client/registry/workspace.ts';
 import type { Id } from '#contract/entities/common.ts';
 
 /**
- * Shows the item that was asked for, if it is one of this screen's. `reveal` is null until the screen has its items,
- * and returns false when the item is not among them.
+ * Shows the item that was asked for, if it is one of this screen's. `reveal` is null until the screen has items, and returns
+ * whether the item is among them; null while it may still come.
  */
-export function useReveal(noun: Revealed['noun'], reveal: ((id: Id) => boolean) | null): void {
+export function useReveal(noun: Revealed['noun'], reveal: ((id: Id) => boolean | null) | null): void {
   const { reveals, workspace } = useCommands();
   const wanted = useSyncExternalStore(reveals.subscribe, reveals.get);
   useEffect(() => {
     if (!wanted || wanted.noun !== noun || !reveal) return;
+    const isShown = reveal(wanted.id);
+    if (isShown === null) return;
     reveals.set(null);
-    if (!reveal(wanted.id)) workspace.say(`This ${noun} is not on this screen`);
+    if (!isShown) workspace.say(`This ${noun} is not on this screen`);
   }, [wanted, noun, reveal, reveals, workspace]);
 }

@@ -78,7 +78,9 @@ export function TasksScreen() {
     handle?.focusItem(key);
     return handle != null;
   };
-  useReveal('task', columns ? (id: Id) => focusCard(pending.rowKey(id)) : null);
+  // Of a long board the first cards come first.
+  const missing = isWhole || error ? false : null;
+  useReveal('task', columns ? (id: Id) => focusCard(pending.rowKey(id)) || missing : null);
   const focusFirstCard = () => {
     const first = lists.flatMap(({ items }) => items)[0];
     if (first) focusCard(keyOf(first));
