@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { takeBackKept } from '#client/commands/kept-steps.ts';
 import { holdDelete } from '#client/data/held-deletes.ts';
 import { createTask } from '#client/data/tasks.ts';
+import { deleteItems } from '#client/registry/deletion.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { createBrowser, settle } from './browser.ts';
 import { createServer } from './server.ts';
@@ -124,6 +126,22 @@ test('a deletion of a page that is killed before it has sent it is sent by the n
   expect(server.titles()).toEqual([]);
   expect(browser.kept()).toEqual([]);
   expect(later.failures).toEqual([]);
+});
+
+test('a deletion of a page that is killed is taken back by the next one also while that one sends it', async () => {
+  const { server, browser, page, task } = await setUp();
+  const { words, effects } = deleteItems(page.api, 'task', [task.id]);
+  await settle();
+  page.kill();
+  const later = await browser.open();
+  // At once: the outbox of this page has begun to send the deletion.
+  const outcome = await takeBackKept(later.api, { words, isUndone: false, effects, at: 0 });
+  await settle();
+  expect(outcome).toMatchObject({ kind: 'undoable', words: 'Undone: Task deleted' });
+  expect(server.titles()).toEqual(['Sweep']);
+  expect(browser.kept()).toEqual([]);
+  await later.load();
+  expect(later.shown()).toEqual(['Sweep:inbox']);
 });
 
 test.each(['before', 'after'] as const)(

@@ -77,9 +77,12 @@ async function takeBackAll(
 async function makeAgain(api: Api, whole: AnyWhole): Promise<Effect> {
   const { noun, item } = whole;
   const id = api.pending.knownId(item.id);
-  const deletion = api.outbox?.untried(`${noun}:${api.pending.rowKey(id, noun)}`);
+  const entity = `${noun}:${api.pending.rowKey(id, noun)}`;
+  const deletion = api.outbox?.untried(entity);
   const isBack =
     api.held.takeBackOf(noun, id) || (deletion?.write === `${noun}s.delete` && (await deletion.takeBack()));
+  // A page that was killed leaves its deletion to this one, which may be sending it: until then the server has the item.
+  if (!isBack && api.outbox?.holds(entity)) await api.outbox.drain();
   // A list that was read as the page before went may still have it, and a deletion may have failed.
   const there = isBack ? item : await itemNow(api, noun, id);
   if (!isBack) storeItem(api, noun, id, there);
