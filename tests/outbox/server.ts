@@ -12,7 +12,7 @@ import { Task, type TaskStatus } from '#contract/entities/task.ts';
  * answers with a page of its own; `unreadable`: the server has done it, and its answer says nothing; `empty`: the
  * same with a 204.
  */
-export type Fault = 'none' | 'before' | 'after' | 'page' | 'unreadable' | 'empty' | 503 | 500 | 429 | 401 | 409;
+export type Fault = 'none' | 'before' | 'after' | 'page' | 'unreadable' | 'empty' | 503 | 502 | 500 | 429 | 401 | 409;
 
 type Args = { params?: { id: unknown }; body?: Record<string, unknown> };
 
@@ -142,7 +142,7 @@ export function createServer({ takesKeys = true, tellsTimes = true } = {}) {
       if (what === 'before') throw broken(name);
       if (what === 'page') throw unreadable(name);
       if (typeof what === 'number') {
-        const words = what === 503 ? endpoints[name].failure : `Refused with ${what}`;
+        const words = what === 503 || what === 502 ? endpoints[name].failure : `Refused with ${what}`;
         throw new ApiError(words, { kind: 'status', endpoint: name, status: what });
       }
       const given = structuredClone(answer(name, args, options.idempotencyKey));

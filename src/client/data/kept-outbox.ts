@@ -188,6 +188,7 @@ export class KeptOutbox implements Outbox {
         all: () => store.all(account),
         alive: tabs.alive,
         page: tabs.page,
+        isThere: () => this.#isServerBack(signal),
         change: async (write, change, page) => {
           const isThere = await store.change(write.sequence, change, page);
           if (isThere) this.#lines.update(write, change);
@@ -202,10 +203,9 @@ export class KeptOutbox implements Outbox {
       });
     });
     if (this.#over.signal.aborted) return;
-    if (result === 'away') {
-      this.#setAway(true);
-      this.#pauses.begin();
-      return;
+    if (result === 'away' || result === 'failing') {
+      this.#setAway(result === 'away');
+      return this.#pauses.begin();
     }
     if (result === 'done') {
       this.#pauses.reset();

@@ -12,8 +12,14 @@ import type { KeptWrite } from './outbox-store.ts';
 import './merge.ts';
 import { writeNamed } from './writes.ts';
 
-/** `done`: nothing is left that can be sent. `away`: the server does not answer. `over`: the session, or the page, is over. */
-export type PassResult = 'done' | 'away' | 'over';
+/**
+ * `done`: nothing is left that can be sent. `failing`: the server answers, and has failed at some. `away`: it does not answer.
+ * `over`: the session, or the page, is over.
+ */
+export type PassResult = 'done' | 'failing' | 'away' | 'over';
+
+/** After so many failures in one pass the rest is not tried: the server may be able to do nothing at all just now. */
+const MANY = 20;
 
 export interface Pass {
   api: Api;
@@ -23,6 +29,8 @@ export interface Pass {
   all(): Promise<KeptWrite[]>;
   alive(): Promise<(page: string) => boolean>;
   page: string;
+  /** Asks the server for what costs nothing. Resolves to whether it has answered. */
+  isThere(): Promise<boolean>;
   /** With `page`, only while that page sends it. False when it has been removed, or is another page's. */
   change(write: KeptWrite, change: Partial<KeptWrite>, page?: string): Promise<boolean>;
   /** Shows it over the lists; returns how to take that off. */
@@ -34,27 +42,28 @@ export interface Pass {
 
 /** Sends what is stored, first in, first out. Each write is read anew before it goes: another tab may have discarded it. */
 export async function sendAll(pass: Pass): Promise<PassResult> {
-  /** The one that the server has failed at: it is tried again after a pause, and does not keep the others waiting. */
-  let failing: number | undefined;
+  /** Those that the server has failed at: they are tried again after a pause, and do not keep the others waiting. */
+  const failing = new Set<number>();
   for (;;) {
     const write = await nextOf(pass, failing);
     if (pass.signal.aborted) return 'over';
-    if (!write) return failing === undefined ? 'done' : 'away';
+    if (!write) return failing.size === 0 ? 'done' : 'failing';
     const result = write.state === 'lost' ? await lookFor(pass, write) : await sendOne(pass, write);
-    if (result === 'failing' && failing === undefined) failing = write.sequence;
-    else if (result !== 'done') return result === 'failing' ? 'away' : result;
+    if (result === 'failing') failing.add(write.sequence);
+    else if (result !== 'done') return result;
+    if (failing.size === MANY) return 'failing';
   }
 }
 
 /** The first write that can go; one of a page that is gone may have been sent, or not. */
-async function nextOf(pass: Pass, failing: number | undefined): Promise<KeptWrite | undefined> {
+async function nextOf(pass: Pass, failing: ReadonlySet<number>): Promise<KeptWrite | undefined> {
   const [writes, alive] = await Promise.all([pass.all(), pass.alive()]);
   const blocked = new Set<string>();
   /** The temporary ids of items that are still to be created. */
   const missing: Id[] = [];
   for (const write of writes) {
     const entity = writeNamed(write.write)?.entity(pass.api, write.args) ?? write.entity;
-    if (write.sequence !== failing && !blocked.has(entity) && !missing.some((id) => names(write.args, id))) {
+    if (!failing.has(write.sequence) && !blocked.has(entity) && !missing.some((id) => names(write.args, id))) {
       if (write.state === 'waiting' || write.state === 'lost') return write;
       if (write.state === 'sending' && !alive(write.page)) {
         return mayBeDoubled(pass, write) ? { ...write, state: 'lost' } : write;
@@ -68,7 +77,7 @@ async function nextOf(pass: Pass, failing: number | undefined): Promise<KeptWrit
   return undefined;
 }
 
-async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult | 'failing'> {
+async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult> {
   const { api, page } = pass;
   const definition = writeNamed(write.write);
   if (!definition) {
@@ -100,7 +109,7 @@ async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult | 'fail
 
 const isDeletion = ({ write }: KeptWrite) => write.endsWith('.delete');
 
-async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<PassResult | 'failing'> {
+async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<PassResult> {
   if (isSessionOver(error)) {
     await pass.change(write, { state: 'waiting' }, pass.page);
     return 'over';
@@ -121,10 +130,16 @@ async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<Pas
     const isMade = mayBeDoubled(pass, write) && error.status !== 429;
     const state = isMade ? 'lost' : 'waiting';
     await pass.change(write, { state }, pass.page);
-    return error.status === 500 ? 'failing' : 'away';
+    return await failingOrAway(pass, error);
   }
   await park(pass, write, error, pass.page);
   return 'done';
+}
+
+async function failingOrAway(pass: Pass, { status }: ApiError): Promise<PassResult> {
+  // A proxy may answer this one call so each time, and pass the others on.
+  const isFailing = status === 500 || (status > 500 && (await pass.isThere()));
+  return isFailing ? 'failing' : 'away';
 }
 
 /** The user has to decide: it would be refused again. */
@@ -165,7 +180,7 @@ class NotFound extends Error {
 }
 
 /** What may have been created is looked for before the user is asked whether to send it again. */
-async function lookFor(pass: Pass, write: KeptWrite): Promise<PassResult | 'failing'> {
+async function lookFor(pass: Pass, write: KeptWrite): Promise<PassResult> {
   try {
     const found = await findCreated(pass.api, write);
     if (pass.signal.aborted) return 'over';
@@ -183,7 +198,7 @@ async function lookFor(pass: Pass, write: KeptWrite): Promise<PassResult | 'fail
     return 'done';
   } catch (error) {
     if (isSessionOver(error)) return 'over';
-    if (isUnanswered(error) || isBusy(error)) return 'away';
+    if (isUnanswered(error) || isBusy(error)) return await failingOrAway(pass, error);
     await park(pass, write, error);
     return 'done';
   }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
+import { settle } from './browser.ts';
+import { setUp } from './set-up.ts';
+
+/** Two moves and a priority wait, and the server fails at each move. */
+async function failAtMoves(status: 500 | 502) {
+  const world = await setUp();
+  const { page, server, task, away } = world;
+  const [bread, cheese] = [server.add('Bread'), server.add('Cheese')];
+  away();
+  await moveTask(page.api, task, 'next');
+  await moveTask(page.api, bread, 'next');
+  await updateTask(page.api, cheese, { priority: 5 });
+  await settle();
+  server.setFault((name) => (name === 'tasks.move' ? status : 'none'));
+  await page.passTime();
+  return { ...world, cheese };
+}
+
+test.each([500, 502] as const)(
+  'changes that are answered with %i each time keep neither the others nor later ones from the server',
+  async (status) => {
+    const { page, server, browser, cheese, back } = await failAtMoves(status);
+    expect(server.tasks.get(String(cheese.id))?.priority).toBe(5);
+    expect(page.outbox.get()).toMatchObject({ waiting: 2, needUser: 0, isAway: false });
+    await updateTask(page.api, cheese, { priority: 9 });
+    expect(server.tasks.get(String(cheese.id))?.priority).toBe(9);
+    back();
+    await page.passTime();
+    expect(browser.kept()).toEqual([]);
+    expect([...server.tasks.values()].map((task) => task.status)).toEqual(['next', 'next', 'inbox']);
+  },
+);
+
+test('a server that fails at everything gets twenty changes at a time', async () => {
+  const { page, server, away, back } = await setUp();
+  away();
+  for (let count = 0; count < 40; count += 1)
+    await createTask(page.api, { title: `Task ${count}`, description: null, status: 'inbox' });
+  await settle();
+  away(500);
+  server.calls.length = 0;
+  await page.passTime();
+  expect(server.calls.filter((name) => name === 'tasks.create')).toHaveLength(20);
+  back();
+  await page.passTime();
+  expect(server.titles()).toHaveLength(41);
+});
+
+test('a creation that cannot be looked for keeps no other change from the server', async () => {
+  const { page, server, task, away } = await setUp({ isOurs: false, takesKeys: false });
+  away('after');
+  await createTask(page.api, { title: 'Milk', description: null, status: 'inbox' });
+  await moveTask(page.api, task, 'next');
+  await settle();
+  server.setFault((name) => (name === 'tasks.list' ? 502 : 'none'));
+  await page.passTime();
+  expect(server.tasks.get(String(task.id))?.status).toBe('next');
+  expect(page.outbox.get()).toMatchObject({ isAway: false });
+});
