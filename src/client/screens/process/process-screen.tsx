@@ -93,17 +93,26 @@ export function ProcessScreen() {
     keep(text === of.title ? others : { ...others, [id]: text });
   };
 
+  /** Decided on and still shown, while what they need is being created. */
+  const deciding = useRef(new Set<string>());
   const target: ProcessTarget = {
     item: task && current !== null ? { key: current, title } : null,
     skipped: skipped.length,
     isTimed,
     decide: async (verdict, idempotencyKey) => {
       if (!task || current === null) throw new Error('Nothing is left to process');
-      // A blank title is not sent (spec §5).
-      const edited = isEdited ? { ...capture, title } : null;
-      const outcome = await decide(api, { task, edited, idempotencyKey }, verdict);
-      keepTitle(task, task.title);
-      return returning(outcome, () => actor.send({ type: 'clarify.return', key: current }));
+      // The key was meant for the next item. Thrown, so that what was typed with it is given back.
+      if (deciding.current.has(current)) throw new Error(`${title} is still being processed`);
+      deciding.current.add(current);
+      try {
+        // A blank title is not sent (spec §5).
+        const edited = isEdited ? { ...capture, title } : null;
+        const outcome = await decide(api, { task, edited, idempotencyKey }, verdict);
+        keepTitle(task, task.title);
+        return returning(outcome, () => actor.send({ type: 'clarify.return', key: current }));
+      } finally {
+        deciding.current.delete(current);
+      }
     },
     skip: () => {
       if (current === null) throw new Error('Nothing is left to process');
