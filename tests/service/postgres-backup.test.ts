@@ -162,6 +162,17 @@ test('a backup that makes itself is a dump, and only dumps are counted and remov
   ]);
 });
 
+test('of two nodes that look in the same second one makes the backup', async () => {
+  const DATABASE_URL = await temporaryDatabase();
+  await (await temporaryStore(DATABASE_URL)).db.selectFrom('users').selectAll().execute();
+  const folder = join(temporaryFolder(), 'copies');
+  const schedule = { folder, everyHours: 24, keep: 2, databaseUrl: DATABASE_URL };
+  const now = new Date(Date.UTC(2026, 10, 20, 9));
+  const made = await Promise.all([backUpIfDue(schedule, now), backUpIfDue(schedule, now)]);
+  expect(made).toEqual(['mizu-2026-11-20T09-00-00Z.dump', undefined]);
+  expect(readdirSync(folder)).toEqual(['mizu-2026-11-20T09-00-00Z.dump']);
+});
+
 test('a service on PostgreSQL makes its backups by itself, and says so where pg_dump is missing', async () => {
   const DATABASE_URL = await temporaryDatabase();
   const folder = join(temporaryFolder(), 'copies');

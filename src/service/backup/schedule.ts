@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -38,6 +38,17 @@ function backupsIn(folder: string, isEnding: (ending: string) => boolean): { nam
     });
 }
 
+/** Makes a file that is not there yet. False when it is there: of several processes that ask at once, one makes it. */
+function claims(path: string): boolean {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
 /** Makes a backup if one is due, and removes the oldest of those that are too many. Resolves to its name, or undefined. */
 export async function backUpIfDue(
   { folder, everyHours, keep, databaseUrl }: Schedule,
@@ -54,10 +65,17 @@ export async function backUpIfDue(
   for (const { name: left, at } of backupsIn(folder, (found) => found.startsWith(`${ending}.part`)))
     if (now.getTime() - at >= everyHours * HOUR) rmSync(join(folder, left), { force: true });
   const name = nameAt(now, ending);
-  // In a process of its own: copying and checking would hold up every request meanwhile.
-  await promisify(execFile)(process.execPath, [program, 'backup', join(folder, name)], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-  });
+  // Nodes that start together look in the same second: they would write into one file.
+  const claim = join(folder, `${name}.part-claim`);
+  if (!claims(claim)) return undefined;
+  try {
+    // In a process of its own: copying and checking would hold up every request meanwhile.
+    await promisify(execFile)(process.execPath, [program, 'backup', join(folder, name)], {
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+    });
+  } finally {
+    rmSync(claim, { force: true });
+  }
   // Only now: as long as none can be made, none is removed.
   for (const { name: old } of made().slice(0, -keep)) rmSync(join(folder, old));
   return name;
