@@ -8,7 +8,7 @@ import { backUpIfDue } from '#service/backup/schedule.ts';
 import { runCommand } from '#service/cli/run-command.ts';
 import { migrations } from '#service/store/migrate.ts';
 import { openStore } from '#service/store/open-store.ts';
-import { temporaryDatabase, temporaryFolder, temporaryStore } from './support/app.ts';
+import { openApp, temporaryDatabase, temporaryFolder, temporaryStore } from './support/app.ts';
 import { OWNER, run, startMain } from './support/program.ts';
 import { tablesOf } from './support/stores.ts';
 
@@ -81,6 +81,23 @@ test('a PostgreSQL database is backed up while it is written to, checked, and re
     code: 1,
     complaints: expect.stringContaining('pg_restore failed'),
   });
+});
+
+test('a line separator in somebody’s text ends no line of the dump', async () => {
+  const DATABASE_URL = await temporaryDatabase({ bare: true });
+  const { send, signIn } = await openApp({ store: await temporaryStore(DATABASE_URL) });
+  const token = await signIn();
+  const description = 'pasted\u2028COPY kysely_migration (\u2028x\u2029y';
+  for (const body of [{ title: 'One', description }, { title: 'Two' }]) {
+    expect(await send('POST', '/api/tasks', { token, body })).toMatchObject({ status: 201 });
+  }
+  const backup = join(temporaryFolder(), 'one.dump');
+  const made = await runCommand(['backup', backup], { DATABASE_URL });
+  expect(made).toMatchObject({ code: 0, complaints: '' });
+  expect(made.output).toMatch(/^Backed up 1 account, 2 tasks to /);
+  const restored = await runCommand(['restore', backup], { DATABASE_URL });
+  expect(restored).toMatchObject({ code: 0, complaints: '' });
+  expect((await send('GET', '/api/tasks', { token })).text).toContain('"total":2');
 });
 
 test('a backup of an older Mizu takes the place of a database that a later one has given more tables', async () => {

@@ -1,6 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StartupError } from '../startup-error.ts';
@@ -61,7 +60,13 @@ async function runTool(
 ): Promise<void> {
   const { child, ended } = startTool(tool, args, databaseUrl);
   child.stdin.end();
-  createInterface({ input: child.stdout }).on('line', (line) => onLine?.(line));
+  // `readline` also ends a line at U+2028, which `COPY` leaves as it is in anybody's text: that text would pass for a row.
+  let begun = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (begun + text).split(/\r?\n/);
+    begun = lines.pop() ?? '';
+    for (const line of lines) onLine?.(line);
+  });
   await ended;
 }
 
