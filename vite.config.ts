@@ -1,8 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import { minifySync } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { type EndpointName, endpoints } from './src/contract/endpoints.ts';
 import { FIRST_OF_EACH } from './src/contract/entities/task.ts';
@@ -86,6 +88,15 @@ export default defineConfig({
             if (chunk.type === 'chunk' && COMPILED_AT_ONCE.test(chunk.name))
               chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
         },
+      },
+    },
+    {
+      name: 'mizu-start',
+      apply: 'build',
+      // Vite copies what is in `publicDir` as it is; the first screen waits for this script.
+      writeBundle({ dir = '' }) {
+        const path = join(dir, 'start.js');
+        writeFileSync(path, minifySync(path, readFileSync(path, 'utf8')).code);
       },
     },
     {

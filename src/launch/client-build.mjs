@@ -13,6 +13,7 @@ const SOURCES = [
   'src/contract',
   'machines',
   'styles',
+  'src/launch',
   'index.html',
   'vite.config.ts',
   'package.json',
