@@ -30,7 +30,7 @@ function browser(...given: Parameters<typeof storage>) {
   return { window, stored: localStorage.stored, tell };
 }
 
-const number = (text: string | null) => Number(text ?? '0');
+const number = (kept: unknown) => (typeof kept === 'number' ? kept : 0);
 
 test('a store calls its listeners after each change, until they stop or it is disposed of', () => {
   const store = createStore(1);

@@ -12,16 +12,9 @@ const Preferences = z.object({
 export type Preferences = z.infer<typeof Preferences>;
 
 /** The stored preferences; what is missing or broken is the default. Also reads them wrapped in `{state}`. */
-function parsePreferences(stored: string | null): Preferences {
-  let value: unknown;
-  try {
-    value = JSON.parse(stored ?? '{}');
-  } catch {
-    // Someone else's text under our key: start from the defaults.
-    value = {};
-  }
-  const wrapped = z.object({ state: z.record(z.string(), z.unknown()) }).safeParse(value);
-  return z.catch(Preferences, { sidebarOpen: true, theme: 'light' }).parse(wrapped.data?.state ?? value);
+function parsePreferences(kept: unknown): Preferences {
+  const wrapped = z.object({ state: z.record(z.string(), z.unknown()) }).safeParse(kept);
+  return z.catch(Preferences, { sidebarOpen: true, theme: 'light' }).parse(wrapped.data?.state ?? kept);
 }
 
 /** The preferences of this browser: theme and sidebar, shared by its tabs. */

@@ -33,22 +33,15 @@ export interface KeySettings extends Omit<Store<KeySettingsState>, 'set'> {
 
 const defaults: KeySettingsState = { singleKeys: true, chords: {} };
 
-function parseStored(text: string | null): KeySettingsState {
-  try {
-    const parsed = Stored.safeParse(JSON.parse(text ?? '{}'));
-    if (!parsed.success) return defaults;
-    const { singleKeys, chords } = parsed.data;
-    // A command whose stored keys are invalid gets its default keys rather than none.
-    const sound = Object.entries(chords).flatMap(([command, given]) => {
-      const read = Chords.safeParse(given);
-      return read.success ? [[command, read.data] as const] : [];
-    });
-    return { singleKeys, chords: Object.fromEntries(sound) };
-  } catch (error) {
-    // Another program has written to our key.
-    if (error instanceof SyntaxError) return defaults;
-    throw error;
-  }
+function parseStored(kept: unknown): KeySettingsState {
+  const { data } = Stored.safeParse(kept);
+  if (!data) return defaults;
+  // A command whose stored keys are invalid gets its default keys rather than none.
+  const sound = Object.entries(data.chords).flatMap(([command, given]) => {
+    const read = Chords.safeParse(given);
+    return read.success ? [[command, read.data] as const] : [];
+  });
+  return { ...data, chords: Object.fromEntries(sound) };
 }
 
 /** Keeps the user's keys in `localStorage` and follows other tabs. Calls `report` when it cannot store them. */

@@ -51,16 +51,9 @@ export interface Coach extends Omit<Store<CoachState>, 'set'> {
 
 const fresh: CoachState = { done: [], dismissed: false };
 
-function parseStored(text: string | null): CoachState {
-  try {
-    const { data } = Stored.safeParse(JSON.parse(text ?? '{}'));
-    if (!data) return fresh;
-    return { done: COACH_STEPS.filter((step) => data.done.includes(step)), dismissed: data.dismissed };
-  } catch (error) {
-    // Someone else's text under our key.
-    if (error instanceof SyntaxError) return fresh;
-    throw error;
-  }
+function parseStored(kept: unknown): CoachState {
+  const { data } = Stored.safeParse(kept);
+  return data ? { ...data, done: COACH_STEPS.filter((step) => data.done.includes(step)) } : fresh;
 }
 
 /** Keeps the first steps in `localStorage`; follows other tabs. `report` hears when they could not be stored. */
