@@ -4,15 +4,19 @@ import { join } from 'node:path';
 /** What a command does, and the other words for it, as the commands' files have them. */
 const WORDS = /(?<=\b(?:also|does): )(`[^`$]*`|'[^'\n]*'|"[^"\n]*")/g;
 const IS_COMMANDS = /\.(commands|screen)\.ts$/;
-/** What only the documents and the service read of the contract's calls. */
-const DOCUMENTED = /(?<=\b(?:summary|[45]\d\d): )'[^'\n]*'/g;
+/** What only the documents and the service read of a call: its summary, its refusals, and the schemas of what is sent. */
+const SERVICE_ONLY = /^ {4}(?:(?:body|query): \w+|summary: '.*'|refuses: \{[^}]*\}),\n/gm;
+const REFUSAL = /(?<=\b[45]\d\d: )'[^'\n]*'/g;
 const IS_CALLS = /\/contract\/calls\/\w+\.ts$/;
+/** A schema at the top of a file. */
+const SCHEMA = /^((?:export )?const \w+ = )(z\.[\s\S]*?);$(?=\n(?:\S|\n|$))/gm;
+const IS_SCHEMAS = /\/contract\/(?:calls|entities)\/[\w-]+\.ts$/;
 const TABLE = /\/words-table\.ts$/;
 
 /**
  * A Vite plugin for builds: takes what commands do, and the other words for them, out of what the first screen waits for. The words'
  * place in a table stays behind (`#17`); the table comes with the palette and with help, the only ones that read them.
- * What the documents say about calls is left out.
+ * What the client does not read of the contract's calls is left out.
  */
 export function wordsApart(root = process.cwd()) {
   /** @type {string[]} */
@@ -27,14 +31,24 @@ export function wordsApart(root = process.cwd()) {
     },
     /** @param {string} code @param {string} id */
     transform: {
-      filter: { id: [IS_COMMANDS, IS_CALLS, TABLE] },
+      filter: { id: [IS_COMMANDS, IS_SCHEMAS, TABLE] },
       /** @param {string} code @param {string} id */
       handler(code, id) {
         if (TABLE.test(id)) return { code: `export const wordsTable = [${table.join(',')}];`, map: null };
-        if (IS_CALLS.test(id)) return { code: code.replace(DOCUMENTED, "''"), map: null };
+        if (IS_SCHEMAS.test(id)) return { code: withoutUnread(code, id), map: null };
         return { code: code.replace(WORDS, (words) => `'#${table.indexOf(words)}'`), map: null };
       },
       order: /** @type {const} */ ('pre'),
     },
   };
+}
+
+/**
+ * The code of a file of the contract without what the client does not read.
+ * @param {string} code @param {string} id
+ */
+function withoutUnread(code, id) {
+  const read = IS_CALLS.test(id) ? code.replace(SERVICE_ONLY, '').replace(REFUSAL, "''") : code;
+  // The bundler would keep schemas that nobody uses: it cannot know that their methods do nothing but make them.
+  return read.replace(SCHEMA, '$1/* @__PURE__ */ (() => $2)();');
 }
