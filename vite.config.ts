@@ -169,7 +169,7 @@ export default defineConfig({
             },
             {
               name: 'later',
-              test: /src\/client\/(app\/(next-actions|morning|releases)|registry\/where-am-i|palette\/practise)\.ts/,
+              test: /src\/client\/(app\/(load-ahead|next-actions|morning|releases)|registry\/where-am-i|palette\/practise)\.ts/,
             },
           ],
         },

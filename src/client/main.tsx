@@ -11,9 +11,7 @@ import { createLastUser } from './app/last-user.ts';
 import { createLazyChat } from './app/lazy-chat.ts';
 import { LazyOutbox } from './app/lazy-outbox.ts';
 import { createLazyReview } from './app/lazy-review.ts';
-import { preloadOverlays } from './app/overlays.tsx';
 import { watchLeaving } from './app/page-leaving.ts';
-import { loadWhereAmI } from './app/page-workspace.ts';
 import { createPreferences } from './app/preferences.ts';
 import { startRegistry } from './app/product-registry.ts';
 import { createDraftStorage } from './app/review-draft.ts';
@@ -151,29 +149,13 @@ const isSignedOut = tokens.get() === null;
 const first = isSignedOut ? LoginScreen : routes.find(({ path }) => path === window.location.pathname)?.Screen;
 void first?.preload();
 
-/** Loads the rest of the code, a piece at a time, once the first screen shows what it has read: a key then takes no request. */
+/** Loads the rest of the code once the first screen shows what it has read: a key then takes no request. */
 async function loadAhead() {
   if (!isSignedOut) await whenFirstRead(api.queryClient);
   await idle();
   await registry.complete().catch(log);
-  const askWhatIsNext = async () =>
-    (await import('./app/next-actions.ts')).startNextActions({ window, commands, report });
-  void askWhatIsNext().catch(log);
-  await preloadOverlays(idle).catch(log);
-  const practise = async () => await (await import('./palette/practise.ts')).practise(commands, idle);
-  void practise().catch(log);
-  const tellMornings = async () => {
-    const { startMornings } = await import('./app/morning.ts');
-    await startMornings({ api, window, say: status.say, owner: lastUser.get, report });
-  };
-  void tellMornings().catch(log);
-  for (const preload of [loadWhereAmI, LoginScreen.preload, ...routes.map(({ Screen }) => Screen.preload)]) {
-    await idle();
-    await preload().catch(log);
-  }
-  if (!import.meta.env.PROD) return;
-  const { followReleases } = await import('./app/releases.ts');
-  await followReleases({ window, newer, say: status.say });
+  const { loadTheRest } = await import('./app/load-ahead.ts');
+  await loadTheRest({ window, api, commands, newer, owner: lastUser.get, say: status.say, report, log });
 }
 loadAhead().catch(log);
 

@@ -1,0 +1,40 @@
+import type { Api } from '#client/data/api.ts';
+import { practise } from '#client/palette/practise.ts';
+import type { NewerRelease } from '#client/registry/workspace.ts';
+import type { Store } from '#client/store/create-store.ts';
+import type { Say } from '#client/ui/status.tsx';
+import { idle } from '#client/ui/when-idle.ts';
+import type { StartedCommands } from './commands.ts';
+import { startMornings } from './morning.ts';
+import { startNextActions } from './next-actions.ts';
+import { preloadOverlays } from './overlays.tsx';
+import { loadWhereAmI } from './page-workspace.ts';
+import { followReleases } from './releases.ts';
+import { LoginScreen, routes } from './routes.ts';
+
+interface Rest {
+  window: Window;
+  api: Api;
+  commands: StartedCommands;
+  /** Holds the release that waits for the user. */
+  newer: Store<NewerRelease | null>;
+  /** Who is signed in, by email. */
+  owner: () => string | null;
+  say: Say;
+  report: (error: unknown) => void;
+  /** Told what could not be loaded: nobody has asked for it yet, and who does is told then. */
+  log: (error: unknown) => void;
+}
+
+/** Loads what the first screen does without, a piece at a time, and starts what goes on beside the screens. */
+export async function loadTheRest({ window, api, commands, newer, owner, say, report, log }: Rest): Promise<void> {
+  void startNextActions({ window, commands, report });
+  await preloadOverlays(idle).catch(log);
+  void practise(commands, idle).catch(log);
+  void startMornings({ api, window, say, owner, report }).catch(log);
+  for (const preload of [loadWhereAmI, LoginScreen.preload, ...routes.map(({ Screen }) => Screen.preload)]) {
+    await idle();
+    await preload().catch(log);
+  }
+  if (import.meta.env.PROD) await followReleases({ window, newer, say });
+}
