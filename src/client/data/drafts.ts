@@ -118,7 +118,6 @@ export class Drafts {
 const DraftsContext = createContext<Drafts | null>(null);
 export const DraftsProvider = DraftsContext.Provider;
 
-const isBlank = (words: Record<string, string>) => Object.values(words).every((text) => text === '');
 const isSame = (one: Record<string, string>, other: Record<string, string>) =>
   [...Object.keys(one), ...Object.keys(other)].every((field) => one[field] === other[field]);
 
@@ -132,8 +131,8 @@ export function useDraft<T extends Record<string, string>>(key: string, empty: T
   if (!drafts) throw new Error('useDraft needs a DraftsProvider above it');
   const words = useSyncExternalStore(drafts.subscribe, () => drafts.get(key) as T | undefined);
   const keep = useCallback(
-    // A form emptied again, or as it was before anything was typed, holds nothing to keep.
-    (next: T) => drafts.set(key, isBlank(next) || isSame(next, empty) ? undefined : next),
+    // As it was before anything was typed, it holds nothing to keep. A field that was not empty then may be emptied.
+    (next: T) => drafts.set(key, isSame(next, empty) ? undefined : next),
     [drafts, key, empty],
   );
   const drop = useCallback(() => drafts.set(key, undefined), [drafts, key]);

@@ -217,6 +217,15 @@ test('the title takes what capture takes, and goes with the decision', async () 
   await vi.waitFor(() => expect(drafts.get('process.titles')).toBeUndefined());
 });
 
+test('the field of the title can be emptied, and what is typed then is all there is', async () => {
+  await renderProcess(['Ant', 'Bee']);
+  await expect.element(item('Ant', '1 of 2')).toBeVisible();
+  await press('{F2}{Control>}a{/Control}{Backspace}');
+  await expect.element(field()).toHaveValue('');
+  await press('Call Ana{Enter}');
+  await expect.element(item('Call Ana', '1 of 2')).toHaveFocus();
+});
+
 test('goes on where it was left, with the title that was changed', async () => {
   const world = await renderProcess(['Ant', 'Bee', 'Cat']);
   await expect.element(item('Ant', '1 of 3')).toBeVisible();

@@ -115,6 +115,18 @@ const selectedRows = () =>
   );
 const bar = (name: string) => page.getByRole('progressbar', { name });
 
+test('an address that is there from the start can be emptied and typed anew', async () => {
+  await renderImport();
+  await expect.element(token()).toHaveFocus();
+  const address = page.getByRole('textbox', { name: 'Address' });
+  await expect.element(address).toHaveValue('https://example.org/graphql');
+  await address.click();
+  await press('{Control>}a{/Control}{Backspace}');
+  await expect.element(address).toHaveValue('');
+  await press('https://ghe.example.org');
+  await expect.element(address).toHaveValue('https://ghe.example.org');
+});
+
 test('asks for a token, lists page by page, and captures what is chosen, by keys alone', async () => {
   const { asked, tell, spoken, open } = await renderImport();
   await expect.element(token()).toHaveFocus();
