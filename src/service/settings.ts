@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { aiVariables } from './ai/providers.ts';
 import { NewAccount } from './auth/accounts.ts';
 import { readTrustedProxies } from './edge/trusted-proxies.ts';
-import { type ProviderSettings, readProviders } from './oidc/settings.ts';
+import { blankAsUnset, type ProviderSettings, readProviders } from './oidc/settings.ts';
 import { StartupError } from './startup-error.ts';
 import { isDatabaseUrl } from './store/open-store.ts';
 import { LOG_FORMATS, LOG_LEVELS } from './watch/log.ts';
-
-const blankAsUnset = (value: unknown) => (value === '' ? undefined : value);
 
 /** A key goes into a header, and never into a message: what is wrong with it is said without it. */
 const key = z.preprocess(

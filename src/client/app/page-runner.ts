@@ -61,7 +61,7 @@ export function createPageRunner(
           report(error);
           return false;
         }
-        // Who asked for it is out.
+        // The user who asked for it has signed out.
         if (session.aborted) return false;
       }
       const hasRun = await guard.during(() => run(command, options));

@@ -1,6 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
 import type { Api } from '#client/data/api.ts';
 import type { Drafts } from '#client/data/drafts.ts';
+import { changesInWords, themOf } from '#client/data/outbox-words.ts';
 import { fillInTimeZone, signIn } from '#client/data/user.ts';
 import type { History } from '#client/registry/history.ts';
 import type { Learned } from '#client/registry/learned.ts';
@@ -75,7 +76,7 @@ export function startSession({
     forget();
     return { changes, deletions: lost };
   };
-  /** Those items are there again at the next sign-in, and who deleted them has seen them gone. */
+  /** Those items are there again at the next sign-in, though the user who deleted them has seen them go. */
   const tellUnsent = (count: number) => {
     if (count === 1) status.say('1 deletion was not sent: the item is still there', { tone: 'error' });
     if (count > 1) status.say(`${count} deletions were not sent: the items are still there`, { tone: 'error' });
@@ -108,7 +109,7 @@ export function startSession({
     lastKept = outbox.signOut(lastDeletes, api.pending.isAsked).then(
       (count) => {
         if (count === 0) return '';
-        const words = `${inWords(count)} not sent. This browser keeps ${themOf(count)} for your next sign-in`;
+        const words = `${changesInWords(count)} not sent. This browser keeps ${themOf(count)} for your next sign-in`;
         // They are not shown to the user who is signed in by now.
         if (owner === undefined) status.say(words, { tone: 'error' });
         return words;
@@ -200,7 +201,7 @@ export function startSession({
         const { changes, deletions } = forgetServerData();
         tellUnsent(deletions);
         if (changes > 0)
-          status.say(`${inWords(changes)} not sent. Sign in again to send ${themOf(changes)}`, {
+          status.say(`${changesInWords(changes)} not sent. Sign in again to send ${themOf(changes)}`, {
             tone: 'error',
           });
       },
@@ -223,8 +224,5 @@ export function startSession({
   tokens.onChangeElsewhere((token, hasExpired) => session.send({ type: 'session.tokenChanged', token, hasExpired }));
   return session.start();
 }
-
-const themOf = (count: number) => (count === 1 ? 'it' : 'them');
-const inWords = (count: number) => (count === 1 ? '1 change is' : `${count} changes are`);
 
 export type Session = ReturnType<typeof startSession>;

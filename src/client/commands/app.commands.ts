@@ -1,4 +1,5 @@
 import type { Api } from '#client/data/api.ts';
+import { changesInWords, themOf } from '#client/data/outbox-words.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { final, silent } from '#client/registry/outcome.ts';
 
@@ -151,14 +152,13 @@ export const toggleSidebar = defineCommand({
   },
 });
 
-const changesInWords = (count: number) => (count === 1 ? '1 change is' : `${count} changes are`);
-
 /** How to sign out with changes that the server does not have. */
 function waysOut({ outbox }: Api): readonly { label: string; value: string }[] {
   const { waiting = 0, needUser = 0 } = outbox?.get() ?? {};
   const count = waiting + needUser;
   if (count === 0) return [{ label: 'Logout', value: 'keep' }];
-  const [them, changes] = count === 1 ? ['it', '1 change'] : ['them', `${count} changes`];
+  const changes = count === 1 ? '1 change' : `${count} changes`;
+  const them = themOf(count);
   return [
     { label: `Send ${changes} first, then log out`, value: 'send' },
     { label: `Log out and keep ${them} in this browser for your next sign-in`, value: 'keep' },

@@ -23,6 +23,10 @@ export function outboxWords({ waiting, oldest, needUser, isAway, needsSignIn }: 
   ];
 }
 
+/** '1 change is', '3 changes are'. */
+export const changesInWords = (count: number) => (count === 1 ? '1 change is' : `${count} changes are`);
+export const themOf = (count: number) => (count === 1 ? 'it' : 'them');
+
 /** Null below a minute. */
 function ageInWords(age: number): string | null {
   if (age < MINUTE) return null;

@@ -10,7 +10,7 @@ export function untilMidnight(now: Date): number {
 }
 
 /**
- * Calls back when another day has begun here: at midnight; and when one comes back to the page, since a machine that
+ * Calls back when another day has begun here: at midnight; and when the user comes back to the page, since a machine that
  * sleeps does not count the time. Returns how to stop.
  */
 export function onNewDay(window: Window, tell: () => void): () => void {

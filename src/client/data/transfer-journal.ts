@@ -56,7 +56,7 @@ interface StoredEntry {
 /** The journal in the browser's database: it outlives the page, and holds nothing but ids. */
 export function createJournal(indexedDB: IDBFactory): Journal {
   let database: Promise<IDBDatabase> | undefined;
-  /** The next one who asks opens it anew: it may succeed by then. */
+  /** The next caller opens it anew, and may succeed. */
   const forget = () => {
     database = undefined;
   };

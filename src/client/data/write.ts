@@ -171,7 +171,7 @@ function storeAnswered(api: Api, writing: UnderWay): void {
 
 const readsUnderWay = { type: 'active', fetchStatus: 'fetching' } as const;
 
-/** Lets go of reads under way that are about to be asked anew; who waits for one gets the later answer. */
+/** Lets go of reads under way that are about to be asked anew; whatever waits for one gets the later answer. */
 function giveUpReads(queryClient: QueryClient, nouns: readonly Noun[]): void {
   for (const noun of nouns) {
     const reads = queryClient.getQueryCache().findAll({ queryKey: [noun], ...readsUnderWay });

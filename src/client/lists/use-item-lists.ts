@@ -21,7 +21,7 @@ import { isInLayer } from '#client/ui/return-focus.ts';
 export interface List<T> {
   handle: RefObject<ItemListHandle | null>;
   items: readonly T[];
-  /** The key of the item that is open beside it: where one comes back to. */
+  /** The key of the item that is open beside it: where the focus returns to. */
   current?: string | null;
   /** Whether more of its items are to come. */
   isLoading?: boolean;

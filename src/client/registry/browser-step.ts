@@ -1,8 +1,8 @@
 type Navigate = (path: string, options: { replace: boolean }) => void;
 
 /**
- * How long the browser may take to go back by a step, in milliseconds: it needs a few, a busy one more. What comes after
- * it is taken for the person's Back.
+ * How long the browser may take to go back by a step, in milliseconds: a busy one takes longer. What comes after
+ * it is taken for the user's Back.
  */
 const PATIENCE = 5000;
 
@@ -13,8 +13,8 @@ const isMarked = (state: unknown): boolean => typeof state === 'object' && state
 
 /**
  * The step of the browser's history that an open task is: closing it goes back over the step, so that Back then leads to
- * where one was before and Forward opens the task again. The browser goes back in its own time; who would write to its
- * history meanwhile has to wait, or comes off at another page.
+ * the page before and Forward opens the task again. The browser takes its time to go back; code that writes to its history
+ * meanwhile must wait, or it changes another page.
  */
 export class BrowserStep {
   readonly #window: Window;

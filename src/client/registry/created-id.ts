@@ -4,8 +4,8 @@ import type { Id } from '#contract/entities/common.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * The id by which the server knows a task. While the task is being created that is said and waited for; null when one
- * has gone on meanwhile, who is not called back to it. Where its creation waits in the outbox, the temporary one.
+ * The id by which the server knows a task. Resolves to null if the user has moved on while the task was being created, and to
+ * the temporary id while its creation waits in the outbox.
  */
 export async function createdId(
   { api, workspace }: { api: Api; workspace: Pick<Workspace, 'say' | 'overlays'> },

@@ -3,7 +3,7 @@ import type { Bindings } from './bindings.ts';
 import type { LiveScopes } from './live-scopes.ts';
 import type { Registry } from './registry.ts';
 
-/** How long one waits before the next key of a sequence until it is told how to go on, in milliseconds. */
+/** How long after a key of a sequence the keys that may follow are told, in milliseconds. */
 const PAUSE = 1000;
 
 interface Dependencies {

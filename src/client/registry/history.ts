@@ -169,7 +169,7 @@ export class History {
     return count + told.length > 1 ? final(soFar()) : last;
   }
 
-  /** After a sign-out: what is there is not the next person's. */
+  /** After a sign-out: the next user must not undo what is there. */
   clear(): void {
     this.#session += 1;
     this.#journal = undefined;

@@ -80,7 +80,7 @@ export function useKeptForm<T extends Record<string, string>>(options: KeptFormO
   };
 }
 
-/** The same failure, with where the words are now: who is elsewhere does not see the form open again. */
+/** The same failure, with where the words are now: a user who is elsewhere does not see the form open again. */
 function withPlace(problem: unknown, name: string): unknown {
   return problem instanceof ApiError ? withMore(problem, `What you typed is in ${name}.`) : problem;
 }

@@ -43,7 +43,7 @@ const draftNames: readonly [prefix: string, name: string][] = [
 /** The answers to a source are sent and kept on purpose, to be used again. */
 const KEPT_TO_BE_USED_AGAIN = 'sources.';
 
-/** Where the focus is and how all stands, in the order in which one wants to hear it. Read from the page as it is now. */
+/** Where the focus is and how all stands, in the order in which a user wants to hear it. Read from the page as it is now. */
 export function whereAmI({ api, drafts, status, selected }: Standing): string {
   const focus = document.activeElement;
   const screen = document.title.replace(/ · Mizu$/, '');

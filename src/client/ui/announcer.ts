@@ -11,7 +11,7 @@ const GAP = 300;
 export interface AnnounceOptions {
   /** Takes the place of what still waits under the same name: of a stream of results only the last is worth hearing. */
   replace?: string;
-  /** Only tells how what one types is coming along: not what one wants to hear again later. */
+  /** Tells how typing is coming along, which nobody wants to hear again later. */
   passing?: true;
 }
 

@@ -44,7 +44,7 @@ export function Modal({ title, label, labelledBy, placement = 'center', size = '
   );
 }
 
-/** For who has no Esc: a touch, a switch, a voice. The last Tab stop, since Esc is nearer for everybody else. */
+/** For a user without Esc: by touch, switch or voice. The last Tab stop, since Esc is nearer for everybody else. */
 function CloseButton({ onPress }: { onPress: () => void }) {
   return (
     <div className={styles.close}>

@@ -36,7 +36,7 @@ interface MonthDayProps extends DayNumberProps {
 
 /**
  * A day of the month that is shown. The cell itself takes the focus, and its name is its content: weekday, date,
- * 'today' and the description, spoken only; then what it shows, which is plain text to who reads cell by cell.
+ * 'today' and the description, spoken only; then what it shows, which is plain text for a user who reads cell by cell.
  */
 export function MonthDay({ date, isToday, state, description, children }: MonthDayProps) {
   const ref = useRef<HTMLTableCellElement>(null);

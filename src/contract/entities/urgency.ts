@@ -25,7 +25,8 @@ export function pressingDays(today: Day): readonly (readonly [Day, number])[] {
   return Array.from({ length: SOON }, (_, at) => [addDays(today, at + 1), soonPoints(at + 1)] as const);
 }
 
-const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`;
+/** '1 day', '3 days'. */
+export const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`;
 
 /**
  * How urgent an open task is, 0 to 100, with the reasons in words. Half its priority (at most 50), and on top:

@@ -16,7 +16,8 @@ export interface ProviderSettings {
   creates: 'nobody' | 'everybody' | readonly string[];
 }
 
-const unset = (value: unknown) => (value === '' ? undefined : value);
+/** A variable that is there without a value counts as one that is not set. */
+export const blankAsUnset = (value: unknown) => (value === '' ? undefined : value);
 
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -33,18 +34,21 @@ const Provider = z.object({
     .refine(isIssuer, 'must be an https address, such as https://login.example.org')
     .transform((text) => new URL(text)),
   CLIENT_ID: z.string('must be set').max(500),
-  CLIENT_SECRET: z.preprocess(unset, z.string().max(2000).optional()),
-  NAME: z.preprocess(unset, z.string().trim().min(1).max(60, 'must have at most 60 characters').optional()),
+  CLIENT_SECRET: z.preprocess(blankAsUnset, z.string().max(2000).optional()),
+  NAME: z.preprocess(blankAsUnset, z.string().trim().min(1).max(60, 'must have at most 60 characters').optional()),
   SCOPES: z.preprocess(
-    unset,
+    blankAsUnset,
     z
       .string()
       .refine((text) => text.split(' ').includes('openid'), 'must have openid among its words')
       .default('openid email profile'),
   ),
-  LINK: z.preprocess(unset, z.enum(['no', 'verified-email'], 'must be one of: no, verified-email').default('no')),
+  LINK: z.preprocess(
+    blankAsUnset,
+    z.enum(['no', 'verified-email'], 'must be one of: no, verified-email').default('no'),
+  ),
   CREATE: z.preprocess(
-    unset,
+    blankAsUnset,
     z
       .string()
       .transform((text) =>
@@ -81,7 +85,7 @@ export function readProviders(environment: Record<string, string | undefined>): 
   }
   const all = ids.flatMap((id): ProviderSettings[] => {
     const prefix = `MIZU_OIDC_${id.toUpperCase()}_`;
-    const fields = Object.keys(Provider.shape).map((name) => [name, unset(environment[prefix + name])]);
+    const fields = Object.keys(Provider.shape).map((name) => [name, blankAsUnset(environment[prefix + name])]);
     const parsed = Provider.safeParse(Object.fromEntries(fields));
     if (!parsed.success) {
       problems.push(...parsed.error.issues.map(({ path, message }) => `${prefix}${path.join('.')} ${message}`));

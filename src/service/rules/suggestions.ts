@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '#contract/entities/day.ts';
 import { HIGH_PRIORITY_ABOVE } from '#contract/entities/task.ts';
-import { OLD_AFTER, urgencyOf } from '#contract/entities/urgency.ts';
+import { days, OLD_AFTER, urgencyOf } from '#contract/entities/urgency.ts';
 import { localDay } from './days.ts';
 
 /** What a score needs of an open task. */
@@ -23,8 +23,6 @@ export interface Scored {
   priority_score: number;
   reasons: string[];
 }
-
-const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`;
 
 /** How much an open task wants doing, with the reasons in words, in the zone of its owner. */
 export function scoreTask(task: Candidate, today: Day, zone: string | null): Scored {

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import * as styles from '#styles/assistant.css.ts';
 import { useChat } from './chat-actor.ts';
 
-/** How far below the screen's end the cursor may be to be followed, in pixels: who has scrolled away reads something else. */
+/** How far below the screen's end the cursor may be to be followed, in pixels: a user who has scrolled away reads something else. */
 const NEAR = 200;
 
 /** The reply that is awaited: as far as it has come, and that more is to come. Not spoken before it is whole. */

@@ -19,7 +19,7 @@ export async function leaveForProvider(api: Api, window: Window, provider: strin
   const bytes = window.crypto.getRandomValues(new Uint8Array(32));
   const proof = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const { url } = await api.call('auth.startSignIn', { body: { provider, proof } });
-  // This tab alone: who comes back in another has not begun there.
+  // This tab alone: a user who comes back in another has not begun there.
   window.sessionStorage.setItem(PROOF, proof);
   window.location.assign(url);
 }

@@ -83,7 +83,7 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
   }, []);
 
   const isLeaving = useIsLeaving();
-  // A list that could not be fetched does not take away the form in which one types on.
+  // A list that could not be fetched does not take away the form that the user is typing in.
   const all = references ?? (created.current ? [created.current] : []);
   const editedId = typeof form === 'object' ? form.id : undefined;
   const withId = (wanted: Id | undefined) => all.find(({ id }) => sameId(id, wanted));

@@ -36,7 +36,7 @@ export function transferOf(surroundings: Surroundings): TransferActor {
   return of(surroundings).actor;
 }
 
-/** The same for who is here now: nobody gets to see what another has exported, or read from a file. */
+/** The same for the user who is here now: nobody gets to see what another has exported, or read from a file. */
 export function transferForUser(surroundings: Surroundings): TransferActor {
   const { actor, owner } = of(surroundings);
   const here = ownerNow(surroundings.api);
