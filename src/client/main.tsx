@@ -55,6 +55,7 @@ const status = createStatus(announcer);
 const report = (error: unknown) => reportFailure(status.say, error);
 
 let session: Session | undefined;
+const pageGoes = new Promise((resolve) => window.addEventListener('pagehide', resolve, { once: true }));
 const outbox = new LazyOutbox(
   async (email, options) => {
     try {
@@ -69,6 +70,7 @@ const outbox = new LazyOutbox(
   (work) => void whenFirstRead(api.queryClient).then(() => whenIdle(work)),
   // After the words of the command that brings it about.
   (words) => void window.setTimeout(() => status.say(words)),
+  pageGoes,
 );
 const api: Api = {
   call: createClient({
@@ -120,7 +122,7 @@ session = startSession({
   forget: commands.forget,
   navigate: (path) => commands.browserStep.navigate(path, { replace: false }),
   place: () => `${window.location.pathname}${window.location.search}`,
-  pageGoes: new Promise((resolve) => window.addEventListener('pagehide', resolve, { once: true })),
+  pageGoes,
   report,
 });
 

@@ -13,6 +13,9 @@ import type { KeptSession } from './kept-session.ts';
 /** How the outbox of an account is opened. Resolves to null where the browser stores nothing. */
 export type OpenOutbox = (email: string, options: { isAway: boolean }) => Promise<KeptSession | null>;
 
+/** How long a change waits for what waits from the page before, in milliseconds: the outbox's code may hang. */
+const PATIENCE = 5000;
+
 const NO_CHANGES: readonly UnsentChange[] = [];
 const OPENING: OutboxState = { ...NOTHING_UNSENT, isOpening: true };
 const KEEPS_NOTHING: OutboxState = { ...NOTHING_UNSENT, canKeep: false };
@@ -24,18 +27,29 @@ export class LazyOutbox implements Outbox {
   readonly #open: OpenOutbox;
   readonly #whenIdle: (work: () => void) => void;
   readonly #tell: (words: string) => void;
+  readonly #pageGoes: Promise<unknown>;
   #hasToldThatNothingIsKept = false;
   /** Of this session; undefined while nobody is signed in. */
   #opening: Promise<KeptSession | null> | undefined;
   #start: (() => void) | undefined;
+  #isRead: Promise<unknown> | undefined;
   #opened: KeptSession | undefined;
   readonly #state = createStore(OPENING);
 
-  /** `whenIdle`: runs something once the page has nothing else to do. `tell`: shows and speaks what the user should know. */
-  constructor(open: OpenOutbox, whenIdle: (work: () => void) => void, tell: (words: string) => void) {
+  /**
+   * `whenIdle`: runs something once the page has nothing else to do. `tell`: shows and speaks what the user should know.
+   * `pageGoes`: what has still to be sent goes then.
+   */
+  constructor(
+    open: OpenOutbox,
+    whenIdle: (work: () => void) => void,
+    tell: (words: string) => void,
+    pageGoes: Promise<unknown> = new Promise(() => undefined),
+  ) {
     this.#open = open;
     this.#whenIdle = whenIdle;
     this.#tell = tell;
+    this.#pageGoes = pageGoes;
   }
 
   /** The user is known. */
@@ -133,6 +147,12 @@ export class LazyOutbox implements Outbox {
     };
   }
 
+  read(): Promise<unknown> | undefined {
+    if (this.#opened) return undefined;
+    this.#start?.();
+    return this.#isRead;
+  }
+
   holds(entity: string, args?: object): boolean {
     return this.#opened?.outbox.holds(entity, args) ?? false;
   }
@@ -165,6 +185,8 @@ export class LazyOutbox implements Outbox {
     this.#state.set(OPENING);
     const opening = started.promise.then(() => this.#open(email, { isAway }));
     this.#opening = opening;
+    const late = started.promise.then(() => new Promise((resolve) => setTimeout(resolve, PATIENCE)));
+    this.#isRead = Promise.race([opening, late, this.#pageGoes]);
     void opening.then((kept) => {
       if (this.#opening !== opening) return;
       this.#opened = kept ?? undefined;

@@ -125,7 +125,9 @@ async function performAsked<Name extends EndpointName, Args extends object>(
     return await send(api, definition, args, {
       idempotencyKey,
       takeOff,
-      beforeSending: () => {
+      beforeSending: async () => {
+        // What waits from the page before goes first.
+        await (ticket && outbox?.read?.());
         if (mustWait()) throw new WaitsForOthers();
       },
       onFailure: (error) => {
@@ -173,7 +175,7 @@ interface SendOptions {
   /** Takes the write's layer off, once the answer is in the cache. A failure leaves it on. */
   takeOff: (() => void) | undefined;
   /** Called when the write's turn has come; what it throws is thrown on, and nothing is sent. */
-  beforeSending?: () => void;
+  beforeSending?: () => void | Promise<void>;
   /** Hears of a failure before any other write to the entity is sent. */
   onFailure?: (error: unknown) => void;
   onAnswered?: (answered: Answered) => void;
@@ -204,7 +206,7 @@ export async function send<Name extends EndpointName, Args extends object>(
       definition.name,
       async () => {
         const asked = await definition.request(api, sent);
-        beforeSending?.();
+        await beforeSending?.();
         return asked;
       },
       {

@@ -105,6 +105,8 @@ export interface Outbox {
    * another item that they name.
    */
   holds(entity: string, args?: object): boolean;
+  /** Resolves once it is known what waits from the page before, or when that takes too long. Absent: it is known. */
+  read?(): Promise<unknown> | undefined;
   /**
    * The last write to an entity, when it has never been sent: undoing it takes it back. False when it has been sent after all.
    */
