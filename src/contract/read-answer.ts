@@ -67,7 +67,8 @@ function mend(json: unknown, issues: readonly Issue[], misfits: Set<string>): bo
     if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean')) {
       if (!put(json, path, String(value))) return false;
     } else if (standIn !== undefined) {
-      if (!put(json, path, standIn)) return false;
+      // What holds it may have been taken away by now: a context that has neither id nor name.
+      if (at(json, path.slice(0, -1)) !== null && !put(json, path, standIn)) return false;
     } else {
       const isAbsent = value === null || value === undefined;
       // An item of a list cannot be absent in its place.

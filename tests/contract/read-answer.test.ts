@@ -33,6 +33,9 @@ describe('a task that does not quite fit', () => {
     ['a context that is text', { context: 'phone' }, { context: null }],
     ['a context that is an empty list', { context: [] }, { context: null }],
     ['a context without id', { context: { name: 'phone' } }, { context: null }],
+    ['a context of nothing', { context: {} }, { context: null }],
+    ['a context of nulls', { context: { id: null, name: null } }, { context: null }],
+    ['a context with a null id alone', { context: { id: null } }, { context: null }],
     ['a context without name', { context: { id: 3, name: null } }, { context: { id: 3, name: 'Unnamed' } }],
   ];
   test.each(fields)('%s: the list survives, and so does the task', async (_, odd, expected) => {
