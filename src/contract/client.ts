@@ -103,6 +103,8 @@ export function createClient({
     try {
       const response = await fetch(urlOf(base, endpoint, loose), {
         method: endpoint.method,
+        // Another server may let answers be kept: they would be of before a write, or of the user before.
+        cache: 'no-store',
         headers,
         body: loose.body === undefined ? null : JSON.stringify(loose.body),
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,

@@ -271,6 +271,13 @@ describe('what is sent', () => {
     ]);
   });
 
+  test('nothing is taken from the browser’s cache, and nothing left in it', async () => {
+    const { call, sent } = recording('/api');
+    await call('tasks.list', {});
+    await call('tasks.create', { body: { title: 'One' } });
+    expect(sent.map(({ init }) => init.cache)).toEqual(['no-store', 'no-store']);
+  });
+
   test('the token is read anew for every call', async () => {
     let token: string | null = null;
     const seen: (string | null)[] = [];

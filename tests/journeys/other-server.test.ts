@@ -76,6 +76,11 @@ test.each(variants)('the client works unchanged against another server: $shape l
   expect(await panel(page, 'Next Actions').getByText('High', { exact: true }).count()).toBe(1);
   await panel(page, 'Next Actions').getByText('@phone').waitFor();
 
+  // Another device changes it: what the page began with a moment ago is not what it begins with now.
+  Object.assign(other.state.tasks.at(-1) ?? {}, { title: 'Knit a hat' });
+  await page.reload();
+  await panel(page, 'Done').getByRole('heading', { name: 'Knit a hat' }).waitFor();
+
   const month = await page.evaluate(() => new Date().toLocaleDateString('en', { month: 'long', year: 'numeric' }));
   await goTo(page, 'Calendar', month);
   await page.getByRole('main').getByText('2 tasks due this month').waitFor();

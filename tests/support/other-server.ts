@@ -152,13 +152,20 @@ function signIn(state: OtherState, { email, password }: Record<string, unknown>)
   return { status: 200, body: { token, token_type: 'bearer', expires_in: '3600', user: userJson(state) } };
 }
 
+/** Lets the browser keep each answer for a minute, as the table does not forbid. */
+const KEPT = { 'Cache-Control': 'private, max-age=60' };
+
 /** Writes an answer: text as text, a page as a page, nothing as an empty body, everything else as JSON. */
 function send(response: ServerResponse, { status, body }: OtherAnswer, cors: Record<string, string>): void {
   if (typeof body === 'string') {
-    response.writeHead(status, { ...cors, 'Content-Type': body.startsWith('<') ? 'text/html' : 'text/plain' });
+    response.writeHead(status, { ...cors, ...KEPT, 'Content-Type': body.startsWith('<') ? 'text/html' : 'text/plain' });
     response.end(body);
     return;
   }
-  response.writeHead(status, { ...cors, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) });
+  response.writeHead(status, {
+    ...cors,
+    ...KEPT,
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+  });
   response.end(body === undefined ? '' : JSON.stringify(body));
 }

@@ -44,7 +44,8 @@
   const isOurs = new URL(base, location.href).origin === location.origin;
   for (const call of screen.calls) {
     const url = base.replace(/\/+$/, '') + (isOurs ? call : call.split('?')[0]);
-    const answer = fetch(url, { headers });
+    // Not what the browser has kept for another user, or of before a write.
+    const answer = fetch(url, { headers, cache: 'no-store' });
     // A failure is told by the call that takes the answer.
     answer.catch(() => undefined);
     answers.set(url, answer);
