@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addAccount, setPassword } from '#service/auth/accounts.ts';
 import { disableAccount } from '#service/auth/manage-accounts.ts';
-import { hashPassword } from '#service/auth/password.ts';
+import { hashPassword, verifyPassword } from '#service/auth/password.ts';
 import { ABSOLUTE_LIFETIME, endSession, findSessionUser, IDLE_LIFETIME, startSession } from '#service/auth/sessions.ts';
+import { accountHandlers } from '#service/handlers/account.ts';
 import { authHandlers } from '#service/handlers/auth.ts';
 import type { Database } from '#service/store/schema.ts';
 import { PASSWORD, START, temporaryStore } from './support/app.ts';
@@ -153,4 +154,21 @@ describe('a sign-in that is under way starts no session', () => {
     expect(refusal).toMatchObject({ status: 403, code: 'disabled' });
     expect(sessions).toEqual([]);
   });
+});
+
+test('a change of the password that is under way while another one is made changes nothing', async () => {
+  const { db, user, token } = await openSession();
+  // `user` is the account as it was when the request came.
+  await setPassword(db, user.id, 'set by the operator', { now: START });
+  const change = accountHandlers['auth.changePassword'](
+    { body: { current_password: PASSWORD, new_password: 'set by the thief' } } as Parameters<
+      (typeof accountHandlers)['auth.changePassword']
+    >[0],
+    { db, user, token, clock: () => START, address: '192.0.2.1' } as Parameters<
+      (typeof accountHandlers)['auth.changePassword']
+    >[1],
+  );
+  await expect(change).rejects.toMatchObject({ status: 422, message: 'current_password is not your password' });
+  const { password_hash } = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
+  expect(await verifyPassword('set by the operator', password_hash)).toBe(true);
 });

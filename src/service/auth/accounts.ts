@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { written } from '../store/retries.ts';
 import type { Database, UserRow } from '../store/schema.ts';
 import { hashPassword, PASSWORD_MIN } from './password.ts';
 import { hashOf } from './token-hash.ts';
@@ -69,22 +70,30 @@ interface PasswordOptions {
   now: Date;
   /** The token of the session that stays. */
   keepSession?: string;
+  /** The hash that the old password was checked against. */
+  known?: string;
 }
 
-/** Gives an account another password and ends its sessions, both or neither. The password must be checked already. */
+/**
+ * Gives an account another password and ends its sessions, both or neither. The password must be checked already. Rejects with
+ * `LostRaceError` where the hash is not the known one any more.
+ */
 export async function setPassword(
   db: Kysely<Database>,
   userId: string,
   password: string,
-  { now, keepSession }: PasswordOptions,
+  { now, keepSession, known }: PasswordOptions,
 ): Promise<void> {
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
-    await transaction
+    const changed = await transaction
       .updateTable('users')
       .set({ password_hash, updated_at: now.toISOString() })
       .where('id', '=', userId)
-      .execute();
+      .$if(known !== undefined, (query) => query.where('password_hash', '=', known ?? ''))
+      .returning('id')
+      .executeTakeFirst();
+    if (known !== undefined) written(changed);
     await transaction
       .deleteFrom('sessions')
       .where('user_id', '=', userId)

@@ -9,6 +9,7 @@ import { countSignIn, forgiveSignIn } from '../auth/throttle.ts';
 import { hashOf } from '../auth/token-hash.ts';
 import type { Handlers } from '../handler.ts';
 import { invalid, notFound } from '../http-error.ts';
+import { LostRaceError } from '../store/retries.ts';
 
 type Names =
   | 'auth.changePassword'
@@ -33,6 +34,8 @@ const toToken = ({
   last_used_at,
 });
 
+const notYours = () => invalid('current_password', 'is not your password');
+
 /** What people do with their own account; an access token may do none of it. */
 export const accountHandlers: Handlers<Names> = {
   'auth.changePassword': async ({ body }, { db, user, token, clock, address }) => {
@@ -41,12 +44,18 @@ export const accountHandlers: Handlers<Names> = {
     await forgetOldCounts(db, clock());
     await countSignIn(db, attempt, clock());
     if (!(await verifyPassword(body.current_password, user.password_hash))) {
-      throw invalid('current_password', 'is not your password');
+      throw notYours();
     }
     await forgiveSignIn(db, attempt);
     const { error } = NewAccount.shape.password.safeParse(body.new_password);
     if (error) throw invalid('new_password', error.issues[0]?.message ?? 'is not valid');
-    await setPassword(db, user.id, body.new_password, { now: clock(), keepSession: token });
+    try {
+      const known = user.password_hash;
+      await setPassword(db, user.id, body.new_password, { now: clock(), keepSession: token, known });
+    } catch (error) {
+      // Another change came first, the operator's for one: the password that was sent is the old one by now.
+      throw error instanceof LostRaceError ? notYours() : error;
+    }
   },
 
   'auth.sessions': async (_request, { db, user, token, clock }) => {
