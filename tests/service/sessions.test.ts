@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addAccount, setPassword } from '#service/auth/accounts.ts';
-import { disableAccount } from '#service/auth/manage-accounts.ts';
+import { disableAccount, removeAccount } from '#service/auth/manage-accounts.ts';
 import { hashPassword, verifyPassword } from '#service/auth/password.ts';
 import { ABSOLUTE_LIFETIME, endSession, findSessionUser, IDLE_LIFETIME, startSession } from '#service/auth/sessions.ts';
+import { hashOf } from '#service/auth/token-hash.ts';
 import { accountHandlers } from '#service/handlers/account.ts';
 import { authHandlers } from '#service/handlers/auth.ts';
+import { signInHandlers } from '#service/handlers/sign-in.ts';
+import { keep } from '#service/oidc/kept-secrets.ts';
 import type { Database } from '#service/store/schema.ts';
 import { PASSWORD, START, temporaryStore } from './support/app.ts';
 
@@ -153,6 +156,61 @@ describe('a sign-in that is under way starts no session', () => {
     const { refusal, sessions } = await signInWhile((db, id) => disableAccount(db, id, START));
     expect(refusal).toMatchObject({ status: 403, code: 'disabled' });
     expect(sessions).toEqual([]);
+  });
+});
+
+describe('who comes back from a provider', () => {
+  async function comeBack() {
+    const { db, user } = await openSession();
+    await db.deleteFrom('sessions').execute();
+    const content = { user: user.id, proof: hashOf('proof') };
+    await keep(db, { secret: 'code', content, now: START, lifetime: MINUTE });
+    const finish = (clock: () => Date) =>
+      signInHandlers['auth.finishSignIn'](
+        { body: { code: 'code', proof: 'proof' } } as Parameters<(typeof signInHandlers)['auth.finishSignIn']>[0],
+        { db, clock, address: '192.0.2.1' } as Parameters<(typeof signInHandlers)['auth.finishSignIn']>[1],
+      );
+    const sessions = () => db.selectFrom('sessions').selectAll().execute();
+    return { db, user, finish, sessions };
+  }
+
+  test.each([
+    ['disabling', disableAccount],
+    ['removing', removeAccount],
+  ])('has no session when %s the account comes between', async (_, end) => {
+    const { db, user, finish, sessions } = await comeBack();
+    let ended: Promise<void> | undefined;
+    let asked = 0;
+    // The second time that it is asked for, the account has been looked at and the session is made.
+    await finish(() => {
+      asked += 1;
+      if (asked === 2) ended = end(db, user.id, START);
+      return START;
+    });
+    await ended;
+    expect(asked).toBe(2);
+    expect(await sessions()).toEqual([]);
+  });
+
+  test('is refused when disabling the account has begun and is not yet kept', async () => {
+    const { db, user, finish, sessions } = await comeBack();
+    let kept: Promise<void> | undefined;
+    await new Promise<void>((resolve) => {
+      kept = db.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('users')
+          .set({ disabled_at: START.toISOString() })
+          .where('id', '=', user.id)
+          .execute();
+        await transaction.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+        resolve();
+        // Longer than the sign-in takes to look at the account.
+        for (const _ of Array(8)) await hashPassword('in the line');
+      });
+    });
+    await expect(finish(() => START)).rejects.toMatchObject({ status: 403, code: 'disabled' });
+    await kept;
+    expect(await sessions()).toEqual([]);
   });
 });
 

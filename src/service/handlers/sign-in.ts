@@ -19,9 +19,18 @@ export const signInHandlers: Handlers<'auth.startSignIn' | 'auth.finishSignIn'> 
   'auth.finishSignIn': async ({ body }, { db, clock, address, userAgent }) => {
     const id = await finishSignIn(db, body.code, body.proof, clock());
     await forgiveSignIn(db, { address });
-    const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!user) throw new HttpError(403, 'no_account', 'This account is no longer there.');
-    refuseDisabled(user);
-    return { token: await startSession(db, user.id, clock(), userAgent), user: toUser(user) };
+    return await db.transaction().execute(async (transaction) => {
+      // The update changes nothing. It holds the row, as with a password: who disables or removes the account meanwhile finds
+      // this session, and ends it.
+      const user = await transaction
+        .updateTable('users')
+        .set((set) => ({ name: set.ref('name') }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+      if (!user) throw new HttpError(403, 'no_account', 'This account is no longer there.');
+      refuseDisabled(user);
+      return { token: await startSession(transaction, id, clock(), userAgent), user: toUser(user) };
+    });
   },
 };
