@@ -40,9 +40,9 @@ describe('changing the password', () => {
     await signInAgain(service, ana);
   });
 
-  test('refuses one that everybody tries first, in whatever case', async () => {
+  test('refuses one that everybody tries first, in whatever case and width', async () => {
     const { ana } = await freshService();
-    for (const new_password of ['password1', 'Sunshine1', 'QWERTYUIOP']) {
+    for (const new_password of ['password1', 'Sunshine1', 'QWERTYUIOP', 'ｐａｓｓｗｏｒｄ１']) {
       const body = { current_password: PASSWORD, new_password };
       expect(await refusal(ana.call('auth.changePassword', { body }))).toMatchObject({
         status: 422,
@@ -53,12 +53,16 @@ describe('changing the password', () => {
 
   test('refuses one that is little more than the product’s own words, and takes one with enough besides', async () => {
     const { ana } = await freshService();
-    const body = { current_password: PASSWORD, new_password: 'mizu admin 1' };
-    expect(await refusal(ana.call('auth.changePassword', { body }))).toMatchObject({
-      status: 422,
-      message: 'new_password must have 8 characters besides the words Mizu, GTD, Getting Things Done, owner and admin',
-    });
-    await ana.call('auth.changePassword', { body: { ...body, new_password: 'mizu on the other bank' } });
+    for (const new_password of ['mizu admin 1', 'ｍｉｚｕｏｗｎｅｒ']) {
+      const body = { current_password: PASSWORD, new_password };
+      expect(await refusal(ana.call('auth.changePassword', { body }))).toMatchObject({
+        status: 422,
+        message:
+          'new_password must have 8 characters besides the words Mizu, GTD, Getting Things Done, owner and admin',
+      });
+    }
+    const body = { current_password: PASSWORD, new_password: 'mizu on the other bank' };
+    await ana.call('auth.changePassword', { body });
   });
 
   test('is no place to guess at: wrong passwords count as wrong sign-ins', async () => {

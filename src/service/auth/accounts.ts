@@ -12,13 +12,16 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** A password in the letters that its hash is made of: wide ones of an input method stand for the usual ones. */
+const plain = (password: string) => password.normalize('NFKC');
+
 /** Whether a password is among the 49,000 that leaked most often, in whatever case. */
-const isCommon = (password: string) => dictionary['passwords-common'].includes(password.toLowerCase());
+const isCommon = (password: string) => dictionary['passwords-common'].includes(plain(password).toLowerCase());
 
 /** Words that are guessed first here, whatever stands around them. */
 const OWN_WORDS = /mizu|gtd|getting *things *done|owner|admin/gi;
 const isMostlyOwnWords = (password: string) =>
-  password.search(OWN_WORDS) >= 0 && password.replaceAll(OWN_WORDS, '').length < PASSWORD_MIN;
+  plain(password).search(OWN_WORDS) >= 0 && plain(password).replaceAll(OWN_WORDS, '').length < PASSWORD_MIN;
 
 export const NewAccount = z.object({
   email: z
