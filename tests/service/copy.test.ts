@@ -7,6 +7,8 @@ import { startSession } from '#service/auth/sessions.ts';
 import { runCommand } from '#service/cli/run-command.ts';
 import { copyStore } from '#service/store/copy.ts';
 import { fold } from '#service/store/fold.ts';
+import { migrations } from '#service/store/migrate.ts';
+import { openStore } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
 import { openApp, PASSWORD, START, temporaryDatabase, temporaryFolder, temporaryStore } from './support/app.ts';
 import { run } from './support/program.ts';
@@ -126,6 +128,24 @@ describe('nothing is copied', () => {
       'The target is not empty: there is something in users. Give one without data.',
     );
     expect(await to.db.selectFrom('users').select('name').execute()).toEqual([{ name: 'Ben' }]);
+  });
+
+  test('and an older source stays as it is, when the target cannot be reached or is not empty', async () => {
+    const from = `file:${join(temporaryFolder(), 'older.db')}`;
+    const older = Object.fromEntries(Object.entries(migrations).slice(0, 7));
+    await (await openStore(from, older)).close();
+    const filled = await temporaryDatabase();
+    const { db } = await temporaryStore(filled);
+    await addAccount(db, { email: 'ben@example.org', name: 'Ben', password: PASSWORD }, START);
+    for (const [to, words] of [
+      ['postgres://nobody@127.0.0.1:1/mizu', 'cannot be reached'],
+      [filled, 'The target is not empty'],
+    ] as const) {
+      const copied = await runCommand(['copy', from, to], {});
+      expect(copied).toMatchObject({ code: 1, complaints: expect.stringContaining(words) });
+    }
+    // That Mizu opens it still.
+    await (await openStore(from, older)).close();
   });
 
   test('when a row does not arrive as it was sent', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readSettings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
-import { copyStore } from '../store/copy.ts';
+import { copyStore, refuseFilled } from '../store/copy.ts';
 import { isPostgres, openStore } from '../store/open-store.ts';
 import { type CliCommand, readArgs, UsageError } from './command.ts';
 
@@ -29,9 +29,11 @@ export const copyCommand: CliCommand = {
 
 async function copy(from: string, to: string): Promise<string> {
   const began = performance.now();
-  const source = await openStore(from);
+  // To open a database of an older Mizu brings it up to date, and the older one then refuses it: the source comes last.
+  const target = await openStore(to);
   try {
-    const target = await openStore(to);
+    await refuseFilled(target.db);
+    const source = await openStore(from);
     try {
       const tables = await copyStore(source, target);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -41,9 +43,9 @@ async function copy(from: string, to: string): Promise<string> {
         `Copied ${rows} rows, each compared with its original, in ${seconds} s. Start Mizu with DATABASE_URL set to the copy.`,
       ].join('\n');
     } finally {
-      await target.close();
+      await source.close();
     }
   } finally {
-    await source.close();
+    await target.close();
   }
 }

@@ -60,7 +60,8 @@ export async function copyStore(from: Store, to: Store): Promise<CopiedTable[]> 
   });
 }
 
-async function refuseFilled(target: Kysely<Database>): Promise<void> {
+/** Rejects with `StartupError` where there is a row in any table. */
+export async function refuseFilled(target: Kysely<Database>): Promise<void> {
   for (const table of tableNames) {
     const row = await (target as unknown as Tables).selectFrom(table).selectAll().limit(1).executeTakeFirst();
     if (row) throw new StartupError(`The target is not empty: there is something in ${table}. Give one without data.`);
