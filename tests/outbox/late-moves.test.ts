@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deferTask, moveTask } from '#client/data/tasks.ts';
+import { createProject, updateProject } from '#client/data/projects.ts';
+import { deferTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { giveTheirsAgain } from '#client/data/theirs-again.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { settle } from './browser.ts';
@@ -36,6 +37,49 @@ test('a move that has waited does not go over done: the user decides, and may mo
   await settle();
   expect(onServer()?.status).toBe('next');
   expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
+});
+
+test.each([
+  ['to Next, without its day to ask', { status: 'next', follow_up: null }],
+  ['to Waiting For, with whom it waits for', { status: 'waiting', waiting_for: 'Bob' }],
+] as const)('a move %s does not go over done either', async (_, fields) => {
+  const { page, onServer } = await meet((on, task) => updateTask(on.api, task, fields), { status: 'done' });
+  expect(onServer()).toMatchObject({ status: 'done', waiting_for: null });
+  const [conflict] = page.outbox.changes();
+  expect(conflict).toMatchObject({ kind: 'conflict', problem: expect.stringContaining('The status and the ') });
+  if (!conflict) return;
+  await page.outbox.retry(conflict.sequence);
+  await settle();
+  expect(onServer()).toMatchObject(fields);
+  await giveTheirsAgain(page.api, conflict);
+  await settle();
+  expect(onServer()).toMatchObject({ status: 'done', waiting_for: null });
+  expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
+});
+
+test('a move with another field goes over another status, and over what was completed here', async () => {
+  const fields = { status: 'next', follow_up: null } as const;
+  const moved = await meet((on, task) => updateTask(on.api, task, fields), { status: 'someday' });
+  expect(moved.onServer()?.status).toBe('next');
+  const again = await meet(async (on, task) => await updateTask(on.api, await moveTask(on.api, task, 'done'), fields), {
+    title: 'Scrub',
+  });
+  expect(again.onServer()).toMatchObject({ title: 'Scrub', status: 'next' });
+  expect([...moved.page.outbox.changes(), ...again.page.outbox.changes()]).toEqual([]);
+});
+
+test('a project that was completed elsewhere is not taken up again by a status that has waited', async () => {
+  const { page, server, away, back } = await setUp();
+  const project = await createProject(page.api, { name: 'House', description: null });
+  away();
+  await updateProject(page.api, project, { status: 'on_hold' });
+  await settle();
+  const onServer = () => server.of('project')[0];
+  Object.assign(onServer() ?? {}, { status: 'completed', updated_at: 'another device' });
+  back();
+  await page.passTime();
+  expect(onServer()?.status).toBe('completed');
+  expect(page.outbox.changes()).toMatchObject([{ problem: 'The status was changed elsewhere too' }]);
 });
 
 test('a status that went over theirs is theirs again when that is taken back, before and after it is sent', async () => {

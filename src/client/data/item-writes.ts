@@ -128,7 +128,7 @@ export function change<N extends Deletable, Fields extends object>(
       // The user sends it over whatever there is, or the item was known to be another when this was sent.
       if (since === null || (since !== undefined && since !== base.updated_at)) return null;
       const compared = Object.keys(fields).filter((name) => since !== undefined || areWords(name));
-      if (compared.length === 0) return null;
+      if (compared.length === 0 && !Object.hasOwn(fields, 'status')) return null;
       const { mergedChange } = await import('./merge.ts');
       const id = await api.pending.settledId(base.id);
       const merged = await mergedChange(api, noun, { id, base, fields, compared });

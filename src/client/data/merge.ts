@@ -67,7 +67,8 @@ export async function mergedChange<N extends Deletable, Fields extends object>(
     .filter(([name, value]) => {
       const theirs = valueIn(now, name);
       const isChanged = !isSame(theirs, valueIn(base, name)) && !isSame(theirs, valueIn(fields, name));
-      return isCompared(name) && isChanged && !isDone(name, value);
+      // Done beats another status, also one that is compared with nothing else.
+      return isChanged && !isDone(name, value) && (isCompared(name) || isDone(name, theirs));
     })
     .map(([name]) => name);
   const isHeld = (name: string) => taken.includes(name) || taken.includes(GOES_WITH[name] ?? name);
