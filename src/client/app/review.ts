@@ -1,5 +1,6 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Api } from '#client/data/api.ts';
+import { cachedUser } from '#client/data/profile.ts';
 import * as reviews from '#client/data/reviews.ts';
 import type { Status } from '#client/ui/status.tsx';
 import { isReviewComplete, type Review } from '#contract/entities/review.ts';
@@ -36,12 +37,17 @@ export function startReview({ api, status, drafts, report }: ReviewDependencies)
       tellFailure: (_, { error }) => report(error),
     },
   });
-  const review = createActor(machine, { input: { kept: drafts.get() } });
+  const owner = () => cachedUser(api)?.email;
+  const found = drafts.get();
+  // Whoever wrote it may have left without signing out, and somebody else have signed in since.
+  const isAnothers = found?.owner !== undefined && owner() !== undefined && found.owner !== owner();
+  const review = createActor(machine, { input: { kept: isAnothers ? null : found } });
   let kept = review.getSnapshot().context.draft;
   review.subscribe(({ context: { draft, draftOf } }) => {
     if (draft === kept) return;
     kept = draft;
-    drafts.set(draftOf === null ? null : { reviewId: draftOf, draft });
+    const whose = owner();
+    drafts.set(draftOf === null ? null : { ...(whose !== undefined && { owner: whose }), reviewId: draftOf, draft });
   });
   return review.start();
 }

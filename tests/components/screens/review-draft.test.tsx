@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startReview } from '#client/app/review.ts';
 import { createDraftStorage } from '#client/app/review-draft.ts';
+import { readKey } from '#client/data/read.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 import { createServer, newReview } from './render-review.tsx';
 
@@ -13,9 +14,10 @@ afterEach(() => {
 });
 
 /** The review as the app starts it when the page is loaded, with a server behind it; the last page's is ended. */
-async function loadPage(server: ReturnType<typeof createServer>) {
+async function loadPage(server: ReturnType<typeof createServer>, email = 'ana@example.org') {
   for (const stop of stops.splice(0)) stop();
   const { api, status } = createScreenWorld(server.fetch);
+  api.queryClient.setQueryData(readKey('user.profile', {}), { user: { email } });
   const report = vi.fn();
   const review = startReview({ api, status, drafts: createDraftStorage(window, report), report });
   stops.push(() => review.stop());
@@ -63,6 +65,22 @@ test('it is not that of another review, nor of another person', async () => {
   const { draft } = await loadPage(createServer({ ...newReview(), id: 8 }));
   expect(draft()).toEqual({});
   expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+test('it is not that of another person whose review has the same id, and is there when its writer is back', async () => {
+  const server = createServer(newReview());
+  const { review } = await loadPage(server);
+  review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
+  const anothers = await loadPage(server, 'ben@example.org');
+  expect(anothers.draft()).toEqual({});
+  const again = await loadPage(server);
+  expect(again.draft()).toEqual({ wins: 'The outline' });
+});
+
+test('what an earlier release has kept, without its writer, is still there', async () => {
+  localStorage.setItem(KEY, '{"reviewId":7,"draft":{"wins":"The outline"}}');
+  const { draft } = await loadPage(createServer(newReview()));
+  expect(draft()).toEqual({ wins: 'The outline' });
 });
 
 test.each(['no JSON', '{"reviewId":7}', '{"reviewId":7,"draft":{"wins":5}}'])(
