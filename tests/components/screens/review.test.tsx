@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { reloadCurrentReview } from '#client/data/reviews.ts';
 import { ReviewScreen } from '#client/screens/review/review-screen.tsx';
 import { violations } from '../support/axe.ts';
 import { type Answer, createServer, newReview, renderReview, titles } from './render-review.tsx';
@@ -182,6 +183,31 @@ describe('with a review', () => {
     await expect.element(page.getByText('Elsewhere')).toBeVisible();
     await rerender(inApp(<ReviewScreen />));
     await expect.element(page.getByRole('textbox', { name: 'Areas for improvement' })).toHaveValue('Sleep');
+  });
+
+  test('that was completed elsewhere while the screen was left shows what was written until the next one starts', async () => {
+    const server = createServer(newReview());
+    const { rerender, inApp, actor, api, spoken } = await renderReview(server);
+    await page.getByRole('textbox', { name: 'Wins this week' }).fill('The outline\nand the rest');
+    await rerender(inApp(<p>Elsewhere</p>));
+    await expect.element(page.getByRole('main').getByText('Elsewhere')).toBeVisible();
+    // The server that the tests have gives each review the same id.
+    server.respond = (call) => {
+      if (call !== 'POST /reviews/start') return;
+      server.review = { ...newReview(), id: 8 };
+      return { body: { review: server.review } };
+    };
+    server.review = null;
+    reloadCurrentReview(api);
+    await vi.waitFor(() => expect(actor.getSnapshot().hasTag('absent')).toBe(true));
+    await rerender(inApp(<ReviewScreen />));
+    const left = page.getByRole('region', { name: 'Not sent with your last review' });
+    await expect.element(left.getByText(/^The outline\s+and the rest$/)).toBeVisible();
+    expect(spoken.at(-1)).toMatch(/^Your last review was completed elsewhere/);
+    expect(await violations()).toEqual([]);
+    await start().click();
+    await expect.element(page.getByRole('textbox', { name: 'Wins this week' })).toHaveValue('');
+    await expect.element(left).not.toBeInTheDocument();
   });
 
   test('is told once when it is completed and the screen has been left, and not shown on coming back', async () => {

@@ -11,6 +11,7 @@ import { formatPercent } from '#contract/entities/project.ts';
 import { type Review, reviewProgress } from '#contract/entities/review.ts';
 import * as listStyles from '#styles/list.css.ts';
 import * as styles from '#styles/review.css.ts';
+import { ReflectionTexts } from './reflection-texts.tsx';
 import * as reviewCommands from './review.commands.ts';
 
 interface PastReviewsProps {
@@ -79,24 +80,12 @@ function PastReview({ name, review, opened }: { name: string; review: Review; op
     heading.current?.closest('article')?.scrollIntoView({ block: 'nearest' });
     heading.current?.focus();
   }, [opened]);
-  const texts = [
-    ['Wins this week', review.wins],
-    ['Areas for improvement', review.improvements],
-    ['Additional notes', review.notes],
-  ] as const;
   return (
     <article className={styles.pastReview} aria-label={`Review of ${name}`}>
       <h3 ref={heading} tabIndex={-1} className={styles.pastHeading}>
         Review of {name}
       </h3>
-      <dl className={styles.pastTexts}>
-        {texts.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className={listStyles.cardFullText}>{text?.trim() ? text : 'Nothing was written'}</dd>
-          </div>
-        ))}
-      </dl>
+      <ReflectionTexts of={review} />
       <h4 className={styles.pastHeading}>Checklist</h4>
       <ul>
         {review.checklist.map((item) => (

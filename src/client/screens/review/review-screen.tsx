@@ -8,6 +8,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { SpokenError } from '#client/ui/gone-notice.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SETTLE } from '#client/ui/overlay-presence.tsx';
+import { Panel } from '#client/ui/panel.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -19,6 +20,7 @@ import { withTicks } from '#machines/review-course.ts';
 import * as styles from '#styles/review.css.ts';
 import { namesOf } from './past-review-names.ts';
 import { PastReviews } from './past-reviews.tsx';
+import { ReflectionTexts } from './reflection-texts.tsx';
 import type { ReviewTarget } from './review.commands.ts';
 import * as reviewCommands from './review.commands.ts';
 import { useReview } from './review-actor.ts';
@@ -29,6 +31,8 @@ import { type Opened, useOpened } from './use-opened.ts';
 const otherViews = ['absent', 'failed'] as const;
 const ENDED =
   'This review has ended: it was completed elsewhere. What is written here was not sent; you can still copy it.';
+const LEFT =
+  'Your last review was completed elsewhere, without what is written here. Copy it before you start the next one, which begins empty.';
 
 /** Weekly Review (spec §2). The machine says how far it is; the review itself comes from the cache. */
 export function ReviewScreen() {
@@ -48,6 +52,7 @@ export function ReviewScreen() {
   const progress = reviewProgress({ checklist });
   const otherView = hasEnded ? 'ended' : (otherViews.find((tag) => snapshot.hasTag(tag)) ?? 'loading');
   const view = isActive ? 'active' : otherView;
+  const hasLeft = view === 'absent' && Object.values(draft).some((text) => text.trim() !== '');
   const hasPast = isThere || view === 'absent';
   const { past, error: pastError } = usePastReviews(hasPast);
   const names = past ? namesOf(past) : [];
@@ -143,6 +148,14 @@ export function ReviewScreen() {
         <Notice tone="error" action={<CommandButton command={reviewCommands.retryReview} label="Try again" />}>
           {problem ?? ''}
         </Notice>
+      )}
+      {hasLeft && (
+        <Panel title="Not sent with your last review">
+          <div className={styles.form}>
+            <SpokenError>{LEFT}</SpokenError>
+            <ReflectionTexts of={draft} />
+          </div>
+        </Panel>
       )}
       {view === 'absent' && (
         <div className={styles.absent}>

@@ -1,0 +1,26 @@
+import type { Reflection } from '#machines/review-course.ts';
+import * as listStyles from '#styles/list.css.ts';
+import * as styles from '#styles/review.css.ts';
+
+interface ReflectionTextsProps {
+  of: Partial<Record<keyof Reflection, string | null>>;
+}
+
+/** What was written in a review, to be read and copied. */
+export function ReflectionTexts({ of: { wins, improvements, notes } }: ReflectionTextsProps) {
+  const texts = [
+    ['Wins this week', wins],
+    ['Areas for improvement', improvements],
+    ['Additional notes', notes],
+  ] as const;
+  return (
+    <dl className={styles.pastTexts}>
+      {texts.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={listStyles.cardFullText}>{text?.trim() ? text : 'Nothing was written'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
