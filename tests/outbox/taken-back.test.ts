@@ -3,6 +3,7 @@ import { holdDelete } from '#client/data/held-deletes.ts';
 import { createProject, updateProject } from '#client/data/projects.ts';
 import { createReference, updateReference } from '#client/data/references.ts';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
+import { deleteItems } from '#client/registry/deletion.ts';
 import { createBrowser, settle } from './browser.ts';
 import { createServer } from './server.ts';
 
@@ -118,6 +119,37 @@ test('what was done to an item before it is deleted is not sent any more', async
   await page.passTime();
   expect(server.titles()).toEqual(['Milk']);
   expect(server.applied.join()).not.toContain('tasks.move');
+});
+
+test('a deletion that has never been sent is taken back, however long ago it was', async () => {
+  const { server, browser, page, task } = await setUp();
+  const { inverse } = deleteItems(page.api, 'task', [task.id]);
+  // Its two minutes are over.
+  await page.api.held.sendNow('task', task.id);
+  await settle();
+  expect(browser.kept()).toEqual(['tasks.create waiting', 'tasks.delete waiting']);
+  expect(page.shown()).toEqual(['Milk:inbox']);
+  expect(await inverse()).toMatchObject({ kind: 'undoable', words: 'Task is back', effects: [{ is: 'created' }] });
+  await settle();
+  expect(browser.kept()).toEqual(['tasks.create waiting']);
+  expect(page.shown()).toEqual(['Milk:inbox', 'Sweep:inbox']);
+  server.setFault(() => 'none');
+  await page.passTime();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+});
+
+test('a deletion that may be at the server is for good', async () => {
+  const { server, page, task } = await setUp();
+  const { inverse } = deleteItems(page.api, 'task', [task.id]);
+  await page.api.held.sendNow('task', task.id);
+  await settle();
+  // It is tried, and the answer is lost.
+  server.setFault((name) => (name === 'tasks.delete' ? 'after' : 'none'));
+  await page.passTime();
+  expect(await inverse()).toMatchObject({ kind: 'final', words: 'Task deleted for good' });
+  server.setFault(() => 'none');
+  await page.passTime();
+  expect(page.shown()).toEqual(['Milk:inbox']);
 });
 
 test('of an item that may be one whose creation got no answer, undoing is sent: what waits for the creation is done to it too', async () => {

@@ -12,8 +12,8 @@ import { keyOf } from './write.ts';
 
 /** A deletion that may still be taken back. */
 export interface HeldDelete {
-  /** Shows the item again, as it was; false when it is too late. */
-  undo(): boolean;
+  /** Shows the item again, as it was; false when it is too late. A promise when the deletion waits in the outbox. */
+  undo(): boolean | Promise<boolean>;
 }
 
 /**
@@ -24,7 +24,6 @@ export interface HeldDelete {
 export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
   const id = api.pending.knownId(asked);
   const name = `${noun}s.delete` as const;
-  const key = api.pending.rowKey(id, noun);
   const session = api.pending.session;
   const show = api.pending.add({ noun, id, item: null });
   const definition = deletions[noun];
@@ -53,13 +52,14 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
     sendInTurn: async () => {
       await settle(async () => {
         await send();
-        notifyManager.batch(gone);
+        // One that waits in the outbox may be taken back from there: the lists go on having the item.
+        notifyManager.batch(api.outbox?.holds(entity) ? letGo : gone);
       });
     },
     sendAtOnce: (token) =>
       settle(async () => {
         // The item itself may still wait to be created: then this waits behind it.
-        if (api.outbox?.holds(`${noun}:${key}`)) return void (await send());
+        if (api.outbox?.holds(entity)) return void (await send());
         // Called before anything is waited for: a page that goes does not come back to it.
         const settled = api.pending.awaitsId(id) ? await api.pending.settledId(id) : api.pending.knownId(id);
         await api.call(name, { params: { id: settled } }, { keepalive: true, token, idempotencyKey });
@@ -72,8 +72,10 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
   /** In one batch, so that no frame shows it again before it is gone from the lists. */
   const gone = () => {
     storeItem(api, noun, api.pending.knownId(id), null);
-    notifyManager.schedule(() => api.held.noteGone(holding));
+    letGo();
   };
+  /** It is gone from the lists, or hidden by the outbox. */
+  const letGo = () => notifyManager.schedule(() => api.held.noteGone(holding));
   /** False when it was not sent, or not with a token that is good: the session's end, which is told of all at once. */
   const settle = async (send: () => Promise<void>): Promise<boolean> => {
     try {
@@ -105,7 +107,13 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
     }
   };
   api.held.hold(holding);
-  return { undo: () => api.held.takeBack(holding) };
+  return {
+    undo: () => {
+      if (api.held.takeBack(holding)) return true;
+      const last = api.outbox?.untried(entity);
+      return last?.write === name && last.takeBack();
+    },
+  };
 }
 
 /** True when there is nothing left to delete: the server has it no more, or has refused to create it. */

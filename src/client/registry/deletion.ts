@@ -38,10 +38,10 @@ export function deleteItems(api: Api, noun: Deletable, ids: readonly Id[]): Undo
 /** Deletes items of several kinds as one step. `anew`: makes them again when it is too late to take the first back. */
 export function deleteAll(api: Api, items: readonly AnyItem[], anew?: Inverse): Undoable {
   const effects = effectsOn(api, 'deleted', items);
-  const deletions = items.map((item) => ({ item, deletion: holdDelete(api, item.noun, item.id) }));
-  const takeBack = () => {
-    const { back = [], gone = [] } = Object.groupBy(deletions, ({ deletion }) => (deletion.undo() ? 'back' : 'gone'));
-    const [shown, lost] = [back.map(({ item }) => item), gone.map(({ item }) => item)];
+  const deletions = items.map(({ noun, id }) => holdDelete(api, noun, id));
+  const takeBack = async () => {
+    const isBack = await Promise.all(deletions.map((deletion) => deletion.undo()));
+    const { shown = [], lost = [] } = Object.groupBy(items, (_, at) => (isBack[at] ? 'shown' : 'lost'));
     if (anew && lost[0] === items[0]) return anew();
     const lostInWords = `${inWords(lost)} deleted for good`;
     if (shown.length === 0) return final(lostInWords);
