@@ -72,6 +72,22 @@ test('what is at hand narrows the list, and is there again when it is opened aga
   await expect.element(row(/^Call Ana/)).toHaveFocus();
 });
 
+test('a context that is not known is said as the list is gone to: by Enter in the line, and when it is opened', async () => {
+  const { spoken } = await openNow();
+  await expect.element(row(/^Sweep/)).toHaveFocus();
+  await press('f');
+  await expect.element(line()).toHaveFocus();
+  await press('@nowhere{Enter}');
+  await expect.element(row(/^Sweep/)).toHaveFocus();
+  const said = () => spoken.filter((words) => words === 'No context is called nowhere').length;
+  await vi.waitFor(() => expect(said()).toBe(1));
+  await press('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await press('n');
+  await expect.element(row(/^Sweep/)).toHaveFocus();
+  await vi.waitFor(() => expect(said()).toBe(2));
+});
+
 test('what is at hand can be said with the command, in one line, and is kept for the day', async () => {
   await openNow();
   await press('{Escape}');

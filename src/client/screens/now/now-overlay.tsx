@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useApi } from '#client/data/api.ts';
 import { useContexts } from '#client/data/contexts.ts';
 import { useHeldBack } from '#client/data/held-back.ts';
@@ -39,7 +39,7 @@ export function NowOverlay(props: OverlayParameters['now']) {
 
 function WhatNow({ line }: OverlayParameters['now']) {
   const api = useApi();
-  const { workspace } = useCommands();
+  const { workspace, announcer } = useCommands();
   const today = useToday();
   const report = useCallback((error: unknown) => reportFailure(workspace.say, error), [workspace]);
   const kept = useKeptAtHand(api, report);
@@ -86,9 +86,15 @@ function WhatNow({ line }: OverlayParameters['now']) {
   // The list is what was asked for: it has the focus as soon as it is there, unless the user has gone to the line.
   const isKnown = offers !== undefined;
   const isAtLine = useRef(false);
+  const goToList = () => {
+    list.current?.enter();
+    // The list is then not what was asked for, which stands at the line: whoever listens is not there.
+    if (now.unknown.length > 0) announcer.announce(`No context is called ${now.unknown.join(', ')}`);
+  };
+  const enter = useEffectEvent(goToList);
   useEffect(() => {
-    if (isKnown && !isAtLine.current) list.current?.enter();
-  }, [isKnown, list]);
+    if (isKnown && !isAtLine.current) enter();
+  }, [isKnown]);
 
   const putAside = (ids: readonly string[]): Undoable => {
     kept.change(({ aside }) => ({ aside: [...aside, ...ids] }));
@@ -109,7 +115,7 @@ function WhatNow({ line }: OverlayParameters['now']) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    list.current?.enter();
+    goToList();
   };
   return (
     <>
