@@ -45,7 +45,7 @@ try {
   throw error;
 }
 
-const { base, isOurs, fetch } = readApiPlace(window);
+const { base, baseNow, isOurs, fetch } = readApiPlace(window);
 const preferences = createPreferences(window);
 const lastUser = createLastUser(window);
 const tokens = createTokenStorage(window);
@@ -60,7 +60,11 @@ const outbox = new LazyOutbox(
   async (email, options) => {
     try {
       const { openKept } = await import('./app/kept-session.ts');
-      return await openKept({ window, api, base, getToken: tokens.use, say: status.say, report }, email, options);
+      return await openKept(
+        { window, api, base, baseNow, getToken: tokens.use, say: status.say, report },
+        email,
+        options,
+      );
     } catch (error) {
       // Its code could not be loaded: changes are made as without it.
       report(error);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountOf } from '#client/app/kept-session.ts';
+import { accountOf, placeOf } from '#client/app/kept-session.ts';
 
 const nameAt = (base: string, href: string) => accountOf(base, { href }, 'ana@example.org');
 
@@ -16,4 +16,20 @@ test('the same user of another server, and another user, have accounts of their 
     accountOf('/api', page, 'ben@example.org'),
   ];
   expect(new Set(names).size).toBe(3);
+});
+
+test('another API in config.json is another server, and the one that was there first keeps its account', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+  const failures: unknown[] = [];
+  const at = (now: string, base = '') => placeOf(base, now, storage, (error) => failures.push(error));
+  const [old, next] = ['https://old.example.org/', 'https://new.example.org/'];
+  expect(at('')).toBe('');
+  expect(at(next, '/api')).toBe('/api');
+  expect([old, next, '', old, ''].map((now) => at(now))).toEqual(['', next, next, '', '']);
+  expect(failures).toEqual([]);
 });

@@ -32,6 +32,7 @@ test('a page that is told its API asks for no config.json', async () => {
   const { place, asked } = openPage(json({}), '/api');
   await place.fetch(`${place.base}/tasks`);
   expect(place).toMatchObject({ base: '/api', isOurs: true });
+  expect(place.baseNow()).toBe('https://files.example/api');
   expect(urls(asked)).toEqual(['/api/tasks']);
   expect(openPage(json({}), 'https://tasks.example.org/v1').place.isOurs).toBe(false);
 });
@@ -70,8 +71,10 @@ describe('config.json', () => {
     ],
   ])('%s', async (_what, answer, url, policy) => {
     const { place, asked, policies } = openPage(answer);
+    expect(place.baseNow()).toBe('');
     await place.fetch(`${place.base}/tasks`, { method: 'GET' });
     expect(urls(asked)).toEqual(['/config.json', url]);
+    expect(`${place.baseNow()}/tasks`).toBe(new URL(url, 'https://files.example').href);
     expect(policies).toEqual([{ httpEquiv: 'Content-Security-Policy', content: policy }]);
     expect(place.isOurs).toBe(false);
   });

@@ -126,3 +126,55 @@ test('a config.json that is wrong is said where the user tries to sign in, and m
   await page.getByRole('button', { name: 'Sign In' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Welcome back, Noor Elsewhere' }).waitFor();
 });
+
+test('what waits for one API is not sent to another that config.json names since', async () => {
+  let api = '';
+  const host = await startStaticHost({ config: () => JSON.stringify({ apiBase: api }) });
+  onTestFinished(() => host.close());
+  const [old, next] = [
+    await startOtherServer({ origin: host.address }),
+    await startOtherServer({ origin: host.address }),
+  ];
+  onTestFinished(async () => void (await Promise.all([old.close(), next.close()])));
+  const { page, expectNoise } = await openApp();
+  expectNoise(/ERR_CONNECTION_REFUSED/);
+  expectNoise(/401/);
+  expectNoise(/ApiError: Failed to (?:move|fetch)/);
+  // Their tokens are not the same.
+  next.state.nextId += 1000;
+  const board = async (from: string) => {
+    api = from;
+    await page.goto(host.address);
+    await signIn(page);
+    await page.getByRole('heading', { level: 1, name: 'Welcome back, Noor Elsewhere' }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Tasks', exact: true })
+      .press('Enter');
+  };
+  const finish = async (title: string) => {
+    await page.getByRole('button', { name: `Move to… ${title}`, exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Done' }).press('Enter');
+  };
+  const moves = (server: typeof old) =>
+    server.requests.filter(({ path }) => path.endsWith('/move')).map(({ path }) => path);
+
+  await board(old.base);
+  await page.getByRole('button', { name: 'Move to… Sweep the yard', exact: true }).waitFor();
+  await old.leave();
+  await finish('Sweep the yard');
+  await page
+    .getByRole('contentinfo')
+    .getByText(/1 not sent yet/)
+    .waitFor();
+
+  await board(next.base);
+  await finish('Read the manual');
+  await expect.poll(() => moves(next).length).toBeGreaterThan(0);
+  const idOf = (server: typeof old, title: string) => server.state.tasks.find((task) => task.title === title)?.id;
+  expect(moves(next)).toEqual([`/tasks/${idOf(next, 'Read the manual')}/move`]);
+
+  await old.comeBack();
+  await board(old.base);
+  await expect.poll(() => moves(old)).toEqual([`/tasks/${idOf(old, 'Sweep the yard')}/move`]);
+});

@@ -19,6 +19,8 @@ interface KeptSessionOptions {
   api: Api;
   /** Where the server is: the same user of another server is another account. */
   base: string;
+  /** The address of the server, where there is no base; empty where it could not be read. */
+  baseNow: () => string;
   getToken: () => string | null;
   say: Say;
   report: (error: unknown) => void;
@@ -44,6 +46,29 @@ export function accountOf(base: string, { href }: Pick<Location, 'href'>, email:
   return `${new URL(base || '/', href).href} ${email}`;
 }
 
+const Apis = z.object({ first: z.string(), last: z.string() });
+
+/**
+ * Names the server for `accountOf`. A page without a base may be told another API one day, which has other items by the same
+ * ids: that is another server. The API that this browser knew first is named by the page, as it was before there were two;
+ * where it is not known `now`, it is the last one.
+ */
+export function placeOf(
+  base: string,
+  now: string,
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  report: (error: unknown) => void,
+): string {
+  if (base !== '') return base;
+  const kept = createKeptValue(storage, 'mizu-api', Apis, report);
+  const known = kept.get();
+  const api = now || known?.last;
+  if (!api) return '';
+  const first = known?.first ?? api;
+  kept.set({ first, last: api });
+  return api === first ? '' : api;
+}
+
 /** Names this tab, for as long as it is there: its pages follow one another. */
 function tabOf({ sessionStorage }: Window, report: (error: unknown) => void): string {
   const kept = createKeptValue(sessionStorage, 'mizu-tab', z.string(), report);
@@ -54,11 +79,11 @@ function tabOf({ sessionStorage }: Window, report: (error: unknown) => void): st
 
 /** Opens what is kept of an account, and shows what waits. Resolves to null where the browser stores nothing. */
 export async function openKept(
-  { window, api, base, getToken, say, report }: KeptSessionOptions,
+  { window, api, base, baseNow, getToken, say, report }: KeptSessionOptions,
   email: string,
   { isAway }: { isAway: boolean },
 ): Promise<KeptSession | null> {
-  const account = accountOf(base, window.location, email);
+  const account = accountOf(placeOf(base, baseNow(), window.localStorage, report), window.location, email);
   // Without locks, two tabs would send the same.
   if (!window.isSecureContext) return null;
   try {

@@ -1,6 +1,8 @@
 export interface ApiPlace {
   /** The API base: a path or an address. Empty where `fetch` knows it. */
   base: string;
+  /** The whole address of the API; empty until `config.json` has told it. */
+  baseNow: () => string;
   /** Whether the API is that of our own service, which takes our extras. */
   isOurs: boolean;
   /** How the API is called. */
@@ -18,7 +20,11 @@ export function readApiPlace(page: Page): ApiPlace {
   const { document, location } = page;
   const fetch = page.fetch.bind(page);
   const told = document.querySelector<HTMLMetaElement>('meta[name="mizu-api-base"]')?.content;
-  if (told) return { base: told, isOurs: new URL(told, location.href).origin === location.origin, fetch };
+  const addressOf = (base: string) => new URL(base || '/', location.href).href;
+  if (told) {
+    const isOurs = new URL(told, location.href).origin === location.origin;
+    return { base: told, baseNow: () => addressOf(told), isOurs, fetch };
+  }
 
   let known: string | undefined;
   let reading: Promise<string> | undefined;
@@ -39,6 +45,7 @@ export function readApiPlace(page: Page): ApiPlace {
   // At once where it is known: a page that is being left waits for nothing.
   return {
     base: '',
+    baseNow: () => (known === undefined ? '' : addressOf(known)),
     isOurs: false,
     fetch: (path, init) => (known === undefined ? ask(path, init) : fetch(known + path, init)),
   };
