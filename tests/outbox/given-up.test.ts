@@ -136,27 +136,31 @@ describe.each(['at once', 'after a reload'])('what cannot be taken back just now
   });
 });
 
-test('a project that is in conflict is left to the other device, with the place in it', async () => {
-  const { page, server, task, away, back } = await setUp();
-  const [house, garden] = await Promise.all(
-    ['House', 'Garden'].map((name) => createProject(page.api, { name, description: null })),
-  );
-  await page.load('projects.list');
-  away();
-  const fields = { project_id: house?.id ?? null };
-  const named = { project: { id: house?.id ?? '', name: 'House' } };
-  const since = task.updated_at;
-  const step = await changeFields(page.api, { tasks: [task] }, fields, () => 'Filed', { since, named });
-  await settle();
-  const theirs = { project_id: garden?.id ?? null, updated_at: 'another device' };
-  server.tasks.set(String(task.id), { ...task, ...theirs });
-  back();
-  await page.passTime();
-  expect(page.outbox.changes()).toMatchObject([{ kind: 'conflict', fields: [{ mine: 'House' }] }]);
-  await inverseOf(step);
-  expect(server.tasks.get(String(task.id))).toMatchObject(theirs);
-  expect(page.outbox.changes()).toEqual([]);
-});
+test.each([true, false])(
+  'a project in conflict is left to the other device, its list being known: %s',
+  async (isKnown) => {
+    const { page, server, task, away, back } = await setUp();
+    const [house, garden] = await Promise.all(
+      ['House', 'Garden'].map((name) => createProject(page.api, { name, description: null })),
+    );
+    if (isKnown) await page.load('projects.list');
+    away();
+    const fields = { project_id: house?.id ?? null };
+    const named = { project: { id: house?.id ?? '', name: 'House' } };
+    const since = task.updated_at;
+    // With the place in it.
+    const step = await changeFields(page.api, { tasks: [task] }, fields, () => 'Filed', { since, named });
+    await settle();
+    const theirs = { project_id: garden?.id ?? null, updated_at: 'another device' };
+    server.tasks.set(String(task.id), { ...task, ...theirs });
+    back();
+    await page.passTime();
+    expect(page.outbox.changes()).toMatchObject([{ kind: 'conflict', fields: [{ mine: 'House' }] }]);
+    await inverseOf(step);
+    expect(server.tasks.get(String(task.id))).toMatchObject(theirs);
+    expect(page.outbox.changes()).toEqual([]);
+  },
+);
 
 test('a conflict of another change of the same field stays listed', async () => {
   const { page, server, task, away, back } = await setUp();

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
 import type { ChangedField } from './outbox.ts';
 import type { KeptWrite } from './outbox-store.ts';
@@ -13,7 +14,12 @@ export function changedFields(api: Api, { write, args, isConflict, isGone }: Kep
   const after = itemOf(writeNamed(write)?.expects?.(api, args), write);
   const { fields } = args as { fields?: object };
   const names = fields ? Object.keys(fields) : Object.keys(after).filter((name) => after[name] !== before[name]);
-  return names.map((name) => ({ field: name, theirs: shownIn(before, name), mine: shownIn(after, name) }));
+  return names.map((name) => ({
+    field: name,
+    theirs: shownIn(before, name),
+    mine: shownIn(after, name),
+    ...(name.endsWith('_id') && { sent: (after[name] ?? null) as Id | null }),
+  }));
 }
 
 /** What a change would have made of an item that is gone. */

@@ -2,7 +2,6 @@ import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
 import type { Deletable } from './held-items.ts';
 import type { ChangedField } from './outbox.ts';
-import { cached } from './views.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -60,10 +59,9 @@ export async function giveUp({ outbox }: Api, conflicts: ReadonlySet<number>): P
   return back;
 }
 
-/** Whether the change has given a field the value that is in conflict. A context and a project are listed by their names. */
-function isMine(api: Api, { field, mine }: ChangedField, { did, back }: WayBack<object, object>): boolean {
+/** Whether the change has given a field the value that is in conflict. A context and a project may have got their ids since. */
+function isMine(api: Api, { field, mine, sent }: ChangedField, { did, back }: WayBack<object, object>): boolean {
   const value = (did as Values)[field] ?? null;
-  const noun = field === 'context_id' ? 'context' : field === 'project_id' ? 'project' : null;
-  const isNamed = noun !== null && value !== null && cached(api, noun, value as Id)?.name === mine;
-  return field in back && (value === mine || isNamed);
+  const isSent = value !== null && sameId(api.pending.knownId(value as Id), sent);
+  return field in back && (value === mine || isSent);
 }

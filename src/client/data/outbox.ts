@@ -74,6 +74,8 @@ export interface ChangedField {
   field: string;
   theirs: unknown;
   mine: unknown;
+  /** Mine as it is sent, where that is an id; `mine` is then the name that goes with it. */
+  sent?: Id | null;
 }
 
 /** A change that is not sent, as the user is told. */
