@@ -8,7 +8,7 @@ import { createContext } from '#client/data/contexts.ts';
 import { createProject } from '#client/data/projects.ts';
 import { createReference } from '#client/data/references.ts';
 import { createTask } from '#client/data/tasks.ts';
-import type { Outcome } from '#client/registry/outcome.ts';
+import type { Outcome, Undoable } from '#client/registry/outcome.ts';
 import { type Page, settle } from './browser.ts';
 import { setUp } from './set-up.ts';
 
@@ -105,9 +105,31 @@ test('of a change that is in conflict in one field, the others are put back', as
   expect(onServer()).toMatchObject({ title: 'Scrub', minutes: null });
   expect(page.outbox.changes()).toEqual([]);
   // Done again, it goes no further than what was taken back.
-  await inverseOf(undone);
+  const redone = await inverseOf(undone);
   expect(onServer()).toMatchObject({ title: 'Scrub', minutes: 5 });
   expect(page.outbox.changes()).toMatchObject([{ kind: 'conflict', fields: [{ mine: 'Mop' }] }]);
+  // Taken back once more, all of it is.
+  await inverseOf(redone);
+  expect(onServer()).toMatchObject({ title: 'Scrub', minutes: null });
+  expect(page.outbox.changes()).toEqual([]);
+});
+
+test('of a change that was partly in conflict and is taken back, another page does no part again', async () => {
+  const { page, browser, server, task, away, back } = await setUp();
+  away();
+  const step = await changeFields(page.api, { tasks: [task] }, { title: 'Mop', minutes: 5 }, () => 'Changed');
+  await settle();
+  server.tasks.set(String(task.id), { ...task, title: 'Scrub', updated_at: 'another device' });
+  back();
+  await page.passTime();
+  const { words, effects } = (await inverseOf(step)) as Undoable;
+  page.kill();
+  const later = await browser.open();
+  expect(await takeBackKept(later.api, { words, isUndone: true, effects, at: 0 })).toMatchObject({
+    kind: 'final',
+    words: `${words}: this cannot be done again, since the page was loaded again`,
+  });
+  expect(server.tasks.get(String(task.id))).toMatchObject({ title: 'Scrub', minutes: null });
 });
 
 describe.each(['at once', 'after a reload'])('what cannot be taken back just now (%s)', (when) => {

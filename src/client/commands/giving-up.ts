@@ -24,7 +24,10 @@ export async function givingUp(api: Api, work: (left: Left) => Promise<Outcome |
       await put();
       back.shift();
     }
-    return step ? await step.inverse() : undoable(words, () => givingUp(api, work));
+    const redone = (await step?.inverse()) ?? undoable(words, () => givingUp(api, work));
+    // It is the whole change again, with what is in conflict.
+    return redone.kind === 'undoable' ? { ...redone, inverse: () => givingUp(api, work) } : redone;
   };
-  return undoable(outcome?.words ?? THEIRS_KEPT, again, { failed: outcome?.failed, effects: step?.effects ?? null });
+  // What was in conflict is nowhere else: another page could do only a part of it again.
+  return undoable(outcome?.words ?? THEIRS_KEPT, again, { failed: outcome?.failed, effects: null });
 }

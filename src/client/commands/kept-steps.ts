@@ -25,8 +25,10 @@ type Created = Extract<Effect, { is: 'created' }>;
 
 /** Takes back, or does again, a step that another page has done and that has left what it did as data. */
 export async function takeBackKept(api: Api, step: KeptStep): Promise<Outcome> {
-  const { words, effects } = step;
-  if (!effects) return final(`${words}: this cannot be undone, since the page was loaded again`);
+  const { words, effects, isUndone } = step;
+  if (!effects) {
+    return final(`${words}: this cannot be ${isUndone ? 'done again' : 'undone'}, since the page was loaded again`);
+  }
   return await takingBack(api, (leftOf) => takeBackAll(api, { ...step, effects }, leftOf));
 }
 
