@@ -153,6 +153,14 @@ test('below the breakpoint the sidebar is a slide-over, which keeps the focus an
   await page.getByRole('heading', { level: 1, name: 'Inbox', exact: true }).and(page.locator(':focus')).waitFor();
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => new URL(page.url()).pathname).toBe('/inbox');
+
+  // In a window that has become wide beneath it, its button closes it too, and leaves the sidebar.
+  await menu.click();
+  await dialog.waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByRole('button', { name: 'Close menu', exact: true }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('complementary', { name: 'Sidebar' }).waitFor();
 });
 
 test('paths: unknown ones and /login lead home, and everything leads the signed out to /login', async () => {

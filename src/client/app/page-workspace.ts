@@ -69,8 +69,10 @@ function pageOf(
     },
     openTab: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
     toggleSidebar: () => {
-      if (!window.matchMedia(wide).matches) {
-        if (overlays.get()?.name === 'menu') overlays.close();
+      // The menu stays when the window gets wide beneath it.
+      const isMenu = overlays.get()?.name === 'menu';
+      if (isMenu || !window.matchMedia(wide).matches) {
+        if (isMenu) overlays.close();
         else overlays.open({ name: 'menu' });
         // The slide-over says itself: it takes the focus.
         return null;
