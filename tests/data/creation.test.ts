@@ -100,3 +100,19 @@ test.each([
   last('tasks.update').answer({ task: task(1, 'inbox') });
   expect((await capturing).along).toHaveLength(contexts.length === 0 ? 1 : 0);
 });
+
+test.each([
+  [false, { priority: 80 }, ['project_id']],
+  [false, { priority: 80, project: { id: 3, name: 'House' } }, []],
+  [true, { priority: 80 }, []],
+])('what another server takes and does not keep is missing (our service: %s; %j)', async (isOurs, kept, missing) => {
+  const { api, last } = answeredApi();
+  const capturing = captureTask({ ...api, isOurs }, { title: 'Call Bo', priority: 80, project: { id: 3 } });
+  await settle();
+  last('tasks.create').answer({ task: task(1, 'inbox') });
+  await settle();
+  last('tasks.update').answer({ task: task(1, 'inbox', kept) });
+  const captured = await capturing;
+  expect(captured.missing).toEqual(missing);
+  expect(captured.failure).toEqual(missing.length > 0 ? new Error('this server does not keep it') : undefined);
+});

@@ -1,5 +1,5 @@
 import type { Id } from '#contract/entities/common.ts';
-import type { OwnValues, Task, TaskField, TaskStatus } from '#contract/entities/task.ts';
+import { heldIn, type OwnValues, type Task, type TaskField, type TaskStatus } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
 import { createContext } from './contexts.ts';
 import { type CreateOptions, findNamed } from './creation.ts';
@@ -108,5 +108,10 @@ async function captureAsked(
   };
   const names = Object.keys(fields) as TaskField[];
   const stored = names.length === 0 ? task : await attempt(names, () => updateTask(api, task, fields));
+  // Another server may take a field and not keep it, and what was typed for it is in the title no more.
+  const unkept =
+    api.isOurs || !stored ? [] : names.filter((name) => fields[name] != null && heldIn(stored, name) == null);
+  missing.push(...unkept);
+  if (unkept.length > 0) failure ??= new Error('this server does not keep it');
   return { task: stored ?? task, along, missing, ...(failure !== undefined && { failure }) };
 }
