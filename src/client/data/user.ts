@@ -31,12 +31,12 @@ export async function signIn(api: Api, credentials: Credentials, signal: AbortSi
 }
 
 /**
- * Tells our service the browser's time zone when it has none yet, so that 'today' is the person's day. Other servers
- * show no `time_zone` and are not asked.
+ * Tells our service the browser's time zone when it has none yet, so that 'today' is the person's day. Another server
+ * may have a `time_zone` for something else, and put what it is sent in the place of the whole profile.
  */
 export async function fillInTimeZone(api: Api, timeZone: () => string): Promise<void> {
   const user = api.queryClient.getQueryData<{ user: { time_zone?: string | null } }>(readKey('user.profile', {}))?.user;
-  if (user?.time_zone !== null) return;
+  if (!api.isOurs || user?.time_zone !== null) return;
   await write(api, 'user.update', () => ({ body: { time_zone: timeZone() } }), {
     entity: 'user',
     onAnswer: (answer) => api.queryClient.setQueryData(readKey('user.profile', {}), answer),

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readKey } from '#client/data/read.ts';
+import { fillInTimeZone } from '#client/data/user.ts';
+import { answeredApi, settle } from './answered-api.ts';
+
+test.each([
+  ['ours has none yet', true, null, 1],
+  ['ours has one', true, 'Europe/Oslo', 0],
+  ['another server has none of its own', false, null, 0],
+])('the time zone is filled in on our own service only: %s', async (_, isOurs, zone, times) => {
+  const { api, count, queryClient } = answeredApi();
+  const user = { name: 'Ana', email: 'ana@example.org', time_zone: zone };
+  queryClient.setQueryData(readKey('user.profile', {}), { user });
+  void fillInTimeZone({ ...api, isOurs }, () => 'Europe/Lisbon');
+  await settle();
+  expect(count('user.update')).toBe(times);
+});
