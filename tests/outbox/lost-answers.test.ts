@@ -257,3 +257,16 @@ test('a creation that the user sends while it is on its way is looked for when i
   expect(server.titles()).toEqual(['Sweep', 'Milk']);
   expect(browser.kept()).toEqual([]);
 });
+
+test('what a server whose clock is hours behind has made is not said to be missing', async () => {
+  const { page, server, away, back } = await setUp(foreign);
+  away('after');
+  await createTask(page.api, milk);
+  await settle();
+  for (const [id, made] of server.tasks) server.tasks.set(id, { ...made, created_at: '2000-01-02T03:04:05Z' });
+  back();
+  await page.passTime();
+  const problem = 'The answer was lost. The server has a task of this title, which may be this one';
+  expect(page.outbox.lines()).toMatchObject([{ state: 'parked', problem }]);
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+});

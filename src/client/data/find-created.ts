@@ -38,7 +38,9 @@ export async function findCreated({ call, pending }: Api, { write, args, at, twi
     problem: `The answer was lost${words}`,
   });
   if (first) return lost(`. The server has ${fitting.length} ${noun}s ${ofTitle}, and each may be this one`);
-  if (ageless.length > 0) return lost(`. The server has a ${noun} ${ofTitle}, which may be this one`);
+  // The server's clock may be further behind: one that has all that was sent, and was not known here before, is hardly old.
+  if (ageless.length > 0 || others.some((item) => hasAll(item, args)))
+    return lost(`. The server has a ${noun} ${ofTitle}, which may be this one`);
   return lost(`, and the server has no ${sameTitle.length > 0 ? 'new ' : ''}${noun} ${ofTitle}`, true);
 }
 
