@@ -134,7 +134,7 @@ export function createBrowser(server: Server, { isOurs = true, account = 'ana' }
     return { api, outbox, load, shown, kill, end, passTime, timers, told, failures };
   };
 
-  return { open, disk, writes, kept: () => [...writes.values()].map(({ write, state }) => `${write} ${state}`) };
+  return { open, store, disk, writes, kept: () => [...writes.values()].map(({ write, state }) => `${write} ${state}`) };
 }
 
 export type Page = Awaited<ReturnType<ReturnType<typeof createBrowser>['open']>>;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { openJournal } from '#client/app/journal.ts';
+import { createTask } from '#client/data/tasks.ts';
+import { createAsStep } from '#client/registry/creation.ts';
 import type { KeptStep } from '#client/registry/history.ts';
-import { settle } from './browser.ts';
+import { type Page, settle } from './browser.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { setUp } from './set-up.ts';
 
@@ -53,6 +55,32 @@ test('a step about what was created without the server has the id that the serve
   api.pending.noteId('task', 'new:1', '7');
   await settle();
   expect((await open('first')).steps).toEqual([step('Added', [{ ...made, review: '7' }])]);
+});
+
+test('a capture that another tab sends while this one is gone is taken back by the next page of this one', async () => {
+  const { page, browser, server, away, back } = await setUp();
+  const open = ({ api }: Page) =>
+    openJournal({ api, store: browser.store, account: 'ana', tab: 'first', report: () => expect.unreachable() });
+  const other = await browser.open();
+  away();
+  const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
+  const { words, effects } = await createAsStep(page.api, 'task', {}, async (options) => ({
+    item: await createTask(page.api, milk, options),
+    words: 'Added',
+  }));
+  (await open(page)).keep([step(words, effects)]);
+  await settle();
+  page.kill();
+  back();
+  for (let round = 0; round < 3; round += 1) await other.passTime();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+  const later = await browser.open();
+  await later.load();
+  const { steps, wayBack } = await open(later);
+  expect(await wayBack(steps[0] as KeptStep)()).toMatchObject({ kind: 'undoable', words: 'Undone: Added' });
+  expect(later.shown()).toEqual(['Sweep:inbox']);
+  await later.api.held.sendAll();
+  expect(server.titles()).toEqual(['Sweep']);
 });
 
 test('the latest fifty steps are kept, and of too many items only that they were changed', async () => {

@@ -1,4 +1,4 @@
-import { isSentBy, type KeptAnswer, type KeptWrite, type OutboxStore } from '#client/data/outbox-store.ts';
+import { isSentBy, type KeptAnswer, type KeptWrite, type OutboxStore, STEPS } from '#client/data/outbox-store.ts';
 
 /**
  * The storage of a browser: outlives its pages. `isFull`: nothing more is stored; `isClosed`: nothing at all can be asked of it;
@@ -40,11 +40,15 @@ export function createMemoryStore() {
         writes.set(sequence, structuredClone({ ...write, ...change }));
         return true;
       }),
-    settle: ({ account, sequence }, change, ifUntried) =>
+    settle: ({ account, sequence }, change, ifUntried, renamed) =>
       transaction(() => {
         if (ifUntried && !writes.get(sequence)?.isUntried) return false;
         writes.delete(sequence);
         for (const other of of(account)) writes.set(other.sequence, change(other));
+        for (const [key, kept] of answers) {
+          const isOfSteps = kept.account === account && kept.hash.startsWith(STEPS);
+          if (renamed && isOfSteps) answers.set(key, structuredClone({ ...kept, data: renamed(kept.data) }));
+        }
         return true;
       }),
     keepAnswers: (given) =>

@@ -1,19 +1,16 @@
 import { takeBackKept } from '#client/commands/kept-steps.ts';
 import type { Api } from '#client/data/api.ts';
 import { isTemporary } from '#client/data/creation.ts';
-import type { OutboxStore } from '#client/data/outbox-store.ts';
+import { type OutboxStore, STEPS } from '#client/data/outbox-store.ts';
 import { replaced } from '#client/data/replaced-values.ts';
 import type { Journal, KeptStep } from '#client/registry/history.ts';
 
 /** How many steps are kept, and how many items they may be about together. */
-const STEPS = 50;
+const DEPTH = 50;
 const EFFECTS = 1000;
 
 /** Tabs that were closed leave their steps behind: for so long, in milliseconds. */
 const LIFETIME = 7 * 24 * 60 * 60 * 1000;
-
-/** Journals are beside the answers: a sign-out takes them along. */
-const PREFIX = 'history ';
 
 interface JournalOptions {
   api: Api;
@@ -32,9 +29,9 @@ export async function openJournal({
   tab,
   report,
 }: JournalOptions): Promise<Journal & { stop(): void }> {
-  const row = { account, hash: `${PREFIX}${tab}`, queryKey: ['history', tab] };
+  const row = { account, hash: `${STEPS}${tab}`, queryKey: ['history', tab] };
   let steps: readonly KeptStep[] = [];
-  for (const kept of await store.answers(account, PREFIX)) {
+  for (const kept of await store.answers(account, STEPS)) {
     if (kept.hash === row.hash) steps = kept.data as readonly KeptStep[];
     else if (kept.at < Date.now() - LIFETIME) await store.removeAnswer(kept);
   }
@@ -45,7 +42,8 @@ export async function openJournal({
     isComplete = !hasTemporary(last);
     store.keepAnswers([{ ...row, data: last, at: Date.now() }]).catch(report);
   };
-  // What was created without the server has another id once the server has answered.
+  // What was created without the server has another id once the server has answered. While no page of this tab is there, the page
+  // that sends it sees to that.
   const stop = api.pending.subscribe(() => {
     if (!isComplete && withKnownIds(api, last) !== last) keep(last);
   });
@@ -65,7 +63,7 @@ const isTemporaryId = (value: unknown): value is string => typeof value === 'str
 function few(steps: readonly KeptStep[]): readonly KeptStep[] {
   let room = EFFECTS;
   return steps
-    .slice(-STEPS)
+    .slice(-DEPTH)
     .toReversed()
     .map((step) => {
       room -= step.effects?.length ?? 0;

@@ -23,6 +23,10 @@ export const temporaryIdOf = ({ write, args }: Pick<KeptWrite, 'write' | 'args'>
 export const names = (args: object, id: Id | undefined): boolean =>
   id !== undefined && swapped(args, id, null) !== args;
 
+/** How what is kept speaks of an item that has been created, by its id; undefined when none has. */
+export const renaming = ({ created }: Answered): ((kept: unknown) => unknown) | undefined =>
+  created && ((kept) => replaced(kept, (value) => (value === created.temporary ? created.id : value)));
+
 /** A write that waits, after another one was discarded: it goes without the item that is not to be created after all. */
 export function afterDiscard(write: KeptWrite, discarded: KeptWrite): KeptWrite {
   const id = temporaryIdOf(discarded);

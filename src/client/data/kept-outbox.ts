@@ -2,7 +2,7 @@ import { type ApiError, isUnanswered, isUnreadable } from '#contract/api-error.t
 import type { Api } from './api.ts';
 import { backInWords } from './back-in-words.ts';
 import type { Later } from './held-items.ts';
-import { afterAnswer, afterDiscard } from './kept-ids.ts';
+import { afterAnswer, afterDiscard, renaming } from './kept-ids.ts';
 import type { Answered, AskedWrite, Outbox, OutboxState, Ticket, UnsentChange } from './outbox.ts';
 import { againOf, discardAll } from './outbox-choices.ts';
 import { type Line, OutboxLines } from './outbox-lines.ts';
@@ -196,7 +196,7 @@ export class KeptOutbox implements Outbox {
         },
         takeOffOf: (write) => this.#lines.show(write),
         settle: async (write, answered, isNews = true) => {
-          await this.#settle(write, answered);
+          await this.#settle(write, answered, renaming(answered));
           if (isNews) this.#sentSince += 1;
         },
         tell: this.#options.tell,
@@ -235,9 +235,9 @@ export class KeptOutbox implements Outbox {
     return true;
   }
 
-  async #settle(write: KeptWrite, answered: Answered): Promise<void> {
+  async #settle(write: KeptWrite, answered: Answered, renamed?: ReturnType<typeof renaming>): Promise<void> {
     const { store, tabs } = this.#options;
-    await store.settle(write, (other) => afterAnswer(other, write, answered));
+    await store.settle(write, (other) => afterAnswer(other, write, answered), undefined, renamed);
     this.#lines.remove(write);
     tabs.tell(answered.created);
   }

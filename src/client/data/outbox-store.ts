@@ -54,9 +54,14 @@ export interface OutboxStore {
   change(sequence: number, change: Partial<KeptWrite>, page?: string): Promise<boolean>;
   /**
    * Removes a write, and changes the others of its account for what its answer brought. With `ifUntried`, only one that has
-   * never been sent: false when it is too late.
+   * never been sent: false when it is too late. With `renamed`, the steps that the account's tabs have kept are changed as well.
    */
-  settle(write: StoredWrite, change: (other: KeptWrite) => KeptWrite, ifUntried?: 'ifUntried'): Promise<boolean>;
+  settle(
+    write: StoredWrite,
+    change: (other: KeptWrite) => KeptWrite,
+    ifUntried?: 'ifUntried',
+    renamed?: (steps: unknown) => unknown,
+  ): Promise<boolean>;
   keepAnswers(answers: readonly KeptAnswer[]): Promise<void>;
   /** The account's answers; with `prefix`, those alone whose hash begins so. */
   answers(account: string, prefix?: string): Promise<KeptAnswer[]>;
@@ -70,6 +75,12 @@ interface Schema extends DBSchema {
   outbox: { key: number; value: KeptWrite; indexes: { account: string } };
   snapshot: { key: [string, string]; value: KeptAnswer; indexes: { account: string } };
 }
+
+/** Beside the answers are the steps of each tab: a sign-out takes them along. Their hashes begin so. */
+export const STEPS = 'history ';
+
+const beginningWith = (account: string, prefix: string) =>
+  IDBKeyRange.bound([account, prefix], [account, `${prefix}\uffff`]);
 
 /** Whether this page sends it. Always true where it does not matter which page does. */
 export const isSentBy = (write: Pick<KeptWrite, 'page' | 'state'>, page: string | undefined): boolean =>
@@ -121,14 +132,21 @@ export async function openOutboxStore(onGone: () => void): Promise<OutboxStore> 
         return mayChange;
       });
     },
-    async settle({ account, sequence }, change, ifUntried) {
-      const transaction = db.transaction('outbox', 'readwrite', STRICT);
+    async settle({ account, sequence }, change, ifUntried, renamed) {
+      const transaction = db.transaction(renamed ? ['outbox', 'snapshot'] : ['outbox'], 'readwrite', STRICT);
       return await within(transaction, async () => {
-        if (ifUntried && !(await transaction.store.get(sequence))?.isUntried) return false;
-        await transaction.store.delete(sequence);
-        for (const other of await transaction.store.index('account').getAll(account)) {
+        const writes = transaction.objectStore('outbox');
+        if (ifUntried && !(await writes.get(sequence))?.isUntried) return false;
+        await writes.delete(sequence);
+        for (const other of await writes.index('account').getAll(account)) {
           const changed = change(other);
-          if (changed !== other) await transaction.store.put(changed);
+          if (changed !== other) await writes.put(changed);
+        }
+        if (!renamed) return true;
+        const answers = transaction.objectStore('snapshot');
+        for (const kept of await answers.getAll(beginningWith(account, STEPS))) {
+          const data = renamed(kept.data);
+          if (data !== kept.data) await answers.put({ ...kept, data });
         }
         return true;
       });
@@ -139,8 +157,7 @@ export async function openOutboxStore(onGone: () => void): Promise<OutboxStore> 
         for (const answer of answers) await transaction.store.put(answer);
       });
     },
-    answers: (account, prefix = '') =>
-      db.getAll('snapshot', IDBKeyRange.bound([account, prefix], [account, `${prefix}\uffff`])),
+    answers: (account, prefix = '') => db.getAll('snapshot', beginningWith(account, prefix)),
     removeAnswer: ({ account, hash }) => db.delete('snapshot', [account, hash]),
     async clear(account, what) {
       const transaction = db.transaction(['outbox', 'snapshot'], 'readwrite', STRICT);

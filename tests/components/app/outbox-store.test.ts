@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type KeptWrite, type OutboxStore, openOutboxStore } from '#client/data/outbox-store.ts';
+import { type KeptWrite, type OutboxStore, openOutboxStore, STEPS } from '#client/data/outbox-store.ts';
 
 let store: OutboxStore;
 
@@ -65,6 +65,30 @@ test('only what has never been sent is taken back, and what names it is changed 
   expect(await states()).toEqual(['waiting {"changed":true}']);
   // A second time, it is gone.
   expect(await store.settle({ account: 'ana', sequence: untried }, changed, 'ifUntried')).toBe(false);
+});
+
+test('what is settled changes the steps that the tabs of the account have kept, and no answers', async () => {
+  const kept = (hash: string, account = 'ana') => ({ account, hash, queryKey: [], data: ['new:1'], at: 0 });
+  await store.clear('ben', { outbox: true });
+  await store.keepAnswers([
+    kept(`${STEPS}one`),
+    kept(`${STEPS}two`),
+    kept(`${STEPS}one`, 'ben'),
+    kept('["read","tasks.list"]'),
+  ]);
+  const sequence = await store.add(write());
+  await store.settle(
+    { account: 'ana', sequence },
+    (other) => other,
+    undefined,
+    () => ['7'],
+  );
+  expect(await store.all('ana')).toEqual([]);
+  const dataOf = async (account: string, prefix?: string) =>
+    (await store.answers(account, prefix)).map(({ data }) => data);
+  expect(await dataOf('ana', STEPS)).toEqual([['7'], ['7']]);
+  expect(await dataOf('ana', '[')).toEqual([['new:1']]);
+  expect(await dataOf('ben')).toEqual([['new:1']]);
 });
 
 test('a write that cannot be stored rejects, and nothing else does', async () => {
