@@ -11,7 +11,7 @@ import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import type { Named } from '#contract/entities/common.ts';
 import { isHighPriority, type Task } from '#contract/entities/task.ts';
 import { isAsked } from './task-moves.ts';
-import { changeFields, fieldsOf, runSteps, type TaskStep, wordsOfEach } from './task-steps.ts';
+import { changeFields, fieldsOf, nameIn, runSteps, type TaskStep, wordsOfEach } from './task-steps.ts';
 import { waitedFor, waitingFields } from './waiting-fields.ts';
 
 const DAYS = 'tomorrow, next fri, 12/1, none';
@@ -198,7 +198,10 @@ export const setContext = defineCommand({
   run: ({ api, target, idempotencyKey }, { context }) =>
     changeWithNew(api, { idempotencyKey }, async (options) => {
       const { chosen, along } = await existing(api, 'context', context, (name) => createContext(api, name, options));
-      const words = ({ context: now }: Task) => (now ? `Context ${now.name}` : 'No context');
+      const words = (now: Task) => {
+        const name = nameIn(api, now, 'context', chosen);
+        return name === null ? 'No context' : `Context ${name}`;
+      };
       const fields = { context_id: chosen?.id ?? null };
       return { outcome: await changeFields(api, target, fields, words, { named: { context: chosen } }), along };
     }),
@@ -224,7 +227,10 @@ export const setProject = defineCommand({
       const { chosen, along } = await existing(api, 'project', project, (name) =>
         createProject(api, { name, description: null }, options),
       );
-      const words = ({ project: now }: Task) => (now ? `In project ${now.name}` : 'In no project');
+      const words = (now: Task) => {
+        const name = nameIn(api, now, 'project', chosen);
+        return name === null ? 'In no project' : `In project ${name}`;
+      };
       const fields = { project_id: chosen?.id ?? null };
       return { outcome: await changeFields(api, target, fields, words, { named: { project: chosen } }), along };
     }),

@@ -1,9 +1,10 @@
 import type { Api } from '#client/data/api.ts';
 import type { ChangeOptions, TaskFields } from '#client/data/task-writes.ts';
 import { deferTask, moveTask, updateTask } from '#client/data/tasks.ts';
-import { allCached } from '#client/data/views.ts';
+import { allCached, cached } from '#client/data/views.ts';
 import { type Final, final, type Undoable, undoable } from '#client/registry/outcome.ts';
 import type { TaskSelection } from '#client/registry/scope-targets.ts';
+import { type Named, sameId } from '#contract/entities/common.ts';
 import { heldIn, isTaskStatus, type Task, taskFieldNames } from '#contract/entities/task.ts';
 import { takingBack } from './taking-back.ts';
 
@@ -146,4 +147,12 @@ type Names = NonNullable<ChangeOptions['named']>;
 /** The task's own context and project, where those are what is named. */
 function namesOf({ context, project }: Task, named: Names): Names {
   return { ...('context' in named && { context }), ...('project' in named && { project }) };
+}
+
+/** What the context or project of a task is called, of which another server may tell the id alone; null where it has none. */
+export function nameIn(api: Api, task: Task, noun: 'context' | 'project', chosen: Named | null): string | null {
+  const id = heldIn(task, noun === 'context' ? 'context_id' : 'project_id');
+  if (id == null) return null;
+  const known = task[noun] ?? cached(api, noun, id) ?? (sameId(id, chosen?.id) ? chosen : null);
+  return known?.name ?? String(id);
 }
