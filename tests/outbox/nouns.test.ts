@@ -216,14 +216,14 @@ test('ticks of the review and its completion are kept, and sent in order', async
 });
 
 describe('on a foreign server, a review that was completed with an answer that was lost', () => {
-  async function loseAnswer({ tellsTimes = true } = {}) {
+  async function loseAnswer({ tellsTimes = true, wins = 'Rested' } = {}) {
     const world = await setUp({ isOurs: false, tellsTimes });
     const { page, away } = world;
     await page.load(...nouns);
     const { id } = await startReview(page.api);
     for (const item of [0, 1]) await tickReviewItem(page.api, id, item, true);
     away('after');
-    await completeReview(page.api, id, { wins: 'Rested' });
+    await completeReview(page.api, id, { wins });
     await settle();
     return world;
   }
@@ -236,6 +236,15 @@ describe('on a foreign server, a review that was completed with an answer that w
     expect(browser.kept()).toEqual([]);
     expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
     expect(viewNow(page.api, 'reviews.current', {})).toEqual({ review: null });
+  });
+
+  test('is not sent a second time to a server that leaves out what stands around the words', async () => {
+    const { server, browser, page, back } = await loseAnswer({ wins: 'Rested\n' });
+    Object.assign(server.of('review')[0] ?? {}, { wins: 'Rested' });
+    back();
+    await page.passTime();
+    expect(server.refused).toEqual([]);
+    expect(browser.kept()).toEqual([]);
   });
 
   test('is told when it has other words than those that were sent', async () => {

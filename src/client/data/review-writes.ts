@@ -92,4 +92,7 @@ export interface Reflection {
 
 /** Whether a review has these words: else they were not sent with it, and are the user's to keep. */
 const hasReflection = (review: Review, { notes, wins, improvements }: Reflection): boolean =>
-  (review.notes ?? '') === notes && (review.wins ?? '') === wins && (review.improvements ?? '') === improvements;
+  isSame(review.notes, notes) && isSame(review.wins, wins) && isSame(review.improvements, improvements);
+
+/** A server may leave out what stands around words. */
+const isSame = (kept: string | null, sent: string): boolean => (kept ?? '').trim() === sent.trim();
