@@ -69,6 +69,15 @@ describe('reads a command and its argument in one line', () => {
     expect(find('due sundries').rows.filter(({ choice }) => choice.kind === 'line')).toEqual([]);
   });
 
+  it('takes a question for no name of a new context', () => {
+    for (const query of ['where are my statistics', 'where can i download my data', 'Where will I find help?'])
+      expect(
+        find(query).rows.map(({ choice }) => choice.kind),
+        query,
+      ).not.toContain('line');
+    expect(find('where home').rows[0]?.label).toBe('Context: Home');
+  });
+
   it('takes a time of less than a day for the time that is needed, and not for a day', () => {
     expect(find('about 20 minutes').rows.map(({ label }) => label)).toEqual(['Set time needed: 20 min']);
   });

@@ -44,6 +44,8 @@ const SETTING =
 /** What leads up to an answer that says itself what it is: 'needs 10 minutes', 'in the office', 'for Lisbon trip'. */
 const LEADING_TO =
   /^(?:(?:it|this|task|will|should|need|needs|take|takes|require|requires|last|lasts|about|around|roughly|only|just|put|move|add|assign|file|belongs|part|with|at|in|on|for|to|into|under|from|of|the|my)\s+)+/i;
+/** What makes a question of 'where': 'where are my notes' asks for them, and names no context. */
+const ASKED = /^(?:is|are|am|was|were|do|does|did|can|could|should|shall|will|would|may|might|must|have|has)\b/i;
 /** What chrono takes for a day although it is shorter: 'about 20 minutes'. */
 const SHORTER_THAN_A_DAY = /(?:\d\s*|\b)(?:m|mins?|minutes?|h|hrs?|hours?)$/i;
 
@@ -72,6 +74,7 @@ function verbFirst(line: string, all: readonly AnyCommand[]): Line[] {
     const rest = words.slice(count).join(' ');
     // 'due day after tomorrow': 'due day' is a verb as well, but the day is part of the answer here.
     if (verb.endsWith(' day') && /^after\b/i.test(rest)) continue;
+    if (verb === 'where' && ASKED.test(rest)) continue;
     for (const command of verbsOf(all).get(verb) ?? []) {
       if (found.has(command)) continue;
       const isTitle = wordsFor(command).title.words === verb;
