@@ -59,7 +59,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'ranking',
-    sources: ['src/client/palette/ranking.ts', 'src/client/palette/matching.ts'],
+    sources: ['ranking', 'matching', 'telling'].map((name) => `src/client/palette/${name}.ts`),
     project: 'node',
     tests: ['order', 'tiers', 'ranking', 'lines', 'corpus'].map((name) => `tests/palette/${name}.test.ts`),
   },

@@ -137,6 +137,16 @@ describe('puts first', () => {
     expect(find('how do I snooze?').rows[0]?.label).toBe('Defer until…');
   });
 
+  it.each([
+    ['how do I get to my inbox?', 'Go to Inbox'],
+    ['where is the calendar', 'Go to Calendar'],
+    ['show me my projects', 'Go to Projects'],
+    ['rename the tag', 'Rename context'],
+    ['at home', 'Context: Home'],
+  ])('what is meant but for words that say nothing: %s', (query, label) => {
+    expect(find(query).rows[0]?.label).toBe(label);
+  });
+
   it('what has all words before what has some of them, which is shown while little else is found', () => {
     const labels = find('i did this step').rows.map(({ label }) => label);
     expect(labels[0]).toBe('Tick or untick a checklist item');

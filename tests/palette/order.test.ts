@@ -178,6 +178,17 @@ describe('by other phrases', () => {
     expect(match('calendar', command)).toMatchObject({ isCalledSo: false, isBeginning: false });
   });
 
+  it('is the same as a title or a phrase that differs by words that say nothing, and calls two words so', () => {
+    const command = entry('Go to the Zoo', 0, ['feed the lions', 'lions']);
+    const feeds = { tier: TIERS.otherWords, also: 'feed the lions', isCalledSo: true };
+    expect(match('how do I feed my lions?', command)).toMatchObject(feeds);
+    expect(match('please feed lions', command)).toMatchObject(feeds);
+    expect(match('where is the zoo', command)).toMatchObject({ tier: TIERS.otherWords, isCalledSo: false });
+    expect(match('my lions', command)).toMatchObject({ also: 'lions', isCalledSo: false });
+    const longer = entry('Zzz', 0.5, ['feed the lions of Ana']);
+    expect(found('how do I feed my lions?', [longer, command])).toEqual(['Go to the Zoo', 'Zzz']);
+  });
+
   it('takes the title that has a slip, unless a phrase is much closer', () => {
     const slip = (title: string, phrase: string) => match('plubmer', entry(title, 0, [phrase]))?.also;
     expect(slip('Plumber', 'plumber ana')).toBeUndefined();
@@ -200,8 +211,8 @@ describe('by other phrases', () => {
 });
 
 const FILLERS =
-  'a an and are as at be can do else for from how i in instead into is it me my of on or please some someone something that ' +
-  'the this to us want with';
+  'a an and are as at be can do else for from get go how i in instead into is it let me my of on or please some someone ' +
+  'something take that the this to us want where with';
 
 it.each(FILLERS.split(' '))('%s says nothing of what is wanted', (filler) => {
   const command = entry('Zzz', 0, [], 'zebra');

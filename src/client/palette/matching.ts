@@ -2,6 +2,7 @@ import { isLetter, nextStart, searchable, startsWord } from './folding.ts';
 import { bitOf, bitsIn, lettersOf } from './letters.ts';
 import { sameWords } from './same-words.ts';
 import { anchorsOf, isSlipOf, LONG, slipsWithin } from './slips.ts';
+import { tellingOf, termsOf } from './telling.ts';
 
 /**
  * How a query matches a text, the best first; a lower tier never passes a higher one. They are what command
@@ -23,17 +24,6 @@ export const TIERS = {
 } as const;
 
 export type Tier = (typeof TIERS)[keyof typeof TIERS];
-
-/** Words of a question or a request that say nothing of what is wanted: 'how do I snooze the task'. */
-const FILLERS = new Set(
-  (
-    'a an and are as at be can do else for from how i in instead into is it me my of on or please some someone something ' +
-    'that the this to us want with'
-  ).split(' '),
-);
-
-/** A word without the comma or the mark that ends a sentence. */
-const withoutStop = (word: string) => word.replace(/(?<=[\p{L}\p{N}])[,;.?]+$/u, '');
 
 /** True when a term stands at the start of some word of the text, `from` being the first place at which it stands. */
 export function atWordStart(term: string, text: string, from = text.indexOf(term)): boolean {
@@ -61,6 +51,7 @@ export class SearchText {
   #firsts: number | undefined;
   #squeezed: string | undefined;
   #spaced: string | undefined;
+  #told: string | undefined;
 
   constructor(text: string) {
     this.words = searchable(text);
@@ -82,6 +73,12 @@ export class SearchText {
   get squeezed(): string {
     this.#squeezed ??= this.words.replaceAll(/[ -]/g, '');
     return this.#squeezed;
+  }
+
+  /** Its words without fillers. */
+  get told(): string {
+    this.#told ??= tellingOf(termsOf(this.words)).join(' ');
+    return this.#told;
   }
 
   /** Its words, each between two spaces. */
@@ -120,6 +117,8 @@ export class SearchQuery {
   readonly terms: readonly string[];
   /** The terms without fillers; all of them when there is nothing else. */
   readonly telling: readonly string[];
+  /** The telling terms, as a text has them that says the same but for fillers. */
+  readonly told: string;
   /** The telling terms, each with the words that people use for it. */
   readonly meanings: readonly (readonly string[])[];
   /** The same, each word between two spaces. */
@@ -140,9 +139,9 @@ export class SearchQuery {
 
   constructor(query: string) {
     this.words = searchable(query);
-    this.terms = this.words.split(' ').map(withoutStop).filter(Boolean);
-    const telling = this.terms.filter((term) => !FILLERS.has(term));
-    this.telling = telling.length > 0 ? telling : this.terms;
+    this.terms = termsOf(this.words);
+    this.telling = tellingOf(this.terms);
+    this.told = this.telling.join(' ');
     this.meanings = this.telling.map(sameWords);
     this.spacedMeanings = this.meanings.map((same) => same.map((word) => ` ${word} `));
     this.joined = this.terms.join('');

@@ -92,7 +92,7 @@ export function rankLists<T>(
   const add = (entry: Entry<T>, tier: Tier, text: SearchText) => {
     if (tier < least) return;
     const boost = boostOf(entry);
-    if (found.worst(tier) >= scoreAtMost(asked, boost, tier, text)) found.count(tier);
+    if (found.worst(tier) >= scoreAtMost(asked, entry, boost, tier, text.words)) found.count(tier);
     else found.add(entry, tier, text, scoreOf(asked, entry, boost, tier, text));
   };
   if (asked.terms.length === 0) {
@@ -148,15 +148,17 @@ export function rankLists<T>(
   return matchesOf(asked, found);
 }
 
-function matchesOf<T>({ words }: SearchQuery, found: Found<Entry<T>>): Ranked<T> {
+function matchesOf<T>({ words, told, terms, telling }: SearchQuery, found: Found<Entry<T>>): Ranked<T> {
   const { best, total } = found.shown();
+  // A single word with fillers may mean something else: 'at home' is a context, and no way to the first screen.
+  const isAsked = telling.length > 1 && telling.length < terms.length;
   return {
     best: best.map(({ entry: { value, title, also = [] }, tier, text }) => ({
       value,
       tier,
       // 'cal' is another word for 'Go to Calendar', although the title is found by it too.
       isBeginning: [text, ...also].some((phrase) => phrase.words.startsWith(words)),
-      isCalledSo: also.some((phrase) => phrase.words === words),
+      isCalledSo: also.some((phrase) => phrase.words === words || (isAsked && phrase.told === told)),
       ...(text !== title && { also: text.words }),
     })),
     total,
@@ -184,13 +186,17 @@ function literalMatch<T>(query: SearchQuery, entry: Entry<T>, least: Tier): Hit 
   const { title, also, everything } = entry;
   const tier = literalTier(query, title, least);
   if (tier > TIERS.otherWords) return { tier, text: title };
+  if (also && title.told === query.told) return { tier: TIERS.otherWords, text: title };
   const other = also && everything && otherPhrase(query, also, everything);
   if (other) return { tier: TIERS.otherWords, text: other };
   if (everything && isDescribed(query, everything)) return { tier: TIERS.description, text: title };
   return tier === TIERS.none ? undefined : { tier: orAbbreviated(query, title, tier), text: title };
 }
 
-/** The phrase that the query is, or begins; else the one with most of its words, when the others are said of it elsewhere. */
+/**
+ * The phrase that the query is, or begins, or is but for fillers; else the one with most of its words, when the others
+ * are said of it elsewhere.
+ */
 function otherPhrase(query: SearchQuery, also: readonly SearchText[], everything: SearchText): SearchText | undefined {
   let begun: SearchText | undefined;
   for (const phrase of also) {
@@ -198,6 +204,7 @@ function otherPhrase(query: SearchQuery, also: readonly SearchText[], everything
     if (phrase.words.length === query.words.length) return phrase;
     begun ??= phrase;
   }
+  begun ??= also.find(({ told }) => told === query.told);
   if (begun) return begun;
   if (!query.telling.every((term) => atWordStart(term, everything.words))) return undefined;
   let [best, most]: [SearchText | undefined, number] = [undefined, 0];
@@ -234,34 +241,25 @@ function looseMatch<T>(
 }
 
 /** What orders an entry among those of its tier. */
-function scoreOf<T>(query: SearchQuery, { title }: Entry<T>, boost: number, tier: Tier, text: SearchText): number {
-  const { telling, terms } = query;
+function scoreOf<T>(query: SearchQuery, entry: Entry<T>, boost: number, tier: Tier, text: SearchText): number {
+  const { telling, terms, told } = query;
   const { words } = text;
-  let whole = 0;
-  for (const term of telling) if (hasWord(words, term)) whole += 1;
   return scoreWith({
     boost,
-    whole: whole / telling.length,
+    whole: telling.filter((term) => hasWord(words, term)).length / telling.length,
     begins: words.startsWith(terms[0] as string),
-    isSame: words === query.words,
-    isTitle: text === title,
+    isSame: words === query.words || (entry.also !== undefined && text.told === told),
+    isTitle: text === entry.title,
     closeness: tier === TIERS.slip ? slipCloseness(query, text) : 0,
     length: words.length,
   });
 }
 
 /** The most that the score can be, without a look at the words: most of ten thousand are passed over by it once better ones are found. */
-function scoreAtMost(query: SearchQuery, boost: number, tier: Tier, { words: { length } }: SearchText): number {
-  const isSame = length === query.words.length;
-  return scoreWith({
-    boost,
-    whole: 1,
-    begins: true,
-    isSame,
-    isTitle: true,
-    closeness: tier === TIERS.slip ? 1 : 0,
-    length,
-  });
+function scoreAtMost<T>(query: SearchQuery, entry: Entry<T>, boost: number, tier: Tier, { length }: string): number {
+  const isSame = entry.also !== undefined || length === query.words.length;
+  const closeness = tier === TIERS.slip ? 1 : 0;
+  return scoreWith({ boost, whole: 1, begins: true, isSame, isTitle: true, closeness, length });
 }
 
 interface Merits {

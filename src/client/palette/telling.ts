@@ -1,0 +1,21 @@
+/** Words of a question or a request that say nothing of what is wanted: 'how do I snooze the task', 'where is my inbox'. */
+const FILLERS = new Set(
+  (
+    'a an and are as at be can do else for from get go how i in instead into is it let me my of on or please some someone ' +
+    'something take that the this to us want where with'
+  ).split(' '),
+);
+
+/** A word without the comma or the mark that ends a sentence. */
+const withoutStop = (word: string) => word.replace(/(?<=[\p{L}\p{N}])[,;.?]+$/u, '');
+
+/** The words of a searchable text. */
+export function termsOf(words: string): readonly string[] {
+  return words.split(' ').map(withoutStop).filter(Boolean);
+}
+
+/** Those of them without fillers; all of them when there is nothing else. */
+export function tellingOf(terms: readonly string[]): readonly string[] {
+  const telling = terms.filter((term) => !FILLERS.has(term));
+  return telling.length > 0 ? telling : terms;
+}
