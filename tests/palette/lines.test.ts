@@ -147,6 +147,15 @@ describe('puts first', () => {
     expect(find(query).rows[0]?.label).toBe(label);
   });
 
+  it('no deletion as a guess, unless it is asked for', () => {
+    const { rows, isGuess } = find('get rid of the tutorial');
+    expect(isGuess).toBe(true);
+    expect(rows[0]?.label).toBe('Dismiss first steps');
+    expect(rows.map(({ label }) => label)).toContain('Delete task');
+    const asked = find('how would I delete a task?');
+    expect([asked.isGuess, asked.rows[0]?.label]).toEqual([true, 'Delete task']);
+  });
+
   it('what has all words before what has some of them, which is shown while little else is found', () => {
     const labels = find('i did this step').rows.map(({ label }) => label);
     expect(labels[0]).toBe('Tick or untick a checklist item');

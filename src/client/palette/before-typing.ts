@@ -30,12 +30,12 @@ function acting({ registry, live }: Commands): readonly AnyCommand[] {
   );
 }
 
-/** The key of every command that deletes. */
-const DELETES = '#';
+/** Whether a command deletes: each that does has this key. */
+export const deletes = ({ keys }: AnyCommand) => keys.includes('#');
 
-function placeOf({ keys }: AnyCommand): number {
-  if (keys.includes(DELETES)) return 2;
-  return keys.length > 0 ? 0 : 1;
+function placeOf(command: AnyCommand): number {
+  if (deletes(command)) return 2;
+  return command.keys.length > 0 ? 0 : 1;
 }
 
 /** Moving about has its keys, and what leaves the page or forgets words is nothing to choose by accident. */

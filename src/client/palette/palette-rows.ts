@@ -3,13 +3,15 @@ import type { Commands } from '#client/registry/commands-context.tsx';
 import { SELECTABLE, type Selectable } from '#client/registry/scope-targets.ts';
 import type { PalettePage } from '#machines/palette.machine.ts';
 import { answerRows, type Found, sourcesFor } from './answer-rows.ts';
-import { actingEntries, beforeTyping, recentItems } from './before-typing.ts';
+import { actingEntries, beforeTyping, deletes, recentItems } from './before-typing.ts';
 import { lineRows } from './command-lines.ts';
 import { isLetter, searchable } from './folding.ts';
 import { TIERS } from './matching.ts';
 import { commandEntries, entriesOf, itemLists, recentBoosts, rowOfId } from './palette-entries.ts';
 import { type PaletteRow, ROWS, recentId, rowOf } from './palette-row.ts';
 import { type Entry, type Match, rank, rankLists } from './ranking.ts';
+import { sameWords } from './same-words.ts';
+import { termsOf } from './telling.ts';
 
 const nothing: Found = { rows: [], total: 0 };
 
@@ -74,6 +76,11 @@ function everythingFor(query: string, commands: Commands, searchables: Searchabl
   const those = (isOne: (match: Match<PaletteRow>) => boolean) => best.filter(isOne).map(rowOf);
   const asked = searchable(query);
   const calledSo = those((match) => isCommand(match) && match.isCalledSo === true && match.value.reason === undefined);
+  const isAskedToDelete = termsOf(asked).some((word) => DELETING.has(word));
+  // Enter takes the first row, also a guess: one that deletes is not it, unless a deletion is asked for or all there is.
+  const isLate = ({ value: { choice } }: Match<PaletteRow>) =>
+    choice.kind === 'command' && deletes(commands.registry.get(choice.id)) && !isAskedToDelete;
+  const guesses = [...those((match) => !isLate(match)), ...those(isLate)];
   const rows = unique([
     ...those(({ tier }) => tier === TIERS.exact),
     ...learned,
@@ -88,7 +95,8 @@ function everythingFor(query: string, commands: Commands, searchables: Searchabl
     ...those(({ tier }) => tier >= TIERS.wordStarts),
     ...(lines.free.length > 0 ? those(isCommand) : []),
     ...lines.free,
-    ...those(({ tier }) => tier > TIERS.someWords || !hasLines),
+    ...those(({ tier }) => tier > TIERS.someWords),
+    ...(hasLines ? [] : guesses),
   ]);
   const shown = rows.slice(0, ROWS);
   return {
@@ -97,6 +105,9 @@ function everythingFor(query: string, commands: Commands, searchables: Searchabl
     isGuess: !hasLines && learned.length === 0 && best.every(({ tier }) => tier === TIERS.someWords),
   };
 }
+
+/** What people say for deleting, and for nothing else. */
+const DELETING = new Set(sameWords('erase'));
 
 /** A title that begins with whole words: 'next' in 'Next item', and not 'star' in 'Start of the week'. */
 const beginsWithWords = ({ value: { label }, tier }: Match<PaletteRow>, words: string) =>
