@@ -142,9 +142,23 @@ describe('puts first', () => {
     ['where is the calendar', 'Go to Calendar'],
     ['show me my projects', 'Go to Projects'],
     ['rename the tag', 'Rename context'],
+    ['make the screen darker', 'Light or dark theme'],
     ['at home', 'Context: Home'],
   ])('what is meant but for words that say nothing: %s', (query, label) => {
     expect(find(query).rows[0]?.label).toBe(label);
+  });
+
+  it.each([
+    ['accessibility', 'settings.toggleSingleKeys'],
+    ['in series', 'project.inOrder'],
+    ['stale tasks', 'review.openUntouched'],
+    ['nag', 'task.followUp'],
+  ])('what people call it: %s', (query, id) => {
+    expect(find(query).rows.map(idOf)[0]).toBe(id);
+  });
+
+  it('a check for updates as what loads one, below the reload while there is none', () => {
+    expect(find('check for updates').rows.map(idOf).slice(0, 2)).toEqual(['app.reload', 'app.update']);
   });
 
   it('no deletion as a guess, unless it is asked for', () => {

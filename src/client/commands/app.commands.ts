@@ -279,8 +279,8 @@ export const update = defineCommand({
   also: `upgrade, install update, newer release, latest version, load the new release, apply update, newest version, what
     is new, software update, update, update available, install new version, restart to update, get the latest
     version, new release, latest release, update to the latest version, new features, switch to the new version,
-    upgrade mizu, app update, upgrade app, get update, download update, updates, version, what's new, refresh to
-    update`,
+    upgrade mizu, app update, upgrade app, get update, download update, updates, check for updates, version, what's
+    new, refresh to update`,
   does: 'Loads the newer release of Mizu. Words not sent yet come back.',
   irreversible: true,
   scope: 'everywhere',

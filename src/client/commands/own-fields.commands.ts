@@ -60,8 +60,8 @@ const setters: Readonly<Record<OwnField, Setter>> = {
     also: `follow up, follow-up, chase, chase up, nudge, ask again, remind them, check back, check in, ping again, ask
       on, chase on, follow up on, nudge on, check with, set follow-up, follow up day, follow-up day, ask them on,
       get back to, ask by, call back, second reminder, follow up with, chase them, ask about it, circle back, bump,
-      poke, prod, check up, check up on, follow up date, follow-up date, follow up in, chaser, set follow up, remind
-      me to ask, follow up reminder, gentle reminder, check status with`,
+      nag, poke, prod, check up, check up on, follow up date, follow-up date, follow up in, chaser, set follow up,
+      remind me to ask, follow up reminder, gentle reminder, check status with`,
     does: 'Sets the day on which to ask for what the task waits for, and moves it to Waiting For.',
     line: 'follow',
     asks: { kind: 'date', asks: 'Ask again on which day?', placeholder: 'tomorrow, next fri, 12/1, none' },

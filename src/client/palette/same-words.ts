@@ -27,7 +27,7 @@ const CLASSES: readonly (readonly string[])[] = [
   ['postpone', 'defer', 'delay', 'snooze', 'postponed', 'deferred', 'snoozed', 'hidden', 'scheduled'],
   ['find', 'search', 'look', 'locate', 'seek'],
   ['mark', 'select', 'tick', 'check'],
-  ['dark', 'light', 'theme'],
+  ['dark', 'darker', 'light', 'lighter', 'theme', 'brightness'],
   ['next', 'following', 'forward'],
   ['previous', 'last', 'back', 'earlier', 'prior'],
   ['first', 'top', 'beginning', 'start'],

@@ -144,7 +144,7 @@ const listWords: Readonly<Record<ReviewList, { also: Also }>> = {
   },
   untouched: {
     also: `old someday, stale ideas, stale someday, forgotten ideas, ideas not touched, prune someday, prune ideas,
-      old ideas, review old someday, dusty ideas, clean up someday`,
+      old ideas, review old someday, stale tasks, dusty ideas, clean up someday`,
   },
   due: {
     also: `projects due, due projects, projects not reviewed, projects by interval, review interval,
