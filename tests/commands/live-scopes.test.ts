@@ -53,3 +53,36 @@ test('of two overlays of which one leaves, the one that came last is held', () =
   end();
   expect(live.targetOf('selection:reference')).toBe(inOverlay);
 });
+
+test('what is selected in an overlay is kept for the palette that takes its place, and hides what is selected below', () => {
+  const { live, inner } = setUp();
+  const task = { tasks: [] };
+  live.set('selection:task', task);
+  const end = live.nest(inner);
+  inner.set('selection:reference', inOverlay);
+  expect(live.acting()).toEqual(['selection:reference']);
+  live.keepInner();
+  live.drop('overlay:references', undefined as never);
+  end();
+  expect(live.kept?.get('selection:reference')).toBe(inOverlay);
+  expect(live.targetOf('selection:reference')).toBe(inOverlay);
+  expect(live.acting()).toEqual(['selection:reference']);
+  expect(live.isLive('selection:task')).toBe(false);
+  expect(live.targetOf('selection:task')).toBeUndefined();
+  // In the palette, no key reaches it.
+  live.set('overlay:palette', undefined as never);
+  expect(live.reachable).toEqual(['overlay:palette', 'everywhere']);
+  live.dropKept();
+  expect(live.kept).toBeNull();
+  expect(live.targetOf('selection:reference')).toBe(onPage);
+  expect(live.targetOf('selection:task')).toBe(task);
+});
+
+test('of an overlay in which nothing is selected, nothing is kept: the palette acts on what the page has', () => {
+  const { live, inner } = setUp();
+  live.nest(inner);
+  live.keepInner();
+  expect(live.kept).toBeNull();
+  expect(live.acting()).toEqual(['selection:reference']);
+  expect(live.targetOf('selection:reference')).toBe(onPage);
+});

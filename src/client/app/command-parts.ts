@@ -50,6 +50,10 @@ export function createCommandParts({ window, registry, announcer, status, naviga
   const keySettings = createKeySettings(window, report);
   const bindings = createBindings(registry, keySettings, mac);
   const live = new LiveScopes();
+  const palette = createActor(paletteMachine).start();
+  palette.subscribe((snapshot) => {
+    if (!snapshot.hasTag('open')) live.dropKept();
+  });
   const coach = createCoach(window, announcer, report);
   const pointerHints = createPointerHints({ window, registry, live, bindings, keySettings, coach, status, mac });
   return {
@@ -63,7 +67,7 @@ export function createCommandParts({ window, registry, announcer, status, naviga
     history: new History(),
     recent: new Recent(),
     learned: new Learned(createLearnedKeeper(window, report)),
-    palette: createActor(paletteMachine).start(),
+    palette,
     overlays: createOpenOverlay(),
     browserStep: new BrowserStep(window, navigate),
     reveals: createStore<Revealed | null>(null),

@@ -40,6 +40,7 @@ export function createPageRunner(
     stay: travel.stay,
     waiting,
     ask: (inquiry) => {
+      live.keepInner();
       overlays.close();
       palette.send({ type: 'palette.open', page: inquiry, query: draftFor(inquiry, { registry, live, drafts }) });
     },

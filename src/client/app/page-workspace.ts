@@ -113,6 +113,8 @@ function paletteOf({ palette, overlays, live, learned }: CommandParts): PaletteP
       const { pages } = palette.getSnapshot().context;
       if (pages.at(-1)?.kind === kind) palette.send({ type: 'palette.close' });
       else {
+        // What lies open makes way for the palette; commands still act on what is selected in it.
+        live.keepInner();
         overlays.close();
         palette.send({ type: 'palette.open', page: { kind } });
       }

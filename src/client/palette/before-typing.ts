@@ -3,7 +3,7 @@ import { kindOf } from '#client/keys/scope.ts';
 import { scopeTitle } from '#client/keys/scope-titles.ts';
 import type { Commands } from '#client/registry/commands-context.tsx';
 import type { AnyCommand } from '#client/registry/define-command.ts';
-import { actingScopes, subjectOf } from './acting.ts';
+import { subjectOf } from './acting.ts';
 import type { Found } from './answer-rows.ts';
 import { wordsFor } from './command-words.ts';
 import { commandRow, itemOfId } from './palette-entries.ts';
@@ -23,11 +23,13 @@ export function actingEntries(commands: Commands): readonly Entry<PaletteRow>[] 
 
 /** The commands for what has the focus, those for what is nearest first; of these the common ones, which have keys, first. */
 function acting({ registry, live }: Commands): readonly AnyCommand[] {
-  return actingScopes(live).flatMap((scope) =>
-    registry.all
-      .filter((command) => command.scope === scope && !isLast(command))
-      .toSorted((one, other) => placeOf(one) - placeOf(other)),
-  );
+  return live
+    .acting()
+    .flatMap((scope) =>
+      registry.all
+        .filter((command) => command.scope === scope && !isLast(command))
+        .toSorted((one, other) => placeOf(one) - placeOf(other)),
+    );
 }
 
 /** Whether a command deletes: each that does has this key. */

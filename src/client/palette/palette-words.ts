@@ -14,12 +14,15 @@ export function textQuestion(page: PalettePage, { registry }: Commands) {
   return question?.kind === 'text' || question?.kind === 'capture' ? question : undefined;
 }
 
-/** What a page asks for: the field's name. With several items selected it says how many the commands act on. */
+/**
+ * What a page asks for: the field's name. With several items selected it says how many the commands act on, and from an
+ * overlay, which is not seen any more, on what.
+ */
 export function titleOf(page: PalettePage, { registry, live, api }: Commands): string {
   const subject = subjectOf(live);
   switch (page.kind) {
     case 'everything':
-      return subject && subject.count > 1
+      return subject && (subject.count > 1 || live.kept)
         ? `Run a command on ${subject.words}, or find anything`
         : 'Run a command, or find anything';
     case 'acting':

@@ -36,8 +36,11 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   /** False once a row was chosen or the question answered, which a double click or a double Enter does a second time. */
   const isShown = () => !isRunning.current && palette.getSnapshot().context.pages.at(-1) === page;
 
-  const run = async (id: string, { answers = {}, target, idempotencyKey }: RunOptions = {}): Promise<boolean> => {
+  const run = async (id: string, options: RunOptions = {}): Promise<boolean> => {
+    const { answers = {}, idempotencyKey } = options;
     const command = registry.get(id);
+    // As it is while the palette is open: what was selected in an overlay goes with it.
+    const target = options.target ?? live.kept?.get(command.scope);
     const lacksItem = selectableOf(command.scope) !== undefined && target === undefined && !live.isLive(command.scope);
     const { args, scope } = command;
     const all = withOnlyChoices(args, answers, { scope, target: target ?? live.targetOf(scope) }, api);

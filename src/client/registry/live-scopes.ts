@@ -4,6 +4,7 @@ import { joinLists, type ListPart } from './list-navigator.ts';
 import type { TargetOf } from './scope-targets.ts';
 
 const isNoOverlay = (scope: Scope) => kindOf(scope) !== 'overlay';
+const isOfSelection = (scope: Scope) => kindOf(scope) === 'selection';
 /** The task of a day is no other noun than the task that it also is: where that one is in front, so is it. */
 const isSelection = (scope: Scope) => kindOf(scope) === 'selection' && scope !== 'selection:dayTask';
 
@@ -19,6 +20,8 @@ export class LiveScopes {
   #waiting = 0;
   /** Those of what an open overlay holds. */
   #inner: LiveScopes | null = null;
+  /** What was selected in an overlay that has made way for the palette: nothing that the page has is selected meanwhile. */
+  #kept: ReadonlyMap<Scope, unknown> | null = null;
   readonly #reachable = createStore<readonly Scope[]>(['everywhere']);
   readonly subscribe = this.#reachable.subscribe;
 
@@ -79,12 +82,35 @@ export class LiveScopes {
     };
   }
 
+  /** Keeps what is selected in the open overlay, for the palette that takes its place. */
+  keepInner(): void {
+    const inner = this.#inner;
+    const scopes = this.#innerSelections();
+    if (!inner || scopes.length === 0) return;
+    this.#kept = new Map(scopes.map((scope) => [scope, inner.targetOf(scope)]));
+    this.#tell(true);
+  }
+
+  /** Ends that. */
+  dropKept(): void {
+    if (!this.#kept) return;
+    this.#kept = null;
+    this.#tell(true);
+  }
+
+  /** What the palette acts on in place of what the page has, by scope; null when that is the page's own. */
+  get kept(): ReadonlyMap<Scope, unknown> | null {
+    return this.#kept;
+  }
+
   isLive(scope: Scope): boolean {
+    if (this.#isFromKept(scope)) return this.targetOf(scope) !== undefined;
     return scope === 'everywhere' || this.#targets.has(scope) || (this.#inner?.isLive(scope) ?? false);
   }
 
   /** What a live scope gives; undefined when it is not live. */
   targetOf(scope: Scope): unknown {
+    if (this.#isFromKept(scope)) return this.#kept?.get(scope);
     return this.#inner?.targetOf(scope) ?? this.#targets.get(scope)?.at(-1);
   }
 
@@ -116,6 +142,12 @@ export class LiveScopes {
     return reachableScopes([...this.#scopes()].filter(isNoOverlay));
   }
 
+  /** The scopes of what is selected for the palette, the nearest first: in the open overlay, else below all of them. */
+  acting(): readonly Scope[] {
+    const over = this.#kept ? [...this.#kept.keys()] : this.#innerSelections();
+    return over.length > 0 ? over : this.reachableBelowOverlays().filter(isOfSelection);
+  }
+
   /** Resolves once the scope is live; rejects when the signal is aborted first. */
   whenLive(scope: Scope, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -137,6 +169,15 @@ export class LiveScopes {
       if (signal.aborted) giveUp();
       else look();
     });
+  }
+
+  #innerSelections(): readonly Scope[] {
+    return this.#inner?.reachable.filter(isOfSelection) ?? [];
+  }
+
+  /** The day of the month is where one is, not something that was selected. */
+  #isFromKept(scope: Scope): boolean {
+    return this.#kept !== null && isOfSelection(scope) && scope !== 'selection:day';
   }
 
   /** Of several nouns that are selected, keys are for the one in front. */
