@@ -203,3 +203,20 @@ test('with changes that are not sent, signing out asks; kept, they are sent at t
   await footer(page).getByText('1 change was sent').waitFor();
   await expect.poll(() => titlesOf(app)).toEqual(['Oat milk:inbox', 'Sweep:inbox']);
 });
+
+test('a tab that was duplicated takes back nothing that was done in the first one', async () => {
+  const app = await openOn('our service', { signIn: 'stored' });
+  const { page } = app;
+  await arriveHome(app);
+  await openBoard(app);
+  await row(page, 'Sweep').press('#');
+  await footer(page).getByText('Task deleted').waitFor();
+  await keepsAnswers(page, ['Task deleted']);
+  // As a browser does that duplicates a tab, this copies what the tab keeps.
+  const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/tasks'))]);
+  await region(copy, 'Inbox').waitFor();
+  await copy.keyboard.press('z');
+  await footer(copy).getByText('There is nothing to undo').waitFor();
+  await page.keyboard.press('z');
+  await row(page, 'Sweep').waitFor();
+});

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Api } from '#client/data/api.ts';
 import { KeptOutbox } from '#client/data/kept-outbox.ts';
 import { openOutboxStore } from '#client/data/outbox-store.ts';
-import { createOutboxTabs } from '#client/data/outbox-tabs.ts';
+import { createOutboxTabs, type OutboxTabs } from '#client/data/outbox-tabs.ts';
 import { Snapshot } from '#client/data/snapshot.ts';
 import type { Journal } from '#client/registry/history.ts';
 import { createKeptValue } from '#client/store/kept-value.ts';
@@ -69,11 +69,20 @@ export function placeOf(
   return api === first ? '' : api;
 }
 
-/** Names this tab, for as long as it is there: its pages follow one another. */
-function tabOf({ sessionStorage }: Window, report: (error: unknown) => void): string {
+/**
+ * Names this tab, for as long as it is there: its pages follow one another. A tab that was duplicated has a copy of the other one's
+ * storage, whose page is still there: it gets a name of its own.
+ */
+export async function tabOf(
+  { sessionStorage }: Pick<Window, 'sessionStorage'>,
+  { page, alive }: Pick<OutboxTabs, 'page' | 'alive'>,
+  report: (error: unknown) => void,
+): Promise<string> {
   const kept = createKeptValue(sessionStorage, 'mizu-tab', z.string(), report);
-  const tab = kept.get() ?? crypto.randomUUID();
-  kept.set(tab);
+  const [name, before = ''] = kept.get()?.split(' ') ?? [];
+  const isAlive = await alive();
+  const tab = name === undefined || isAlive(before) ? crypto.randomUUID() : name;
+  kept.set(`${tab} ${page}`);
   return tab;
 }
 
@@ -101,7 +110,7 @@ export async function openKept(
     const quiet = watchQuiet(window, PAUSE);
     const later = onceQuiet(quiet);
     const snapshot = new Snapshot({ queryClient: api.queryClient, store, account, report, later });
-    const journal = await openJournal({ api, store, account, tab: tabOf(window, report), report });
+    const journal = await openJournal({ api, store, account, tab: await tabOf(window, tabs, report), report });
     const stopFollowing = followOtherDevices({ window, api, base, account, getToken, say, report });
     const back = () => outbox.tryAgain();
     window.addEventListener('online', back, until);
