@@ -15,9 +15,7 @@ import { slim } from './slim.ts';
  * mended the answer is no answer; neither is one where making something absent would do harm: a checklist is sent back
  * whole, so that what is left out would be lost on the server; and no review means that a new one may be started.
  */
-export type Reading<T> =
-  | { success: true; data: T; misfits: readonly string[] }
-  | { success: false; error: z.core.$ZodError };
+export type Reading<T> = { success: true; data: T; misfits: readonly string[] } | { success: false; error: unknown };
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
@@ -35,10 +33,15 @@ const ROUNDS = 12;
 /** Reads `json` by a schema of the table. `json` is the caller's no more: it is mended in place. */
 export function readAnswer<S extends z.ZodMiniType>(schema: S, json: unknown): Reading<z.output<S>> {
   const misfits = new Set<string>();
-  for (let round = 0; ; round += 1) {
-    const parsed = schema.safeParse(json);
-    if (parsed.success) return { success: true, data: slim(parsed.data), misfits: [...misfits] };
-    if (round === ROUNDS || !mend(json, parsed.error.issues, misfits)) return { success: false, error: parsed.error };
+  try {
+    for (let round = 0; ; round += 1) {
+      const parsed = schema.safeParse(json);
+      if (parsed.success) return { success: true, data: slim(parsed.data), misfits: [...misfits] };
+      if (round === ROUNDS || !mend(json, parsed.error.issues, misfits)) return { success: false, error: parsed.error };
+    }
+  } catch (error) {
+    // Misfits by the hundred thousand are more than the engine hands from one function to the next.
+    return { success: false, error };
   }
 }
 

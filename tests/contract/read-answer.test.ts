@@ -190,3 +190,12 @@ test('ten thousand tasks, each with a misfit or none, are one list', async () =>
   expect(result.tasks).toHaveLength(9000);
   expect(told).toHaveLength(11_000);
 });
+
+test('more misfits than the engine can hold make the answer unreadable, in the table’s words', async () => {
+  const tasks = Array.from({ length: 300_000 }, () => null);
+  await expect(read('tasks.list', { tasks })).rejects.toMatchObject({
+    name: 'ApiError',
+    kind: 'malformed',
+    message: 'Failed to fetch tasks',
+  });
+});
