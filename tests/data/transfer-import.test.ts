@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ApiError } from '#contract/api-error.ts';
 import { createClient } from '#contract/client.ts';
 import { ownProjectFieldNames } from '#contract/entities/project.ts';
 import { ownFieldNames } from '#contract/entities/task.ts';
@@ -151,6 +152,19 @@ test('one that the server fails at keeps no other waiting: tried again, it comes
   expect((await result()).tasks).toHaveLength(3);
   await expect(attempt(apiOn(call, true), read, { journal })).rejects.toThrow('Oh');
   expect((await result()).tasks).toHaveLength(11);
+});
+
+test('a server that answers changes with nothing takes all of it in one go', async () => {
+  const { service, journal, result } = await ours();
+  const error = new ApiError('Failed to update task', { kind: 'malformed', endpoint: 'tasks.update', status: 204 });
+  const changes = ['tasks.update', 'tasks.move', 'tasks.defer'];
+  const call = fated(service.ben.call, (name) => (changes.includes(name) ? { when: 'after', error } : undefined));
+  const tasks = [1, 2, 3].map((id) => ({ id, title: `T${id}`, priority: 60, due_date: '2026-12-01' }));
+  const read = await small({ tasks: tasks.map((task) => ({ ...task, status: 'next' })) });
+  const { isWhole, report } = await attempt(apiOn(call, false), read, { journal });
+  expect(isWhole).toBe(true);
+  expect(report).toMatchObject({ made: { task: 3 }, partly: [] });
+  expect((await result()).tasks).toMatchObject(tasks.map(({ id, ...fields }) => ({ ...fields, status: 'next' })));
 });
 
 describe.each(['data', 'tasks', 'bare'] as const)('the other server, whose lists come as %s', (shape) => {

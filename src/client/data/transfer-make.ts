@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/api-error.ts';
+import { ApiError, isDoneUnsaid } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { type Project, projectFieldNames } from '#contract/entities/project.ts';
 import type { Reference } from '#contract/entities/reference.ts';
@@ -105,6 +105,11 @@ export async function finish(
       thing = (await send()) ?? thing;
       return true;
     } catch (error) {
+      if (isDoneUnsaid(error)) {
+        // As with every other change: what it was sent is what it has.
+        thing = { ...thing, ...pick(wanted, names) };
+        return true;
+      }
       if (!isRefusal(error)) throw error;
       for (const name of names) refused.set(name, error.errors?.[name]?.join(', ') ?? reasonOf(error));
       return false;
