@@ -136,3 +136,26 @@ test.each([
   expect(isWhole).toBe(true);
   expect(await titlesAt(call)).toHaveLength(expected);
 });
+
+test.each([
+  ['an hour later', 'Call Bo', '2027-01-01T11:00:00.000Z', { left: 1, already: { task: 0 } }],
+  ['at another time, and has its words', 'Milk', '2027-01-01T11:00:00.000Z', { left: 0, already: { task: 1 } }],
+  ['at the same time, told more exactly', 'Call Bo', '2027-01-01T10:00:00.123Z', { left: 0, already: { task: 1 } }],
+])('what has the id of what the file has made, and was made %s', async (_, title, created_at, expected) => {
+  const { service, journal } = await ours();
+  const read = await small({ tasks: [{ id: 1, title: 'Milk', status: 'next' }] });
+  /** Our service, as if its tasks were made at that time. */
+  const madeAt = (time: string, name?: string) => {
+    const call = async (endpoint: 'tasks.list' | 'tasks.create', args: object) => {
+      const answer: object = await service.ben.call(endpoint, args as never);
+      if ('task' in answer) return { ...answer, task: { ...(answer.task as object), created_at: time } };
+      if (!('tasks' in answer)) return answer;
+      const tasks = answer.tasks as object[];
+      return { ...answer, tasks: tasks.map((task) => ({ ...task, ...(name && { title: name }), created_at: time })) };
+    };
+    return apiOn(call as Client, true);
+  };
+  await attempt(madeAt('2027-01-01T10:00:00.000Z'), read, { journal });
+  const { preview } = await attempt(madeAt(created_at, title), read, { journal, stopAt: 0 });
+  expect(preview).toMatchObject(expected);
+});

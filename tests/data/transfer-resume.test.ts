@@ -16,6 +16,7 @@ import {
   randomOf,
   readFile,
   refusalOf,
+  small,
   ticking,
 } from './transfer-world.ts';
 
@@ -133,6 +134,30 @@ describe.each(kinds)('an import that is cut, where %s', (_, isOurs) => {
       );
       expect(await untilDone(call, isOurs, here)).toBeGreaterThan(1);
       expect(unordered(await here.result())).toEqual(unordered(here.expected));
+    },
+  );
+
+  test.each([{ title: 'Milk for Ana, two litres' }, { status: 'done' as const }, { due_date: '2026-12-24' }])(
+    'what the user has changed meanwhile stays as it is: %o',
+    async (body) => {
+      const { service, call, journal } = await world(0);
+      const read = await small({
+        tasks: [1, 2].map((id) => ({ id, title: `T${id}`, status: 'next', priority: 60, due_date: '2026-12-01' })),
+      });
+      const isWriting = (name: string) => name === 'tasks.createMany' || name === 'tasks.update';
+      const cut = fated(call, (name) => (isWriting(name) ? { when: 'after', error: networkError() } : undefined));
+      await expect(attempt(apiOn(cut, isOurs), read, { journal })).rejects.toThrow();
+      const [first] = (await call('tasks.list', {})).tasks;
+      const id = first?.id ?? '';
+      service.clock.advance(1000);
+      await call('tasks.update', { params: { id }, body });
+
+      const { report } = await attempt(apiOn(call, isOurs), read, { journal });
+      expect(report).toMatchObject({ made: { task: 2 }, partly: [] });
+      const { tasks } = await call('tasks.list', {});
+      expect(tasks).toHaveLength(2);
+      expect(tasks.find((task) => task.id === id)).toMatchObject(body);
+      expect(tasks.find((task) => task.id !== id)).toMatchObject({ status: 'next', priority: 60 });
     },
   );
 });

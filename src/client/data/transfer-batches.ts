@@ -2,9 +2,9 @@ import { ApiError } from '#contract/api-error.ts';
 import { BATCH_LIMIT, type Task, TaskCreate } from '#contract/entities/task.ts';
 import { lanesOf, type TransferItem } from './transfer-items.ts';
 import type { JournalChange } from './transfer-journal.ts';
-import { finish, isWhole, type Wanted } from './transfer-make.ts';
+import { finish, isWhole, leftOf, type Wanted } from './transfer-make.ts';
 import type { Step } from './transfer-plan.ts';
-import { idempotencyKeyOf, keptOf, type Settling } from './transfer-settle.ts';
+import { bornOf, idempotencyKeyOf, keptOf, type Settling } from './transfer-settle.ts';
 
 /** The most that one call carries, in bytes: about half of what our service reads of a request. */
 const MOST_BYTES = 128 * 1024;
@@ -113,11 +113,14 @@ async function makeBatch(batch: readonly Pending[], { settling, isStopping, tell
 
   const made = batch.flatMap((pending, at) => {
     const task = tasks[at];
-    return task ? [{ ...pending, task, isWhole: isWhole(pending.wanted, task) }] : [];
+    if (!task) return [];
+    // Made by an earlier attempt, it may have been changed since.
+    const wanted = leftOf(pending.wanted, task, true);
+    return [{ ...pending, wanted, task, isWhole: isWhole(wanted, task) }];
   });
   const changeOf = ({ item, again, task }: (typeof made)[number], state: 'made' | 'done'): JournalChange => [
     item.key,
-    { state, id: task.id, ...keptOf(item, again) },
+    { state, ...bornOf(task), ...keptOf(item, again) },
   ];
   await book.note(made.map((one) => changeOf(one, one.isWhole ? 'done' : 'made')));
   for (const one of made) {

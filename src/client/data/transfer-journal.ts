@@ -5,6 +5,8 @@ export interface JournalEntry {
   /** `sent`: perhaps made, no answer is known · `made`: it has an id, and may still lack a part · `done` · `used`: was there. */
   state: 'sent' | 'made' | 'done' | 'used';
   id?: Id;
+  /** When the server says that it was made: some give the id of what is deleted to another. */
+  at?: string;
   /** How often it has been made and deleted since: a new one must not be taken for the old one. */
   again?: number;
   /** Whether the server has failed at it before. */
@@ -53,7 +55,7 @@ interface StoredEntry {
   entry: JournalEntry;
 }
 
-/** The journal in the browser's database: it outlives the page, and holds nothing but ids. */
+/** The journal in the browser's database: it outlives the page, and holds nothing but ids and times. */
 export function createJournal(indexedDB: IDBFactory): Journal {
   let database: Promise<IDBDatabase> | undefined;
   /** The next caller opens it anew, and may succeed. */

@@ -160,6 +160,20 @@ export function differences({ noun }: TransferItem, wanted: Wanted, thing: Thing
   return OTHERS[noun].filter(isOther).length;
 }
 
+/** What an earlier attempt has made still lacks. The user may have changed it since: what it has by now stays. */
+export function leftOf(wanted: Wanted, thing: Thing, isOurs: boolean): Wanted {
+  // Nobody has: where it differs, the server has put something of its own.
+  if (thing.created_at != null && thing.updated_at === thing.created_at) return wanted;
+  const isFree = (name: string) => {
+    const has = fieldOf(thing, name) ?? '';
+    // Where what comes without one begins.
+    if (name === 'status') return has === 'inbox' || has === 'active';
+    // A server has numbers of its own for what comes without.
+    return has === '' || (!isOurs && typeof has !== 'string' && !name.endsWith('_id'));
+  };
+  return pick(wanted, Object.keys(wanted).filter(isFree));
+}
+
 /** Whether a thing has all that is wanted. */
 export function isWhole(wanted: Wanted, thing: Thing): boolean {
   return lacks(wanted, thing).length === 0;

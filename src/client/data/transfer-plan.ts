@@ -41,6 +41,10 @@ const wordsOf = (noun: TransferNoun, thing: object) => `${noun} ${wordsKey(noun,
 
 const isDone = (task: object) => 'status' in task && task.status === 'done';
 
+/** Whether both are known and differ. By seconds: a server may keep less of a time than it says at first. */
+const isOtherTime = (one: string | undefined, other: string | null | undefined) =>
+  Math.abs(Date.parse(one ?? '') - Date.parse(other ?? '')) > 1000;
+
 /** Compares a file with what is on the server and with what the journal says of earlier attempts and of other files. */
 export function planImport(
   read: ReadExport,
@@ -67,9 +71,12 @@ export function planImport(
     });
 
   // What this file has made is known by its id. It comes first, so that no other item claims it.
-  const unknown = settle(read.items, ({ key, noun }) => {
+  const unknown = settle(read.items, ({ key, noun, fields }) => {
     const entry = book.entries.get(key);
-    const thing = entry?.id === undefined ? undefined : claim(noun, server.byName.get(nameOf(noun, entry.id)));
+    const there = entry?.id === undefined ? undefined : server.byName.get(nameOf(noun, entry.id));
+    // Neither its words nor its time: another thing has the id by now.
+    const isOther = there && isOtherTime(entry?.at, there.created_at) && wordsOf(noun, there) !== wordsOf(noun, fields);
+    const thing = isOther ? undefined : claim(noun, there);
     if (!entry || !thing) return undefined;
     return entry.state === 'done' || entry.state === 'used'
       ? { kind: entry.state === 'done' ? 'already' : 'used', id: thing.id }

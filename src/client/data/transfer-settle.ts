@@ -3,7 +3,7 @@ import type { Api } from './api.ts';
 import type { Containers } from './transfer-containers.ts';
 import type { TransferItem } from './transfer-items.ts';
 import type { JournalBook, JournalEntry } from './transfer-journal.ts';
-import { finish, isRefusal, make, reasonOf } from './transfer-make.ts';
+import { finish, isRefusal, leftOf, make, reasonOf } from './transfer-make.ts';
 import type { Step } from './transfer-plan.ts';
 import type { caller, Thing } from './transfer-survey.ts';
 import type { Tally } from './transfer-tally.ts';
@@ -21,6 +21,9 @@ export interface Settling {
 export function keptOf(item: TransferItem, again: number): Partial<JournalEntry> {
   return { ...(again > 0 && { again }), ...(item.origin !== null && { origin: item.origin }) };
 }
+
+/** By what a thing is known again. */
+export const bornOf = ({ id, created_at: at }: Thing) => ({ id, ...(at != null && { at }) });
 
 /** The same for the same item of the same import: our service makes one thing of it, however often it is sent. */
 export function idempotencyKeyOf(book: JournalBook, { key }: TransferItem, again: number): string {
@@ -61,9 +64,11 @@ export async function settle(settling: Settling, item: TransferItem, step: Step)
     }
   }
   containers.note(item, thing.id);
-  await book.note([[item.key, { state: 'made', id: thing.id, ...kept }]]);
-  const lacking = await finish(call, item, wanted, thing);
-  await book.note([[item.key, { state: 'done', id: thing.id, ...kept }]]);
+  await book.note([[item.key, { state: 'made', ...bornOf(thing), ...kept }]]);
+  // Ours answers with the item as it is now, also where an earlier attempt has made it.
+  const isEarlier = step.kind === 'finish' || api.isOurs;
+  const lacking = await finish(call, item, isEarlier ? leftOf(wanted, thing, api.isOurs) : wanted, thing);
+  await book.note([[item.key, { state: 'done', ...bornOf(thing), ...kept }]]);
   tally.made(item, [...lacking, ...missing]);
 }
 
