@@ -286,3 +286,11 @@ test('a source that has nothing can be asked anew, also when it is opened again'
   await expect.element(button('List anew')).toHaveFocus();
   expect(spoken.join()).not.toContain('could not be shown');
 });
+
+test('stopped before anything has come, it says no numbers', async () => {
+  const { spoken } = await renderImport();
+  await token().fill('right');
+  await press('{Enter}');
+  await button('Stop').click();
+  await expect.poll(() => spoken.at(-1)).toBe('Stopped');
+});

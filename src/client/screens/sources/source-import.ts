@@ -89,7 +89,9 @@ function startImport(id: string, { api, workspace, announcer, load = loadSource 
         if (kind && context.totals[kind.id] === undefined) announcer.announce(counted(kind, page.total));
       },
       tellListed: ({ context }) => say(foundInWords(context, loaded().kinds)),
-      tellStopped: ({ context }) => say(`Stopped. ${foundInWords(context, loaded().kinds)}`),
+      // What was not looked for yet has no count.
+      tellStopped: ({ context }) =>
+        say(context.items.length === 0 ? 'Stopped' : `Stopped. ${foundInWords(context, loaded().kinds)}`),
       tellFailure: (_, { error }) => reportFailure(say, error),
     },
   });
