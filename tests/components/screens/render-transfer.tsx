@@ -114,8 +114,11 @@ export async function choose(file: File) {
 }
 
 /** From now on it is they who are here. */
-export function signIn({ api }: Awaited<ReturnType<typeof renderTransfer>>, user: { id: number; name: string }) {
-  api.queryClient.setQueryData(readKey('user.profile', {}), { user: { ...user, email: `${user.name}@example.org` } });
+export function signIn(
+  { api }: Awaited<ReturnType<typeof renderTransfer>>,
+  user: { id?: number; name: string; email?: string },
+) {
+  api.queryClient.setQueryData(readKey('user.profile', {}), { user: { email: `${user.name}@example.org`, ...user } });
 }
 
 /** What the browser is given to be saved. */

@@ -1,9 +1,34 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { EXPORT_LIMIT } from '#contract/entities/transfer.ts';
 import { closed, press } from '../commands/render-commands.tsx';
 import { catchSaved, choose, dialog, exportFile, renderTransfer, runByName, signIn } from './render-transfer.tsx';
 
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 const heading = (name: string) => dialog.getByRole('heading', { name, exact: true });
+
+it('an export that is larger than an import takes says so', async () => {
+  const saved = catchSaved();
+  const world = await renderTransfer();
+  signIn(world, { id: 1, name: 'Ana' });
+  const size = vi.spyOn(Blob.prototype, 'size', 'get').mockReturnValue(EXPORT_LIMIT + 1);
+  onTestFinished(() => size.mockRestore());
+  await runByName('Export everything');
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await expect.element(dialog.getByText('The file is larger than Mizu imports (100 MB).')).toBeVisible();
+});
+
+it('a person of whom more is known by now finds the file that they chose', async () => {
+  const world = await renderTransfer();
+  signIn(world, { name: 'Ana' });
+  await runByName('Import from a file');
+  await choose(exportFile(1));
+  await expect.element(button('Import')).toBeVisible();
+  await press('{Escape}');
+  await closed();
+  signIn(world, { id: 1, name: 'Ana', email: 'ana@example.org' });
+  await runByName('Show the export or import');
+  await expect.element(button('Import')).toBeVisible();
+});
 
 describe('what one person leaves behind', () => {
   const showsNothing = async () => {

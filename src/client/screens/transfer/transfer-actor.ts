@@ -13,7 +13,7 @@ import { surveyServer } from '#client/data/transfer-survey.ts';
 import { Tally } from '#client/data/transfer-tally.ts';
 import { reportFailure } from '#client/registry/report-failure.ts';
 import type { Workspace } from '#client/registry/workspace.ts';
-import type { TransferProgress } from '#contract/entities/transfer.ts';
+import { EXPORT_LIMIT, type TransferProgress } from '#contract/entities/transfer.ts';
 import type { User } from '#contract/entities/user.ts';
 import { transferMachine } from '#machines/transfer.machine.ts';
 import { leftToImport, type WorkEvent } from '#machines/transfer-course.ts';
@@ -40,8 +40,15 @@ export function transferOf(surroundings: Surroundings): TransferActor {
 export function transferForUser(surroundings: Surroundings): TransferActor {
   const { actor, owner } = of(surroundings);
   const here = ownerNow(surroundings.api);
-  if (owner() !== undefined && here !== undefined && here !== owner()) actor.send({ type: 'transfer.forget' });
+  if (isAnother(owner(), here)) actor.send({ type: 'transfer.forget' });
   return actor;
+}
+
+/** By the address where there is one: a sign-in may tell less of a user than the profile does, such as no id. */
+function isAnother(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  const [was, is] = [one, other].map((name) => name.slice(name.indexOf(' ') + 1).toLowerCase());
+  return was === '' || is === '' ? one !== other : was !== is;
 }
 
 function of(surroundings: Surroundings): Transfer {
@@ -153,8 +160,12 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
         exportEverything(api, new Date(), { signal, wait: waitFor, onProgress }).then(
           ({ file, report }) => {
             if (left.signal.aborted) return;
-            saveFile(report.fileName, fileBlob(file));
-            sendBack({ type: 'transfer.exported', report });
+            const blob = fileBlob(file);
+            saveFile(report.fileName, blob);
+            sendBack({
+              type: 'transfer.exported',
+              report: { ...report, missing: [...report.missing, ...tooLarge(blob)] },
+            });
           },
           (error: unknown) => {
             if (left.signal.aborted) return;
@@ -206,6 +217,10 @@ function phaseOf(snapshot: Snapshot): Parameters<ReturnType<typeof transferLineO
   if (snapshot.hasTag('ready')) return leftToImport(snapshot.context) > 0 ? 'ready' : 'empty';
   return (['busy', 'running', 'unfinished', 'over'] as const).find((tag) => snapshot.hasTag(tag)) ?? 'idle';
 }
+
+/** Found out on the day of the import, it would be too late. */
+const tooLarge = ({ size }: Blob) =>
+  size > EXPORT_LIMIT ? [`The file is larger than Mizu imports (${EXPORT_LIMIT / 1024 ** 2} MB).`] : [];
 
 /** The end of the session is given up, not failed: the sign-in page says it. */
 function reasonOf(error: unknown, session: AbortSignal): unknown {
