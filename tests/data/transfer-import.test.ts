@@ -154,6 +154,42 @@ test('one that the server fails at keeps no other waiting: tried again, it comes
   expect((await result()).tasks).toHaveLength(11);
 });
 
+test.each([
+  ['a project that it cannot make, but what is in it', 'projects.create', 'House', 11],
+  ['a project that it cannot change', 'projects.update', 'Room for two', 13],
+  ['a task that it cannot change', 'tasks.update', '99', 13],
+])('%s keeps no other waiting', async (_, name, words, count) => {
+  const { service, journal, result } = await ours();
+  const read = await small({
+    projects: [{ id: 1, name: 'House', status: 'active', purpose: 'Room for two' }],
+    tasks: Array.from({ length: 13 }, (__, id) => ({
+      id,
+      title: `T${id}`,
+      status: 'next',
+      ...(id < 2 && { project_id: 1 }),
+      ...(id === 0 && { priority: 99 }),
+    })),
+  });
+  let isBroken = true;
+  const call = fated(service.ben.call, (other, args) =>
+    isBroken && other === name && JSON.stringify(args).includes(words)
+      ? { when: 'before', error: refusalOf(500, 'Oh') }
+      : undefined,
+  );
+  for (let times = 0; times < 2; times += 1)
+    await expect(attempt(apiOn(call, false), read, { journal })).rejects.toThrow('Oh');
+  expect((await result()).tasks).toHaveLength(count);
+
+  isBroken = false;
+  const { isWhole, report } = await attempt(apiOn(call, false), read, { journal });
+  expect(isWhole).toBe(true);
+  expect(report).toMatchObject({ skipped: [], partly: [] });
+  const { projects, tasks } = await result();
+  expect(projects).toMatchObject([{ name: 'House', purpose: 'Room for two' }]);
+  expect(tasks.filter(({ project }) => project !== null)).toHaveLength(2);
+  expect(tasks.find(({ title }) => title === 'T0')).toMatchObject({ priority: 99 });
+});
+
 test('a server that answers changes with nothing takes all of it in one go', async () => {
   const { service, journal, result } = await ours();
   const error = new ApiError('Failed to update task', { kind: 'malformed', endpoint: 'tasks.update', status: 204 });

@@ -7,7 +7,7 @@ import { lanesOf, type TransferItem } from './transfer-items.ts';
 import type { JournalBook } from './transfer-journal.ts';
 import type { Patience } from './transfer-patience.ts';
 import { type ImportPlan, idIn } from './transfer-plan.ts';
-import { type Settling, settle } from './transfer-settle.ts';
+import { isFault, type Settling, settle } from './transfer-settle.ts';
 import { caller } from './transfer-survey.ts';
 import type { Tally } from './transfer-tally.ts';
 
@@ -51,23 +51,49 @@ export async function importItems(api: Api, read: ReadExport, options: ImportOpt
   const work = async (item: TransferItem) => {
     const step = plan.steps.get(item.key);
     if (!step) return;
-    await settle(settling, item, step);
+    const { failed = false, id } = book.entries.get(item.key) ?? {};
+    await settle(settling, item, step).catch((error: unknown) => {
+      // It is there, and keeps its place among the others: it must not keep them waiting.
+      if (!failed || id === undefined || !isFault(error)) throw error;
+      failures.push(error);
+    });
     tell();
   };
+  const failures: unknown[] = [];
   const isStopping = () => stopping.aborted;
 
   for (const noun of TRANSFERRED) {
-    const items = read.items.filter((item) => item.noun === noun);
-    // What failed before comes last: it must not keep all others waiting.
-    const [again, first] = [true, false].map((failed) =>
-      items.filter(({ key }) => (book.entries.get(key)?.failed ?? false) === failed),
-    );
+    const waits = waiterIn(read, book);
+    const items = read.items.filter((item) => item.noun === noun && !waits(item));
+    const isLast = ({ key }: TransferItem) => {
+      const entry = book.entries.get(key);
+      return entry?.failed === true && entry.id === undefined;
+    };
+    // What could not be made before comes last: it must not keep all others waiting.
+    const [again, first] = [true, false].map((last) => items.filter((item) => isLast(item) === last));
     const inBatches = { settling, steps: plan.steps, work, tell, isStopping };
     const left = api.isOurs && noun === 'task' ? await makeInBatches(first ?? [], inBatches) : first;
-    for (const part of [left, again]) await inLanes(lanesOf(part ?? []), work, isStopping);
+    await inLanes(lanesOf(left ?? []), work, isStopping);
+    await inLanes(lanesOf(again ?? []), work, isStopping).catch((error: unknown) => {
+      if (!isFault(error)) throw error;
+      failures.push(error);
+    });
     if (isStopping()) return tally.settled === total;
   }
+  if (failures.length > 0) throw failures[0];
   return true;
+}
+
+/** Whether a task waits for its context or project, at which the server has failed: without it, it is not made. */
+function waiterIn({ items }: ReadExport, { entries }: JournalBook): (item: TransferItem) => boolean {
+  const unmade = new Set(
+    items.flatMap((item) => {
+      const entry = entries.get(item.key);
+      return 'id' in item && entry?.failed && entry.id === undefined ? [`${item.noun} ${item.id}`] : [];
+    }),
+  );
+  return (item) =>
+    item.noun === 'task' && (unmade.has(`context ${item.contextId}`) || unmade.has(`project ${item.projectId}`));
 }
 
 /** Lanes side by side, the items of each one after the other; ends at the first failure, and throws it. */

@@ -67,10 +67,14 @@ export async function settle(settling: Settling, item: TransferItem, step: Step)
   await book.note([[item.key, { state: 'made', ...bornOf(thing), ...kept }]]);
   // Ours answers with the item as it is now, also where an earlier attempt has made it.
   const isEarlier = step.kind === 'finish' || api.isOurs;
-  const lacking = await finish(call, item, isEarlier ? leftOf(wanted, thing, api.isOurs) : wanted, thing);
+  const left = isEarlier ? leftOf(wanted, thing, api.isOurs) : wanted;
+  const lacking = await finish(call, item, left, thing).catch(async (error: unknown) => {
+    if (isFault(error)) await book.note([[item.key, { state: 'made', ...bornOf(thing), ...kept, failed: true }]]);
+    throw error;
+  });
   await book.note([[item.key, { state: 'done', ...bornOf(thing), ...kept }]]);
   tally.made(item, [...lacking, ...missing]);
 }
 
 /** The server's own, and perhaps of this item alone. */
-const isFault = (error: unknown) => error instanceof ApiError && error.status >= 500;
+export const isFault = (error: unknown) => error instanceof ApiError && error.status >= 500;
