@@ -144,6 +144,22 @@ test('a deletion of a page that is killed is taken back by the next one also whi
   expect(later.shown()).toEqual(['Sweep:inbox']);
 });
 
+test('a deletion of a page that is killed is not said to be taken back where the server fails at it: it is sent again', async () => {
+  const { server, browser, page, task } = await setUp();
+  const { words, effects } = deleteItems(page.api, 'task', [task.id]);
+  await settle();
+  page.kill();
+  server.setFault((name) => (name === 'tasks.delete' ? 500 : 'none'));
+  const later = await browser.open();
+  const step = { words, isUndone: false, effects, at: 0 } as const;
+  await expect(takeBackKept(later.api, step)).rejects.toThrow('The server has not done the deletion yet');
+  server.setFault(() => 'none');
+  expect(await takeBackKept(later.api, step)).toMatchObject({ words: 'Undone: Task deleted' });
+  await later.passTime();
+  expect(server.titles()).toEqual(['Sweep']);
+  expect(browser.kept()).toEqual([]);
+});
+
 test.each(['before', 'after'] as const)(
   'a deletion whose last call, as the page goes, gets no answer is sent later: dropped %s the server had it',
   async (moment) => {

@@ -84,7 +84,11 @@ async function makeAgain(api: Api, whole: AnyWhole): Promise<Effect> {
   const isBack =
     api.held.takeBackOf(noun, id) || (deletion?.write === `${noun}s.delete` && (await deletion.takeBack()));
   // A page that was killed leaves its deletion to this one, which may be sending it: until then the server has the item.
-  if (!isBack && api.outbox?.holds(entity)) await api.outbox.drain();
+  if (!isBack && api.outbox?.holds(entity)) {
+    await api.outbox.drain();
+    // Tried again later, it would take away what was said to be back.
+    if (api.outbox.holds(entity)) throw new Error('The server has not done the deletion yet');
+  }
   // A list that was read as the page before went may still have it, and a deletion may have failed.
   const there = isBack ? item : await itemNow(api, noun, id);
   if (!isBack) storeItem(api, noun, id, there);
