@@ -132,6 +132,25 @@ test('of a change that was partly in conflict and is taken back, another page do
   expect(server.tasks.get(String(task.id))).toMatchObject({ title: 'Scrub', minutes: null });
 });
 
+test('of a change that was partly in conflict and is done again, another page takes no part back', async () => {
+  const { page, browser, server, task, away, back } = await setUp();
+  away();
+  const step = await changeFields(page.api, { tasks: [task] }, { title: 'Mop', minutes: 5 }, () => 'Changed');
+  await settle();
+  server.tasks.set(String(task.id), { ...task, title: 'Scrub', updated_at: 'another device' });
+  back();
+  await page.passTime();
+  const { words, effects } = (await inverseOf(await inverseOf(step))) as Undoable;
+  page.kill();
+  const later = await browser.open();
+  expect(await takeBackKept(later.api, { words, isUndone: false, effects, at: 0 })).toMatchObject({
+    kind: 'final',
+    words: `${words}: this cannot be undone, since the page was loaded again`,
+  });
+  expect(server.tasks.get(String(task.id))).toMatchObject({ title: 'Scrub', minutes: 5 });
+  expect(later.outbox.changes()).toMatchObject([{ kind: 'conflict', fields: [{ mine: 'Mop' }] }]);
+});
+
 describe.each(['at once', 'after a reload'])('what cannot be taken back just now (%s)', (when) => {
   test('stays in conflict, and the next try leaves theirs as well', async () => {
     const { page, browser, server, task, away, back } = await setUp();

@@ -25,8 +25,8 @@ export async function givingUp(api: Api, work: (left: Left) => Promise<Outcome |
       back.shift();
     }
     const redone = (await step?.inverse()) ?? undoable(words, () => givingUp(api, work));
-    // It is the whole change again, with what is in conflict.
-    return redone.kind === 'undoable' ? { ...redone, inverse: () => givingUp(api, work) } : redone;
+    // It is the whole change again, with what is in conflict: its own effects, which another page takes back, are only a part.
+    return redone.kind === 'undoable' ? { ...redone, inverse: () => givingUp(api, work), effects: null } : redone;
   };
   // What was in conflict is nowhere else: another page could do only a part of it again.
   return undoable(outcome?.words ?? THEIRS_KEPT, again, { failed: outcome?.failed, effects: null });
