@@ -1,4 +1,5 @@
 import type { Api } from '#client/data/api.ts';
+import type { Outbox } from '#client/data/outbox.ts';
 import { wasKept } from '#client/ui/kept-focus.tsx';
 import { isInTextField } from './key-target.ts';
 
@@ -78,6 +79,15 @@ export function createFocusGuard({
     if (running === 0 && isAuthenticated()) isUsersDoing = false;
   };
 
+  let isOpening = outbox?.get().isOpening;
+  const noteOutbox = ({ get }: Outbox) => {
+    const wasOpening = isOpening;
+    const { waiting, needUser, ...state } = get();
+    isOpening = state.isOpening;
+    // When it opens with nothing in it nothing goes.
+    if (!wasOpening || waiting + needUser > 0) noteOther();
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     look();
     if (event.key === 'Tab') until = 0;
@@ -99,7 +109,7 @@ export function createFocusGuard({
       if (event.type === 'updated' && ['success', 'error'].includes(event.action.type)) noteUser();
     }),
     // What has waited is sent when the server is back, by this tab or another one: its line goes by itself.
-    ...(outbox ? [outbox.subscribe(noteOther)] : []),
+    ...(outbox ? [outbox.subscribe(() => noteOutbox(outbox))] : []),
   ];
   window.addEventListener('keydown', onKeyDown, true);
   window.addEventListener('pointerdown', onPointerDown, true);

@@ -1,17 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { Outbox } from '#client/data/outbox.ts';
+import { NOTHING_UNSENT, type Outbox, type OutboxState } from '#client/data/outbox.ts';
 import { createFocusGuard } from '#client/keys/focus-guard.ts';
 import { createStore } from '#client/store/create-store.ts';
 
 /** The guard on a page with two buttons, the first of which has the focus after a press of the user. */
 async function startGuard() {
   const queryClient = new QueryClient();
-  const unsent = createStore(null);
+  const unsent = createStore<OutboxState>({ ...NOTHING_UNSENT, isOpening: true });
   const guard = createFocusGuard({
     window,
-    api: { queryClient, outbox: unsent as Pick<Outbox, 'subscribe'> as Outbox },
+    api: { queryClient, outbox: unsent as Pick<Outbox, 'subscribe' | 'get'> as Outbox },
     isAuthenticated: () => true,
     now: () => 0,
   });
@@ -32,8 +32,13 @@ async function startGuard() {
       .build(queryClient, { mutationFn: async () => 'written' })
       .execute(undefined);
   /** A change that has waited is sent, or the user discards it. */
-  const loseLine = () => unsent.set(null);
-  return { guard, row, heading, read, write, loseLine };
+  const loseLine = () => {
+    open(1);
+    open(0);
+  };
+  /** The outbox is opened with so many changes that wait from before. */
+  const open = (waiting: number) => unsent.set({ ...NOTHING_UNSENT, waiting });
+  return { guard, row, heading, read, write, loseLine, open };
 }
 
 it('holds nothing back when a read answers between what the user did and the focus that follows it', async () => {
@@ -69,4 +74,16 @@ it('holds nothing back when the row goes because a command discards its change',
     heading.focus();
   });
   expect(guard.holdsBack()).toBe(false);
+});
+
+it.each([
+  [0, false],
+  [1, true],
+])('when the outbox opens with %i changes before the place goes, holds the keys back: %s', async (waiting, holds) => {
+  const { guard, row, heading, write, open } = await startGuard();
+  await write();
+  open(waiting);
+  row.remove();
+  heading.focus();
+  expect(guard.holdsBack()).toBe(holds);
 });
