@@ -62,7 +62,7 @@ export type ChatEvent =
   | ({ type: 'chat.settleAction' } & SettledAction)
   /** It is known who is there: what they said before the page was loaded anew. */
   | { type: 'chat.restore'; kept: KeptChat }
-  /** The person signed out: the conversation begins anew. */
+  /** The user signed out: the conversation begins anew. */
   | { type: 'chat.forget' };
 
 export interface ChatInput {

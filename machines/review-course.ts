@@ -63,7 +63,7 @@ export type ReviewEvent =
   | { type: 'review.dismiss' }
   /** The session is over: what came from the server goes, the draft stays. */
   | { type: 'review.close' }
-  /** The person signed out: the draft goes as well. */
+  /** The user signed out: the draft goes as well. */
   | { type: 'review.clear' }
   | FollowEvent;
 
@@ -72,7 +72,7 @@ export type FollowEvent =
   | { type: 'review.found'; review: ReviewFacts | null }
   | { type: 'review.notLoaded'; message: string };
 
-/** The checklist as the person has it: the server's, with the ticks under way over it. */
+/** The checklist as the user has it: the server's, with the ticks under way over it. */
 export function withTicks<T extends { id: Id; completed: boolean }>(
   checklist: readonly T[],
   ticks: readonly Tick[],

@@ -34,7 +34,7 @@ export const sessionMessages = {
   notRestored: 'Your session could not be restored. Please sign in again.',
 } as const;
 
-/** The server refuses the token; the person's words wait. */
+/** The server refuses the token; the user's words wait. */
 const refused = (message: string) =>
   ['dropToken', { type: 'explain', params: { message } }, 'expireToken', 'forgetServerData', 'goToSignIn'] as const;
 
@@ -63,11 +63,11 @@ export const sessionMachine = setup({
     storeToken: (_, _params: { token: string }) => {},
     /** What is held back goes to the server, with the token of the session that ends: it may be good for a moment more. */
     sendHeld: (_, _params: { token: string }) => {},
-    /** The person is out. */
+    /** The user is out. */
     clearToken: () => {},
-    /** The token is no good any more; the person's words in the other tabs are to wait as those of this one do. */
+    /** The token is no good any more; the user's words in the other tabs are to wait as those of this one do. */
     expireToken: () => {},
-    /** After a sign-out: nothing of this person stays, drafts included. */
+    /** After a sign-out: nothing of this user stays, drafts included. */
     forgetEverything: () => {},
     /** After an expiry or a change of user: what came from the server goes, drafts stay. */
     forgetServerData: () => {},
@@ -148,7 +148,7 @@ export const sessionMachine = setup({
       on: {
         'session.signOut': {
           target: 'signedOut',
-          // The person is out at once; the server is told meanwhile.
+          // The user is out at once; the server is told meanwhile.
           actions: [
             sendHeld,
             spawnChild('signOut', { input: ({ context }) => ({ token: context.token ?? '' }) }),
@@ -166,7 +166,7 @@ export const sessionMachine = setup({
             src: 'restore',
             input: ({ context }) => ({ token: context.token ?? '' }),
             onDone: 'signedIn',
-            // Spec §8: the token is cleared and the person is treated as signed out.
+            // Spec §8: the token is cleared and the user is treated as signed out.
             onError: { target: '#session.signedOut', actions: [...refused(sessionMessages.notRestored)] },
           },
         },

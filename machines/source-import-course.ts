@@ -1,6 +1,6 @@
 import type { Id } from '#contract/entities/common.ts';
 
-/** Something that a source has for the person. */
+/** Something that a source has for the user. */
 export interface FoundItem {
   /** Its own in all that the source has. */
   key: string;

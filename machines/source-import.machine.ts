@@ -18,7 +18,7 @@ const nothing = { ...nothingFound, here: new Set<string>(), problem: null } sati
  * An import from elsewhere: what a source needs to know is asked for, what it has is listed page by page, and what is
  * chosen of it is captured into the inbox. What is here already, by its link, is never captured again: that is looked up
  * before the list is read and once more before anything is sent, since another tab may have been at it. The actor lives
- * above its overlay, so that closing that loses nothing. It never holds what the person answered: tokens are the form's.
+ * above its overlay, so that closing that loses nothing. It never holds what the user answered: tokens are the form's.
  *
  * Tags: `asking` (the form), `looking` (a list is being read), `choosing` (it has been), `capturing`; besides them
  * `loading` and `unavailable` (the source's code), `stopping` (what is being sent is waited for).
@@ -106,7 +106,7 @@ export const sourceImportMachine = setup({
   context: nothing,
   initial: 'closed',
   on: {
-    // The person signed out: nothing of theirs stays, and what is under way is given up.
+    // The user signed out: nothing of theirs stays, and what is under way is given up.
     'import.clear': { target: '.closed', actions: 'forgetAll' },
   },
   states: {

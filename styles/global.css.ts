@@ -26,7 +26,7 @@ globalFontFace(FACE, [
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 });
 
 globalStyle('html', {
-  // 14/22 px at the browser's default size; follows the person's own size.
+  // 14/22 px at the browser's default size; follows the user's own size.
   fontSize: '87.5%',
   lineHeight: 1.5714,
   fontFamily: `'${FACE}', ui-monospace, 'SFMono-Regular', Menlo, Consolas, 'DejaVu Sans Mono', monospace`,

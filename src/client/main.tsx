@@ -146,7 +146,7 @@ createRoot(root).render(
   />,
 );
 
-// Nobody has asked for it yet: who does is told then.
+// Nobody has asked for it yet. A user who does is told then.
 const log = (error: unknown) => {
   if (!isUntold(error)) console.warn(error);
 };

@@ -185,7 +185,7 @@ function refusal(name: EndpointName, endpoint: Endpoint, { status, text, retryAf
 const LONG_ID = /(id"\s*:\s*)(-?[1-9]\d{15,})(?=\s*[,}])/gi;
 
 /**
- * Makes text of an id that would be rounded: it would be that of another item. What a person wrote stays: a quote within
+ * Makes text of an id that would be rounded: it would be that of another item. What a user wrote stays: a quote within
  * it has a `\` before it.
  */
 function withWholeIds(json: string): string {

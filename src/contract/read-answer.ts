@@ -3,7 +3,7 @@ import { slim } from './slim.ts';
 
 /**
  * Reading another server's answer. The table says what an answer is; a server that strays from it in a detail must not
- * cost a person the whole list. What fits is taken as it is. What does not is mended, field by field:
+ * cost a user the whole list. What fits is taken as it is. What does not is mended, field by field:
  *
  * 1. A number or truth value where text is expected is that, as text.
  * 2. Any other misfit is as good as absent.

@@ -6,7 +6,7 @@ export class HttpError extends Error {
   readonly errors: Record<string, string[]> | undefined;
   readonly headers: Record<string, string>;
 
-  /** `message` is shown to a person as it is. */
+  /** `message` is shown to a user as it is. */
   constructor(
     status: number,
     code: string,

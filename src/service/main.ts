@@ -58,7 +58,7 @@ function sayLast(_request: IncomingMessage, response: ServerResponse): void {
 }
 
 function fail(error: unknown): never {
-  // What a person can mend gets a sentence; anything else is our fault and needs its stack.
+  // What a user can mend gets a sentence; anything else is our fault and needs its stack.
   complain(error instanceof StartupError ? error.message : String(error instanceof Error ? error.stack : error));
   process.exit(1);
 }

@@ -31,7 +31,7 @@ export interface Served {
 
 /**
  * Starts the service with these settings; resolves when it listens and has an owner. `complain` is given each line of
- * its log. Rejects with `StartupError` for what a person can mend.
+ * its log. Rejects with `StartupError` for what a user can mend.
  */
 export async function serve(
   environment: Record<string, string | undefined>,

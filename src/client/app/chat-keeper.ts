@@ -37,17 +37,17 @@ const KeptDraft = z.object({ owner: z.string(), draft: z.string() });
 const KeptProvider = z.object({ owner: z.string(), provider: z.enum(AI_PROVIDERS) });
 
 /**
- * Keeps a person's conversation: for as long as the tab is there, so that it outlives a reload and nobody finds it in the
+ * Keeps a user's conversation: for as long as the tab is there, so that it outlives a reload and nobody finds it in the
  * browser later; the provider for the next time. All of it is its owner's, and gone as soon as somebody else comes.
  */
 export interface ChatKeeper {
-  /** What is kept of this person; null when nothing is. From now on what is set is theirs. */
+  /** What is kept of this user; null when nothing is. From now on what is set is theirs. */
   open(owner: string): KeptChat | null;
   /** `partial`: what has come of the reply that is awaited. */
   setMessages(messages: readonly ChatMessage[], isAwaiting: boolean, partial?: string): void;
   setDraft(draft: string): void;
   setProvider(provider: AiProvider): void;
-  /** The person has left: nothing is kept, nor taken in before the next one is there. */
+  /** The user has left: nothing is kept, nor taken in before the next one is there. */
   clear(): void;
 }
 
@@ -62,7 +62,7 @@ export function createChatKeeper(storages: Storages, report: (error: unknown) =>
     const stored = storage.getItem(key);
     if (stored === null) return undefined;
     const kept = schema.safeParse(parse(stored)).data;
-    // Another person's, or none of ours.
+    // Another user's, or none of ours.
     if (kept?.owner !== person) storage.removeItem(key);
     return kept?.owner === person ? kept : undefined;
   };

@@ -33,7 +33,7 @@ export interface StartedChat {
   keepOnPageHide(page: EventTarget): void;
 }
 
-/** The chat machine with its effects. Started; one per page, so that a reply finds it wherever the person has gone. */
+/** The chat machine with its effects. Started; one per page, so that a reply finds it wherever the user has gone. */
 export function startChat({ api, status, announcer, keeper }: ChatDependencies): StartedChat {
   const speak = async ({ response, actions }: ChatReply) => {
     const { session } = api.pending;

@@ -15,7 +15,7 @@ export function createLastUser({ localStorage }: Window): LastUser {
       try {
         localStorage.setItem(KEY, email);
       } catch {
-        // The storage is full. Without a connection nobody is known then: that is better than the person before.
+        // The storage is full. Without a connection nobody is known then: that is better than the previous user.
         localStorage.removeItem(KEY);
       }
     },

@@ -22,7 +22,7 @@ interface Rest {
   owner: () => string | null;
   say: Say;
   report: (error: unknown) => void;
-  /** Told what could not be loaded: nobody has asked for it yet, and who does is told then. */
+  /** Told what could not be loaded: nobody has asked for it yet. A user who does is told then. */
   log: (error: unknown) => void;
 }
 

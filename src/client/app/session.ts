@@ -88,7 +88,7 @@ export function startSession({
     owner = undefined;
     left = undefined;
   };
-  /** After an expiry the drafts wait for the same person; nobody else gets to see them. */
+  /** After an expiry the drafts wait for the same user; nobody else gets to see them. */
   const welcome = (email: string) => {
     if (owner !== undefined && owner !== email) {
       forgetWords();
@@ -161,7 +161,7 @@ export function startSession({
         try {
           await api.call('auth.logout', {}, { token: input.token, keepalive: true });
         } catch (error) {
-          // The token may be refused already; the person is out either way (spec §8).
+          // The token may be refused already; the user is out either way (spec §8).
           report(error);
           // The failure must not hide where the changes are. Both have been spoken, so the line only shows them.
           const failed = status.get().text;

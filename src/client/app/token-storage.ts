@@ -9,7 +9,7 @@ export interface TokenStorage {
   get(): string | null;
   /**
    * For a call: the token of the session that is in this page. When another tab has just stored another one, that is
-   * told first, and the call is given up: it was the last person's.
+   * told first, and the call is given up: it was the last user's.
    */
   use(): string | null;
   /** Throws where the storage is full. */

@@ -13,7 +13,7 @@ import { Panel } from '#client/ui/panel.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import * as styles from '#styles/coach.css.ts';
 
-/** The first steps of a new person: what to do with which keys, ticked as they are done. Gone once they all are. */
+/** The first steps of a new user: what to do with which keys, ticked as they are done. Gone once they all are. */
 export function CoachPanel() {
   const { coach } = useCommands();
   const { done } = useSyncExternalStore(coach.subscribe, coach.get);

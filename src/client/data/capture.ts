@@ -78,7 +78,7 @@ async function captureAsked(
   /** Does a part of it, and notes what is missing when that fails. */
   const attempt = async <T>(names: readonly TaskField[], part: () => Promise<T>): Promise<T | undefined> => {
     try {
-      // What is left of it must not go out with another person's token.
+      // What is left of it must not go out with another user's token.
       session.throwIfAborted();
       return await part();
     } catch (error) {

@@ -28,7 +28,7 @@ const outlives = (key: string): boolean => !SECRET.some((beginning) => key.start
 
 /**
  * What was typed and not sent. Outlives the screens, so that words which come back from a failed write are there even
- * when the person has gone elsewhere; cleared when the person signs out. From then on nothing is taken in until the next
+ * when the user has gone elsewhere; cleared when the user signs out. From then on nothing is taken in until the next
  * one is welcome: words that come back from what the last one was sending are not the next one's.
  */
 export class Drafts {

@@ -3,7 +3,7 @@ import type { Api } from './api.ts';
 import { readKey } from './read.ts';
 import { write } from './write.ts';
 
-/** What a person can change of the profile. */
+/** What a user can change of the profile. */
 export interface ProfileChange {
   name?: string;
   time_zone?: string;

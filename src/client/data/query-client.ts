@@ -11,7 +11,7 @@ export function shouldRetry(failures: number, error: Error): boolean {
 /**
  * The query cache: holds every entity of the service. `onReadFailed` hears of each read that failed for good, once,
  * other than reads with the meta `isAside`: nothing that the user has asked for depends on them.
- * Writes are never retried; who starts one hears of its failure.
+ * Writes are never retried; the caller hears of a failure.
  */
 export function createQueryClient(onReadFailed: (error: Error) => void): QueryClient {
   return new QueryClient({

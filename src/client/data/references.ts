@@ -13,7 +13,7 @@ export function useReferences() {
   return { references: data?.references, error, refetch };
 }
 
-/** What a person says of a reference. `title` must not be blank. */
+/** What a user says of a reference. `title` must not be blank. */
 export interface ReferenceFields {
   title: string;
   content: string | null;

@@ -6,7 +6,7 @@ import { type ChangeArgs, change, creation, entityOf } from './item-writes.ts';
 import { storeItem } from './store-items.ts';
 import { cached } from './views.ts';
 
-/** The fields of a task that a person can change. */
+/** The fields of a task that a user can change. */
 export type TaskFields = { [K in Exclude<keyof TaskUpdate, 'updated_at'>]?: Exclude<TaskUpdate[K], undefined> };
 
 /** What else there is to know of a change. */

@@ -12,7 +12,7 @@ import { NOTHING_UNSENT } from './outbox.ts';
 import { RawThings } from './transfer-raw.ts';
 import { caller, orNone, type SurveyOptions, surveyServer } from './transfer-survey.ts';
 
-/** Everything that the server has of a person, ready to be kept in a file. */
+/** Everything that the server has of a user, ready to be kept in a file. */
 export interface Exported {
   file: ExportFile;
   report: ExportReport;

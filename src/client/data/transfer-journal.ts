@@ -26,7 +26,7 @@ export interface JournalBook {
   readonly entries: ReadonlyMap<string, JournalEntry>;
   /** The ids of what was on the server before the first attempt and has the same words as something in the file. */
   readonly before: ReadonlySet<string> | null;
-  /** The ids of what the same person's imports of other files have made, by its origin. */
+  /** The ids of what the same user's imports of other files have made, by its origin. */
   readonly elsewhere: ReadonlyMap<string, Id>;
   /** Resolves once all of it is stored. */
   note(changes: readonly JournalChange[]): Promise<void>;

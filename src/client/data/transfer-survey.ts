@@ -16,7 +16,7 @@ const PAGE = 500;
 /** How a server says that it takes no `limit`. */
 const LIMIT_REFUSED: readonly number[] = [400, 404, 405, 422, 501];
 
-/** All that a person has on the server, but for what they have deleted here and what no import can make. */
+/** All that a user has on the server, but for what they have deleted here and what no import can make. */
 export interface Survey {
   contexts: readonly Context[];
   projects: readonly Project[];

@@ -31,7 +31,7 @@ export async function signIn(api: Api, credentials: Credentials, signal: AbortSi
 }
 
 /**
- * Tells our service the browser's time zone when it has none yet, so that 'today' is the person's day. Another server
+ * Tells our service the browser's time zone when it has none yet, so that 'today' is the user's day. Another server
  * may have a `time_zone` for something else, and put what it is sent in the place of the whole profile.
  */
 export async function fillInTimeZone(api: Api, timeZone: () => string): Promise<void> {

@@ -82,7 +82,7 @@ export async function write<N extends EndpointName>(
       try {
         // The id that it waits for may not come.
         const settled = withKnownIds(api, await args());
-        // What has waited its turn must not go out with another person's token.
+        // What has waited its turn must not go out with another user's token.
         session.throwIfAborted();
         return await api.call(name, settled, { idempotencyKey });
       } catch (error) {

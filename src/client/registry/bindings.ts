@@ -11,14 +11,14 @@ export interface KeyHint {
   shortcut: string | undefined;
 }
 
-/** The keys of all commands: those they come with, or those the person gave them. */
+/** The keys of all commands: those they come with, or those the user gave them. */
 export interface Bindings {
   /** For the key engine. The same array until a key is changed. */
   all(): readonly KeyBinding[];
   /** None for a command whose code is still to come. */
   chordsOf(command: string): readonly Chord[];
   /**
-   * A command's first key that works: with single keys off none of those. As a person reads it: `Ctrl+K`, `g then d`. The same
+   * A command's first key that works: with single keys off none of those. As a user reads it: `Ctrl+K`, `g then d`. The same
    * object until it is changed. Also for a command that a control has before the registry does.
    */
   hintOf(command: Pick<AnyCommand, 'id' | 'keys'>): KeyHint;
@@ -27,7 +27,7 @@ export interface Bindings {
   dispose(): void;
 }
 
-/** Joins the registry with the person's own keys. `mac`: Mod is Cmd. */
+/** Joins the registry with the user's own keys. `mac`: Mod is Cmd. */
 export function createBindings(registry: Registry, settings: KeySettings, mac: boolean): Bindings {
   const chordsFor = ({ id, keys }: Pick<AnyCommand, 'id' | 'keys'>): readonly Chord[] => {
     const { chords } = settings.get();

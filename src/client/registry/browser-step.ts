@@ -79,7 +79,7 @@ export class BrowserStep {
     this.#navigate(path, { replace: isInPlace });
   };
 
-  /** Hears of each Back and Forward of the person; returns how to stop. */
+  /** Hears of each Back and Forward of the user; returns how to stop. */
   onTravel(listener: () => void): () => void {
     this.#onTravel.add(listener);
     return () => this.#onTravel.delete(listener);
@@ -103,7 +103,7 @@ export class BrowserStep {
     const staysHere = this.#waiting.length === 0;
     if (this.#returning) this.#arrive();
     if (isReturn && staysHere) this.#scrollBack();
-    // Else the person has gone back too, and further.
+    // Else the user has gone back too, and further.
     if (!isReturn) for (const listener of [...this.#onTravel]) listener();
   };
 

@@ -38,7 +38,7 @@ export interface CoachState {
   readonly dismissed: boolean;
 }
 
-/** The first steps of a new person, in this browser: which are done, and whether they are wanted. */
+/** The first steps of a new user, in this browser: which are done, and whether they are wanted. */
 export interface Coach extends Omit<Store<CoachState>, 'set'> {
   /** False once it is dismissed, or everything is done. */
   readonly isShown: boolean;

@@ -52,7 +52,7 @@ export interface RunnerDependencies {
   workspace: Workspace;
   /** What the screen at a path is called. */
   screenName(path: string): string;
-  /** Aborted as soon as the person goes on to another screen. */
+  /** Aborted as soon as the user goes on to another screen. */
   stay(): AbortSignal;
   /** Notes that the user waits for this before a command can run. */
   waiting<T>(before: Promise<T>): Promise<T>;

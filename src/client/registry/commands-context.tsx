@@ -116,7 +116,7 @@ export function useAwaitedItem(isLoading: boolean): void {
 
 /** What a control shows of a command. */
 export interface CommandView {
-  /** Its first key, as a person reads it. */
+  /** Its first key, as a user reads it. */
   keyHint: string | undefined;
   /** The same for `aria-keyshortcuts`; only for single chords. */
   shortcut: string | undefined;

@@ -25,7 +25,7 @@ export type Also = `${string}, ${string}`;
 /** Every command is found by other words than its title; only moving about needs none. */
 type Words = { also: Also } | { repeats: true; also?: string };
 
-/** A command: data plus one function, free of JSX. Everything a person can do is one of these. */
+/** A command: data plus one function, free of JSX. Everything a user can do is one of these. */
 export type CommandSpec<S extends Scope, A extends Args> = CommandFields<S, A> & Words;
 
 interface CommandFields<S extends Scope, A extends Args> {
@@ -37,7 +37,7 @@ interface CommandFields<S extends Scope, A extends Args> {
   does: string;
   /** A word or two for the footer line, which shows the keys that work here; absent: only help tells them. */
   hint?: string;
-  /** The keys it comes with; a person may give it others. */
+  /** The keys it comes with; a user may give it others. */
   keys?: readonly Chord[];
   /** Its keys go on while they are held down: for moving about. */
   repeats?: true;

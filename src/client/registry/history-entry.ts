@@ -1,4 +1,4 @@
-/** What a person reads of a step; the same object when it has been taken back, and done again. */
+/** What a user reads of a step; the same object when it has been taken back, and done again. */
 export interface HistoryEntry {
   readonly at: Date;
   /** What was said of it; before it has ended, what it is. */

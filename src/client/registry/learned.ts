@@ -41,14 +41,14 @@ export class Learned {
     this.#now = now;
   }
 
-  /** From now on it is this person's. */
+  /** From now on it is this user's. */
   open(owner: string): void {
     if (owner === this.#owner) return;
     this.#owner = owner;
     this.#choices = new Map(Object.entries(this.#keeper.get(owner)));
   }
 
-  /** The person has left; what was learned stays for the next time. */
+  /** The user has left; what was learned stays for the next time. */
   close(): void {
     this.#owner = undefined;
     this.#choices = new Map();

@@ -25,7 +25,7 @@ const chordsIn = (text: string): readonly Chord[] => {
   return ['', 'none'].includes(words.toLowerCase()) ? [] : words.split(BETWEEN).map((chord) => chord.trim());
 };
 
-/** Changes the person's keys, checked: what is no key, is the browser's or another command's is refused in words. */
+/** Changes the user's keys, checked: what is no key, is the browser's or another command's is refused in words. */
 export function createOwnKeys({ registry, bindings, settings, mac }: OwnKeysDependencies): OwnKeys {
   const tell = (id: string) => {
     const keys = bindings.chordsOf(id).map((chord) => formatChord(chord, { mac }));
@@ -40,7 +40,7 @@ export function createOwnKeys({ registry, bindings, settings, mac }: OwnKeysDepe
       const other = conflictOf(bindings.all(), { command: id, chord: canonicalChord(chord), scope });
       if (other) return `“${formatChord(other.chord, { mac })}” is the key of ${registry.get(other.command).title}`;
     }
-    // Without it a person who loses the way has no way back, nor has one whose single keys are off.
+    // Without it a user who loses the way has no way back, nor has one whose single keys are off.
     const leavesNoWay = id === 'palette.open' && !chords.some(isOnePressWithMod);
     return leavesNoWay ? `${title} needs a key with Mod: it is the way to everything else` : null;
   };

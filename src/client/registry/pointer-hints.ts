@@ -22,12 +22,12 @@ interface PointerHintDependencies {
 
 /** The key for what was just done with the mouse: told once per command and session, until the next thing happens. */
 export interface PointerHints {
-  /** The key as a person reads it; null when there is nothing to tell. */
+  /** The key as a user reads it; null when there is nothing to tell. */
   get(): string | null;
   subscribe(listener: () => void): () => void;
   /** The same runner, watched. */
   watch(runner: Runner): Runner;
-  /** What was told is told to the next person again. */
+  /** What was told is told to the next user again. */
   forget(): void;
   stop(): void;
 }
@@ -40,7 +40,7 @@ export function createPointerHints(dependencies: PointerHintDependencies): Point
   const { window, registry, live, coach, status } = dependencies;
   const told = new Set<string>();
   const shown = createStore<string | null>(null);
-  /** Counts what the person does, so that a result which comes late is not about something else. */
+  /** Counts what the user does, so that a result which comes late is not about something else. */
   let doings = 0;
   let isByPointer = false;
 
@@ -79,7 +79,7 @@ export function createPointerHints(dependencies: PointerHintDependencies): Point
       ...runner,
       run: async (command, options = {}) => {
         const { id } = command;
-        // Asked before it runs: afterwards one may be somewhere else.
+        // Asked before it runs: it may lead somewhere else.
         const key = keyFor(id, options);
         const doing = doings;
         const hasRun = await runner.run(command, options);

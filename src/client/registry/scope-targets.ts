@@ -39,7 +39,7 @@ export interface ListState {
   isComing?: boolean;
 }
 
-/** Where one can go in lists. */
+/** Where the focus can go in lists. */
 export type ListMove = 'next' | 'previous' | 'first' | 'last' | 'nextList' | 'previousList';
 
 /** The lists of a screen, side by side or alone, to move about in and to select from. They say themselves what comes of it. */

@@ -30,7 +30,7 @@ export type SendWords<T> = (
 export function useKeptForm<T extends Record<string, string>>(options: KeptFormOptions<T>) {
   const { draft, empty, name, required, opener, field } = options;
   const { words, isKept, keep, take, giveBack } = useDraft(draft, empty);
-  // Words that came back while the person was elsewhere are shown at once; the focus is the screen's.
+  // Words that came back while the user was elsewhere are shown at once; the focus is the screen's.
   const [isOpen, setOpen] = useState(isKept);
   const [takesFocus, setTakesFocus] = useState(false);
   /** Whoever is elsewhere by now is not torn away. */

@@ -8,7 +8,7 @@ import type { Overlay } from './define-overlay.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import type { Final, Silent } from './outcome.ts';
 
-/** The person's own keys. The words tell what was done; what cannot be is thrown as an Error that says why. */
+/** The user's own keys. The words tell what was done; what cannot be is thrown as an Error that says why. */
 export interface OwnKeys {
   /** Returns whether they are on now. */
   toggleSingleKeys(): boolean;
@@ -59,7 +59,7 @@ export interface OverlaysPort {
   open(overlay: Overlay): void;
   close(): void;
   isOpen(): boolean;
-  /** To be asked after a wait: whether one is still where one is now, with nothing open. */
+  /** To be asked after a wait: whether the user is still where they are now, with nothing open. */
   staysHere(): () => boolean;
 }
 

@@ -82,7 +82,7 @@ const Node = z.object({
   repository: z.object({ nameWithOwner: z.string() }),
 });
 
-/** Issues that are assigned to the person, and reviews that are asked of them, in all repositories that the token reads. */
+/** Issues that are assigned to the user, and reviews that are asked of them, in all repositories that the token reads. */
 export const source: Source = {
   fields: [
     {

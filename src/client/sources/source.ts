@@ -6,7 +6,7 @@ export interface SourceField {
   label: string;
   /** What it is, where it comes from and what becomes of it. */
   help: string;
-  /** What it is unless the person says otherwise; empty without. */
+  /** What it is unless the user says otherwise; empty without. */
   initial?: string;
   /** Not to be seen over a shoulder. */
   isSecret?: true;
@@ -20,7 +20,7 @@ export interface SourceKind {
   several: string;
 }
 
-/** What the person has answered, by the fields' names. */
+/** What the user has answered, by the fields' names. */
 export type Answers = Readonly<Record<string, string>>;
 
 /** Where work comes from. Each is one file here, `*.source.ts`, that exports one of these as `source`. */

@@ -22,7 +22,7 @@ export interface Announcer {
   withdraw(name: string): void;
   /** Says the last words once more, those in passing left out; false when there are none. */
   again(): boolean;
-  /** Forgets what waits and what was said: the next words are another person's. */
+  /** Forgets what waits and what was said: the next words are another user's. */
   clear(): void;
 }
 

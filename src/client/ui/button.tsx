@@ -9,9 +9,9 @@ export interface ButtonProps {
   variant?: keyof typeof styles.button;
   /** Why it cannot be used now: it stays focusable, does nothing, and tells this. */
   disabledReason?: string | undefined;
-  /** Pressed all the same: to say the reason again, since who cannot see it hears it only on the way to the button. */
+  /** Pressed all the same: to say the reason again, since a user who cannot see it hears it only on the way to the button. */
   onDisabledPress?: (() => void) | undefined;
-  /** The command that it runs, for who looks which control does what. */
+  /** The command that it runs: tests look up which control does what. */
   command?: string | undefined;
   /** Its key, beside the label; not part of the name. */
   keyHint?: string | undefined;

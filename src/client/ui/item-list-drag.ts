@@ -11,7 +11,7 @@ export interface ListDrag {
   type: string;
   /** Whether these may be dropped here; anything that is not here yet, unless told. */
   canDrop?(keys: readonly string[]): boolean;
-  /** The command that takes a row in hand, for who looks which control does what. */
+  /** The command that takes a row in hand: tests look up which control does what. */
   command?: string;
   /** Items of other lists were dropped here. */
   onDrop(keys: string[]): void;

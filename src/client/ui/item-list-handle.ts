@@ -2,7 +2,7 @@
 export interface ItemListHandle {
   /**
    * Gives the row the focus, scrolled into view. When it is not here yet (it is about to be moved here), it gets the
-   * focus as soon as it comes, unless the person has put the focus elsewhere meanwhile.
+   * focus as soon as it comes, unless the user has put the focus elsewhere meanwhile.
    */
   focusItem(key: string): void;
   focusFirst(): void;

@@ -9,7 +9,7 @@ interface MenuButtonProps {
   accessibleLabel?: string;
   choices: readonly MenuChoice[];
   onChoose: (id: string) => void;
-  /** The command that its choices answer, for who looks which control does what. */
+  /** The command that its choices answer: tests look up which control does what. */
   command?: string;
   onOpenChange?: (open: boolean) => void;
 }

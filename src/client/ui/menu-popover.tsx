@@ -11,7 +11,7 @@ export interface MenuChoice {
   disabledReason?: string | undefined;
   /** Its key, at the row's end; not part of the name. */
   keyHint?: string | undefined;
-  /** The command that it runs, for who looks which control does what. */
+  /** The command that it runs: tests look up which control does what. */
   command?: string;
 }
 
@@ -128,8 +128,8 @@ function MenuList({ labelledBy, focusFirst, choices, onChoose }: MenuListProps) 
 function MenuRow({ choice, state }: { choice: MenuChoice; state: TreeState<MenuChoice> }) {
   const ref = useRef<HTMLLIElement>(null);
   const { menuItemProps, isFocused } = useMenuItem({ key: choice.id }, state, ref);
-  // Not disabled for react-aria, whose arrows would pass it by: who cannot see it would never hear that it is there, or why
-  // it cannot be chosen.
+  // Not disabled for react-aria, whose arrows would pass it by: a user who cannot see it would never hear that it is there,
+  // or why it cannot be chosen.
   const unavailable = choice.disabledReason !== undefined;
   return (
     <li

@@ -11,7 +11,7 @@ interface ScreenHeadingProps {
 
 /**
  * The one h1 of a screen. It takes the focus when the screen is entered, so that a screen reader says where
- * one is and the next Tab is the screen's first control.
+ * the user is and the next Tab is the screen's first control.
  */
 export function ScreenHeading({ title, subtitle, children }: ScreenHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);

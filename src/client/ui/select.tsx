@@ -6,7 +6,7 @@ interface SelectProps {
   value: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
-  /** The command that it runs, for who looks which control does what. */
+  /** The command that it runs: tests look up which control does what. */
   command?: string;
   /** A word about the choices, tied to the field. */
   note?: string | undefined;

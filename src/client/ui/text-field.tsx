@@ -9,7 +9,7 @@ interface CommonProps {
   onChange: (value: string) => void;
   placeholder?: string;
   required?: boolean;
-  /** Takes the focus when it appears: for a field that a person has just asked for. */
+  /** Takes the focus when it appears: for a field that a user has just asked for. */
   autoFocus?: boolean;
   /** What is wrong with it; tied to the field. */
   error?: string | undefined;

@@ -7,7 +7,7 @@ interface ToggleProps {
   description?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The command that it runs, for who looks which control does what. */
+  /** The command that it runs: tests look up which control does what. */
   command?: string;
 }
 

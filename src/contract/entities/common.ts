@@ -3,7 +3,7 @@ import { toLocalDay } from './day.ts';
 
 /**
  * Pieces that every noun shares. Wire schemas here are tolerant on purpose: any server that keeps the spec's table may
- * answer with numeric ids, numbers in strings, nulls or missing fields. What a person sends is checked strictly.
+ * answer with numeric ids, numbers in strings, nulls or missing fields. What a user sends is checked strictly.
  */
 
 /**

@@ -90,7 +90,7 @@ export function daysOfMonth(month: Month): { first: Day; last: Day } {
   return { first, last: addDays(next.toISOString().slice(0, 10), -1) };
 }
 
-/** A day as a person or client sends it: strict. */
+/** A day as a user or client sends it: strict. */
 export const DayInput = z
   .string()
   .check(z.refine(isDay, `must be a real day, written YYYY-MM-DD, from ${FIRST_YEAR} to ${LAST_YEAR}`))

@@ -88,7 +88,7 @@ export function percentDone(done: number, all: number): number {
   return Math.min(99.9, Math.round((done / all) * 1000) / 10);
 }
 
-/** A percentage as a person writes it: `62.5%`, `40%`, `100%` only when it is. Null and NaN read as `0%`. */
+/** A percentage as a user writes it: `62.5%`, `40%`, `100%` only when it is. Null and NaN read as `0%`. */
 export function formatPercent(percent: number | null | undefined): string {
   const value = Number.isFinite(percent) ? (percent as number) : 0;
   const rounded = Math.round(value * 10) / 10;

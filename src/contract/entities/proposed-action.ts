@@ -23,7 +23,7 @@ const description = z.string().check(z.maxLength(TEXT_LIMIT));
 const priority = z.int().check(z.minimum(0), z.maximum(100));
 
 /**
- * What a model proposes to do. Never more than a proposal: nothing runs before the person accepts it. Fields are named as
+ * What a model proposes to do. Never more than a proposal: nothing runs before the user accepts it. Fields are named as
  * the task's own; contexts and projects go by their name, for a model cannot know whether they are there.
  */
 export const ProposedAction = z.discriminatedUnion('action', [

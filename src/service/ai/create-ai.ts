@@ -60,7 +60,7 @@ export function createAi(settings: AiSettings, options: AiOptions): AiPort {
         await tell(pieces.take(piece));
       };
       try {
-        // What a person has begun to read cannot begin anew.
+        // What a user has begun to read cannot begin anew.
         const reply = await askTwice(provider, { ...question, signal, onText }, () =>
           hasBegun ? undefined : retryWait,
         );

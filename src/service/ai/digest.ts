@@ -12,7 +12,7 @@ import type { TaskRow } from '../store/schema.ts';
 /** What the digest tells of a task by itself: names in place of ids, and no description, which may be long. */
 type Told = Exclude<EditedField, IdField | 'title' | 'description'>;
 
-/** An open task as the digest tells it; days are in the person's time zone. */
+/** An open task as the digest tells it; days are in the user's time zone. */
 export interface DigestTask extends Pick<TaskRow, 'id' | 'title'>, Partial<Pick<TaskRow, Told>> {
   context_name: string | null;
   project_name: string | null;
@@ -29,7 +29,7 @@ export interface DigestProject extends Partial<Pick<Project, OwnProjectField>> {
   done: number;
 }
 
-/** What a person's work looks like today. Lists come with the most important first. */
+/** What a user's work looks like today. Lists come with the most important first. */
 export interface Work {
   today: Day;
   /** IANA. */
@@ -52,7 +52,7 @@ const NAME_LIMIT = 80;
 const TITLE_LIMIT = 160;
 
 /**
- * A person's work as lines of JSON, at most `limit` characters: the same work makes the same text. Titles and names stand
+ * A user's work as lines of JSON, at most `limit` characters: the same work makes the same text. Titles and names stand
  * in JSON strings without line breaks or `<`, so that none of them can end the part that is marked as data.
  */
 export function digest(work: Work, limit = DIGEST_LIMIT): string {

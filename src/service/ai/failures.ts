@@ -5,7 +5,7 @@ import { REQUEST_LIMIT, TooLongError, UnendingError } from './guarded-fetch.ts';
 import type { Configured } from './providers.ts';
 import { inWords } from './rate-limit.ts';
 
-/** A longer wait than this, in milliseconds, is the person's to decide. */
+/** A longer wait than this, in milliseconds, is the user's to decide. */
 const LONGEST_WAIT = 5000;
 /** How long a provider that does not say wants to be left alone, in seconds. */
 const USUAL_PAUSE = 30;
@@ -66,7 +66,7 @@ function messagesOf(error: unknown, depth = 4): string[] {
   return [`${name}: ${message}`, ...(cause !== undefined && depth > 0 ? messagesOf(cause, depth - 1) : [])];
 }
 
-/** One clear message for the person, and nothing of what the provider itself said. `hasBegun`: they read the beginning. */
+/** One clear message for the user, and nothing of what the provider itself said. `hasBegun`: they read the beginning. */
 export function refusalOf(error: unknown, { name, prefix, model }: Configured, hasBegun: boolean): HttpError {
   const status = statusOf(error);
   if (status === 429) {

@@ -1,7 +1,7 @@
 import type { AiProvider, ChatTurn } from '#contract/entities/ai.ts';
 import type { ReplyAction } from '#contract/entities/refused-action.ts';
 
-/** A provider as the person is told about it; never with its key. */
+/** A provider as the user is told about it; never with its key. */
 export type ProviderInfo = {
   id: AiProvider;
   name: string;

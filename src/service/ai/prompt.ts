@@ -19,7 +19,7 @@ const PROPOSING =
 
 const marked = (data: string) => `<data>\n${data}\n</data>`;
 
-/** What a chat begins with: who the model is, what it may do, and the person's work, marked as data. */
+/** What a chat begins with: who the model is, what it may do, and the user's work, marked as data. */
 export function chatSystem(work: string): string {
   return [WHO, PROPOSING, DATA, marked(work)].join('\n\n');
 }
@@ -33,7 +33,7 @@ export function adviceQuestion(question: string, facts: unknown): string {
 }
 
 /**
- * The conversation as it is sent: the newest messages that fit, the new one last. It begins with the person's own words:
+ * The conversation as it is sent: the newest messages that fit, the new one last. It begins with the user's own words:
  * some providers refuse one that begins with the assistant's.
  */
 export function conversation(history: readonly ChatTurn[], message: string): ChatTurn[] {

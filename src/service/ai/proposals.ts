@@ -32,7 +32,7 @@ function fieldsInWords(): string {
 
 /**
  * A tool for each action that may be proposed. None of them does anything: what a model calls them with is read, shown to
- * the person, and left to them.
+ * the user, and left to them.
  */
 export const proposalTools: ToolSet = Object.fromEntries(
   ProposedAction.def.options.flatMap((option) => {

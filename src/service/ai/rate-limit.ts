@@ -51,7 +51,7 @@ function refuseTooMany(times: readonly number[], at: number): void {
   }
 }
 
-/** A wait as a person would say it. */
+/** A wait as a user would say it. */
 export function inWords(seconds: number): string {
   const [count, unit] =
     seconds < 90

@@ -23,7 +23,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place goes straight to who waits longest, so that nobody who comes meanwhile takes it as well.
+    // The place goes straight to the caller who has waited longest, so that a later one does not take it as well.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

@@ -56,7 +56,7 @@ export class Listeners {
     if (this.#timer || this.#isClosed || this.#listeners.size === 0) return;
     const timer = setTimeout(() => {
       void this.#look().finally(() => {
-        // Nobody listened any more meanwhile: who has come since has a timer of their own.
+        // Nobody listened any more meanwhile: one that has come since has a timer of its own.
         if (this.#timer !== timer) return;
         this.#timer = undefined;
         this.#plan();

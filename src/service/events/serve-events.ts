@@ -19,7 +19,7 @@ interface EventsOptions {
   listeners: Listeners;
   streams: StreamCount;
   clock: () => Date;
-  /** Who asks; throws for who may not read. */
+  /** The user who asks; throws for a caller who may not read. */
   authenticate(c: Context): Promise<{ user: { id: string } }>;
   logFault(c: Context, error: Error): void;
 }

@@ -37,7 +37,7 @@ export const authHandlers: Handlers<'auth.login' | 'auth.logout'> = {
         .returningAll()
         .executeTakeFirst();
       if (!user) throw wrongCredentials();
-      // Said only to who knows the password.
+      // Said only to a caller who knows the password.
       refuseDisabled(user);
       return { token: await startSession(transaction, id, clock(), userAgent), user: toUser(user) };
     });

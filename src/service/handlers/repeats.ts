@@ -43,7 +43,7 @@ export async function readSuccessor(
 
 /**
  * Between two days, those after today on which an open task comes again. Only one that is due has days to come. A task
- * that repeats has no last day, and who asks may name any: the limits keep one call from taking the service for itself.
+ * that repeats has no last day, and a caller may name any: the limits keep one call from taking the service for itself.
  */
 export async function repeatsToCome(
   { db, user, clock }: Scope,

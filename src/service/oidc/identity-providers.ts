@@ -8,7 +8,7 @@ export interface Claims {
   issuer: string;
   subject: string;
   email: string | undefined;
-  /** Whether the provider says that the email is this person's. */
+  /** Whether the provider says that the email is this user's. */
   isEmailVerified: boolean;
   name: string | undefined;
 }
@@ -24,7 +24,7 @@ export interface Begun {
 /** The providers of OpenID Connect that people may sign in at. */
 export interface IdentityProviders {
   readonly all: readonly ProviderSettings[];
-  /** Where to send a person, and what to remember meanwhile. Rejects with `HttpError`. */
+  /** Where to send a user, and what to remember meanwhile. Rejects with `HttpError`. */
   begin(provider: ProviderSettings): Promise<{ url: string; begun: Begun }>;
   /** Whom a provider has sent back with this query. Rejects with `HttpError`. */
   identify(provider: ProviderSettings, begun: Begun, query: string): Promise<Claims>;

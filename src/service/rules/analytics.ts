@@ -18,7 +18,7 @@ const HISTORY_WEEKS = 26;
 const isDone = <T extends TaskFacts>(task: T): task is T & { completed_at: string } => task.completed_at !== null;
 
 /**
- * Today: due or completed today, in the person's zone. `total` is how many such tasks there are, `completed`
+ * Today: due or completed today, in the user's zone. `total` is how many such tasks there are, `completed`
  * how many of them are done. A task that was due today and done earlier counts as done.
  */
 export function todayFigures(tasks: readonly TaskFacts[], today: Day, zone: string | null) {

@@ -1,6 +1,6 @@
 import type { Day } from '#contract/entities/day.ts';
 
-/** The zone of a person who has not told theirs yet. */
+/** The zone of a user who has not told theirs yet. */
 export const DEFAULT_ZONE = 'UTC';
 
 const HOUR = 60 * 60_000;

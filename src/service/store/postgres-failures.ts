@@ -42,7 +42,7 @@ const REMEDIES: Record<string, string> = {
   '42501': 'let this user create tables there (grant create on schema public)',
 };
 
-/** The error as one sentence for the person who starts the service. */
+/** The error as one sentence for the user who starts the service. */
 export function explain(error: unknown, databaseUrl: string): Error {
   if (error instanceof StartupError) return error;
   const name = withoutPassword(databaseUrl);

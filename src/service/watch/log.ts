@@ -7,7 +7,7 @@ export type Log = Logger;
 interface Answering {
   /** Its id. */
   request: string;
-  /** The call's name in the table. Never an address: it may hold a person's words. */
+  /** The call's name in the table. Never an address: it may hold a user's words. */
   call?: string;
   /** The id of the account that asks. */
   user?: string;

@@ -8,7 +8,7 @@ export type ChatActor = ActorRefFrom<typeof chatMachine>;
 const ChatContext = createContext<ChatActor | null>(null);
 export const ChatProvider = ChatContext.Provider;
 
-/** The person's conversation with the assistant. */
+/** The user's conversation with the assistant. */
 export function useChat(): ChatActor {
   const chat = useContext(ChatContext);
   if (!chat) throw new Error('useChat needs a ChatProvider above it');

@@ -23,7 +23,7 @@ export function overdueIn(tasks: readonly Task[] | undefined, today: Day): strin
   return count > 0 ? `${count} overdue` : '';
 }
 
-/** The calendar's state and all that can be done with it: the day one is on, its month's tasks, the day opened. */
+/** The calendar's state and all that can be done with it: the day with the focus, its month's tasks, the day opened. */
 export function useMonth() {
   const grid = useRef<MonthGridHandle>(null);
   const panel = useRef<HTMLDivElement>(null);

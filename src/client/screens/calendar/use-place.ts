@@ -9,16 +9,16 @@ export interface OpenedDay {
   readonly takesFocus: boolean;
 }
 
-/** Where one is in the calendar: the day that has the focus or would get it, and the day whose list is shown. */
+/** Where the user is in the calendar: the day that has the focus or would get it, and the day whose list is shown. */
 export interface Place {
   readonly day: Day;
   readonly opened: OpenedDay | null;
 }
 
-/** How long one has to stay for the address to say so, in milliseconds. */
+/** How long the user has to stay for the address to say so, in milliseconds. */
 const SETTLED = 300;
 
-/** Where the address says one is. What is no day or no month in it is passed over. */
+/** Where the address says the user is. What is no day or no month in it is passed over. */
 function placeIn(address: URLSearchParams, today: Day): Place {
   const written = address.get('month') ?? '';
   const month = isDay(`${written}-01`) ? written : undefined;

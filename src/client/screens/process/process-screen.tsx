@@ -77,7 +77,7 @@ export function ProcessScreen() {
     const isFirst = shown.current === undefined;
     // The palette, or an overlay, holds the focus: it goes to the item when that closes, straight from the question.
     if (!isFirst && isCovered) return;
-    // What was left of the round when one was here last may be another by now.
+    // What was left of the round when the user was here last may be another by now.
     if (isFirst && !task && !isNothingLeft) return;
     shown.current = current;
     if (isFirst) announcer.announce(task ? `${title}, ${progress}` : leftInWords(skipped.length));

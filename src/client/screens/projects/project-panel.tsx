@@ -139,7 +139,7 @@ function OwnFacts({ project }: { project: Project }) {
   );
 }
 
-/** Gives the heading the focus when the project has come, unless the person has gone elsewhere meanwhile. */
+/** Gives the heading the focus when the project has come, unless the user has gone elsewhere meanwhile. */
 function useArrivingFocus(heading: RefObject<HTMLElement | null>, isHere: boolean, isWanted: boolean) {
   const before = useRef<Element | null>(null);
   const hasArrived = useRef(false);

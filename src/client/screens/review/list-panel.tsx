@@ -15,7 +15,7 @@ import type { LiveList } from './use-review-lists.ts';
 
 interface ListPanelProps {
   live: LiveList;
-  /** A new object each time that a person opens a list: the focus goes there. Null when it was open from the start. */
+  /** A new object each time that a user opens a list: the focus goes there. Null when it was open from the start. */
   opened: object | null;
 }
 

@@ -24,7 +24,7 @@ interface PastReviewsProps {
   read: string | null;
   /** It has been closed just now. */
   isLeaving: boolean;
-  /** A new object each time that a person opens one: the focus goes there. */
+  /** A new object each time that a user opens one: the focus goes there. */
   opened: object | null;
 }
 

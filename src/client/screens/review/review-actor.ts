@@ -8,7 +8,7 @@ export type ReviewActor = ActorRefFrom<typeof reviewMachine>;
 const ReviewContext = createContext<ReviewActor | null>(null);
 export const ReviewProvider = ReviewContext.Provider;
 
-/** The person's review in progress. */
+/** The user's review in progress. */
 export function useReview(): ReviewActor {
   const review = useContext(ReviewContext);
   if (!review) throw new Error('useReview needs a ReviewProvider above it');

@@ -11,7 +11,7 @@ interface ReviewPanelsProps {
   checklist: readonly ChecklistItem[];
   /** The list that is open beside it. */
   list: ReviewList | null;
-  /** A new object each time that a person opens a list: the focus goes there. */
+  /** A new object each time that a user opens a list: the focus goes there. */
   opened: object | null;
   texts: Texts;
   isSending: boolean;

@@ -15,7 +15,7 @@ import * as sourceCommands from './source.commands.ts';
 import { SourceForm } from './source-form.tsx';
 import { importFrom, type SourceImport } from './source-import.ts';
 
-/** What is waiting for the person elsewhere, to be captured from there. `id`: the source's. */
+/** What is waiting for the user elsewhere, to be captured from there. `id`: the source's. */
 export function SourcesOverlay({ source: id }: { source: string }) {
   const { overlays, live, workspace, announcer } = useCommands();
   const api = useApi();

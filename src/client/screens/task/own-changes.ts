@@ -49,11 +49,11 @@ export function followOwnChanges(api: Api, drafts: Drafts, report: (error: unkno
 }
 
 /**
- * The edit when fields of the task have been changed from elsewhere in this tab: to what they are then. The same person
+ * The edit when fields of the task have been changed from elsewhere in this tab: to what they are then. The same user
  * did both, so that saving it is no conflict; what somebody else has changed of the other fields still is one.
  */
 function withOwnChange(edit: Edit<TaskForm>, now: TaskForm, fields: readonly string[]): Edit<TaskForm> {
   const names = namesIn(edit).filter((name) => fields.includes(name));
-  // Its values stay the same object: by that it is known whether one has typed on.
+  // Its values stay the same object: by that it is known whether the user has typed on.
   return { ...edit, before: { ...edit.before, ...Object.fromEntries(names.map((name) => [name, now[name]])) } };
 }

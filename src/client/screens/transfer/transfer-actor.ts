@@ -235,7 +235,7 @@ function refresh({ queryClient }: Api, session: AbortSignal): void {
 
 /**
  * Two tabs at once would each make what the other makes: resolves to null while another is at it. Where a page has no
- * locks, it is the person who sees to it.
+ * locks, it is the user who sees to it.
  */
 async function inOneTab<T>(work: () => Promise<T>): Promise<T | null> {
   if (!('locks' in navigator)) return await work();
