@@ -5,8 +5,11 @@ import { moveTask } from '#client/data/tasks.ts';
 import { type Page, settle } from './browser.ts';
 import { setUp } from './set-up.ts';
 
-/** The next page of a browser in which a move to Next waits. Its outbox comes when `code` resolves. */
-async function openLater() {
+/**
+ * The next page of a browser in which a move to Next waits. Its outbox comes when `code` resolves. `isKnown`: the server has
+ * said who is there.
+ */
+async function openLater({ isKnown = true } = {}) {
   const world = await setUp();
   const { page, browser, server, task, away, back } = world;
   away();
@@ -18,18 +21,19 @@ async function openLater() {
   const code = Promise.withResolvers<KeptSession | null>();
   const goes = Promise.withResolvers<void>();
   const open = vi.fn(() => code.promise);
+  const told: string[] = [];
   const lazy = new LazyOutbox(
     open,
     () => undefined,
-    () => undefined,
+    (words) => told.push(words),
     goes.promise,
   );
-  lazy.welcome('ana@example.org');
+  if (isKnown) lazy.welcome('ana@example.org');
   const { outbox } = later;
   later.api.outbox = lazy;
   const kept = { outbox } as unknown as KeptSession;
   const status = () => server.tasks.get(String(task.id))?.status;
-  return { ...world, later, code, goes, open, kept, status, comes: () => code.resolve(kept) };
+  return { ...world, later, lazy, told, code, goes, open, kept, status, comes: () => code.resolve(kept) };
 }
 
 async function passTimes(page: Page) {
@@ -84,4 +88,49 @@ test('a page that goes sends what is held up', async () => {
   goes.resolve();
   await moving;
   expect(status()).toBe('waiting');
+});
+
+test('what is done before it is known who is there waits for that, and nothing is said to be lost', async () => {
+  const { later, lazy, told, browser, server, task, open, comes, status } = await openLater({ isKnown: false });
+  const moving = moveTask(later.api, task, 'waiting');
+  await settle();
+  expect([status(), told, open.mock.calls]).toEqual(['inbox', [], []]);
+  lazy.welcome('ana@example.org');
+  await settle();
+  // It waits for what is kept of her: that comes at once.
+  expect(open.mock.calls).toEqual([['ana@example.org', { isAway: false }]]);
+  comes();
+  await moving;
+  await passTimes(later);
+  expect(server.applied).toEqual(['tasks.move {"status":"next"}', 'tasks.move {"status":"waiting"}']);
+  expect([browser.kept(), told]).toEqual([[], []]);
+});
+
+test('a server that does not say who is there holds a change up for five seconds', async () => {
+  const { later, task, status } = await openLater({ isKnown: false });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const moving = moveTask(later.api, task, 'waiting');
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(status()).toBe('inbox');
+  await vi.advanceTimersByTimeAsync(1);
+  await moving;
+  expect(status()).toBe('waiting');
+});
+
+test('what was done before it was known who is there is not kept for the next user', async () => {
+  const { later, lazy, told, browser, task, open, comes, status } = await openLater({ isKnown: false });
+  const before = browser.kept();
+  const moving = moveTask(later.api, task, 'waiting').catch((error: unknown) => error);
+  await settle();
+  // As the end of a session does.
+  later.api.pending.clear();
+  lazy.close(0);
+  lazy.welcome('ben@example.org');
+  comes();
+  await lazy.start();
+  await moving;
+  await settle();
+  expect(open.mock.calls).toEqual([['ben@example.org', { isAway: false }]]);
+  expect([browser.kept(), told, status()]).toEqual([before, [], 'inbox']);
 });

@@ -13,8 +13,16 @@ import type { KeptSession } from './kept-session.ts';
 /** How the outbox of an account is opened. Resolves to null where the browser stores nothing. */
 export type OpenOutbox = (email: string, options: { isAway: boolean }) => Promise<KeptSession | null>;
 
-/** How long a change waits for what waits from the page before, in milliseconds: the outbox's code may hang. */
+/**
+ * How long a change waits for what waits from the page before, in milliseconds: the outbox's code may hang, and the server
+ * may be slow to say who is there.
+ */
 const PATIENCE = 5000;
+
+interface Whose {
+  email: string;
+  isAway: boolean;
+}
 
 const NO_CHANGES: readonly UnsentChange[] = [];
 const OPENING: OutboxState = { ...NOTHING_UNSENT, isOpening: true };
@@ -29,9 +37,11 @@ export class LazyOutbox implements Outbox {
   readonly #tell: (words: string) => void;
   readonly #pageGoes: Promise<unknown>;
   #hasToldThatNothingIsKept = false;
-  /** Of this session; undefined while nobody is signed in. */
+  /** Of this session, from before it is known whose it is: a key may be faster. Undefined once the session is over. */
   #opening: Promise<KeptSession | null> | undefined;
   #start: (() => void) | undefined;
+  /** Tells whose session it is, null: nobody's. Undefined once that is told. */
+  #tellWhose: ((whose: Whose | null) => void) | undefined;
   #isRead: Promise<unknown> | undefined;
   #opened: KeptSession | undefined;
   readonly #state = createStore(OPENING);
@@ -50,13 +60,12 @@ export class LazyOutbox implements Outbox {
     this.#whenIdle = whenIdle;
     this.#tell = tell;
     this.#pageGoes = pageGoes;
+    this.#begin();
   }
 
   /** The user is known. */
   welcome(email: string): void {
-    if (this.#opening) return;
-    this.#begin(email, false);
-    this.#whenIdle(() => void this.start());
+    if (this.#know({ email, isAway: false })) this.#whenIdle(() => void this.start());
   }
 
   /** Loads the outbox and shows what waits in it. */
@@ -73,7 +82,7 @@ export class LazyOutbox implements Outbox {
 
   /** The server did not say who is there: opens what is kept of the user who was here last. */
   async openOffline(email: string): Promise<KeptSession | null> {
-    if (!this.#opening) this.#begin(email, true);
+    this.#know({ email, isAway: true });
     return await this.start();
   }
 
@@ -108,6 +117,9 @@ export class LazyOutbox implements Outbox {
   async #end(start: boolean): Promise<KeptSession | null> {
     const opening = this.#opening;
     if (start) this.#start?.();
+    // What was done before it was known who is there is not the next user's.
+    this.#tellWhose?.(null);
+    this.#tellWhose = undefined;
     this.#opening = undefined;
     this.#start = undefined;
     this.#opened = undefined;
@@ -179,11 +191,24 @@ export class LazyOutbox implements Outbox {
 
   readonly subscribe = this.#state.subscribe;
 
-  #begin(email: string, isAway: boolean): void {
+  /** Whether that was not known before. */
+  #know(whose: Whose): boolean {
+    if (!this.#opening) this.#begin();
+    const tell = this.#tellWhose;
+    this.#tellWhose = undefined;
+    tell?.(whose);
+    return tell !== undefined;
+  }
+
+  #begin(): void {
+    const known = Promise.withResolvers<Whose | null>();
+    this.#tellWhose = known.resolve;
     const started = Promise.withResolvers<void>();
     this.#start = started.resolve;
     this.#state.set(OPENING);
-    const opening = started.promise.then(() => this.#open(email, { isAway }));
+    const opening = Promise.all([known.promise, started.promise]).then(
+      ([whose]) => whose && this.#open(whose.email, { isAway: whose.isAway }),
+    );
     this.#opening = opening;
     const late = started.promise.then(() => new Promise((resolve) => setTimeout(resolve, PATIENCE)));
     this.#isRead = Promise.race([opening, late, this.#pageGoes]);
