@@ -160,6 +160,30 @@ test('a deletion of a page that is killed is not said to be taken back where the
   expect(browser.kept()).toEqual([]);
 });
 
+test('what another page makes again without all that it had is back, and its lack is said', async () => {
+  const { server, browser, page, task } = await setUp();
+  server.tasks.set(String(task.id), { ...task, priority: 80 });
+  await page.load();
+  const { words, effects } = deleteItems(page.api, 'task', [task.id]);
+  await page.api.held.sendNow('task', task.id);
+  page.kill();
+  server.setFault((name) => (name === 'tasks.update' ? 500 : 'none'));
+  const later = await browser.open();
+  const outcome = await takeBackKept(later.api, { words, isUndone: false, effects, at: 0 });
+  expect(outcome).toMatchObject({
+    kind: 'undoable',
+    words: 'Undone: Task deleted. Some of what was there is not stored: Refused with 500',
+    failed: { status: 500 },
+    effects: [{ is: 'created' }],
+  });
+  expect([...server.tasks.values()]).toMatchObject([{ title: 'Sweep', priority: null }]);
+  // It is that item which goes again.
+  if (outcome.kind !== 'undoable') throw new Error('It cannot be done again');
+  await outcome.inverse();
+  await later.api.held.sendAll();
+  expect(server.titles()).toEqual([]);
+});
+
 test.each(['before', 'after'] as const)(
   'a deletion whose last call, as the page goes, gets no answer is sent later: dropped %s the server had it',
   async (moment) => {

@@ -40,6 +40,8 @@ async function takeBackAll(
 ): Promise<Outcome | null> {
   const done: Effect[] = [];
   const failures: unknown[] = [];
+  /** Why items are back without some of what they had. */
+  const lacks: unknown[] = [];
   let isGivenUp = false;
   const { session } = api.pending;
   const all = async (work: readonly (() => Promise<Effect | null>)[]) => {
@@ -54,29 +56,27 @@ async function takeBackAll(
   const gone = effects.filter((effect) => effect.is === 'deleted');
   const isContainer = ({ noun }: AnyWhole) => noun === 'context' || noun === 'project';
   // What others name is there before them, and goes after them.
-  await all(gone.filter(isContainer).map((effect) => () => makeAgain(api, effect)));
-  await all(gone.filter((effect) => !isContainer(effect)).map((effect) => () => makeAgain(api, effect)));
+  await all(gone.filter(isContainer).map((effect) => () => makeAgain(api, effect, lacks)));
+  await all(gone.filter((effect) => !isContainer(effect)).map((effect) => () => makeAgain(api, effect, lacks)));
   await all(effects.flatMap((effect) => changeBack(api, effect, leftOf)));
   const created = effects.flatMap((effect) => (effect.is === 'created' && canGo(api, effect, effects) ? [effect] : []));
   if (created.length > 0) done.push(...deleted(api, created));
   const [failure] = failures;
   if (failure !== undefined && done.length === 0) throw failure;
   if (isGivenUp && done.length === 0) return null;
-  const told = `${isUndone ? 'Done again' : 'Undone'}: ${words}`;
-  const why = failure instanceof Error ? failure.message : String(failure);
+  const told = [
+    `${isUndone ? 'Done again' : 'Undone'}: ${words}`,
+    failure === undefined ? '' : `, but for ${failures.length}: ${inWords(failure)}`,
+    lacks.length === 0 ? '' : `. Some of what was there is not stored: ${inWords(lacks[0])}`,
+  ];
   const step = { words, isUndone: !isUndone, effects: done, at: 0 };
-  return undoable(
-    failure === undefined ? told : `${told}, but for ${failures.length}: ${why}`,
-    () => takeBackKept(api, step),
-    {
-      failed: failure,
-      effects: done,
-    },
-  );
+  return undoable(told.join(''), () => takeBackKept(api, step), { failed: failure ?? lacks[0], effects: done });
 }
 
-/** Makes an item again that was deleted, unless its deletion can still be taken back. */
-async function makeAgain(api: Api, whole: AnyWhole): Promise<Effect> {
+const inWords = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure));
+
+/** Makes an item again that was deleted, unless its deletion can still be taken back. `lacks` gets why a part could not be stored. */
+async function makeAgain(api: Api, whole: AnyWhole, lacks: unknown[]): Promise<Effect> {
   const { noun, item } = whole;
   const id = api.pending.knownId(item.id);
   const entity = `${noun}:${api.pending.rowKey(id, noun)}`;
@@ -96,7 +96,8 @@ async function makeAgain(api: Api, whole: AnyWhole): Promise<Effect> {
   const status = noun === 'task' && isTaskStatus(item.status) ? item.status : undefined;
   const made = await makeAnew(api, whole, {}, status);
   createdAgain(api, [{ noun, id: item.id }], [{ noun, id: made.item.id }]);
-  if (made.failed !== undefined) throw made.failed;
+  // The item is there: tried once more, it would be found and said to be back whole.
+  if (made.failed !== undefined) lacks.push(made.failed);
   // A new project is active.
   if (noun === 'project') await updateProject(api, { ...item, id: made.item.id } as Project, valuesOf(item));
   return { ...whole, item: { ...item, id: made.item.id }, is: 'created' } as Effect;
