@@ -94,7 +94,8 @@ const api: Api = {
 api.held.sendOnPageHide(window);
 const loadChat = async () => (await import('./app/with-chat.tsx')).startKeptChat;
 const chat = createLazyChat({ window, api, status, announcer, report }, loadChat);
-const review = createLazyReview({ api, status, drafts: createDraftStorage(window, report), report });
+const reflections = createDraftStorage(window, report);
+const review = createLazyReview({ api, status, drafts: reflections, report, lastUser: lastUser.get });
 const drafts = new Drafts(createDraftsKeeper(window, report));
 const newer = createStore<NewerRelease | null>(null);
 const registry = startRegistry(isOurs);

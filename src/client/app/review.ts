@@ -12,10 +12,12 @@ export interface ReviewDependencies {
   status: Status;
   drafts: DraftStorage;
   report: (error: unknown) => void;
+  /** Whose the stored token is, as far as this browser knows. */
+  lastUser?: () => string | null;
 }
 
 /** The review machine with its effects. Started; one per page, so that the reflection outlives the screen; and the page. */
-export function startReview({ api, status, drafts, report }: ReviewDependencies) {
+export function startReview({ api, status, drafts, report, lastUser }: ReviewDependencies) {
   const machine = reviewMachine.provide({
     actors: {
       follow: fromCallback(({ sendBack }) =>
@@ -37,7 +39,8 @@ export function startReview({ api, status, drafts, report }: ReviewDependencies)
       tellFailure: (_, { error }) => report(error),
     },
   });
-  const owner = () => cachedUser(api)?.email;
+  // The screen may be there before the server has said who is.
+  const owner = () => cachedUser(api)?.email ?? lastUser?.() ?? undefined;
   const found = drafts.get();
   // Whoever wrote it may have left without signing out, and somebody else have signed in since.
   const isAnothers = found?.owner !== undefined && owner() !== undefined && found.owner !== owner();

@@ -13,13 +13,17 @@ afterEach(() => {
   localStorage.removeItem(KEY);
 });
 
-/** The review as the app starts it when the page is loaded, with a server behind it; the last page's is ended. */
-async function loadPage(server: ReturnType<typeof createServer>, email = 'ana@example.org') {
+/**
+ * The review as the app starts it when the page is loaded, with a server behind it; the last page's is ended. `isKnown`: the
+ * server has said who is there; else the browser alone knows it.
+ */
+async function loadPage(server: ReturnType<typeof createServer>, email = 'ana@example.org', { isKnown = true } = {}) {
   for (const stop of stops.splice(0)) stop();
   const { api, status } = createScreenWorld(server.fetch);
-  api.queryClient.setQueryData(readKey('user.profile', {}), { user: { email } });
+  if (isKnown) api.queryClient.setQueryData(readKey('user.profile', {}), { user: { email } });
   const report = vi.fn();
-  const review = startReview({ api, status, drafts: createDraftStorage(window, report), report });
+  const drafts = createDraftStorage(window, report);
+  const review = startReview({ api, status, drafts, report, lastUser: () => (isKnown ? null : email) });
   stops.push(() => review.stop());
   review.send({ type: 'review.open' });
   await vi.waitFor(() => expect(review.getSnapshot().hasTag('loading')).toBe(false));
@@ -75,6 +79,19 @@ test('it is not that of another person whose review has the same id, and is ther
   expect(anothers.draft()).toEqual({});
   const again = await loadPage(server);
   expect(again.draft()).toEqual({ wins: 'The outline' });
+});
+
+test('it is not shown to another person before the server has said who is there', async () => {
+  const server = createServer(newReview());
+  const { review } = await loadPage(server);
+  review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
+  const anothers = await loadPage(server, 'ben@example.org', { isKnown: false });
+  expect(anothers.draft()).toEqual({});
+  const again = await loadPage(server, 'ana@example.org', { isKnown: false });
+  expect(again.draft()).toEqual({ wins: 'The outline' });
+  again.review.send({ type: 'review.reflect', field: 'wins', text: 'The outlines' });
+  const later = await loadPage(server, 'ben@example.org');
+  expect(later.draft()).toEqual({});
 });
 
 test('what an earlier release has kept, without its writer, is still there', async () => {
