@@ -1,5 +1,6 @@
 import { makeAnew } from '#client/commands/create-anew.ts';
 import { existing } from '#client/commands/task-fields.commands.ts';
+import { taskRows } from '#client/commands/task-rows.ts';
 import { changeFields, runSteps } from '#client/commands/task-steps.ts';
 import { waitingFields } from '#client/commands/waiting-fields.ts';
 import type { Api } from '#client/data/api.ts';
@@ -17,7 +18,14 @@ import { deleteAll, deleteItems } from '#client/registry/deletion.ts';
 import { type Outcome, type Undoable, undoable } from '#client/registry/outcome.ts';
 import type { Capture } from '#client/registry/question.ts';
 import { findLinks } from '#client/ui/find-links.ts';
-import { isTaskStatus, STATUS_TITLES, type Task, type TaskStatus } from '#contract/entities/task.ts';
+import {
+  editedFieldNames,
+  heldIn,
+  isTaskStatus,
+  STATUS_TITLES,
+  type Task,
+  type TaskStatus,
+} from '#contract/entities/task.ts';
 import type { Verdict } from './process.commands.ts';
 
 /** An item of the inbox, what its title says by now, and what its creations are sent under. */
@@ -85,8 +93,20 @@ function changeTask(
   words: (task: Task) => string,
   named: Typed['named'],
 ): Promise<Outcome> {
-  const inWords = (now: Task) => (now.status === 'inbox' ? placeInWords(api, now) : words(now));
+  const inWords = (now: Task) =>
+    now.status === 'inbox' ? placeInWords(api, now) : `${words(now)}${unkeptInWords(api, fields, now)}`;
   return changeFields(api, { tasks: [task] }, fields, inWords, { named });
+}
+
+/**
+ * What another server has taken and not kept: where it was typed into the title, that does not say it any more. For whom the
+ * task waits is in the description as well.
+ */
+function unkeptInWords({ isOurs }: Api, { waiting_for: _, ...fields }: TaskFields, now: Task): string {
+  const sent: TaskFields = fields;
+  const unkept = isOurs ? [] : editedFieldNames.filter((name) => sent[name] != null && heldIn(now, name) == null);
+  if (unkept.length === 0) return '';
+  return `, without its ${unkept.map((name) => taskRows[name].noun).join(', ')}: this server does not keep it`;
 }
 
 /** By the call of the table, as the Inbox's own button does. */
@@ -139,7 +159,9 @@ async function toProject(
     const { typed: fields, named, along } = await fieldsOf(api, typed, options);
     const described = [task.description, action.description].filter(Boolean).join('\n\n') || null;
     const all = { ...fields, description: described, status: 'next' } as const;
-    return { outcome: await changeTask(api, task, all, () => `Next action of ${outcome}`, named), along };
+    const words = (now: Task) =>
+      heldIn(now, 'project_id') == null ? placeInWords(api, now) : `Next action of ${outcome}`;
+    return { outcome: await changeTask(api, task, all, words, named), along };
   });
 }
 
