@@ -42,7 +42,7 @@ export function createPageRunner(
     ask: (inquiry) => {
       live.keepInner();
       overlays.close();
-      palette.send({ type: 'palette.open', page: inquiry, query: draftFor(inquiry, { registry, live, drafts }) });
+      palette.send({ type: 'palette.open', page: inquiry, query: draftFor(inquiry, { registry, live, drafts, api }) });
     },
     report,
     remember: (id) => recent.note(id),

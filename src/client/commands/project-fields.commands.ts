@@ -1,3 +1,4 @@
+import type { Api } from '#client/data/api.ts';
 import { cachedOf } from '#client/data/views.ts';
 import { type AnyCommand, defineCommand } from '#client/registry/define-command.ts';
 import type { ItemSelection } from '#client/registry/scope-targets.ts';
@@ -59,7 +60,12 @@ function commandFor(name: SetProjectField, { asks, placeholder, ...words }: Sett
     scope: 'selection:project',
     ours: true,
     args: {
-      value: { kind: 'text', asks, placeholder, draft: ({ id }: ItemSelection) => `project.${name}:${id}` },
+      value: {
+        kind: 'text',
+        asks,
+        placeholder,
+        draft: ({ id }: ItemSelection, { pending }: Api) => `project.${name}:${pending.rowKey(id, 'project')}`,
+      },
     },
     run: ({ api, target }, { value: typed }) => {
       const { noun, inWords, problem } = projectRows[name];

@@ -78,7 +78,7 @@ export const addTask = defineCommand({
       asks: 'What is to be done for this project?',
       asksAbout: whatIsNext,
       placeholder: 'What needs to be done?',
-      draft: ({ id }: ItemSelection) => `project.addTask:${id}`,
+      draft: ({ id }: ItemSelection, { pending }: Api) => `project.addTask:${pending.rowKey(id, 'project')}`,
       again: true,
     },
   },

@@ -32,7 +32,8 @@ export const rename = defineCommand({
       kind: 'text',
       asks: 'What is its title?',
       initial: ({ tasks: [task] }: TaskSelection) => task?.title ?? '',
-      draft: ({ tasks: [task] }: TaskSelection) => `task.rename:${task?.id}`,
+      // By what stays as it is once the server has named a task that is being created.
+      draft: ({ tasks: [task] }: TaskSelection, { pending }: Api) => `task.rename:${task && pending.rowKey(task.id)}`,
     },
   },
   when: ({ target: { tasks } }) => tasks.length === 1 || 'One task at a time',
@@ -256,7 +257,8 @@ export const waitFor = defineCommand({
     who: {
       kind: 'person',
       asks: 'Waiting for whom, or what?',
-      draft: ({ tasks }: TaskSelection) => `task.waitFor:${tasks.map(({ id }) => id).join()}`,
+      draft: ({ tasks }: TaskSelection, { pending }: Api) =>
+        `task.waitFor:${tasks.map(({ id }) => pending.rowKey(id)).join()}`,
     },
   },
   run: ({ api, target }, { who }) => {

@@ -55,6 +55,8 @@ export function choicesOf(question: Question, sources: AnswerSources): readonly 
     case 'priority':
       return priorityChoices(query);
     case 'person':
+      // Not somebody of that name.
+      if (NOBODY.test(query.trim())) return [{ label: 'Nobody', value: null, typed: 'first' }];
       return [...personChoices(knownPeople(api), query.trim()), { label: 'Nobody', value: null }];
     case 'somebody':
       return personChoices(knownPeople(api), query.trim());
@@ -145,6 +147,9 @@ function priorityChoices(query: string): readonly Choice[] {
     })),
   ];
 }
+
+/** Words for nobody, which the choice of that name answers with. */
+const NOBODY = /^(?:nobody|no[- ]?one|none)$/i;
 
 function personChoices(people: readonly string[], who: string): readonly Choice[] {
   const known = people.find((other) => other.toLowerCase() === who.toLowerCase());

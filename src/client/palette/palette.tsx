@@ -60,7 +60,7 @@ interface PaletteContentProps {
 /** What is in the dialog: apart from it, so that a letter does not render the dialog too. */
 function PaletteContent({ id, field }: PaletteContentProps) {
   const commands = useCommands();
-  const { palette, announcer, live, registry, workspace } = commands;
+  const { palette, announcer, live, registry, workspace, api } = commands;
   const isLeaving = useIsLeaving();
   const now = { ...useSelector(palette, (snapshot) => snapshot.context), searchables: useSearchables() };
   // What is on its way out stays as it was, whatever is asked next or has been changed by its answer.
@@ -123,7 +123,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
       const before = pages[pages.length - 2];
       const { drafts } = workspace;
       // In an empty field the next letter would take the place of what was being typed there.
-      const typed = before?.kind === 'question' ? draftFor(before, { registry, live, drafts }) : '';
+      const typed = before?.kind === 'question' ? draftFor(before, { registry, live, drafts, api }) : '';
       palette.send({ type: 'palette.back', query: typed });
     }
     if (isText) {

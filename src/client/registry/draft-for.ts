@@ -1,3 +1,4 @@
+import type { Api } from '#client/data/api.ts';
 import type { Drafts } from '#client/data/drafts.ts';
 import type { Inquiry } from './command-runner.ts';
 import type { LiveScopes } from './live-scopes.ts';
@@ -7,13 +8,13 @@ import type { Registry } from './registry.ts';
 /** What was typed the last time that a question was asked, and not sent; else what there is to change. */
 export function draftFor(
   inquiry: Inquiry,
-  { registry, live, drafts }: { registry: Registry; live: LiveScopes; drafts: Drafts },
+  { registry, live, drafts, api }: { registry: Registry; live: LiveScopes; drafts: Drafts; api: Api },
 ): string {
   if (inquiry.kind !== 'question') return '';
   const { args, scope } = registry.get(inquiry.command);
   const question = args[inquiry.name];
   const target = inquiry.target ?? live.targetOf(scope);
-  const draft = draftKeyOf(question, target);
+  const draft = draftKeyOf(question, target, api);
   const kept = draft === undefined ? undefined : drafts.get(draft);
   if (kept && 'text' in kept && typeof kept.text === 'string') return kept.text;
   return question?.initial?.(target as never) ?? '';

@@ -81,7 +81,7 @@ export interface Question<K extends QuestionKind = QuestionKind> {
   /** For a text: what it is now, to be changed. */
   initial?: (target: never) => string;
   /** For a text or a person: where it is kept while it is typed, so that closing the palette or a failed write does not lose it. */
-  draft?: string | ((target: never) => string);
+  draft?: string | ((target: never, api: Api) => string);
   /** For a text: Mod+Enter answers and asks again. */
   again?: true;
 }
@@ -93,10 +93,10 @@ export type Args = Readonly<Record<string, Question>>;
 export type ArgsOf<A extends Args> = { readonly [N in keyof A]: Answers[A[N]['kind']] };
 
 /** The key of the draft of an answer in words, about a target; undefined when it has none, or there is no target yet. */
-export function draftKeyOf(question: Question | undefined, target: unknown): string | undefined {
+export function draftKeyOf(question: Question | undefined, target: unknown, api: Api): string | undefined {
   const draft = question?.draft;
   if (typeof draft !== 'function') return draft;
-  return target === undefined ? undefined : draft(target as never);
+  return target === undefined ? undefined : draft(target as never, api);
 }
 
 /** The answers, with those that need no asking: the only one that there is to choose. */
