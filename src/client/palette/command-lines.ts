@@ -93,13 +93,21 @@ function answeredRows(
   const available = runner.availability(command);
   if (must && available !== true) return NONE;
   const isWords = question.kind === 'text' || question.kind === 'capture';
+  // Any words could be a name: but after the command's own words, only somebody who is known is understood.
+  const isPerson = question.kind === 'person' || question.kind === 'somebody';
   const answer =
     (!isWords || verb !== 'own') && question.kind !== 'capture' ? rest.replace(LEADING[question.kind] ?? '', '') : rest;
   const row = (label: string, value: unknown): PaletteRow => ({
     label: `${plainTitle(command)}: ${label}`,
     note: '',
     reason: available === true ? undefined : available,
-    choice: { kind: 'line', id: command.id, answers: { [name]: value }, ...(isWords && { text: rest }) },
+    choice: {
+      kind: 'line',
+      id: command.id,
+      answers: { [name]: value },
+      ...(isWords && { text: rest }),
+      ...(isPerson && { text: answer }),
+    },
   });
   const sources = sourcesFor(answer, live.targetOf(command.scope), commands, searchables);
   const rows = (all: readonly PaletteRow[], place: keyof LineRows): LineRows => ({ ...NONE, [place]: all });
@@ -110,8 +118,6 @@ function answeredRows(
     return capture.title === '' ? NONE : rows([row(captureInWords(capture), capture)], verb === 'own' ? 'own' : 'free');
   }
   const found = answerRows(question, sources);
-  // Any words could be a name: but after the command's own words, only somebody who is known is understood.
-  const isPerson = question.kind === 'person' || question.kind === 'somebody';
   const isSomebody = !isPerson || verb === 'own' || isTitle || isKnown(answer, commands);
   const isUnderstood = found.isUnderstood && isSomebody;
   if ((must === 'name' && !(found.isNamed && isSomebody)) || (must === 'mean' && !isUnderstood)) return NONE;

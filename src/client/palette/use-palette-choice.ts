@@ -1,13 +1,13 @@
 import { useRef } from 'react';
-import { useApi } from '#client/data/api.ts';
+import { type Api, useApi } from '#client/data/api.ts';
 import type { SentWords } from '#client/data/drafts.ts';
 import type { Searchables } from '#client/data/search.ts';
-import { cached } from '#client/data/views.ts';
+import { allCached, cached } from '#client/data/views.ts';
 import { describedIn } from '#client/registry/capture-draft.ts';
 import type { RunOptions } from '#client/registry/command-runner.ts';
 import { useCommands } from '#client/registry/commands-context.tsx';
 import { draftKeyOf, type Question, unanswered, withOnlyChoices } from '#client/registry/question.ts';
-import type { Selectable } from '#client/registry/scope-targets.ts';
+import type { Selectable, TaskSelection } from '#client/registry/scope-targets.ts';
 import { selectableOf } from '#client/registry/scope-targets.ts';
 import type { PalettePage } from '#machines/palette.machine.ts';
 import { readCapture } from './capture-grammar.ts';
@@ -19,6 +19,9 @@ interface AnswerWords {
   text: string;
   description: string;
 }
+
+/** What was typed for the answers of a line: a page that asks which item it is about has the answers alone. */
+const lineTexts = new WeakMap<object, string>();
 
 /** What a chosen row, or an answer in words, leads to. */
 export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
@@ -40,7 +43,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     const { answers = {}, idempotencyKey } = options;
     const command = registry.get(id);
     // As it is while the palette is open: what was selected in an overlay goes with it.
-    const target = options.target ?? live.kept?.get(command.scope);
+    const target = options.target ?? asNow(api, live.kept?.get(command.scope));
     const lacksItem = selectableOf(command.scope) !== undefined && target === undefined && !live.isLive(command.scope);
     const { args, scope } = command;
     const all = withOnlyChoices(args, answers, { scope, target: target ?? live.targetOf(scope) }, api);
@@ -106,7 +109,8 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   const runLine = async ({ id, answers, text, about }: Extract<RowChoice, { kind: 'line' }>): Promise<void> => {
     const [name = ''] = Object.keys(answers);
     // Before it runs: what it is about may be elsewhere afterwards.
-    const { draft } = asked(id, name);
+    const { draft } = asked(id, name, about && targetFor(about.noun, about.id));
+    if (text !== undefined) lineTexts.set(answers, text);
     const idempotencyKey = crypto.randomUUID();
     const ran = about
       ? await runOn(about, id, { answers, idempotencyKey })
@@ -128,7 +132,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     const taken = draft === undefined ? undefined : workspace.drafts.take(draft);
     const idempotencyKey = taken?.idempotencyKey ?? crypto.randomUUID();
     if (isAgain) palette.send({ type: 'palette.type', query: '' });
-    const options = { answers: { ...answers, [name]: value }, idempotencyKey, target };
+    const options = { answers: { ...answers, [name]: value }, idempotencyKey, target: asNow(api, target) };
     const ran = isAgain ? await runner.run(registry.get(command), options) : await run(command, options);
     if (ran) for (const kept of before) workspace.drafts.set(kept, undefined);
     else if (draft !== undefined) giveBack(draft, { words, idempotencyKey });
@@ -147,7 +151,14 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
       if (choice.kind === 'search') {
         palette.send({ type: 'palette.open', page: { kind: 'search' }, query: choice.query });
       } else if (choice.kind === 'item' && page.kind === 'item') {
-        void runOn(choice, page.command, { answers: page.answers });
+        const text = lineTexts.get(page.answers);
+        void runLine({
+          kind: 'line',
+          id: page.command,
+          answers: page.answers,
+          about: choice,
+          ...(text !== undefined && { text }),
+        });
       } else if (choice.kind === 'item') {
         if (id !== undefined) recent.note(id);
         if (choice.noun === 'context') void run('board.filterContext', { answers: { context: choice.id } });
@@ -198,6 +209,15 @@ function answerOf(
   const capture = readCapture(text, { ...searchables, now: new Date() });
   if (capture.title === '') return null;
   return { ...capture, ...(description.trim() !== '' && { description: description.trim() }) };
+}
+
+/** The tasks of a target as they are when it is acted upon: another device may have changed them, and undo goes back there. */
+function asNow(api: Api, target: unknown): unknown {
+  if (typeof target !== 'object' || target === null || !('tasks' in target)) return target;
+  const { tasks } = target as TaskSelection;
+  const ids = tasks.map(({ id }) => id);
+  const now = allCached(api, 'task', ids);
+  return { ...target, tasks: tasks.map((task, at) => now[at] ?? task) };
 }
 
 /** React draws what has changed, and the focus goes back when the palette is closed, before the next task. */

@@ -1,9 +1,21 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { storeItem } from '#client/data/store-items.ts';
 import { draftKeyOf } from '#client/registry/question.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { registry } from '#tests/support/commands.ts';
-import { closed, labelOf, openPalette, press, renderCommands, rows, type Sent, task } from './render-commands.tsx';
+import { expectConsole } from '#tests/support/console.ts';
+import {
+  closed,
+  field,
+  labelOf,
+  openPalette,
+  press,
+  renderCommands,
+  rows,
+  type Sent,
+  task,
+} from './render-commands.tsx';
 
 const milk = task(1, 'Buy milk');
 const world = { tasks: [milk], selected: milk };
@@ -45,4 +57,43 @@ it.each([
   api.pending.noteId(noun, -1, 7);
   expect(keyFor(7)).toBe(before);
   expect(keyFor(8)).not.toBe(before);
+});
+
+it.each([
+  ['rename Oat milk', 'Rename: Oat milk', 'task.rename:1', 'Oat milk'],
+  ['waiting for Bob of the roofers', 'Waiting for: Bob of the roofers', 'task.waitFor:1', 'Bob of the roofers'],
+])(
+  'gives words typed in one line back, also when the item had to be chosen first: %s',
+  async (line, row, draft, text) => {
+    expectConsole('Failed to update task');
+    const answers = { 'PUT /tasks/1': () => new Response('', { status: 500 }) };
+    const { selected: _, ...nothingSelected } = world;
+    const { spoken, drafts } = await renderCommands({ ...nothingSelected, answers });
+    await openPalette();
+    await press(line);
+    await vi.waitFor(() => expect(labelOf(rows()[0])).toBe(row));
+    await press('{Enter}');
+    await expect.element(field()).toHaveAccessibleName(/: which task\?$/);
+    await press('buy milk');
+    await vi.waitFor(() => expect(labelOf(rows()[0])).toBe('Buy milk'));
+    await press('{Enter}');
+    await closed();
+    await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to update task'));
+    expect(drafts.get(draft)).toMatchObject({ text });
+  },
+);
+
+it('goes back to what another device has set while the question lay open', async () => {
+  const { sent, api } = await renderCommands(world);
+  await openPalette();
+  await press('due…{Enter}');
+  await expect.element(page.getByRole('combobox', { name: /due/i })).toBeVisible();
+  storeItem(api, 'task', 1, { ...milk, due_date: '2030-05-03' });
+  await press('2030-05-06');
+  await vi.waitFor(() => expect(labelOf(rows()[0])).toMatch(/May 6/));
+  await press('{Enter}');
+  await closed();
+  await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ due_date: '2030-05-06' }));
+  await press('z');
+  await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ due_date: '2030-05-03' }));
 });
