@@ -181,7 +181,8 @@ export const chooseProvider = defineCommand({
     provider: {
       kind: 'choice',
       asks: 'Which provider?',
-      choices: (target: AssistantTarget) => target.providers,
+      // Undefined: it was asked, and the screen has gone.
+      choices: (target: AssistantTarget | undefined) => target?.providers ?? [],
     },
   },
   run: ({ target }, { provider }) => final(target.chooseProvider(provider)),

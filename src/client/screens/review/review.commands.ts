@@ -77,8 +77,9 @@ export const toggleItem = defineCommand({
     item: {
       kind: 'choice',
       asks: 'Which item?',
-      choices: ({ checklist }: ReviewTarget) =>
-        checklist.map(({ id, title, completed }) => ({
+      // Undefined: it was asked, and the screen has gone.
+      choices: (target: ReviewTarget | undefined) =>
+        (target?.checklist ?? []).map(({ id, title, completed }) => ({
           label: `${title}${completed ? ' (done)' : ''}`,
           value: String(id),
         })),
@@ -247,7 +248,8 @@ export const openPast = defineCommand({
     review: {
       kind: 'choice',
       asks: 'Which review?',
-      choices: ({ past }: ReviewTarget) => past.map(({ id, name }) => ({ label: name, value: id })),
+      choices: (target: ReviewTarget | undefined) =>
+        (target?.past ?? []).map(({ id, name }) => ({ label: name, value: id })),
     },
   },
   when: ({ target }) => target.past.length > 0 || 'There are no past reviews yet',
