@@ -154,6 +154,21 @@ test('one that the server fails at keeps no other waiting: tried again, it comes
   expect((await result()).tasks).toHaveLength(11);
 });
 
+test('what has failed once is made, though one before it fails always', async () => {
+  const { service, journal, result } = await ours();
+  const read = await small({ tasks: ['Poison', 'Once', 'Fine'].map((title, id) => ({ id, title, status: 'next' })) });
+  let failures = 1;
+  const call = fated(service.ben.call, (name, args) => {
+    const sent = name.startsWith('tasks.create') ? JSON.stringify(args) : '';
+    if (sent.includes('Once') && failures-- > 0) return { when: 'before', error: refusalOf(500, 'Once') };
+    return sent.includes('Poison') ? { when: 'before', error: refusalOf(500, 'Oh') } : undefined;
+  });
+  const titles = async () => (await result()).tasks.map(({ title }) => title).toSorted();
+  for (let round = 0; round < 4; round += 1)
+    await expect(attempt(apiOn(call, false), read, { journal })).rejects.toThrow();
+  expect(await titles()).toEqual(['Fine', 'Once']);
+});
+
 test.each([
   ['a project that it cannot make, but what is in it', 'projects.create', 'House', 11],
   ['a project that it cannot change', 'projects.update', 'Room for two', 13],

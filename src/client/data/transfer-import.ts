@@ -51,10 +51,10 @@ export async function importItems(api: Api, read: ReadExport, options: ImportOpt
   const work = async (item: TransferItem) => {
     const step = plan.steps.get(item.key);
     if (!step) return;
-    const { failed = false, id } = book.entries.get(item.key) ?? {};
+    const { failed = false } = book.entries.get(item.key) ?? {};
     await settle(settling, item, step).catch((error: unknown) => {
-      // It is there, and keeps its place among the others: it must not keep them waiting.
-      if (!failed || id === undefined || !isFault(error)) throw error;
+      // It has failed before, and must not keep the others waiting.
+      if (!failed || !isFault(error)) throw error;
       failures.push(error);
     });
     tell();
@@ -74,10 +74,7 @@ export async function importItems(api: Api, read: ReadExport, options: ImportOpt
     const inBatches = { settling, steps: plan.steps, work, tell, isStopping };
     const left = api.isOurs && noun === 'task' ? await makeInBatches(first ?? [], inBatches) : first;
     await inLanes(lanesOf(left ?? []), work, isStopping);
-    await inLanes(lanesOf(again ?? []), work, isStopping).catch((error: unknown) => {
-      if (!isFault(error)) throw error;
-      failures.push(error);
-    });
+    await inLanes(lanesOf(again ?? []), work, isStopping);
     if (isStopping()) return tally.settled === total;
   }
   if (failures.length > 0) throw failures[0];
