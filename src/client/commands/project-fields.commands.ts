@@ -1,6 +1,6 @@
-import type { Api } from '#client/data/api.ts';
 import { cachedOf } from '#client/data/views.ts';
 import { type AnyCommand, defineCommand } from '#client/registry/define-command.ts';
+import type { KeyOf } from '#client/registry/question.ts';
 import type { ItemSelection } from '#client/registry/scope-targets.ts';
 import { changeProjects } from './project-changes.ts';
 import { projectRows, readProjectField, type SetProjectField, setProjectFields } from './project-rows.ts';
@@ -64,7 +64,7 @@ function commandFor(name: SetProjectField, { asks, placeholder, ...words }: Sett
         kind: 'text',
         asks,
         placeholder,
-        draft: ({ id }: ItemSelection, { pending }: Api) => `project.${name}:${pending.rowKey(id, 'project')}`,
+        draft: ({ id }: ItemSelection, keyOf: KeyOf) => `project.${name}:${keyOf(id, 'project')}`,
       },
     },
     run: ({ api, target }, { value: typed }) => {

@@ -6,6 +6,7 @@ import { cached } from '#client/data/views.ts';
 import { createAsStep } from '#client/registry/creation.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { silent } from '#client/registry/outcome.ts';
+import type { KeyOf } from '#client/registry/question.ts';
 import type { ItemSelection } from '#client/registry/scope-targets.ts';
 import { missingInWords } from './missing-in-words.ts';
 import { readProjectLines } from './project-rows.ts';
@@ -78,7 +79,7 @@ export const addTask = defineCommand({
       asks: 'What is to be done for this project?',
       asksAbout: whatIsNext,
       placeholder: 'What needs to be done?',
-      draft: ({ id }: ItemSelection, { pending }: Api) => `project.addTask:${pending.rowKey(id, 'project')}`,
+      draft: ({ id }: ItemSelection, keyOf: KeyOf) => `project.addTask:${keyOf(id, 'project')}`,
       again: true,
     },
   },

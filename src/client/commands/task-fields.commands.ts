@@ -6,7 +6,7 @@ import { createProject } from '#client/data/projects.ts';
 import { changeWithNew } from '#client/registry/creation.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
-import type { NamedAnswer } from '#client/registry/question.ts';
+import type { KeyOf, NamedAnswer } from '#client/registry/question.ts';
 import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import type { Named } from '#contract/entities/common.ts';
 import { isHighPriority, type Task } from '#contract/entities/task.ts';
@@ -33,7 +33,7 @@ export const rename = defineCommand({
       asks: 'What is its title?',
       initial: ({ tasks: [task] }: TaskSelection) => task?.title ?? '',
       // By what stays as it is once the server has named a task that is being created.
-      draft: ({ tasks: [task] }: TaskSelection, { pending }: Api) => `task.rename:${task && pending.rowKey(task.id)}`,
+      draft: ({ tasks: [task] }: TaskSelection, keyOf: KeyOf) => `task.rename:${task && keyOf(task.id)}`,
     },
   },
   when: ({ target: { tasks } }) => tasks.length === 1 || 'One task at a time',
@@ -257,8 +257,7 @@ export const waitFor = defineCommand({
     who: {
       kind: 'person',
       asks: 'Waiting for whom, or what?',
-      draft: ({ tasks }: TaskSelection, { pending }: Api) =>
-        `task.waitFor:${tasks.map(({ id }) => pending.rowKey(id)).join()}`,
+      draft: ({ tasks }: TaskSelection, keyOf: KeyOf) => `task.waitFor:${tasks.map(({ id }) => keyOf(id)).join()}`,
     },
   },
   run: ({ api, target }, { who }) => {

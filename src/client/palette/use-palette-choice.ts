@@ -86,7 +86,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   const asked = (command: string, name: string, about?: unknown) => {
     const { scope, args } = registry.get(command);
     const target = about ?? live.targetOf(scope);
-    return { question: args[name], target, draft: draftKeyOf(args[name], target, api) };
+    return { question: args[name], target, draft: draftKeyOf(args[name], target, api, workspace.drafts) };
   };
   const askedHere = () => (page.kind === 'question' ? asked(page.command, page.name, page.target) : undefined);
 

@@ -1,6 +1,7 @@
 import type { Api } from '#client/data/api.ts';
+import type { Drafts } from '#client/data/drafts.ts';
 import type { Scope } from '#client/keys/scope.ts';
-import type { Named } from '#contract/entities/common.ts';
+import type { Id, Named } from '#contract/entities/common.ts';
 import type { Day } from '#contract/entities/day.ts';
 import type { OwnField, OwnValues, TaskStatus } from '#contract/entities/task.ts';
 import type { HistoryEntry } from './history-entry.ts';
@@ -81,10 +82,13 @@ export interface Question<K extends QuestionKind = QuestionKind> {
   /** For a text: what it is now, to be changed. */
   initial?: (target: never) => string;
   /** For a text or a person: where it is kept while it is typed, so that closing the palette or a failed write does not lose it. */
-  draft?: string | ((target: never, api: Api) => string);
+  draft?: string | ((target: never, keyOf: KeyOf) => string);
   /** For a text: Mod+Enter answers and asks again. */
   again?: true;
 }
+
+/** Names an item in the key of a draft. */
+export type KeyOf = (id: Id, noun?: 'project') => string;
 
 /** A command's questions by name, in the order in which they are asked. */
 export type Args = Readonly<Record<string, Question>>;
@@ -93,10 +97,18 @@ export type Args = Readonly<Record<string, Question>>;
 export type ArgsOf<A extends Args> = { readonly [N in keyof A]: Answers[A[N]['kind']] };
 
 /** The key of the draft of an answer in words, about a target; undefined when it has none, or there is no target yet. */
-export function draftKeyOf(question: Question | undefined, target: unknown, api: Api): string | undefined {
+export function draftKeyOf(
+  question: Question | undefined,
+  target: unknown,
+  { pending }: Pick<Api, 'pending'>,
+  drafts: Pick<Drafts, 'get'>,
+): string | undefined {
   const draft = question?.draft;
   if (typeof draft !== 'function') return draft;
-  return target === undefined ? undefined : draft(target as never, api);
+  if (target === undefined) return undefined;
+  // What was typed before the server gave the item its id stays where it is. What is typed since outlives the page.
+  const early = draft(target as never, (id, noun) => pending.rowKey(pending.knownId(id), noun));
+  return drafts.get(early) ? early : draft(target as never, (id) => String(pending.knownId(id)));
 }
 
 /** The answers, with those that need no asking: the only one that there is to choose. */

@@ -49,14 +49,22 @@ it.each([
   ['task.waitFor', 'task'],
   ['project.addTask', 'project'],
 ] as const)('%s: words for an item that is being created are found when the server has named it', async (id, noun) => {
-  const { api } = await renderCommands({ tasks: [], selected: task(1, 'Call Ana') });
+  const { api, drafts } = await renderCommands({ tasks: [], selected: task(1, 'Call Ana') });
   const [question] = Object.values(registry.get(id).args);
-  const keyFor = (item: Id) =>
-    draftKeyOf(question, noun === 'task' ? { tasks: [task(Number(item), 'Call Ana')] } : { id: String(item) }, api);
+  const keyFor = (item: Id) => {
+    const target = noun === 'task' ? { tasks: [task(Number(item), 'Call Ana')] } : { id: String(item) };
+    return draftKeyOf(question, target, api, drafts) ?? '';
+  };
   const before = keyFor(-1);
+  drafts.set(before, { text: 'Oat milk', description: '' });
   api.pending.noteId(noun, -1, 7);
   expect(keyFor(7)).toBe(before);
   expect(keyFor(8)).not.toBe(before);
+  // Those that are typed since are found in the next page as well.
+  drafts.set(before, undefined);
+  const since = keyFor(7);
+  api.pending.clear();
+  expect(keyFor(7)).toBe(since);
 });
 
 it.each([
