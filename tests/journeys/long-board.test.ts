@@ -1,9 +1,23 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayOf } from '#contract/entities/day.ts';
 import { intercept } from '#tests/support/intercept.ts';
 import { footerSays } from '#tests/support/keyboard.ts';
 import { overlay } from '#tests/support/overlay.ts';
 import { emptyOut, openOn, region } from '#tests/support/two-servers.ts';
+
+/** Holds back what is read of the next actions behind the first, until `ready`; `asked`: it has been asked for. */
+async function holdingRest(page: Page) {
+  const ready = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await intercept(page, ['GET', /\/tasks$/], async ({ url, proceed }) => {
+    if (url.searchParams.get('status') !== 'next') return await proceed();
+    asked.resolve();
+    await ready.promise;
+    await proceed();
+  });
+  return { asked, ready };
+}
 
 test('a long board has its counts at once, says that more is loading, and keeps the focus while it comes', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
@@ -18,14 +32,7 @@ test('a long board has its counts at once, says that more is loading, and keeps 
           .map((title, at) => ({ title, status: 'next' as const, priority: 90 - Math.floor((from + at) / 2) })),
       },
     });
-  const ready = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
-  await intercept(page, ['GET', /\/tasks$/], async ({ url, proceed }) => {
-    if (url.searchParams.get('status') !== 'next') return await proceed();
-    asked.resolve();
-    await ready.promise;
-    await proceed();
-  });
+  const { asked, ready } = await holdingRest(page);
   await page.goto('/tasks');
   const column = region(page, 'Next Actions');
   const grid = column.getByRole('grid');
@@ -67,14 +74,7 @@ test('shown on a long board, a task that is still to come gets the focus once it
     });
   const today = dayOf(new Date());
   await call('tasks.create', { body: { title: 'Sweep', status: 'next', priority: 1, due_date: today } });
-  const ready = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
-  await intercept(page, ['GET', /\/tasks$/], async ({ url, proceed }) => {
-    if (url.searchParams.get('status') !== 'next') return await proceed();
-    asked.resolve();
-    await ready.promise;
-    await proceed();
-  });
+  const { asked, ready } = await holdingRest(page);
   await page.goto('/calendar');
   await page.getByRole('main').getByText('1 task due this month').waitFor();
   await page
