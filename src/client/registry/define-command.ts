@@ -63,7 +63,7 @@ interface CommandFields<S extends Scope, A extends Args> {
   notInPalette?: true;
   /** The path of the screen that it goes to, when that is all it does. */
   goesTo?: string;
-  /** What had the focus makes way for what comes next, which takes it: the palette closes onto that. */
+  /** Changes what takes the focus next, or brings it: the palette closes onto that once the command has run. */
   movesOn?: true;
   /** True when it can run now; else why not. */
   when?(context: Context<S>): true | string;

@@ -105,6 +105,8 @@ export const stop = defineCommand({
     stop talking, silence ai, kill reply, stop writing, stop typing, cancel request, pause ai`,
   does: 'Stops the reply that is under way. What has come of it stays.',
   irreversible: true,
+  // The field has the words again before the focus comes back to it, and is read with them.
+  movesOn: true,
   scope: 'screen:/ai',
   when: ({ target }) => target.isAwaiting || 'No reply is under way',
   run: ({ target }) => {
