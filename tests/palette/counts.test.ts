@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { createActor } from 'xstate';
 import { readKey } from '#client/data/read.ts';
 import { itemLists } from '#client/palette/palette-entries.ts';
 import { rowsFor } from '#client/palette/palette-rows.ts';
-import { practise } from '#client/palette/practise.ts';
+import { practise, practiseOnceOpen } from '#client/palette/practise.ts';
 import { Task } from '#contract/entities/task.ts';
+import { paletteMachine } from '#machines/palette.machine.ts';
 import { commandsOnTheBoard, items } from './world.ts';
 
 const COUNT = 2_000;
@@ -67,4 +69,18 @@ it('practises on a few of the tasks, a query at each turn, and leaves nothing be
   expect(reads.count).toBeLessThan(COUNT / 4);
   expect(rowsFor({ kind: 'everything' }, 'plumber', commands, items)).toEqual(before);
   expect(commands.recent.ids).toEqual([]);
+});
+
+it('practises when the palette opens for the first time, and spends nothing before', async () => {
+  const palette = createActor(paletteMachine).start();
+  let turns = 0;
+  const practised = practiseOnceOpen({ ...commandsOnTheBoard(), palette }, async () => {
+    turns += 1;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(turns).toBe(0);
+  palette.send({ type: 'palette.open', page: { kind: 'everything' } });
+  await practised;
+  expect(turns).toBeGreaterThan(3);
+  palette.stop();
 });

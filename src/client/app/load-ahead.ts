@@ -1,5 +1,5 @@
 import type { Api } from '#client/data/api.ts';
-import { practise } from '#client/palette/practise.ts';
+import { practiseOnceOpen } from '#client/palette/practise.ts';
 import type { NewerRelease } from '#client/registry/workspace.ts';
 import type { Store } from '#client/store/create-store.ts';
 import type { Say } from '#client/ui/status.tsx';
@@ -30,7 +30,7 @@ interface Rest {
 export async function loadTheRest({ window, api, commands, newer, owner, say, report, log }: Rest): Promise<void> {
   void startNextActions({ window, commands, report });
   await preloadOverlays(idle).catch(log);
-  void practise(commands, idle).catch(log);
+  void practiseOnceOpen(commands, idle).catch(log);
   void startMornings({ api, window, say, owner, report }).catch(log);
   for (const preload of [loadWhereAmI, LoginScreen.preload, ...routes.map(({ Screen }) => Screen.preload)]) {
     await idle();
