@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#contract/entities/task.ts';
-import { furnish, goToCard } from '#tests/support/crawl.ts';
-import { openApp } from '#tests/support/open-app.ts';
 import { overlay } from '#tests/support/overlay.ts';
 import { openOn } from '#tests/support/two-servers.ts';
 
@@ -85,7 +83,7 @@ const ways: readonly [string, Move][] = [
     async (page, from, to) => {
       await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
       await page.keyboard.press('Control+k');
-      await page.keyboard.type(`move to ${STATUS_TITLES[to].toLowerCase()}`);
+      await page.keyboard.insertText(`move to ${STATUS_TITLES[to].toLowerCase()}`);
       await overlay(page)
         .getByRole('option', { selected: true, name: `Move to ${STATUS_TITLES[to]}` })
         .waitFor();
@@ -112,7 +110,7 @@ const ways: readonly [string, Move][] = [
 /** By keys every pair; the other ways end in the same commands, and differ by how far they go. */
 const walks = ways.map(([way, move], at) => {
   const pairs = at === 0 ? everyPair() : everyDistance();
-  return { way, move, pairs, count: pairs.length };
+  return { way, move, pairs };
 });
 
 test('the walks go along every pair, and to every column and over every distance', () => {
@@ -121,7 +119,7 @@ test('the walks go along every pair, and to every column and over every distance
   expect(steps.toSorted((one, other) => one - other)).toEqual([-4, -3, -2, -1, 0, 1, 2, 3, 4]);
 });
 
-test.each(walks)('$count moves, $way: the card is there, and has the focus', async ({ way, move, pairs }) => {
+test('moved in each way, the card is there, and has the focus; picked up by Enter, it stays in hand', async () => {
   const { page, call, asked } = await openOn('our service', { signIn: 'stored' });
   const { task } = await call('tasks.create', { body: { title: TITLE } });
   await page.goto('/tasks');
@@ -131,32 +129,30 @@ test.each(walks)('$count moves, $way: the card is there, and has the focus', asy
     const { status, waiting_since } = (await call('tasks.get', { params: { id: task.id } })).task;
     return { status, waiting_since };
   };
-  for (const [from, to] of pairs) {
-    await move(page, from, to);
-    await column(page, to).getByRole('row', { name: TITLE, exact: true }).and(page.locator(':focus')).waitFor();
-    // On the server too, as soon as the write has got there.
-    await expect.poll(saved, { message: `${from} to ${to}` }).toEqual({
-      status: to,
-      // Whatever the way, it is known since when the task waits, and forgotten when it waits no more.
-      waiting_since: to === 'waiting' ? expect.any(String) : null,
-    });
+  // Each walk ends where the next begins: all in one page.
+  for (const { way, move, pairs } of walks) {
+    const before = asked(`PUT /tasks/${task.id}/move`).length;
+    for (const [from, to] of pairs) {
+      await move(page, from, to);
+      await column(page, to).getByRole('row', { name: TITLE, exact: true }).and(page.locator(':focus')).waitFor();
+      // On the server too, as soon as the write has got there.
+      await expect.poll(saved, { message: `${way}: ${from} to ${to}` }).toEqual({
+        status: to,
+        // Whatever the way, it is known since when the task waits, and forgotten when it waits no more.
+        waiting_since: to === 'waiting' ? expect.any(String) : null,
+      });
+    }
+    // One call for each move, or for each column on the way, and none for where it is already.
+    const sent = asked(`PUT /tasks/${task.id}/move`).length - before;
+    const far = pairs.map(([from, to]) => Math.abs(TASK_STATUSES.indexOf(to) - TASK_STATUSES.indexOf(from)));
+    const isByColumns = way.startsWith('column by column');
+    expect(sent, way).toBe(isByColumns ? far.reduce((sum, steps) => sum + steps) : far.filter(Boolean).length);
   }
-  // One call for each move, or for each column on the way, and none for where it is already.
-  const sent = asked(`PUT /tasks/${task.id}/move`);
-  const far = pairs.map(([from, to]) => Math.abs(TASK_STATUSES.indexOf(to) - TASK_STATUSES.indexOf(from)));
-  const isByColumns = way.startsWith('column by column');
-  expect(sent).toHaveLength(isByColumns ? far.reduce((sum, steps) => sum + steps) : far.filter(Boolean).length);
-});
 
-test('picked up from the palette, it stays in hand when Enter comes up, as late as a person lets go of it', async () => {
-  const app = await openApp({ signIn: 'stored' });
-  const { page } = app;
-  await furnish(app);
-  await goToCard(page);
-  const title = (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '';
+  // From the palette it is picked up while Enter is down, as late as a person lets go of it.
   const place = page.getByRole('group', { name: 'Next Actions', exact: true });
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('Pick up a card');
+  await page.keyboard.insertText('Pick up a card');
   await page.locator('[role="option"][data-choice="board.pickUp"][aria-selected="true"]').waitFor();
   await page.keyboard.down('Enter');
   await place.waitFor();
@@ -166,5 +162,5 @@ test('picked up from the palette, it stays in hand when Enter comes up, as late 
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
-  await column(page, 'next').getByRole('row', { name: title, exact: true }).waitFor();
+  await column(page, 'next').getByRole('row', { name: TITLE, exact: true }).waitFor();
 });
