@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { intercept } from '#tests/support/intercept.ts';
+import { footerSays } from '#tests/support/keyboard.ts';
 import { allSpoken } from '#tests/support/spoken.ts';
-import { type AppOn, openOn, signInOn, spoken } from '#tests/support/two-servers.ts';
+import { type AppOn, emptyOut, openOn, signInOn, spoken } from '#tests/support/two-servers.ts';
 
 const TITLES = ['Sweep', 'Wash'];
 const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
@@ -49,6 +50,26 @@ test('a sign-out in another tab lets this one send what was deleted in it', asyn
   await expect.poll(async () => (await allSpoken(page)).join()).not.toMatch(/not sent/);
   await expect.poll(() => asked('POST /auth/logout')).toEqual([]);
   await hasLeft(app, []);
+});
+
+test('what is back is not deleted after all by a page that comes at once', async () => {
+  const app = await openOn('our service', { signIn: 'stored' });
+  const { page, call } = app;
+  await emptyOut(app);
+  const titles = Array.from({ length: 40 }, (_, at) => `Task ${at + 1}`);
+  await Promise.all(titles.map((title) => call('tasks.create', { body: { title, status: 'next' } })));
+  await page.goto('/tasks');
+  await row(page, 'Task 1').focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('#');
+  await footerSays(page, '40 tasks deleted');
+  await page.keyboard.press('z');
+  await footerSays(page, '40 tasks are back');
+  await page.goto('/projects');
+  // What waits from the page before has been read by then, and sent.
+  await footerSays(page, 'all saved');
+  const left = async () => (await call('tasks.list', {})).tasks.map(({ title }) => title).toSorted();
+  await expect.poll(left).toEqual(titles.toSorted());
 });
 
 test('a session that has ended keeps the deletions that the server has not heard of until the user signs in again: the other server', async () => {

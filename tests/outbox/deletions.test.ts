@@ -80,9 +80,9 @@ test('a deletion is taken back, or sent at once, also by the id that its item ha
   expect(server.titles()).toEqual(['Sweep', 'Milk', 'Bread']);
   const idNow = (id: Id) => page.api.pending.knownId(id);
   // Such as a step of the history, which another page has left.
-  expect(page.api.held.takeBackOf('task', idNow(milk.id))).toBe(true);
+  expect(await page.api.held.takeBackOf('task', idNow(milk.id))).toBe(true);
   await page.api.held.sendNow('task', idNow(bread.id));
-  expect(page.api.held.takeBackOf('task', idNow(bread.id))).toBe(false);
+  expect(await page.api.held.takeBackOf('task', idNow(bread.id))).toBe(false);
   expect(page.api.held.count).toBe(0);
   expect(server.titles()).toEqual(['Sweep', 'Milk']);
 });
@@ -108,11 +108,23 @@ test('a deletion that can still be taken back is stored, counts as nothing unsen
   expect(browser.kept()).toEqual(['tasks.delete sending']);
   expect([page.outbox.get().waiting, other.outbox.get().waiting]).toEqual([0, 0]);
   expect(server.titles()).toEqual(['Sweep']);
-  expect(deletion.undo()).toBe(true);
+  expect(await deletion.undo()).toBe(true);
   await settle();
   expect(browser.kept()).toEqual([]);
   await other.passTime();
   expect(server.titles()).toEqual(['Sweep']);
+});
+
+test('a deletion that is said to be taken back is sent by no other page, however soon this one goes', async () => {
+  const { server, browser, page, task } = await setUp();
+  const deletion = holdDelete(page.api, 'task', task.id);
+  const isBack = deletion.undo();
+  expect(page.shown()).toEqual(['Sweep:inbox']);
+  expect(await isBack).toBe(true);
+  page.kill();
+  const later = await browser.open();
+  await later.passTime();
+  expect([server.titles(), browser.kept(), later.told]).toEqual([['Sweep'], [], []]);
 });
 
 test('a deletion of a page that is killed before it has sent it is sent by the next one', async () => {

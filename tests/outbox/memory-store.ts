@@ -44,7 +44,7 @@ export function createMemoryStore() {
       transaction(() => {
         if (ifUntried && !writes.get(sequence)?.isUntried) return false;
         writes.delete(sequence);
-        for (const other of of(account)) writes.set(other.sequence, change(other));
+        if (change) for (const other of of(account)) writes.set(other.sequence, change(other));
         for (const [key, kept] of answers) {
           const isOfSteps = kept.account === account && kept.hash.startsWith(STEPS);
           if (renamed && isOfSteps) answers.set(key, structuredClone({ ...kept, data: renamed(kept.data) }));

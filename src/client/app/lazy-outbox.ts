@@ -154,7 +154,12 @@ export class LazyOutbox implements Outbox {
       isGivenUp: () => opened?.isGivenUp() ?? false,
       kept: ticket.then(async (given) => (await given?.kept) ?? false),
       done: (answered) => void ticket.then((given) => given?.done(answered)),
-      drop: () => void ticket.then((given) => given?.drop()),
+      drop: async () => {
+        const dropped = ticket.then((given) => given?.drop());
+        // The outbox's code may hang.
+        await this.read();
+        if (this.#opened) await dropped;
+      },
       wait: (takeOff, failure) => void ticket.then((given) => given?.wait(takeOff, failure)),
     };
   }

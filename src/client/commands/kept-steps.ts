@@ -82,7 +82,7 @@ async function makeAgain(api: Api, whole: AnyWhole, lacks: unknown[]): Promise<E
   const entity = `${noun}:${api.pending.rowKey(id, noun)}`;
   const deletion = api.outbox?.untried(entity);
   const isBack =
-    api.held.takeBackOf(noun, id) || (deletion?.write === `${noun}s.delete` && (await deletion.takeBack()));
+    (await api.held.takeBackOf(noun, id)) || (deletion?.write === `${noun}s.delete` && (await deletion.takeBack()));
   // A page that was killed leaves its deletion to this one, which may be sending it: until then the server has the item.
   if (!isBack && api.outbox?.holds(entity)) {
     await api.outbox.drain();

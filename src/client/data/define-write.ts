@@ -98,7 +98,7 @@ async function performAsked<Name extends EndpointName, Args extends object>(
     const left = definition.undoes?.(last, args);
     if (!left || !definition.expects || !(await last.takeBack())) break;
     if (left === 'neither') {
-      stored?.drop();
+      void stored?.drop();
       return definition.expects(api, args);
     }
   }
@@ -142,7 +142,7 @@ async function performAsked<Name extends EndpointName, Args extends object>(
     if (error instanceof WaitsForOthers) ticket?.wait(show());
     const kept = error instanceof WaitsForOthers || isLost(error) ? await expected() : undefined;
     if (kept) return kept.answer;
-    ticket?.drop();
+    void ticket?.drop();
     takeOff?.();
     if (!(error instanceof WaitsForOthers)) throw error;
     // It cannot overtake what waits, and cannot be stored to wait as well.

@@ -12,7 +12,10 @@ import { keyOf } from './write.ts';
 
 /** A deletion that may still be taken back. */
 export interface HeldDelete {
-  /** Shows the item again, as it was; false when it is too late. A promise when the deletion waits in the outbox. */
+  /**
+   * Shows the item again, as it was; false when it is too late. A promise where the deletion is stored: once it resolves to true,
+   * no page sends it any more.
+   */
   undo(): boolean | Promise<boolean>;
 }
 
@@ -45,9 +48,9 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
     takeBack: () => {
       // Another page may have sent it while this one was asleep.
       if (ticket?.isGivenUp()) return false;
-      ticket?.drop();
+      const dropped = ticket?.drop();
       show();
-      return true;
+      return dropped ? dropped.then(() => true) : true;
     },
     sendInTurn: async () => {
       await settle(async () => {
@@ -100,7 +103,7 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
         ticket?.wait(show, isBehind ? undefined : error);
         return true;
       }
-      ticket?.drop();
+      void ticket?.drop();
       if (isShownHere) show();
       api.held.report(error);
       return !isSessionOver(error);
@@ -109,7 +112,8 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
   api.held.hold(holding);
   return {
     undo: () => {
-      if (api.held.takeBack(holding)) return true;
+      const isBack = api.held.takeBack(holding);
+      if (isBack) return isBack;
       const last = api.outbox?.untried(entity);
       return last?.write === name && last.takeBack();
     },

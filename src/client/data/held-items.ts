@@ -25,8 +25,11 @@ export interface Holding {
   show(): void;
   /** Whether this browser has stored it: then it is sent later, whatever becomes of this page. */
   isKept(): boolean;
-  /** Shows the item again, and forgets the deletion; false when another page may have sent it. */
-  takeBack(): boolean;
+  /**
+   * Shows the item again, and forgets the deletion; false when another page may have sent it. A promise where it is stored: until
+   * that resolves, the next page may still send it.
+   */
+  takeBack(): boolean | Promise<boolean>;
 }
 
 /** How many deletions were not sent: those that the browser keeps for the same user, and the others. */
@@ -111,16 +114,17 @@ export class HeldItems {
   }
 
   /** Takes a deletion back; false when it has been sent. */
-  takeBack(holding: Holding): boolean {
-    if (!this.#waiting.has(holding) || !holding.takeBack()) return false;
+  takeBack(holding: Holding): boolean | Promise<boolean> {
+    const isBack = this.#waiting.has(holding) && holding.takeBack();
+    if (isBack === false) return false;
     this.#stopWaiting(holding);
     this.#endWhenDone();
     this.#tell();
-    return true;
+    return isBack;
   }
 
   /** Takes the deletion of an item back; false when there is none that can be. */
-  takeBackOf(noun: Deletable, id: Id): boolean {
+  takeBackOf(noun: Deletable, id: Id): boolean | Promise<boolean> {
     const holding = [...this.#waiting.keys()].find((other) => isStillOf(other, noun, id));
     return holding !== undefined && this.takeBack(holding);
   }

@@ -74,7 +74,7 @@ export class KeptOutbox implements Outbox {
     const line: Line = { write: { ...write, sequence: Number.POSITIVE_INFINITY } };
     /** Does what is to be done with the stored write, in the order in which it is asked for. */
     const then = (work: (sequence: number) => Promise<void>) =>
-      void adding.then(work, () => this.#lines.remove(line)).catch(this.#report);
+      adding.then(work, () => this.#lines.remove(line)).catch(this.#report);
     const settle = (answered: Answered) => then((sequence) => this.#settle({ ...line.write, sequence }, answered));
     const awake = tabs.awake();
     return {
@@ -90,7 +90,7 @@ export class KeptOutbox implements Outbox {
         line.takeOff = takeOff;
         this.#lines.add(line);
         if (failure) this.#noteFailure(failure, kept);
-        then(async (sequence) => {
+        void then(async (sequence) => {
           line.write.sequence = sequence;
           // Another page may have sent it while this one was asleep, or as soon as it was stored.
           if (!isHeld && (await store.change(sequence, change, tabs.page))) this.#lines.tell();
@@ -237,7 +237,8 @@ export class KeptOutbox implements Outbox {
 
   async #settle(write: KeptWrite, answered: Answered, renamed?: ReturnType<typeof renaming>): Promise<void> {
     const { store, tabs } = this.#options;
-    await store.settle(write, (other) => afterAnswer(other, write, answered), undefined, renamed);
+    const change = (other: KeptWrite) => afterAnswer(other, write, answered);
+    await store.settle(write, answered.created || answered.changed ? change : undefined, undefined, renamed);
     this.#lines.remove(write);
     tabs.tell(answered.created);
   }

@@ -53,12 +53,13 @@ export interface OutboxStore {
   /** Changes a write; with `page`, only while that page sends it. False when it has been removed, or is another page's. */
   change(sequence: number, change: Partial<KeptWrite>, page?: string): Promise<boolean>;
   /**
-   * Removes a write, and changes the others of its account for what its answer brought. With `ifUntried`, only one that has
-   * never been sent: false when it is too late. With `renamed`, the steps that the account's tabs have kept are changed as well.
+   * Removes a write, and changes the others of its account for what its answer brought. Without `change`, once it has begun, it
+   * outlives the page. With `ifUntried`, only one that has never been sent: false when it is too late. With `renamed`, the steps
+   * that the account's tabs have kept are changed as well.
    */
   settle(
     write: StoredWrite,
-    change: (other: KeptWrite) => KeptWrite,
+    change?: (other: KeptWrite) => KeptWrite,
     ifUntried?: 'ifUntried',
     renamed?: (steps: unknown) => unknown,
   ): Promise<boolean>;
@@ -137,7 +138,11 @@ export async function openOutboxStore(onGone: () => void): Promise<OutboxStore> 
       return await within(transaction, async () => {
         const writes = transaction.objectStore('outbox');
         if (ifUntried && !(await writes.get(sequence))?.isUntried) return false;
-        await writes.delete(sequence);
+        const removed = writes.delete(sequence);
+        // Else it waits for this page to hear of it: a page that goes before that leaves the write to the next one, which sends it.
+        if (!change) transaction.commit();
+        await removed;
+        if (!change) return true;
         for (const other of await writes.index('account').getAll(account)) {
           const changed = change(other);
           if (changed !== other) await writes.put(changed);

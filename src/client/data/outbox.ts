@@ -31,8 +31,8 @@ export interface Ticket {
   isGivenUp(): boolean;
   /** The server has answered: the write need not be kept. */
   done(answered: Answered): void;
-  /** The write has failed, and its caller has been told. */
-  drop(): void;
+  /** The write has failed, and its caller has been told, or is taken back. Resolves once no other page can send it any more. */
+  drop(): Promise<unknown>;
   /**
    * The write is sent later. `takeOff` takes its layer off the lists, once it is done; `failure` says why it got no
    * answer, and is absent when it has not been sent because others wait.

@@ -46,6 +46,16 @@ test('each change of the outbox is asked to be on the disk, where the browser ca
   expect(asked).toEqual(['readwrite strict']);
 });
 
+test('a write that no other changes with is removed whatever becomes of the page: it hears of nothing in between', async () => {
+  const sequence = await store.add(write());
+  const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
+  onTestFinished(() => commit.mockRestore());
+  const removed = store.settle({ account: 'ana', sequence });
+  expect(commit).toHaveBeenCalledOnce();
+  expect(await removed).toBe(true);
+  expect(await states()).toEqual([]);
+});
+
 test('a page changes what it sends only until another page sends it', async () => {
   const sequence = await store.add(write({ state: 'sending', page: 'first' }));
   expect(await store.change(sequence, { page: 'second' })).toBe(true);
