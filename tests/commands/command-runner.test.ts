@@ -39,9 +39,9 @@ function answeredApi() {
 }
 
 /** The product's commands, without a page: calls are answered by the test. */
-function startRunner() {
+function startRunner(differences: Parameters<typeof startRunnerWorld>[1] = {}) {
   const { api, calls } = answeredApi();
-  const { runner, live, history, said, paths, staying } = startRunnerWorld(api);
+  const { runner, live, history, said, paths, staying } = startRunnerWorld(api, differences);
   const moves = () =>
     calls.map(({ name, args: { params, body } }) => `${name} ${params?.id} ${(body as { status?: string })?.status}`);
   /** Answers all moves that have been asked for and not answered yet, in the order in which they came. */
@@ -255,6 +255,18 @@ describe('a command of another screen', () => {
     live.set('screen:/inbox', form);
     expect(said).toEqual([]);
     expect(form.open).not.toHaveBeenCalled();
+  });
+
+  it('is called off without a word, and does not ask, when the user gives it up meanwhile', async () => {
+    const ask = vi.fn();
+    const { runner, live, said } = startRunner({ ask });
+    const until = new AbortController();
+    const ran = runner.run(registry.get('process.defer'), { until: until.signal });
+    until.abort();
+    expect(await ran).toBe(false);
+    live.set('screen:/process', { item: { key: '1', title: 'Call Ana' } } as never);
+    expect(said).toEqual([]);
+    expect(ask).not.toHaveBeenCalled();
   });
 
   it('says in words that the screen takes too long', async () => {

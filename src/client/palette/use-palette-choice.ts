@@ -39,6 +39,19 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   /** False once a row was chosen or the question answered, which a double click or a double Enter does a second time. */
   const isShown = () => !isRunning.current && palette.getSnapshot().context.pages.at(-1) === page;
 
+  /** Does work until the palette is closed. */
+  const whileOpen = async <T>(work: (until: AbortSignal) => Promise<T>): Promise<T> => {
+    const closing = new AbortController();
+    const { unsubscribe } = palette.subscribe((snapshot) => {
+      if (!snapshot.hasTag('open')) closing.abort();
+    });
+    try {
+      return await work(closing.signal);
+    } finally {
+      unsubscribe();
+    }
+  };
+
   const run = async (id: string, options: RunOptions = {}): Promise<boolean> => {
     const { answers = {}, idempotencyKey } = options;
     const command = registry.get(id);
@@ -48,9 +61,10 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     const { args, scope } = command;
     const all = withOnlyChoices(args, answers, { scope, target: target ?? live.targetOf(scope) }, api);
     const asks = lacksItem || unanswered(command.args, all) !== undefined;
-    const start = () => runner.run(command, { answers, target, idempotencyKey });
-    // A question follows on the next page.
-    if (asks || runner.availability(command, target) !== true) return await start();
+    const start = (until?: AbortSignal) => runner.run(command, { answers, target, idempotencyKey, until });
+    // A question follows on the next page; but not once Esc has closed this one while the command's screen was coming: it would lie
+    // over what the user has opened since, and take the words for that.
+    if (asks || runner.availability(command, target) !== true) return await whileOpen(start);
     const screen = runner.screenOf(command, target);
     const leaves = screen !== undefined && screen !== window.location.pathname;
     // Not back to a screen that it leaves, whose heading would be heard before that of the next. And what can be asked again
@@ -63,9 +77,11 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     if (command.movesOn) {
       // Not back to what leaves, which would be heard before what comes.
       isRunning.current = true;
+      const { pages } = palette.getSnapshot().context;
       const running = start();
       await isDrawn();
-      palette.send({ type: 'palette.close' });
+      // Esc and the next key may have been faster: what is open then is something else, such as a capture.
+      if (palette.getSnapshot().context.pages === pages) palette.send({ type: 'palette.close' });
       return await running;
     }
     // Everything else acts on the page below, with the focus back there.

@@ -22,6 +22,8 @@ export interface RunOptions {
   hear?: (fate: Fate, words: string | null) => void;
   /** Goes with what it creates: run again under the same key, it creates nothing more. A new one unless given. */
   idempotencyKey?: string | undefined;
+  /** Aborted when the user gives it up while its screen is still to come: then it neither asks nor runs. */
+  until?: AbortSignal | undefined;
 }
 
 /** The same, checked against the command that it is for. */
@@ -113,13 +115,13 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
     return homeOf(command.scope) || selectableOf(command.scope) ? true : whyNotHere(command.scope);
   };
 
-  const arrive = async (scope: Scope) => {
+  const arrive = async (scope: Scope, until: readonly AbortSignal[]) => {
     const home = homeOf(scope);
     if (live.isLive(scope) || home === undefined) return;
     workspace.page.navigate(home);
     const tooLong = AbortSignal.timeout(ARRIVAL);
     try {
-      await waiting(live.whenLive(scope, AbortSignal.any([api.pending.session, stay(), tooLong])));
+      await waiting(live.whenLive(scope, AbortSignal.any([api.pending.session, stay(), tooLong, ...until])));
     } catch (error) {
       if (!tooLong.aborted || error !== tooLong.reason) throw error;
       throw new Error(`${screenName(home)} took too long to open`, { cause: error });
@@ -170,7 +172,13 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
     screenOf: ({ goesTo, scope }, target) =>
       goesTo ?? (target === undefined && !live.isLive(scope) ? homeOf(scope) : undefined),
     async run(command, options = {}) {
-      const { answers: known = {}, target: given, hear, idempotencyKey = crypto.randomUUID() }: RunOptions = options;
+      const {
+        answers: known = {},
+        target: given,
+        hear,
+        until,
+        idempotencyKey = crypto.randomUUID(),
+      }: RunOptions = options;
       const { id } = command;
       try {
         const noun = selectableOf(command.scope);
@@ -179,7 +187,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
           return false;
         }
         // What only goes elsewhere need not come by its own screen.
-        if (given === undefined && command.goesTo === undefined) await arrive(command.scope);
+        if (given === undefined && command.goesTo === undefined) await arrive(command.scope, until ? [until] : []);
         const target = given ?? live.targetOf(command.scope);
         const available = availability(command, target);
         const { needsServer } = command;

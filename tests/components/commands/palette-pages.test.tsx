@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { readKey } from '#client/data/read.ts';
+import { undoable } from '#client/registry/outcome.ts';
 import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import {
@@ -18,6 +19,19 @@ import {
 
 const tasks = [task(1, 'Buy milk'), task(3, 'Mow the lawn', 'waiting')];
 const textbox = () => page.getByRole('textbox', { name: 'What has your attention?' });
+/** What the screen of Process gives to its commands. */
+const processing = () => ({
+  item: { key: '1', title: 'Buy milk' },
+  skipped: 0,
+  isTimed: false,
+  decide: vi.fn(),
+  skip: () => undoable('Skipped', vi.fn()),
+  again: vi.fn(),
+  editTitle: vi.fn(),
+  leaveTitle: () => false,
+  startTimer: vi.fn(),
+  stopTimer: vi.fn(),
+});
 const posts = (sent: readonly { call: string; body: unknown }[]) =>
   sent.filter(({ call }) => call === 'POST /tasks').map(({ body }) => (body as { title: string }).title);
 
@@ -95,6 +109,36 @@ it('goes back to a question with what was being typed there', async () => {
   await expect.element(field()).toHaveAccessibleName('Run a command, or find anything');
   await press('{Backspace}');
   await expect.element(page.getByRole('textbox', { name: 'What is its title?' })).toHaveValue('Buy milk');
+});
+
+it('closes itself once its command moves on, and nothing that has been opened since', async () => {
+  const { live, runner, palette, spoken } = await renderCommands({ tasks });
+  live.set('screen:/process', processing());
+  await openPalette();
+  await press('Process: skip');
+  await vi.waitFor(() => expect(labelOf(selectedRow())).toBe('Process: skip'));
+  // As on a busy machine, which takes Esc and the next key before what the page has put off.
+  field()
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  palette.send({ type: 'palette.close' });
+  void runner.run(registry.get('task.capture'));
+  await vi.waitFor(() => expect(spoken).toContain('Skipped'));
+  await new Promise((resolve) => setTimeout(resolve));
+  await expect.element(textbox()).toHaveFocus();
+});
+
+it('asks nothing once Esc has closed it while the screen of its command was coming', async () => {
+  const { live, runner, paths } = await renderCommands({ tasks });
+  await openPalette();
+  await press('Process: defer…{Enter}');
+  await vi.waitFor(() => expect(paths).toEqual(['/process']));
+  await press('{Escape}');
+  void runner.run(registry.get('task.capture'));
+  await expect.element(textbox()).toHaveFocus();
+  live.set('screen:/process', processing());
+  await press('Call Ana');
+  await expect.element(textbox()).toHaveValue('Call Ana');
 });
 
 it('captures the next after Ctrl+Enter', async () => {
