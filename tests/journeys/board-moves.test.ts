@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#contract/entities/task.ts';
-import { overlay } from '#tests/support/overlay.ts';
+import { noOverlay, overlay } from '#tests/support/overlay.ts';
 import { openOn } from '#tests/support/two-servers.ts';
 
 const TITLE = 'Wander';
@@ -81,7 +81,7 @@ const ways: readonly [string, Move][] = [
   [
     'from the palette',
     async (page, from, to) => {
-      await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
+      await noOverlay(page);
       await page.keyboard.press('Control+k');
       await page.keyboard.insertText(`move to ${STATUS_TITLES[to].toLowerCase()}`);
       await overlay(page)

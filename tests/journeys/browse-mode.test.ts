@@ -6,7 +6,7 @@ import { dialogs } from '#tests/support/crawl.ts';
 import { answerAsGithub } from '#tests/support/github-page.ts';
 import { GithubWorld, worldItems } from '#tests/support/github-world.ts';
 import { footerSays } from '#tests/support/keyboard.ts';
-import { overlay } from '#tests/support/overlay.ts';
+import { noOverlay, overlay } from '#tests/support/overlay.ts';
 import { type AppOn, openOn } from '#tests/support/two-servers.ts';
 
 /** The keys that a screen reader's browse mode leaves to the page, and those that it presses itself. */
@@ -61,7 +61,7 @@ async function command(page: Page, title: string): Promise<void> {
 async function close(page: Page): Promise<void> {
   await tabTo(page, 'Close', 'Shift+Tab');
   await press(page, 'Enter');
-  await expect.poll(() => page.locator('[data-overlay-layer]').count()).toBe(0);
+  await noOverlay(page);
   await expect.poll(() => nameOf(page)).not.toBe('body');
 }
 

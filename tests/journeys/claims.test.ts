@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dialogs, goToByPalette } from '#tests/support/crawl.ts';
+import { noOverlay } from '#tests/support/overlay.ts';
 import { screens } from '#tests/support/screens.ts';
 import { owner } from '#tests/support/service.ts';
 import { holding, openOn } from '#tests/support/two-servers.ts';
@@ -78,7 +79,7 @@ test('controls are named by what they show, what appears on hover can be hidden,
     await dialogs(page).waitFor();
     expect(await oddControls(page), key).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.locator('[data-overlay-layer]').waitFor({ state: 'detached' });
+    await noOverlay(page);
   }
 });
 

@@ -22,6 +22,7 @@ import {
   write,
 } from '#tests/support/crawl.ts';
 import { openApp } from '#tests/support/open-app.ts';
+import { noOverlay } from '#tests/support/overlay.ts';
 import { owner } from '#tests/support/service.ts';
 
 /** Commands with a key that cannot run while nothing has failed, and what they say then. */
@@ -79,7 +80,7 @@ test('everywhere, and in the inbox with its form', async () => {
     ['history.redo', saved],
     ['palette.search', closeOverlay],
     ['app.help', (shown) => dialogs(shown).first().waitFor()],
-    ['overlay.close', (shown) => shown.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' })],
+    ['overlay.close', noOverlay],
     ['app.settings', closeOverlay],
     ['now.show', closeOverlay],
     'app.toggleTheme',
@@ -163,12 +164,7 @@ test('on the board: moving about, selecting, picking up, filtering; on a card', 
     await shown.getByLabel('Title', { exact: true }).press('End');
     await write(' once more')(shown);
   };
-  await pass(
-    page,
-    ['task.complete', onRow],
-    ['task.open', change],
-    ['taskPanel.save', (shown) => shown.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' })],
-  );
+  await pass(page, ['task.complete', onRow], ['task.open', change], ['taskPanel.save', noOverlay]);
   await onRow(page);
   await pass(page, ['task.delete', saved]);
 });
@@ -279,11 +275,10 @@ test('on projects, contexts and references; in a review, in the settings and in 
 test('in the account', async () => {
   const app = await openApp({ signIn: true });
   const { page } = app;
-  const gone = (shown: Page) => shown.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
   await run(page, 'account.changePassword');
   await dialogs(page).getByLabel('Current password', { exact: true }).fill(owner.password);
   await dialogs(page).getByLabel('New password', { exact: true }).fill(`${owner.password} anew`);
-  await pass(page, ['account.savePassword', gone]);
+  await pass(page, ['account.savePassword', noOverlay]);
 
   await run(page, 'account.access');
   await dialogs(page).getByLabel('Name of the new token').fill('Shell');

@@ -13,6 +13,7 @@ import {
   run,
 } from '#tests/support/crawl.ts';
 import { openApp } from '#tests/support/open-app.ts';
+import { noOverlay, overlaysHaveLeft } from '#tests/support/overlay.ts';
 
 /** What ends the session or loads the page anew comes last. */
 const last = ['app.reload', 'session.logOut'];
@@ -60,7 +61,7 @@ const captureItem = async (page: Page) => {
   await page.keyboard.press('c');
   await dialogs(page).getByRole('textbox', { name: 'What has your attention?' }).fill('To be processed');
   await page.keyboard.press('Enter');
-  await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
+  await noOverlay(page);
 };
 const inProcess = registry.all.filter(({ scope }) => scope === 'screen:/process');
 
@@ -154,7 +155,7 @@ async function runFromAnywhere(page: Page, id: string): Promise<void> {
     await answer(page, id);
   }
   // What was asked in the palette is run once that is closed.
-  await page.locator('[data-overlay-layer="leaving"]').first().waitFor({ state: 'detached' });
+  await overlaysHaveLeft(page);
   if (opens.includes(id)) await expect.poll(() => dialogs(page).count()).toBe(1);
   if (id === 'review.start') await page.getByRole('checkbox').first().waitFor();
   if (id === 'board.pickUp') {

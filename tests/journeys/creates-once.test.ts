@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { intercept } from '#tests/support/intercept.ts';
-import { overlay } from '#tests/support/overlay.ts';
+import { noOverlay, overlay, overlaysHaveLeft } from '#tests/support/overlay.ts';
 import { allSpoken } from '#tests/support/spoken.ts';
 import { type AppOn, emptyOut, holding, openOn } from '#tests/support/two-servers.ts';
 import { type CreatingForm, creatingForms, PROJECT, TASK } from './creating-controls.ts';
@@ -152,9 +152,9 @@ async function sendAnother(app: AppOn, form: CreatingForm, control: Control, tit
 
 /** Closes the overlay that the second press may have opened or left open. */
 async function closeOverlay(page: Page): Promise<void> {
-  await page.locator('[data-overlay-layer="leaving"]').first().waitFor({ state: 'detached' });
+  await overlaysHaveLeft(page);
   if ((await overlay(page).count()) > 0) await page.keyboard.press('Escape');
-  await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
+  await noOverlay(page);
 }
 
 /** The screen as it is at first, no form open. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { arriveHome } from '#tests/support/open-app.ts';
-import { runFromPalette } from '#tests/support/overlay.ts';
+import { overlaysHaveLeft, runFromPalette } from '#tests/support/overlay.ts';
 import { type AppOn, emptyOut, failing, openOn, signInOn, spoken } from '#tests/support/two-servers.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -95,7 +95,7 @@ test('references by keys alone: kept, found, changed, and gone once the page goe
   await field(page, 'Content (optional)').fill('guest: def');
   await page.keyboard.press('Control+Enter');
   // The list from which the form was opened is there for a moment more.
-  await page.locator('[data-overlay-layer="leaving"]').first().waitFor({ state: 'detached' });
+  await overlaysHaveLeft(page);
   await row(page, 'Wifi').first().waitFor();
   await expect.poll(async () => (await referencesAt(app))[0]?.content).toBe('guest: def');
 

@@ -4,7 +4,7 @@ import { pressesOf } from '#client/keys/chord.ts';
 import { createClient } from '#contract/client.ts';
 import { registry } from './commands.ts';
 import { arriveHome, type OpenApp } from './open-app.ts';
-import { overlay } from './overlay.ts';
+import { noOverlay, overlay } from './overlay.ts';
 
 /** The palette's field, where rows are to be chosen from. */
 const paletteField = (page: Page) => overlay(page).locator('input[role="combobox"]');
@@ -136,7 +136,7 @@ export const keys =
 export const closeOverlay = async (page: Page) => {
   await dialogs(page).first().waitFor();
   await page.keyboard.press('Escape');
-  await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
+  await noOverlay(page);
 };
 /** Types into what has the focus. */
 export const write = (text: string) => (page: Page) => page.keyboard.type(text);
@@ -153,7 +153,7 @@ export const answerWith = (text: string, understood?: RegExp) => async (page: Pa
   await page.keyboard.type(text);
   if (understood) await dialogs(page).getByRole('option').filter({ hasText: understood }).first().waitFor();
   await page.keyboard.press('Enter');
-  await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
+  await noOverlay(page);
 };
 
 /** Waits until nothing is being saved. */

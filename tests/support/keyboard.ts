@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { overlay } from './overlay.ts';
+import { noOverlay, overlay } from './overlay.ts';
 
 /** A person's hands on the keys, each press counted. */
 export interface Keyboard {
@@ -38,7 +38,7 @@ export function keyboardOf(page: Page): Keyboard {
     const row = overlay(page).locator('[role="option"]:visible').first();
     await row.filter({ hasText: meaning }).waitFor();
     await press('Enter');
-    await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
+    await noOverlay(page);
   };
   return {
     press,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { answer, dialogs, leaveField, run } from '#tests/support/crawl.ts';
+import { noOverlay, overlaysHaveLeft } from '#tests/support/overlay.ts';
 import type { OverlayName } from '#tests/support/screens.ts';
 
 /** Something that opens over a screen or in it: on which screen, and how. */
@@ -99,14 +100,14 @@ export async function open(page: Page, { before, keys = [], command, isNarrow, u
     await answer(page, command);
   }
   await until(page).waitFor();
-  await page.locator('[data-overlay-layer="leaving"]').first().waitFor({ state: 'detached' });
+  await overlaysHaveLeft(page);
 }
 
 /** Closes whatever lies over the page, and then whatever is open in it. */
 export async function closeAll(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
+  await noOverlay(page);
   await page.getByRole('menu').waitFor({ state: 'detached' });
   await leaveField(page);
 }
