@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { type OpenAppOptions, openApp } from '#tests/support/open-app.ts';
+import { createClient } from '#contract/client.ts';
+import { openApp, storeSession } from '#tests/support/open-app.ts';
 import { type OtherServer, startOtherServer } from '#tests/support/other-server.ts';
 import { otherUser } from '#tests/support/other-server-state.ts';
 import { owner } from '#tests/support/service.ts';
@@ -15,7 +16,7 @@ export interface AskedMonth {
 }
 
 /** The moment at which clocks in the zone show this, such as `2026-11-20T23:30`. */
-function momentIn(zone: string, local: string): Date {
+export function momentIn(zone: string, local: string): Date {
   const clocks = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const wanted = Date.parse(`${local}Z`);
   const shown = Date.parse(`${clocks.format(wanted).replace(' ', 'T')}Z`);
@@ -24,49 +25,49 @@ function momentIn(zone: string, local: string): Date {
   return moment;
 }
 
+/** A machine's zone, and what its clocks show. */
+export interface Whereabouts {
+  zone: string;
+  now: string;
+}
+
 /** The product with tasks that are due, its page in that zone at that time, not yet at the calendar. */
 export async function openCalendarAt(
   server: Server,
-  {
-    zone,
-    now,
-    due,
-  }: { zone: string; now: string; due: readonly (readonly [title: string, day: string, ...unknown[]])[] },
-  context: OpenAppOptions['context'] = {},
+  { due, ...place }: Whereabouts & { due: readonly (readonly [title: string, day: string, ...unknown[]])[] },
 ) {
   const other: OtherServer | undefined =
     server === 'another server' ? await startOtherServer({ today: '2020-01-01' }) : undefined;
   onTestFinished(() => other?.close());
-  const app = await openApp({
-    env: other ? { MIZU_API_BASE: other.base } : {},
-    context: { timezoneId: zone, ...context },
-  });
+  const app = await openApp({ env: other ? { MIZU_API_BASE: other.base } : {} });
   const { page, service } = app;
   const base = other?.base ?? `${service.address}/api`;
-  const account = other ? otherUser : owner;
-  const call = async (method: string, path: string, body: object, token?: string) => {
-    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
-    const answer = await fetch(base + path, { method, headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return await answer.json();
+  let token: string | null = null;
+  const call = createClient({ base, fetch, getToken: () => token, onMisfit: () => {} });
+  // So that one page can go from zone to zone: a window that is opened in one stays there.
+  const session = await page.context().newCDPSession(page);
+  const profile = (time_zone: string) => call('user.update', { body: { time_zone } });
+  const moveTo = async ({ zone, now }: Whereabouts) => {
+    await session.send('Emulation.setTimezoneOverride', { timezoneId: zone });
+    await page.clock.setSystemTime(momentIn(zone, now));
+    // Else the page tells it, and reads what it shows once more.
+    if (!other) await profile(zone);
   };
-  const { token } = await call('POST', '/auth/login', { email: account.email, password: account.password });
-  // Else the first page fills it in, and reads what it shows once more.
-  if (!other) await call('PUT', '/user/profile', { time_zone: zone }, token);
-  for (const [title, day] of due) {
-    const { task } = await call('POST', '/tasks', { title, status: 'next' }, token);
-    await call('PUT', `/tasks/${task.id}`, { due_date: day }, token);
-  }
 
+  token = await storeSession(app, base, other ? otherUser : owner);
+  for (const [title, day] of due) {
+    const { task } = await call('tasks.create', { body: { title, status: 'next' } });
+    await call('tasks.update', { params: { id: task.id }, body: { due_date: day } });
+  }
   const months: AskedMonth[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (!pathname.endsWith('/tasks/calendar') || request.method() !== 'GET') return;
     months.push({ start_date: searchParams.get('start_date'), end_date: searchParams.get('end_date') });
   });
-  await page.clock.install({ time: momentIn(zone, now) });
-  await page.addInitScript((stored) => localStorage.setItem('auth_token', stored), token);
-  return { ...app, months };
+  await page.clock.install({ time: momentIn(place.zone, place.now) });
+  await moveTo(place);
+  return { ...app, months, moveTo };
 }
 
 /** The day of the month with this beginning of its name: 'Friday, November 20'. */

@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { cell, currentDay, openCalendarAt, type Server } from './calendar-at-work.ts';
+import { type AskedMonth, cell, currentDay, momentIn, openCalendarAt, type Server } from './calendar-at-work.ts';
 
 const zones = ['America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'];
 const servers: readonly Server[] = ['our service', 'another server'];
@@ -15,69 +16,82 @@ const days: readonly (readonly [title: string, day: string, name: string, lastOf
   ['Year end', '2026-12-31', 'Thursday, December 31, 2026', '2026-12-31'],
 ];
 
-/** What is waited for in the page, however busy the machine is. */
-const patient = { timeout: 20_000 };
-
 /** The other server's days are midnights in UTC: what is behind it, and what is furthest ahead of it. */
-const foreign = ['America/Los_Angeles', 'Pacific/Apia'];
-const places = servers.flatMap((server) =>
-  (server === 'our service' ? zones : foreign).map((zone) => [zone, server] as const),
-);
+const places: Readonly<Record<Server, readonly string[]>> = {
+  'our service': zones,
+  'another server': ['America/Los_Angeles', 'Pacific/Apia'],
+};
+/** Half an hour before the day on which Los Angeles puts its clocks back. */
+const NOW = '2026-10-31T23:30';
 
-test.each(places)(
-  'in %s, with %s, each task is on its day, in a month asked for from its first to its last day',
-  async (zone, server) => {
-    const { page, months } = await openCalendarAt(server, { zone, now: '2026-10-31T12:00', due: days });
-    await page.goto('/calendar');
-    await page.getByRole('main').getByText('0 tasks due this month').waitFor();
-    for (const [title, day, name, last] of days) {
-      months.length = 0;
-      // As the address changes by Back and Forward, and by a link.
-      await page.evaluate((address) => history.pushState(null, '', address), `/calendar?day=${day}`);
-      const place = cell(page, new RegExp(`^${name}, 1 task due`));
-      // Behind 'Overdue' where the day has passed.
-      await place.filter({ hasText: title }).waitFor();
-      expect(await page.getByRole('gridcell').filter({ hasText: title }).count()).toBe(1);
-      expect(await place.getAttribute('tabindex')).toBe('0');
-      expect(months).toEqual([{ start_date: `${day.slice(0, 7)}-01`, end_date: last }]);
-      // By Tab, as the user: a key right after the page itself has moved the focus is held back.
-      await place.focus();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Shift+Tab');
-      await place.and(page.locator(':focus')).waitFor();
-      await page.keyboard.press('Enter');
-      await page
-        .getByRole('heading', {
-          level: 2,
-          name: day.startsWith('2026') ? name.replace(/, \d{4}$/, '') : name,
-          exact: true,
-        })
-        .waitFor();
+/** As the address changes by Back and Forward, and by a link. */
+const address = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
+
+test.each(servers)(
+  'wherever the page is, with %s, each task is on its day, and today is today until midnight',
+  async (server) => {
+    const { page, months, moveTo } = await openCalendarAt(server, { zone: 'UTC', now: NOW, due: days });
+    for (const zone of places[server]) {
+      await moveTo({ zone, now: NOW });
+      await page.goto('/calendar');
+      await page.getByRole('main').getByText('0 tasks due this month').waitFor();
+      const noon = await page.evaluate(() => new Date(2026, 9, 31, 12).getTime());
+      expect(noon, zone).toBe(momentIn(zone, '2026-10-31T12:00').getTime());
+      await eachOnItsDay(page, months, zone);
+      if (server === 'our service') await isTodayUntilMidnight(page, zone);
     }
   },
 );
 
-test.each(zones.filter((zone) => zone !== 'UTC'))(
-  'in %s today is today until midnight, and the page is there when it changes',
-  async (zone) => {
-    // Half an hour before the day on which Los Angeles puts its clocks back.
-    const { page } = await openCalendarAt('our service', { zone, now: '2026-10-31T23:30', due: [] });
-    await page.goto('/calendar');
-    await page.getByRole('main').getByText('0 tasks due this month').waitFor();
-    expect(await currentDay(page)).toContain('Saturday, October 31, 2026, today');
-    await page.clock.fastForward('01:00:00');
-    await expect.poll(() => currentDay(page), patient).toBeNull();
-    await page.keyboard.press('PageDown');
-    await expect.poll(() => currentDay(page), patient).toContain('Sunday, November 1, 2026, today');
-    // At half past midnight. The day has 25 hours there, and 24 elsewhere: an hour later it is half past eleven.
-    await page.clock.fastForward(zone === 'America/Los_Angeles' ? '24:00:00' : '23:00:00');
-    expect(await currentDay(page)).toContain('Sunday, November 1, 2026, today');
-    await page.clock.fastForward('01:00:00');
-    await expect.poll(() => currentDay(page), patient).toContain('Monday, November 2, 2026, today');
+/** The list of a day: this year's are named without it. */
+const headingOf = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 2, name: name.replace(/, 2026$/, ''), exact: true });
 
-    await page.goto('/');
-    await page.getByRole('main').getByText('Monday, November 2', { exact: true }).waitFor();
-    await page.clock.fastForward('24:00:00');
-    await page.getByRole('main').getByText('Tuesday, November 3', { exact: true }).waitFor();
-  },
-);
+/** Each task is on its day, in a month that is asked for from its first to its last day. */
+async function eachOnItsDay(page: Page, months: AskedMonth[], zone: string): Promise<void> {
+  for (const [title, day, name, last] of days) {
+    months.length = 0;
+    await address(page, `/calendar?day=${day}&open=day`);
+    // One cell has it, on which the keys begin; behind 'Overdue' where the day has passed.
+    const month = page.getByRole('grid', { name: /^\w+ \d{4}$/ });
+    const withTask = month.getByRole('gridcell').filter({ hasText: title });
+    const place = cell(page, new RegExp(`^${name}, 1 task due`)).and(page.locator('[tabindex="0"]'));
+    await place.filter({ hasText: title }).waitFor();
+    expect(await withTask.count(), zone).toBe(1);
+    expect(months, zone).toEqual([{ start_date: `${day.slice(0, 7)}-01`, end_date: last }]);
+    await headingOf(page, name).waitFor();
+  }
+  // By a key as by the address.
+  const [, , name = ''] = days.at(-1) ?? [];
+  await address(page, '/calendar?day=2026-12-31');
+  await headingOf(page, name).waitFor({ state: 'detached' });
+  const last = cell(page, new RegExp(`^${name}, 1 task due`));
+  // By Tab, as the user: a key right after the page itself has moved the focus is held back.
+  await last.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await last.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await headingOf(page, name).waitFor();
+}
+
+/** The page is there when the day changes: in the month, and on the dashboard. */
+async function isTodayUntilMidnight(page: Page, zone: string): Promise<void> {
+  await address(page, '/calendar');
+  await page.getByRole('main').getByText('0 tasks due this month').waitFor();
+  await expect.poll(() => currentDay(page), { message: zone }).toContain('Saturday, October 31, 2026, today');
+  await page.clock.fastForward('01:00:00');
+  await expect.poll(() => currentDay(page)).toBeNull();
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => currentDay(page)).toContain('Sunday, November 1, 2026, today');
+  // At half past midnight. The day has 25 hours there, and 24 elsewhere: an hour later it is half past eleven.
+  await page.clock.fastForward(zone === 'America/Los_Angeles' ? '24:00:00' : '23:00:00');
+  expect(await currentDay(page)).toContain('Sunday, November 1, 2026, today');
+  await page.clock.fastForward('01:00:00');
+  await expect.poll(() => currentDay(page)).toContain('Monday, November 2, 2026, today');
+
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).press('Enter');
+  await page.getByRole('main').getByText('Monday, November 2', { exact: true }).waitFor();
+  await page.clock.fastForward('24:00:00');
+  await page.getByRole('main').getByText('Tuesday, November 3', { exact: true }).waitFor();
+}
