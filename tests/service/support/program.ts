@@ -1,10 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { type Client, createClient } from '#contract/client.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+/**
+ * The same code each time: from the second process on it need not be read anew, which is a third of a start. In this
+ * process's own environment, so that what the service's code starts here, such as a backup, has it too.
+ */
+const NODE_COMPILE_CACHE = join(tmpdir(), 'mizu-compile-cache');
+Object.assign(process.env, { NODE_COMPILE_CACHE });
 
 export interface Program {
   child: ChildProcess;
@@ -22,7 +30,7 @@ export function run(file: string, environment: Record<string, string>, args: str
   const child = spawn(process.execPath, [`${root}/src/service/${file}`, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...environment },
   });
   onTestFinished(() => {
     child.kill('SIGKILL');
