@@ -276,7 +276,7 @@ test.each(servers)('a whole week by keys, on %s', { timeout: 240_000 }, async (s
   await emptyOut(app);
   await clock?.install(page);
   await arriveHome(app);
-  // Letter by letter it is in `process-inbox.test.ts`, on both servers.
+  // Letter by letter it is in `process-inbox.test.ts`.
   const keyboard = keyboardOf(page, { writesAtOnce: true });
   const items = itemsOn(server);
 
