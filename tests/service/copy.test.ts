@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addAccount } from '#service/auth/accounts.ts';
 import { startSession } from '#service/auth/sessions.ts';
 import { runCommand } from '#service/cli/run-command.ts';
 import { copyStore } from '#service/store/copy.ts';
@@ -10,6 +9,7 @@ import { fold } from '#service/store/fold.ts';
 import { migrations } from '#service/store/migrate.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
+import { addPerson } from '#tests/support/people.ts';
 import { openApp, PASSWORD, START, temporaryDatabase, temporaryFolder, temporaryStore } from './support/app.ts';
 import { run } from './support/program.ts';
 
@@ -37,7 +37,7 @@ const TASKS = 1201;
 /** A database with something in every table, made by the calls where there is one. */
 async function fill(store: Store): Promise<string> {
   const app = await openApp({ store });
-  const ana = await addAccount(store.db, { email: 'ana@example.org', name: 'Ana 水', password: PASSWORD }, START);
+  const ana = await addPerson(store.db, { email: 'ana@example.org', name: 'Ana 水', password: PASSWORD }, START);
   const token = await startSession(store.db, ana.id, START, 'Firefox');
   const post = async (path: string, body: unknown, headers = {}) => {
     const answer = await app.send('POST', path, { token, body, headers });
@@ -123,7 +123,7 @@ describe('nothing is copied', () => {
   test('to a database in which there is something', async () => {
     const [from, to] = [await temporaryStore(`file:${join(temporaryFolder(), 'one.db')}`), await temporaryStore()];
     await fill(from);
-    await addAccount(to.db, { email: 'ben@example.org', name: 'Ben', password: PASSWORD }, START);
+    await addPerson(to.db, { email: 'ben@example.org', name: 'Ben', password: PASSWORD }, START);
     await expect(copyStore(from, to)).rejects.toThrow(
       'The target is not empty: there is something in users. Give one without data.',
     );
@@ -136,7 +136,7 @@ describe('nothing is copied', () => {
     await (await openStore(from, older)).close();
     const filled = await temporaryDatabase();
     const { db } = await temporaryStore(filled);
-    await addAccount(db, { email: 'ben@example.org', name: 'Ben', password: PASSWORD }, START);
+    await addPerson(db, { email: 'ben@example.org', name: 'Ben', password: PASSWORD }, START);
     for (const [to, words] of [
       ['postgres://nobody@127.0.0.1:1/mizu', 'cannot be reached'],
       [filled, 'The target is not empty'],

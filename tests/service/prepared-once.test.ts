@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { SqliteQueryCompiler, sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { addAccount } from '#service/auth/accounts.ts';
 import { startSession } from '#service/auth/sessions.ts';
 import { compiledOnce } from '#service/store/compiled.ts';
+import { addPerson } from '#tests/support/people.ts';
 import { openApp, PASSWORD, START, temporaryFolder, temporaryStore } from './support/app.ts';
 
 /** What the work makes SQLite prepare and Kysely compile. */
@@ -95,7 +95,7 @@ test('a query that changes a value it is given is refused when it is compiled', 
 test('columns that another process adds do not shift what is read', async () => {
   const path = join(temporaryFolder(), 'mizu.db');
   const { db } = await temporaryStore(`file:${path}`);
-  const user = await addAccount(db, { email: 'ana@example.org', name: 'Ana', password: PASSWORD }, START);
+  const user = await addPerson(db, { email: 'ana@example.org', name: 'Ana', password: PASSWORD }, START);
   await startSession(db, user.id, START);
   const read = () =>
     db

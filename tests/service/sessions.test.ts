@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { addAccount, setPassword } from '#service/auth/accounts.ts';
+import { setPassword } from '#service/auth/accounts.ts';
 import { disableAccount, removeAccount } from '#service/auth/manage-accounts.ts';
 import { hashPassword, verifyPassword } from '#service/auth/password.ts';
 import { ABSOLUTE_LIFETIME, endSession, findSessionUser, IDLE_LIFETIME, startSession } from '#service/auth/sessions.ts';
@@ -10,6 +10,7 @@ import { authHandlers } from '#service/handlers/auth.ts';
 import { signInHandlers } from '#service/handlers/sign-in.ts';
 import { keep } from '#service/oidc/kept-secrets.ts';
 import type { Database } from '#service/store/schema.ts';
+import { addPerson } from '#tests/support/people.ts';
 import { PASSWORD, START, temporaryStore } from './support/app.ts';
 
 const MINUTE = 60_000;
@@ -17,7 +18,7 @@ const at = (milliseconds: number) => new Date(START.getTime() + milliseconds);
 
 async function openSession() {
   const { db } = await temporaryStore();
-  const user = await addAccount(db, { email: 'ana@example.org', name: 'Ana', password: PASSWORD }, START);
+  const user = await addPerson(db, { email: 'ana@example.org', name: 'Ana', password: PASSWORD }, START);
   const token = await startSession(db, user.id, START);
   const lastUse = async () => (await db.selectFrom('sessions').select('last_used_at').executeTakeFirst())?.last_used_at;
   return { db, user, token, lastUse };

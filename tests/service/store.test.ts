@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { addAccount } from '#service/auth/accounts.ts';
 import { migrate, migrations } from '#service/store/migrate.ts';
 import { openStore } from '#service/store/open-store.ts';
+import { addPerson } from '#tests/support/people.ts';
 import { PASSWORD, START, temporaryDatabase, temporaryStore } from './support/app.ts';
 import { refusalOf, tablesOf } from './support/stores.ts';
 
@@ -58,7 +58,7 @@ describe('the tables hold to the rules by themselves', () => {
   async function furnished() {
     const { db } = await temporaryStore();
     for (const name of ['ana', 'ben']) {
-      await addAccount(db, { email: `${name}@example.org`, name, password: PASSWORD }, START);
+      await addPerson(db, { email: `${name}@example.org`, name, password: PASSWORD }, START);
     }
     const [ana, ben] = await db.selectFrom('users').select('id').orderBy('email').execute();
     if (!ana || !ben) throw new Error('Two accounts were made');

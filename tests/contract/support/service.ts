@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -6,7 +5,6 @@ import { ApiError } from '#contract/api-error.ts';
 import { type Client, createClient } from '#contract/client.ts';
 import { createAi } from '#service/ai/create-ai.ts';
 import { createApp } from '#service/app.ts';
-import { hashPassword } from '#service/auth/password.ts';
 import { startSession } from '#service/auth/sessions.ts';
 import { hashOf } from '#service/auth/token-hash.ts';
 import type { Handlers } from '#service/handler.ts';
@@ -17,12 +15,11 @@ import { openStore } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
 import { createLog } from '#service/watch/log.ts';
 import { testDatabase } from '#tests/support/databases.ts';
+import { addPerson } from '#tests/support/people.ts';
 
 /** Where the calls of a test go; nothing listens there, the service is asked in-process. */
 const ORIGIN = 'http://mizu.test';
 export const PASSWORD = 'correct horse battery';
-/** Everybody's, hashed once: to hash is slow on purpose. */
-let passwordHash: Promise<string> | undefined;
 /** With what Ana's page asks for her session: her provider has sent her back. */
 export const COMING_BACK = { code: 'code-of-ana', proof: 'p'.repeat(32) };
 /** A provider that sends people somewhere. How a real one is spoken to, tests/service/oidc shows. */
@@ -141,34 +138,21 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
       getToken: () => token,
       ...(onUnauthorized ? { onUnauthorized } : {}),
     });
-  const addPerson = async (name: string): Promise<Person> => {
+  const signedIn = async (name: string): Promise<Person> => {
     const email = `${name.toLowerCase()}@example.org`;
-    const id = randomUUIDv7();
-    passwordHash ??= hashPassword(PASSWORD);
-    await store.db
-      .insertInto('users')
-      .values({
-        id,
-        email,
-        name,
-        password_hash: await passwordHash,
-        time_zone: null,
-        created_at: START,
-        updated_at: START,
-      })
-      .execute();
+    const { id } = await addPerson(store.db, { email, name, password: PASSWORD }, clock.now());
     const token = await startSession(store.db, id, clock.now());
     return { id, email, token, call: clientOf(token) };
   };
 
-  const ana = await addPerson('Ana');
+  const ana = await signedIn('Ana');
   const result = { proof: hashOf(COMING_BACK.proof), user: ana.id };
   await keep(store.db, { secret: COMING_BACK.code, content: result, now: clock.now(), lifetime: 60_000 });
   return {
     store,
     clock,
     ana,
-    ben: await addPerson('Ben'),
+    ben: await signedIn('Ben'),
     stranger: clientOf(null),
     clientOf,
     send: async (method, path, { token, body, headers = {} } = {}) => {

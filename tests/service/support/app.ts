@@ -5,12 +5,12 @@ import type { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import { createAi } from '#service/ai/create-ai.ts';
 import { type AppOptions, createApp } from '#service/app.ts';
-import { addAccount } from '#service/auth/accounts.ts';
 import { startSession } from '#service/auth/sessions.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
 import { createLog } from '#service/watch/log.ts';
 import { testDatabase } from '#tests/support/databases.ts';
+import { addPerson } from '#tests/support/people.ts';
 
 export const PASSWORD = 'correct horse battery';
 export const START = new Date('2026-11-21T09:00:00.000Z');
@@ -101,7 +101,7 @@ export async function openApp(options: Partial<AppOptions> = {}): Promise<TestAp
       return { status: answer.status, headers: answer.headers, text, json: () => JSON.parse(text) };
     },
     signIn: async (email = 'ana@example.org') => {
-      const user = await addAccount(store.db, { email, name: 'Ana', password: PASSWORD }, clock.now);
+      const user = await addPerson(store.db, { email, name: 'Ana', password: PASSWORD }, clock.now);
       return await startSession(store.db, user.id, clock.now);
     },
   };
