@@ -15,21 +15,18 @@ import { reportPath } from './test-report.mjs';
 launch(async () => {
   const began = Date.now();
   await ensureInstalled();
-  await ensureChromium();
-  await ensureReverseProxies();
-  const leftOut = await ensurePostgres();
-
   const args = process.argv.slice(2);
   const isQuick = args.some((arg) => /^--changed(=|$)/.test(arg));
   say('Checking types, style and dead code …');
+  const testPrograms = ensureTestPrograms();
   const checks = Promise.all([
     check('Types', [programs.tsc]),
     check('Style', [programs.biome, 'check']),
     check('Dead code', [programs.knip, '--no-progress']),
     ...(isQuick ? [] : [ensureBuilt()]),
   ]);
-  // Beside the build in a full run, beside the tests in a quick one.
-  if (!isQuick) await checks;
+  // The checks run beside the build in a full run, beside the tests in a quick one.
+  const [leftOut] = await Promise.all([testPrograms, isQuick ? undefined : checks]);
   say('Running the tests …');
   const tests = await runTests([
     ...args,
@@ -52,6 +49,16 @@ launch(async () => {
   say(`${tests.passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''}`);
   return types || style || dead || tests.exitCode;
 });
+
+/**
+ * Sees to it that the programs are there that the tests drive, one after the other, since apt-get does one thing at a time.
+ * Resolves to the Vitest project that cannot run without them, or undefined.
+ */
+async function ensureTestPrograms() {
+  await ensureChromium();
+  await ensureReverseProxies();
+  return await ensurePostgres();
+}
 
 /** Resolves to the check's exit code; what it says is shown only when it fails. */
 async function check(name, command) {
