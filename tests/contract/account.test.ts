@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endpointNames } from '#contract/endpoints.ts';
-import { TOKEN_SCOPES } from '#contract/entities/account.ts';
+import type { TOKEN_SCOPES } from '#contract/entities/account.ts';
 import { LIMITS } from '#service/auth/throttle.ts';
-import { authenticatedNames, callAny, furnish, samples } from './support/samples.ts';
 import { freshService, PASSWORD, type Person, refusal, type Service } from './support/service.ts';
 
 const NEW_PASSWORD = 'battery staple';
@@ -168,28 +167,6 @@ describe('an access token', () => {
     const { call } = await tokenOf(service, 'read');
     await service.ana.call('auth.changePassword', { body: change });
     await call('tasks.list', {});
-  });
-
-  /** The calls that a scope allows. The account itself is in none of them. */
-  const allowed = {
-    read: (name: string) =>
-      /\.(profile|list|inbox|next|waiting|someday|calendar|get|current|dashboard|patterns|models)$/.test(name),
-    capture: (name: string) => ['tasks.create', 'tasks.createMany', 'user.profile'].includes(name),
-    full: () => true,
-  };
-
-  describe.each(TOKEN_SCOPES)('of the scope %s', (scope) => {
-    test.each(authenticatedNames)('%s', async (name) => {
-      const service = await freshService();
-      const { call } = await tokenOf(service, scope);
-      const args = await samples[name](service.ana, await furnish(service.ana));
-      const outcome = await callAny(call, name, args).then(
-        () => 'answered',
-        (error: { code?: string }) => (error.code === 'insufficient_scope' ? 'refused' : 'answered'),
-      );
-      const isAllowed = !name.startsWith('auth.') && allowed[scope](name);
-      expect(outcome).toBe(isAllowed ? 'answered' : 'refused');
-    });
   });
 
   test('that may not says what it may', async () => {
