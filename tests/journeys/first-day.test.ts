@@ -93,13 +93,15 @@ test('the inbox is processed by keys to its heading; a move out of it is undone 
   await capture(page, 'Wander');
   const row = page.getByRole('row', { name: 'Wander', exact: true });
   await row.focus();
+  // What is said comes one after the other: all of it, before more is done.
   const times = async (words: string) => (await allSpoken(page)).filter((said) => said.includes(words)).length;
-  const before = await times('Moved to Next Actions');
+  await expect.poll(() => times('Moved to Next Actions')).toBe(titles.length);
   await page.keyboard.press('s');
   await page.keyboard.press('n');
-  await expect.poll(() => times('Moved to Next Actions')).toBe(before + 1);
+  await expect.poll(() => times('Moved to Next Actions')).toBe(titles.length + 1);
   await row.waitFor({ state: 'detached' });
   await page.keyboard.press('z');
+  await expect.poll(() => times('Moved to Inbox')).toBe(1);
   await page.locator('footer').getByText('Moved to Inbox').waitFor();
   await row.waitFor();
 
