@@ -65,8 +65,17 @@ export const testRooms: readonly Room[] = [
   {
     name: 'tests/palette',
     files: 'tests/palette/*',
-    may: ['tests/support', 'tests/commands', 'client/app', ...commands, 'client/data', 'client/screens', ...contract],
-    npm: ['@tanstack/react-query', 'cmdk', 'vite', 'vitest'],
+    may: [
+      'tests/support',
+      'tests/commands',
+      'client/app',
+      ...commands,
+      'client/data',
+      'client/screens',
+      'machines',
+      ...contract,
+    ],
+    npm: ['@tanstack/react-query', 'cmdk', 'vite', 'vitest', 'xstate'],
     node: true,
   },
   {
