@@ -10,6 +10,7 @@ import { type EndpointName, endpoints } from './src/contract/endpoints.ts';
 import { FIRST_OF_EACH } from './src/contract/entities/task.ts';
 import { findChromium, testedChromiumArgs } from './src/launch/chromium.mjs';
 import { firstScreens } from './src/launch/first-screens.mjs';
+import { TestOrder } from './src/launch/test-order.mjs';
 import { wordsApart } from './src/launch/words-apart.mjs';
 
 /** Where `npm run dev` finds the service; the same settings as the service's own. */
@@ -31,9 +32,11 @@ const staticPolicy = [
 /** The chunks that a first screen calls most functions of; not the commands, which wait for a key. */
 const COMPILED_AT_ONCE = /^(index|item-list|menu-button|tasks|task-rows|[a-z]+-screen)$/;
 
-/** The journeys first, as many at a time as browsers fit on two cores; then what runs in Node beside what runs in one. */
-const first = { groupOrder: 0 };
-const then = { groupOrder: 1 };
+/**
+ * So many files at a time that run in Node or drive a browser from there, and as many that run in one: each waits at times, and
+ * two cores then always have work.
+ */
+const WORKERS = 3;
 
 const executablePath = findChromium();
 
@@ -181,12 +184,15 @@ export default defineConfig({
   server: { proxy: { '/api': service, '/healthz': service } },
   test: {
     retry: 0,
+    maxWorkers: WORKERS,
+    sequence: { sequencer: TestOrder },
+    // Most of what a test makes is soon gone: V8 collects it a tenth cheaper when it may wait for more of it, in MB.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
-          maxWorkers: 2,
           // What a file imports is there for the next: a third of the project's time.
           isolate: false,
           environment: 'node',
@@ -199,14 +205,12 @@ export default defineConfig({
           hookTimeout: 60_000,
           // A busy machine is no failure: Vitest's own wait is one second.
           expect: { poll: { timeout: 10_000 } },
-          sequence: then,
         },
       },
       {
         extends: true,
         test: {
           name: 'node on PostgreSQL',
-          maxWorkers: 2,
           isolate: false,
           environment: 'node',
           include: onAnyDatabase,
@@ -215,7 +219,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
-          sequence: then,
         },
       },
       // The same tests in each zone: a process reads its zone before it makes its first date.
@@ -227,8 +230,6 @@ export default defineConfig({
           include: ['tests/dates/**/*.test.ts'],
           setupFiles: ['tests/support/console-guard.ts'],
           pool: 'forks' as const,
-          maxWorkers: 2,
-          sequence: then,
           env: { TZ: zone },
         },
       })),
@@ -238,10 +239,8 @@ export default defineConfig({
         optimizeDeps: { include: clientPackages },
         test: {
           name: 'components',
-          maxWorkers: 2,
           // The files of a worker share a page, and what it has loaded.
           isolate: false,
-          sequence: then,
           include: ['tests/components/**/*.test.{ts,tsx}'],
           // A busy machine is no failure.
           testTimeout: 60_000,
@@ -268,7 +267,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
-          sequence: first,
           environment: 'node',
           include: ['tests/{journeys,speech}/**/*.test.ts'],
           setupFiles: ['tests/support/console-guard.ts'],
@@ -277,8 +275,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // As long as the browser's own waiting.
           expect: { poll: { timeout: 30_000 } },
-          // What two cores carry, since each waits at times; its browser stays open from file to file.
-          maxWorkers: 3,
+          // Its browser stays open from file to file.
           isolate: false,
         },
       },
