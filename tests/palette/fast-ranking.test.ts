@@ -60,37 +60,42 @@ describe.each([3, 11, 29])('over random titles (seed %i)', (seed) => {
   const entries = titles.map((title, index) => entryOf(title, [0, 0, -0.6, 0.5][index % 4] ?? 0));
   const queries = queriesOf(seed, titles, 250);
 
+  // One walk over the queries for all that is looked at, since ranking all titles is most of the work.
+  const answers = queries.map((query) => ({
+    query,
+    all: rank(query, entries, titles.length),
+    best: rank(query, entries, SHOWN),
+  }));
+
   it('finds what the plain definition of the tiers finds, and counts it', () => {
-    for (const query of queries) {
-      const byTier = Map.groupBy(titles, (title) => plainTier(query, title));
+    for (const { query, all } of answers) {
+      const counts = new Map<Tier, number>();
+      for (const title of titles) {
+        const tier = plainTier(query, title);
+        counts.set(tier, (counts.get(tier) ?? 0) + 1);
+      }
       const shown: (readonly [Tier, number])[] = [];
       let total = 0;
       for (const tier of tierOrder) {
-        const count = byTier.get(tier)?.length ?? 0;
+        const count = counts.get(tier) ?? 0;
         if (count > 0 && total < ENOUGH) shown.push([tier, count]);
         if (total < ENOUGH) total += count;
       }
-      const ranked = rank(query, entries, titles.length);
-      const found = [...Map.groupBy(ranked.best, ({ tier }) => tier)].map(([tier, { length }]) => [tier, length]);
-      expect({ query, found, total: ranked.total }).toEqual({ query, found: shown, total });
+      const found = [...Map.groupBy(all.best, ({ tier }) => tier)].map(([tier, { length }]) => [tier, length]);
+      expect({ query, found, total: all.total }).toEqual({ query, found: shown, total });
     }
   });
 
   it('orders the best as all of them would be ordered', () => {
-    for (const query of queries) {
-      const all = rank(query, entries, titles.length);
-      expect({ query, ...rank(query, entries, SHOWN) }).toEqual({
-        query,
-        best: all.best.slice(0, SHOWN),
-        total: all.total,
-      });
+    for (const { query, all, best } of answers) {
+      expect({ query, ...best }).toEqual({ query, best: all.best.slice(0, SHOWN), total: all.total });
     }
   });
 
   it('is the same for one list and for the list in pieces', () => {
     const pieces = [entries.slice(0, 7), entries.slice(7, 300), entries.slice(300)];
-    for (const query of queries)
-      expect({ query, ...rankLists(query, pieces, SHOWN) }).toEqual({ query, ...rank(query, entries, SHOWN) });
+    for (const { query, best } of answers)
+      expect({ query, ...rankLists(query, pieces, SHOWN) }).toEqual({ query, ...best });
   });
 });
 
@@ -111,6 +116,7 @@ it.each([1, 2])(
   (slips) => {
     const random = seeded(slips);
     let found = 0;
+    const passedOver: object[] = [];
     for (let round = 0; round < 20_000; round += 1) {
       const length = 4 + random.below(11);
       const typed = Array.from({ length }, () => random.pick('abcde')).join('');
@@ -119,10 +125,9 @@ it.each([1, 2])(
       if (!slipsWithin(typed, text, 0, slips)) continue;
       found += 1;
       const anchors = anchorsOf(typed, slips);
-      expect({ typed, text, anchors, has: anchors.some((anchor) => text.includes(anchor)) }).toMatchObject({
-        has: true,
-      });
+      if (!anchors.some((anchor) => text.includes(anchor))) passedOver.push({ typed, text, anchors });
     }
+    expect(passedOver).toEqual([]);
     expect(found).toBeGreaterThan(10_000);
   },
 );

@@ -4,13 +4,26 @@ import { TIERS, type Tier } from '#client/palette/matching.ts';
 // The tiers of titles by the plainest means there are: no bits, no columns, no early ends. What the
 // ranking finds in fifty thousand titles in a few milliseconds is held against this. For titles and queries without digits.
 
+/** What is read of a text, kept: each is read hundreds of times. */
+const kept = <T>(read: (text: string) => T) => {
+  const known = new Map<string, T>();
+  return (text: string): T => {
+    const value = known.get(text) ?? read(text);
+    known.set(text, value);
+    return value;
+  };
+};
+const plain = kept(searchable);
+const startsIn = kept((words) => [...words.matchAll(/(?<!\p{L})\p{L}/gu)].map(({ index }) => index));
+const partsOf = kept((words) => words.split(/[^\p{L}]+/u).filter(Boolean));
+
 /** The tier in which a query finds a title, when nothing better is found. */
 export function plainTier(query: string, title: string): Tier {
-  const [asked, words] = [searchable(query), searchable(title)];
+  const [asked, words] = [plain(query), plain(title)];
   const terms = asked.split(' ').filter(Boolean);
   if (words === asked) return TIERS.exact;
   if (words.startsWith(asked)) return TIERS.prefix;
-  const parts = words.split(/[^\p{L}]+/u).filter(Boolean);
+  const parts = partsOf(words);
   const isWithin = terms.every((term) => words.includes(term));
   if (isWithin && terms.every((term) => isAtStart(term, words))) return TIERS.wordStarts;
   const joined = terms.join('');
@@ -36,12 +49,9 @@ function isAtStart(term: string, words: string): boolean {
   return !/^\p{L}/u.test(term) || startsIn(words).some((at) => words.startsWith(term, at));
 }
 
-function startsIn(words: string): number[] {
-  return [...words.matchAll(/(?<!\p{L})\p{L}/gu)].map(({ index }) => index);
-}
-
 /** True when the letters are found in order in the words, each word that has some of them entered at its start. */
 function abbreviates(letters: string, words: string): boolean {
+  if (!isSubsequence(letters, words)) return false;
   const starts = startsIn(words);
   const parts = starts.map((start, index) => words.slice(start, starts[index + 1]));
   const pattern = parts.map((part) => new Set(beginnings(part, letters)));
@@ -78,7 +88,8 @@ function beginsBut(term: string, text: string): boolean {
   if (slips === 0) return false;
   const isSwapped = term[0] === text[1] && term[1] === text[0];
   if (term.length < 6 && term[0] !== text[0] && !isSwapped) return false;
-  return Math.min(...distances(term, text)) <= slips;
+  // A longer beginning is further away than that.
+  return Math.min(...distances(term, text.slice(0, term.length + slips))) <= slips;
 }
 
 /** The distances (optimal string alignment) of a term from each beginning of a text. */
