@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { failing, openOn, signInOn, spoken } from '#tests/support/two-servers.ts';
+import { type AppOn, failing, openOn, spoken } from '#tests/support/two-servers.ts';
 
 /** As the spec has them, in its order. */
 const links = [
@@ -19,8 +19,16 @@ const token = (page: Page) => page.evaluate(() => localStorage.getItem('auth_tok
 const dark = () => document.documentElement.classList.contains('dark');
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-test('the shell has the mark, who it is, a link to each screen, Logout, the bell and the theme', async () => {
-  const { page, user } = await openOn('our service', { signIn: true });
+/** Signs in as a person would, on the sign-in page that one has been led to. */
+async function signInHere({ page, user }: Pick<AppOn, 'page' | 'user'>): Promise<void> {
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password').fill(user.password);
+  await page.getByRole('button', { name: 'Sign In' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: `Welcome back, ${user.name}` }).waitFor();
+}
+
+test('the shell has the mark, who it is, a link to each screen, the bell, and a Logout that signs out even when it fails', async () => {
+  const { page, user, expectNoise } = await openOn('our service', { signIn: true });
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   await sidebar.getByText('~ mizu', { exact: true }).waitFor();
   await sidebar.getByText(user.name, { exact: true }).waitFor();
@@ -64,6 +72,20 @@ test('the shell has the mark, who it is, a link to each screen, Logout, the bell
   expect(await page.getByRole('dialog').or(page.getByRole('menu')).count()).toBe(0);
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   expect(await dot.isVisible()).toBe(true);
+
+  // A logout that fails: the failure is logged, shown and spoken.
+  expectNoise(/500/);
+  expectNoise(/console\.error: ApiError: Failed to log out/);
+  await failing(page, ['POST', '/auth/logout']);
+  await sidebar.getByRole('button', { name: 'Logout', exact: true }).press('Enter');
+  await page.waitForURL('**/login');
+  expect(await token(page)).toBeNull();
+  await page.locator('main').getByText('Failed to log out', { exact: true }).waitFor();
+  expect(await spoken(page, 'Failed to log out')).toBe(1);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  // The next session begins without it.
+  await signInHere({ page, user });
+  expect(await page.locator('footer').getByText('Failed to log out').count()).toBe(0);
 });
 
 test('theme and sidebar start light and open, are kept under ui-storage, and are there before the first paint and in other tabs', async () => {
@@ -163,38 +185,30 @@ test('below the breakpoint the sidebar is a slide-over, which keeps the focus an
   await page.getByRole('complementary', { name: 'Sidebar' }).waitFor();
 });
 
-test('paths: unknown ones and /login lead home, and everything leads the signed out to /login', async () => {
+test('paths: unknown ones and /login lead home; a profile that cannot be loaded signs out, and everything leads the signed out to /login', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
-  const { page, user, asked } = app;
-  for (const path of ['/nowhere', '/inbox/7', '/login']) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1, name: `Welcome back, ${user.name}` }).waitFor();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
-  }
-  // The current user is loaded at each start.
-  await expect.poll(() => asked('GET /user/profile').length).toBeGreaterThanOrEqual(3);
-
-  await page.getByRole('button', { name: 'Logout', exact: true }).press('Enter');
-  await page.waitForURL('**/login');
-  expect(await token(page)).toBeNull();
-  // By their addresses; and within the page, as Back leads to them.
-  for (const path of ['/', '/tasks', '/nowhere']) {
-    await page.goto(path);
-    await page.getByRole('main').getByText('Sign in to manage your tasks', { exact: true }).waitFor();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
-  }
-  for (const [, path] of links) {
-    await page.evaluate((address) => {
+  const { page, user, asked, expectNoise } = app;
+  const within = (path: string) =>
+    page.evaluate((address) => {
       history.pushState(null, '', address);
       dispatchEvent(new PopStateEvent('popstate'));
     }, path);
-    await page.waitForURL('**/login');
-    expect(await page.getByRole('button', { name: 'Sign In', exact: true }).count()).toBe(1);
+  const isHome = async () => {
+    await page.getByRole('heading', { level: 1, name: `Welcome back, ${user.name}` }).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  };
+  // By their addresses; and within the page, as Back leads to them.
+  for (const path of ['/nowhere', '/login']) {
+    await page.goto(path);
+    await isHome();
   }
-});
+  // The current user is loaded at each start.
+  await expect.poll(() => asked('GET /user/profile').length).toBeGreaterThanOrEqual(2);
+  await within('/inbox');
+  await page.getByRole('heading', { level: 1, name: 'Inbox', exact: true }).waitFor();
+  await within('/inbox/7');
+  await isHome();
 
-test('a profile that cannot be loaded at start-up clears the token and signs out', async () => {
-  const { page, expectNoise } = await openOn('our service', { signIn: 'stored' });
   expectNoise(/500/);
   expectNoise(/console\.error: ApiError: Failed to load profile/);
   await failing(page, ['GET', '/user/profile']);
@@ -203,23 +217,17 @@ test('a profile that cannot be loaded at start-up clears the token and signs out
   const alert = page.getByRole('alert');
   await alert.getByText('Your session could not be restored. Please sign in again.', { exact: true }).waitFor();
   expect(await token(page)).toBeNull();
-});
 
-test('a logout that fails signs out all the same; the failure is logged, shown and spoken', async () => {
-  const app = await openOn('our service', { signIn: true });
-  const { page, expectNoise } = app;
-  expectNoise(/500/);
-  expectNoise(/console\.error: ApiError: Failed to log out/);
-  await failing(page, ['POST', '/auth/logout']);
-  await page.getByRole('button', { name: 'Logout', exact: true }).press('Enter');
-  await page.waitForURL('**/login');
-  expect(await token(page)).toBeNull();
-  await page.locator('main').getByText('Failed to log out', { exact: true }).waitFor();
-  expect(await spoken(page, 'Failed to log out')).toBe(1);
-  expect(await page.getByRole('alert').count()).toBe(0);
-  // The next session begins without it.
-  await signInOn(app);
-  expect(await page.locator('footer').getByText('Failed to log out').count()).toBe(0);
+  for (const path of ['/', '/nowhere']) {
+    await page.goto(path);
+    await page.getByRole('main').getByText('Sign in to manage your tasks', { exact: true }).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+  }
+  for (const [, path] of links) {
+    await within(path);
+    await page.waitForURL('**/login');
+    expect(await page.getByRole('button', { name: 'Sign In', exact: true }).count()).toBe(1);
+  }
 });
 
 test('a tab whose session has ended goes back to where it was once another tab signs in', async () => {
@@ -237,7 +245,7 @@ test('a tab whose session has ended goes back to where it was once another tab s
     expect(await token(tab)).toBeNull();
   }
   await mend();
-  await signInOn({ page, user });
+  await signInHere({ page, user });
   await other.getByRole('heading', { level: 1, name: 'Projects', exact: true }).waitFor();
   await expect.poll(() => new URL(other.url()).pathname).toBe('/projects');
 });
