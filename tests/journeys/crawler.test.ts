@@ -122,6 +122,7 @@ const onCard = (id: string) => /^(list\.(?!clear)|board\.|task\.move)/.test(id);
 /** Those after which something lies over the page. */
 const opens = [
   ...['palette.search', 'app.help', 'app.settings', 'task.open', 'context.manage', 'context.rename'],
+  ...['agenda.show', 'outbox.show', 'daily.show', 'sweep.show', 'tickler.show'],
   ...['reference.show', 'reference.manage', 'reference.create', 'reference.edit'],
   ...['task.analyze', 'task.explainProcrastination', 'ai.suggestNext', 'ai.feedback', 'ai.models', 'chat.preview'],
   ...['transfer.export', 'transfer.import', 'transfer.show', 'source.importGitHub'],
@@ -154,7 +155,7 @@ async function runFromAnywhere(page: Page, id: string): Promise<void> {
   } else {
     await answer(page, id);
   }
-  // What was asked in the palette is run once that is closed.
+  // Until then Esc may be for the palette or, once that has closed by itself, for the screen, which it would leave.
   await overlaysHaveLeft(page);
   if (opens.includes(id)) await expect.poll(() => dialogs(page).count()).toBe(1);
   if (id === 'review.start') await page.getByRole('checkbox').first().waitFor();

@@ -8,6 +8,8 @@ import { noOverlay, overlay } from './overlay.ts';
 
 /** The palette's field, where rows are to be chosen from. */
 const paletteField = (page: Page) => overlay(page).locator('input[role="combobox"]');
+/** The page that the palette opens with. */
+const firstPage = (page: Page) => overlay(page).getByRole('combobox', { name: 'Run a command, or find anything' });
 const rows = (page: Page) => overlay(page).locator('[role="option"]:visible');
 
 /** Those that are open; one that has just been closed is in the document for a moment more. */
@@ -39,20 +41,27 @@ export async function run(page: Page, id: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Waits until the page has done what it has put off so far: the palette closes so, before its command runs or after. */
+const putOffIsDone = (page: Page) => page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)));
+
 /** What is typed where any words would not do. */
 const words: Readonly<Record<string, string>> = {
   'settings.changeKeys': 'Mod+J',
   'project.reviewEvery': '14 days',
 };
 
-/** Answers what a command asks: the first choice there is, or some words. */
+/** Answers what a command asks: the first choice there is, or some words. What has closed the palette by itself has done so then. */
 export async function answer(page: Page, id: string): Promise<void> {
-  for (const name of ['item', ...Object.keys(registry.get(id).args)]) {
-    const asks = registry.get(id).args[name]?.asks ?? `${registry.get(id).title}: which`;
+  const { args, scope, title } = registry.get(id);
+  await putOffIsDone(page);
+  // It asks on its own screen, which may still be coming.
+  if (scope.startsWith('screen:') && Object.keys(args).length > 0) await firstPage(page).waitFor({ state: 'detached' });
+  for (const name of ['item', ...Object.keys(args)]) {
+    const asks = args[name]?.asks ?? `${title}: which`;
     if (!(await dialogs(page).getByText(asks).isVisible())) continue;
     if (await paletteField(page).isVisible()) {
       // Nobody may be known yet.
-      if (registry.get(id).args[name]?.kind === 'somebody') await page.keyboard.insertText('Ana');
+      if (args[name]?.kind === 'somebody') await page.keyboard.insertText('Ana');
       // The rows of the question, and no more those of the commands.
       await overlay(page).locator('[role="option"]:visible:not([data-choice*="."])').first().waitFor();
       await page.keyboard.press('ArrowDown');
@@ -61,6 +70,7 @@ export async function answer(page: Page, id: string): Promise<void> {
       await page.keyboard.type(words[id] ?? 'Words');
     }
     await page.keyboard.press('Enter');
+    await putOffIsDone(page);
   }
 }
 
