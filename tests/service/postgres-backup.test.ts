@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { addAccount } from '#service/auth/accounts.ts';
 import { backUpIfDue } from '#service/backup/schedule.ts';
@@ -9,19 +9,20 @@ import { runCommand } from '#service/cli/run-command.ts';
 import { migrations } from '#service/store/migrate.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openApp, temporaryDatabase, temporaryFolder, temporaryStore } from './support/app.ts';
-import { OWNER, run, startMain } from './support/program.ts';
+import { run, startMain } from './support/program.ts';
 import { tablesOf } from './support/stores.ts';
 
 const owner = { email: 'ana@example.org', password: 'correct horse battery' };
 
-test('a PostgreSQL database is backed up while it is written to, checked, and restored as it was', async () => {
+test('a PostgreSQL database is backed up while it is written to, checked, and restored as it was, and its service makes backups by itself', async () => {
   const DATABASE_URL = await temporaryDatabase({ bare: true });
   const mizu = async (...args: string[]) => {
     const { ended, output, complaints } = run('cli/mizu.ts', { DATABASE_URL }, args);
     return { code: await ended, output: output(), complaints: complaints() };
   };
-  const start = async () => {
+  const start = async (settings = {}) => {
     const service = await startMain({
+      ...settings,
       DATABASE_URL,
       MIZU_OWNER_EMAIL: owner.email,
       MIZU_OWNER_NAME: 'Ana',
@@ -64,20 +65,25 @@ test('a PostgreSQL database is backed up while it is written to, checked, and re
   expect(restored).toMatchObject({ code: 0, complaints: '' });
   const [, kept = ''] = /is now (.*)\.\n$/.exec(restored.output) ?? [];
   expect(existsSync(kept)).toBe(true);
-  const second = await start();
+  const own = join(folder, 'own');
+  const second = await start({ MIZU_BACKUP_FOLDER: own });
   const titles = await second.titles();
   expect(titles).toEqual(expect.arrayContaining([...firstTitles, ...before]));
   expect(titles).not.toContain('After the backup');
+  await expect
+    .poll(() => existsSync(own) && readdirSync(own), { timeout: 30_000 })
+    .toEqual([expect.stringMatching(/^mizu-\S+Z\.dump$/)]);
+  expect(second.complaints()).toBe('');
   second.child.kill('SIGTERM');
   await second.ended;
 
-  expect(await mizu('backup', backup)).toMatchObject({
+  expect(await runCommand(['backup', backup], { DATABASE_URL })).toMatchObject({
     code: 1,
     complaints: expect.stringContaining('exists already'),
   });
   const other = join(folder, 'no-backup');
   writeFileSync(other, 'words');
-  expect(await mizu('restore', other)).toMatchObject({
+  expect(await runCommand(['restore', other], { DATABASE_URL })).toMatchObject({
     code: 1,
     complaints: expect.stringContaining('pg_restore failed'),
   });
@@ -166,17 +172,12 @@ test('a backup that makes itself is a dump, and only dumps are counted and remov
   mkdirSync(folder);
   // From before the move to PostgreSQL: a later time than any of the dumps.
   writeFileSync(join(folder, 'mizu-2026-11-30T09-00-00Z.db'), 'a copy of SQLite');
-  const schedule = { folder, everyHours: 24, keep: 2, databaseUrl: DATABASE_URL };
+  const schedule = { folder, everyHours: 24, keep: 1, databaseUrl: DATABASE_URL };
   const at = (day: number) => new Date(Date.UTC(2026, 10, day, 9));
   expect(await backUpIfDue(schedule, at(20))).toBe('mizu-2026-11-20T09-00-00Z.dump');
   expect(await backUpIfDue(schedule, at(20))).toBeUndefined();
   await backUpIfDue(schedule, at(21));
-  await backUpIfDue(schedule, at(22));
-  expect(readdirSync(folder).toSorted()).toEqual([
-    'mizu-2026-11-21T09-00-00Z.dump',
-    'mizu-2026-11-22T09-00-00Z.dump',
-    'mizu-2026-11-30T09-00-00Z.db',
-  ]);
+  expect(readdirSync(folder).toSorted()).toEqual(['mizu-2026-11-21T09-00-00Z.dump', 'mizu-2026-11-30T09-00-00Z.db']);
 });
 
 test('of two nodes that look in the same second one makes the backup', async () => {
@@ -190,18 +191,16 @@ test('of two nodes that look in the same second one makes the backup', async () 
   expect(readdirSync(folder)).toEqual(['mizu-2026-11-20T09-00-00Z.dump']);
 });
 
-test('a service on PostgreSQL makes its backups by itself, and says so where pg_dump is missing', async () => {
-  const DATABASE_URL = await temporaryDatabase();
-  const folder = join(temporaryFolder(), 'copies');
-  const settings = { DATABASE_URL, MIZU_BACKUP_FOLDER: folder, ...OWNER };
-  const service = await startMain(settings);
-  await expect
-    .poll(() => existsSync(folder) && readdirSync(folder), { timeout: 30_000 })
-    .toEqual([expect.stringMatching(/^mizu-\S+Z\.dump$/)]);
-  expect(service.complaints()).toBe('');
-
-  const without = await startMain({ ...settings, MIZU_BACKUP_FOLDER: `${folder}-2`, PATH: folder });
-  await expect
-    .poll(without.complaints, { timeout: 30_000 })
-    .toContain('No backup could be made: pg_dump is not installed here: it comes with PostgreSQL');
+test('a backup says so where pg_dump is missing', async () => {
+  const folder = temporaryFolder();
+  const databaseUrl = await temporaryDatabase();
+  vi.stubEnv('PATH', folder);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  await expect(
+    backUpIfDue({ folder: join(folder, 'copies'), everyHours: 24, keep: 2, databaseUrl }, new Date()),
+  ).rejects.toMatchObject({
+    stderr: expect.stringContaining('pg_dump is not installed here: it comes with PostgreSQL'),
+  });
 });

@@ -7,50 +7,42 @@ import { makeDatabase, places, startSignedIn } from './support/sqlite-backups.ts
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 20, 9) + hours * 60 * 60 * 1000);
 
 describe('backups that make themselves', () => {
-  test('are made when they are due, and only so many are kept; other files are left alone', async () => {
+  test('are made when they are due, only so many are kept, and what is left of one that was cut off goes; all else is left alone', async () => {
     const { url, folder } = places();
     await makeDatabase(url);
     const copies = join(folder, 'copies');
     mkdirSync(copies);
-    writeFileSync(join(copies, 'mizu-notes.db'), 'mine');
-    const schedule = { folder: copies, everyHours: 24, keep: 2, databaseUrl: url };
-    expect(await backUpIfDue(schedule, at(0))).toBe('mizu-2026-11-20T09-00-00Z.db');
-    expect(await backUpIfDue(schedule, at(23))).toBeUndefined();
-    expect(await backUpIfDue(schedule, at(24))).toBe('mizu-2026-11-21T09-00-00Z.db');
-    expect(await backUpIfDue(schedule, at(48))).toBe('mizu-2026-11-22T09-00-00Z.db');
-    expect(readdirSync(copies).toSorted()).toEqual([
-      'mizu-2026-11-21T09-00-00Z.db',
-      'mizu-2026-11-22T09-00-00Z.db',
+    const put = (...names: string[]) => {
+      for (const name of names) writeFileSync(join(copies, name), '');
+    };
+    // A clock that was wrong has left the first of these: it says nothing of what is due, or of how many there are.
+    const others = [
+      'mizu-2036-01-01T00-00-00Z.db',
       'mizu-notes.db',
-    ]);
-  });
+      'notes.db.part',
+      'mizu-2026-11-19T09-00-00Z.dump.part',
+    ];
+    const mayBeUnderWay = 'mizu-2026-11-20T08-59-00Z.db.part';
+    put(...others, mayBeUnderWay, 'mizu-2026-11-19T09-00-00Z.db.part', 'mizu-2026-11-19T09-00-00Z.db.part-journal');
+    const are = (...names: string[]) =>
+      expect(readdirSync(copies).toSorted()).toEqual([...others, ...names].toSorted());
+    const schedule = { folder: copies, everyHours: 24, keep: 2, databaseUrl: url };
 
-  test('are made after one of the future too, which a clock that was wrong has left', async () => {
-    const { url, folder } = places();
-    await makeDatabase(url);
-    const copies = join(folder, 'copies');
-    mkdirSync(copies);
-    writeFileSync(join(copies, 'mizu-2036-01-01T00-00-00Z.db'), '');
-    const schedule = { folder: copies, everyHours: 24, keep: 1, databaseUrl: url };
-    expect(await backUpIfDue(schedule, at(0))).toBe('mizu-2026-11-20T09-00-00Z.db');
-    expect(await backUpIfDue(schedule, at(1))).toBeUndefined();
-    expect(await backUpIfDue(schedule, at(24))).toBe('mizu-2026-11-21T09-00-00Z.db');
-    expect(readdirSync(copies).toSorted()).toEqual(['mizu-2026-11-21T09-00-00Z.db', 'mizu-2036-01-01T00-00-00Z.db']);
+    const [first, second, third] = ['20', '21', '22'].map((day) => `mizu-2026-11-${day}T09-00-00Z.db`) as [
+      string,
+      string,
+      string,
+    ];
+    expect(await backUpIfDue(schedule, at(0))).toBe(first);
+    are(first, mayBeUnderWay);
+    for (const soon of [1, 23]) expect(await backUpIfDue(schedule, at(soon))).toBeUndefined();
+    expect(await backUpIfDue(schedule, at(24))).toBe(second);
     // Another node whose clock is a little behind sees that the backup is made.
     expect(await backUpIfDue(schedule, new Date(at(24).getTime() - 5000))).toBeUndefined();
-  });
-
-  test('remove what is left of one that was cut off, and nothing that may be under way', async () => {
-    const { url, folder } = places();
-    await makeDatabase(url);
-    const copies = join(folder, 'copies');
-    mkdirSync(copies);
-    const left = ['mizu-2026-11-19T09-00-00Z.db.part', 'mizu-2026-11-19T09-00-00Z.db.part-journal'];
-    const others = ['mizu-2026-11-20T08-59-00Z.db.part', 'mizu-2026-11-19T09-00-00Z.dump.part', 'notes.db.part'];
-    for (const name of [...left, ...others]) writeFileSync(join(copies, name), '');
-    const schedule = { folder: copies, everyHours: 24, keep: 2, databaseUrl: url };
-    const made = await backUpIfDue(schedule, at(0));
-    expect(readdirSync(copies).toSorted()).toEqual([made, ...others].toSorted());
+    // A minute over a day old by now, it is under way no more.
+    are(first, second);
+    expect(await backUpIfDue(schedule, at(48))).toBe(third);
+    are(second, third);
   });
 
   test('that fail remove none, and are told in the log', async () => {
