@@ -59,8 +59,8 @@ test(`the README shows Caddy and nginx; found on this machine, and run: ${foundP
 });
 
 describe.each(foundProxies)('behind %s as the README has it', (name) => {
-  test('each client has an allowance of its own, and no header that it sends gives it another', async () => {
-    const { port } = await startBoth(name);
+  test('each client has an allowance of its own, which no header gives it anew; answers say that https is never left; the service itself refuses another host', async () => {
+    const { port, address } = await startBoth(name);
     const signIn = (from: string, password: string, headers = {}) =>
       visit(port, '/api/auth/login', { method: 'POST', body: { email: OWNER.email, password }, from, headers });
     for (let guess = 0; guess < LIMITS.pair; guess++) {
@@ -69,10 +69,7 @@ describe.each(foundProxies)('behind %s as the README has it', (name) => {
     }
     expect((await signIn('127.0.0.2', OWNER.password)).status).toBe(429);
     expect((await signIn('127.0.0.3', OWNER.password)).status).toBe(200);
-  });
 
-  test('answers say that https is never left; the service itself refuses another host', async () => {
-    const { port, address } = await startBoth(name);
     const answer = await visit(port, '/api/openapi.json', {});
     expect(answer.status).toBe(200);
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
