@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { arriveHome } from '#tests/support/open-app.ts';
-import { overlay } from '#tests/support/overlay.ts';
+import { noOverlay, overlay } from '#tests/support/overlay.ts';
 import { type AppOn, emptyOut, openOn } from '#tests/support/two-servers.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+/** In the overlay that is open: one that has just been closed is there for a moment more, and has the same name when it opens anew. */
+const dialog = (page: Page, name: string) => overlay(page).getByRole('dialog', { name, exact: true });
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName);
 /** Where the page is, and how many steps the history has: forward ones too. */
@@ -36,59 +37,8 @@ async function openInbox(options: Parameters<typeof openOn>[1], ...titles: strin
 const idOf = async ({ call }: AppOn, title: string) =>
   (await call('tasks.list', {})).tasks.find((task) => task.title === title)?.id;
 
-test('a closed task leaves nothing for Back to go through; Forward opens it again', async () => {
-  const app = await openInbox({}, 'Sweep');
-  const { page } = app;
-  const id = await idOf(app, 'Sweep');
-  for (let times = 0; times < 3; times++) {
-    await press(page, 'Enter');
-    await dialog(page, 'Sweep').waitFor();
-    expect(await place(page)).toBe(`/inbox?task=${id}`);
-    await press(page, 'Escape');
-    await isAt(page, '/inbox');
-    await dialog(page, 'Sweep').waitFor({ state: 'detached' });
-    expect(await focused(page)).toBe('Sweep');
-  }
-  await page.goForward();
-  await dialog(page, 'Sweep').waitFor();
-  await press(page, 'Escape');
-  await isAt(page, '/inbox');
-  await expect.poll(() => focused(page)).toBe('Sweep');
-  await page.goBack();
-  await heading(page, /^Welcome back/).waitFor();
-  await page.goForward();
-  await row(page, 'Sweep').waitFor();
-  await page.goForward();
-  await dialog(page, 'Sweep').waitFor();
-  await page.goBack();
-  await dialog(page, 'Sweep').waitFor({ state: 'detached' });
-  await isAt(page, '/inbox');
-});
-
-test('a task that is deleted, or moved, where it is open leaves the same; a reload forgets none of it', async () => {
-  const { page } = await openInbox({}, 'Sweep', 'Wash');
-  await press(page, 'Enter');
-  await dialog(page, 'Sweep').waitFor();
-  await page.reload();
-  await dialog(page, 'Sweep').waitFor();
-  const loaded = await page.evaluate(() => performance.timeOrigin);
-  await dialog(page, 'Sweep')
-    .getByRole('button', { name: /^Delete/ })
-    .press('#');
-  await dialog(page, 'Sweep').waitFor({ state: 'detached' });
-  await isAt(page, '/inbox');
-  await row(page, 'Wash').press('Enter');
-  await dialog(page, 'Wash').waitFor();
-  await press(page, 'Escape');
-  await isAt(page, '/inbox');
-  await page.goBack();
-  await heading(page, /^Welcome back/).waitFor();
-  // All of it in one page.
-  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
-});
-
-test('another screen takes the place of the task that is open, and keys are not too quick for that', async () => {
-  const { page } = await openInbox({}, 'Sweep');
+/** Another screen takes the place of the task that is open, and keys are not too quick for that. Ends on the dashboard. */
+async function leaveForAnotherScreen(page: Page): Promise<void> {
   const before = await steps(page);
   await press(page, 'Enter');
   await dialog(page, 'Sweep')
@@ -114,26 +64,74 @@ test('another screen takes the place of the task that is open, and keys are not 
   }
   await page.goBack();
   await heading(page, /^Welcome back/).waitFor();
-});
+}
 
-test('a task that was come to by its address closes in its place', async () => {
-  const app = await openInbox({}, 'Sweep');
+/** A closed task leaves nothing for Back to go through; Forward opens it again. */
+async function closeAndForward(app: AppOn): Promise<void> {
   const { page } = app;
-  await page.goto(`/tasks?task=${await idOf(app, 'Sweep')}`);
+  const id = await idOf(app, 'Sweep');
+  for (let times = 0; times < 3; times++) {
+    await press(page, 'Enter');
+    await dialog(page, 'Sweep').waitFor();
+    expect(await place(page)).toBe(`/inbox?task=${id}`);
+    await press(page, 'Escape');
+    await isAt(page, '/inbox');
+    await noOverlay(page);
+    expect(await focused(page)).toBe('Sweep');
+  }
+  await page.goForward();
   await dialog(page, 'Sweep').waitFor();
+  await press(page, 'Escape');
+  await isAt(page, '/inbox');
+  await expect.poll(() => focused(page)).toBe('Sweep');
+  await page.goBack();
+  await heading(page, /^Welcome back/).waitFor();
+  await page.goForward();
+  await row(page, 'Sweep').waitFor();
+  await page.goForward();
+  await dialog(page, 'Sweep').waitFor();
+  await page.goBack();
+  await noOverlay(page);
+  await isAt(page, '/inbox');
+}
+
+/** A task that is deleted, or closed, where it is open leaves the same; a reload forgets none of it. Ends on the dashboard. */
+async function deleteWhereItIsOpen(page: Page): Promise<void> {
+  await press(page, 'Enter');
+  await dialog(page, 'Sweep').waitFor();
+  await page.reload();
+  await dialog(page, 'Sweep').waitFor();
+  const loaded = await page.evaluate(() => performance.timeOrigin);
+  await dialog(page, 'Sweep')
+    .getByRole('button', { name: /^Delete/ })
+    .press('#');
+  await noOverlay(page);
+  await isAt(page, '/inbox');
+  await row(page, 'Wash').press('Enter');
+  await dialog(page, 'Wash').waitFor();
+  await press(page, 'Escape');
+  await isAt(page, '/inbox');
+  await page.goBack();
+  await heading(page, /^Welcome back/).waitFor();
+  // All of it in one page.
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
+}
+
+/** A task that was come to by its address closes in its place, and leaves no step either when one goes elsewhere from it. */
+async function comeByAddress(app: AppOn): Promise<void> {
+  const { page } = app;
+  const address = `/tasks?task=${await idOf(app, 'Wash')}`;
+  await page.goto(address);
+  await dialog(page, 'Wash').waitFor();
   const before = await steps(page);
   await press(page, 'Escape');
   await isAt(page, '/tasks');
   expect(await steps(page)).toBe(before);
   await page.goBack();
   await heading(page, 'Inbox').waitFor();
-});
 
-test('and leaves no step either when one goes elsewhere from it', async () => {
-  const app = await openInbox({}, 'Sweep');
-  const { page } = app;
-  await page.goto(`/tasks?task=${await idOf(app, 'Sweep')}`);
-  await dialog(page, 'Sweep')
+  await page.goto(address);
+  await dialog(page, 'Wash')
     .getByRole('button', { name: /^Complete/ })
     .focus();
   await press(page, 'g', 'i');
@@ -142,6 +140,23 @@ test('and leaves no step either when one goes elsewhere from it', async () => {
   await heading(page, 'Tasks').waitFor();
   await isAt(page, '/tasks');
   expect(await overlay(page).count()).toBe(0);
+}
+
+test('Back goes through screens, not through the tasks that were closed, deleted or left on them', async () => {
+  // One after the other in one page: none may leave a step that the next one would find.
+  const app = await openInbox({}, 'Sweep', 'Wash');
+  const { page } = app;
+  const toInbox = async (title: string) => {
+    await press(page, 'g', 'i');
+    await row(page, title).focus();
+  };
+  await leaveForAnotherScreen(page);
+  await toInbox('Sweep');
+  await closeAndForward(app);
+  await row(page, 'Sweep').focus();
+  await deleteWhereItIsOpen(page);
+  await toInbox('Wash');
+  await comeByAddress(app);
 });
 
 test('what closes where the page was scrolled to stays there', async () => {
@@ -155,7 +170,7 @@ test('what closes where the page was scrolled to stays there', async () => {
   expect(before).toBeGreaterThan(200);
   await press(page, 'Escape');
   await isAt(page, '/inbox');
-  await dialog(page, 'Task 20').waitFor({ state: 'detached' });
+  await noOverlay(page);
   await expect.poll(scrolled).toBe(before);
   // Elsewhere by then: there it stays.
   await press(page, 'Enter');
@@ -163,7 +178,7 @@ test('what closes where the page was scrolled to stays there', async () => {
   await page.evaluate(() => window.scrollBy(0, 150));
   await press(page, 'Escape');
   await isAt(page, '/inbox');
-  await dialog(page, 'Task 20').waitFor({ state: 'detached' });
+  await noOverlay(page);
   await expect.poll(scrolled).toBe(before + 150);
   // As far as it was scrolled when one left it with a task open.
   await press(page, 'Enter');
