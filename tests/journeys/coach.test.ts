@@ -20,14 +20,28 @@ async function goDownTo(page: Page, title: RegExp) {
   expect(await focused(page)).toMatch(title);
 }
 
-test('the three tasks of a new inbox can be done as they say, and with them the first steps', async () => {
+test('dismissed by its button it stays away, and the palette brings it back; then the three tasks of a new inbox are done as they say', async () => {
   const { page } = await openApp({ signIn: true });
-  await panel(page).getByText('0/3').waitFor();
+  const dismiss = panel(page).getByRole('button', { name: 'Dismiss', exact: true });
+  await dismiss.focus();
+  await page.keyboard.press('Enter');
+  await panel(page).waitFor({ state: 'detached' });
+  await page.locator('footer').getByText('First steps dismissed').waitFor();
+  await page.waitForFunction(() => document.activeElement?.matches('h1:not([data-kept-focus] *)'));
+  await page.reload();
+  await page.getByRole('heading', { name: 'Next Actions', exact: true }).waitFor();
+  expect(await panel(page).count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('ui-storage') ?? '')).not.toContain('dismissed');
+
+  await runFromPalette(page, 'show first steps');
+  await panel(page).waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('i');
+  await isOnScreenOf(page, 'go.inbox');
+
+  await panel(page).getByText('0/3').waitFor();
   await row(page, /^Capture something: press c, type it, press Enter/).waitFor();
   expect(await page.getByRole('grid').getByRole('row').count()).toBe(3);
-  await isOnScreenOf(page, 'go.inbox');
 
   await page.keyboard.press('c');
   await page.getByRole('textbox', { name: 'What has your attention?' }).waitFor();
@@ -54,48 +68,7 @@ test('the three tasks of a new inbox can be done as they say, and with them the 
   expect(await panel(page).count()).toBe(0);
 });
 
-test('dismissed by its button it stays away, and the palette brings it back', async () => {
-  const { page } = await openApp({ signIn: true });
-  const dismiss = panel(page).getByRole('button', { name: 'Dismiss', exact: true });
-  await dismiss.focus();
-  await page.keyboard.press('Enter');
-  await panel(page).waitFor({ state: 'detached' });
-  await page.locator('footer').getByText('First steps dismissed').waitFor();
-  await page.waitForFunction(() => document.activeElement?.matches('h1:not([data-kept-focus] *)'));
-  await page.reload();
-  await page.getByRole('heading', { name: 'Next Actions', exact: true }).waitFor();
-  expect(await panel(page).count()).toBe(0);
-  expect(await page.evaluate(() => localStorage.getItem('ui-storage') ?? '')).not.toContain('dismissed');
-
-  await runFromPalette(page, 'show first steps');
-  await panel(page).waitFor();
-  await page.keyboard.press('g');
-  await page.keyboard.press('i');
-  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
-  await panel(page).waitFor();
-});
-
-test('what is done with the mouse shows its key: a link, a drag, a menu; each once', async () => {
-  const { page } = await openApp({ signIn: true });
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks', exact: true }).click();
-  await hint(page).getByText('g then t').waitFor();
-  const card = row(page, /^Capture something/);
-  await card.dragTo(page.getByRole('region', { name: 'Waiting For', exact: true }));
-  await page.locator('footer').getByText('Moved to Waiting For').waitFor();
-  await hint(page).getByText('s then w').waitFor();
-  await page.keyboard.press('j');
-  await hint(page).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: /^Move to… Capture something/ }).click();
-  await page.getByRole('menuitem', { name: 'Someday/Maybe' }).click();
-  await hint(page).getByText('s then s').waitFor();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inbox', exact: true }).click();
-  await hint(page).getByText('g then i').waitFor();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
-  expect(await hint(page).filter({ hasText: 'g then t' }).count()).toBe(0);
-});
-
-test('the history of the session is read in the palette, and taken back down to a step', async () => {
+test('the history of the session is read in the palette, and taken back to a step; what is done with the mouse shows its key, each once', async () => {
   const { page } = await openApp({ signIn: 'stored' });
   await page.goto('/inbox');
   await row(page, /^Capture something/).waitFor();
@@ -118,4 +91,21 @@ test('the history of the session is read in the palette, and taken back down to 
   await page.keyboard.press('Enter');
   await footer.getByText('2 steps undone').waitFor();
   await row(page, /^Capture something/).waitFor();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks', exact: true }).click();
+  await hint(page).getByText('g then t').waitFor();
+  const card = row(page, /^Capture something/);
+  await card.dragTo(page.getByRole('region', { name: 'Waiting For', exact: true }));
+  await page.locator('footer').getByText('Moved to Waiting For').waitFor();
+  await hint(page).getByText('s then w').waitFor();
+  await page.keyboard.press('j');
+  await hint(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Move to… Capture something/ }).click();
+  await page.getByRole('menuitem', { name: 'Someday/Maybe' }).click();
+  await hint(page).getByText('s then s').waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inbox', exact: true }).click();
+  await hint(page).getByText('g then i').waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
+  expect(await hint(page).filter({ hasText: 'g then t' }).count()).toBe(0);
 });
