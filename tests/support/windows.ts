@@ -12,6 +12,7 @@ export interface TakenWindow {
   readonly page: Page;
   /** The options it is for. */
   readonly key: string;
+  readonly viewport: WindowOptions['viewport'];
   /** Who listened to the page before the test. */
   readonly listeners: ReadonlySet<unknown>;
 }
@@ -29,12 +30,14 @@ const UNUSED = 6;
 
 /** What stays with a page for good. */
 const FOR_GOOD = [
-  ...(['addInitScript', 'addLocatorHandler', 'emulateMedia', 'exposeBinding', 'exposeFunction'] as const),
-  ...(['routeWebSocket', 'setDefaultNavigationTimeout', 'setDefaultTimeout'] as const),
-  ...(['setExtraHTTPHeaders', 'setViewportSize'] as const),
+  ...(['addInitScript', 'addLocatorHandler', 'exposeBinding', 'exposeFunction'] as const),
+  ...(['routeWebSocket', 'setDefaultNavigationTimeout', 'setDefaultTimeout', 'setExtraHTTPHeaders'] as const),
 ];
-/** The pages that a test has changed so. */
-const changed = new WeakSet<Page>();
+/** What is put back: to the window's own size, and to no media of the test's. */
+const PUT_BACK = ['setViewportSize', 'emulateMedia'] as const;
+const NO_MEDIA = { media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null };
+/** What a test has done of these to a page. */
+const changes = new WeakMap<Page, Set<string>>();
 
 function theBrowser(): Promise<Browser> {
   const executablePath = findChromium();
@@ -60,13 +63,14 @@ export async function takeWindow(options: WindowOptions, worker: boolean): Promi
   await session.send('Storage.clearDataForOrigin', { origin: options.baseURL, storageTypes: 'all' });
   await session.send('Page.resetNavigationHistory');
   await session.detach();
-  return { window, page, key, listeners: new Set(listenersOf(page).map(([, listener]) => listener)) };
+  const { viewport } = options;
+  return { window, page, key, viewport, listeners: new Set(listenersOf(page).map(([, listener]) => listener)) };
 }
 
 /** Keeps a window for the next test, unless its clock has been set: all its pages would have it from then on. */
-export async function giveBack({ window, page, key, listeners }: TakenWindow): Promise<void> {
+export async function giveBack({ window, page, key, viewport, listeners }: TakenWindow): Promise<void> {
   const isFree = !unused.has(key) && !page.isClosed() && (await hasRealClock(page));
-  const isReady = isFree && !changed.has(page) && (await leave(page));
+  const isReady = isFree && !isChanged(page) && (await leave(page)) && (await putBack(page, viewport));
   await endIntercepts(page);
   if (isReady) {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -84,15 +88,33 @@ export async function giveBack({ window, page, key, listeners }: TakenWindow): P
 
 /** Notes from now on when one of what stays with the page is called. */
 function watchChanges(page: Page): Page {
-  for (const name of FOR_GOOD) {
+  const done = new Set<string>();
+  changes.set(page, done);
+  for (const name of [...FOR_GOOD, ...PUT_BACK]) {
     const call = page[name] as (...args: unknown[]) => unknown;
     const noted = (...args: unknown[]) => {
-      changed.add(page);
+      done.add(name);
       return call.apply(page, args);
     };
     Object.assign(page, { [name]: noted });
   }
   return page;
+}
+
+/** Whether a test has given the page what stays for good. */
+const isChanged = (page: Page) => FOR_GOOD.some((name) => changes.get(page)?.has(name));
+
+/** Gives the page the size and the media of its window again, where a test has given it others. */
+async function putBack(page: Page, viewport: WindowOptions['viewport']): Promise<boolean> {
+  const done = changes.get(page);
+  if (done?.has('setViewportSize')) {
+    // A page without a size of its own cannot be given it back.
+    if (!viewport) return false;
+    await page.setViewportSize(viewport);
+  }
+  if (done?.has('emulateMedia')) await page.emulateMedia(NO_MEDIA);
+  done?.clear();
+  return true;
 }
 
 /** Goes to a page of the same origin without a script, which takes nothing along; false where that fails. */
