@@ -8,18 +8,41 @@ export interface Walk {
   covered: string[];
 }
 
+/** How long what lies over the focus may take to go, in milliseconds. */
+const PATIENCE = 10_000;
+
 /** Presses the key for as long as the focus stays within the selector, and looks at each element that takes the focus. */
-export async function walk(page: Page, key: string, within: string, most: number): Promise<Walk> {
+export async function walk(
+  page: Page,
+  key: string,
+  within: string,
+  most: number,
+  patience: number = PATIENCE,
+): Promise<Walk> {
   const covered: string[] = [];
   let stops = 0;
   for (; stops < most; stops++) {
     await page.keyboard.press(key);
-    const cover = await lastingCover(page, within);
+    const cover = await lastingCover(page, within, patience);
     if (cover === 'outside') break;
     if (cover !== null) covered.push(cover);
   }
   return { stops, covered };
 }
+
+/** Where the element that matches stands from the middle of the window, and all that is in it within that, scrolled or not. */
+export const layoutOf = (page: Page, selector: string): Promise<string> =>
+  page
+    .locator(selector)
+    .last()
+    .evaluate((around) => {
+      const { left, top, width, height } = around.getBoundingClientRect();
+      const places = [...around.querySelectorAll<HTMLElement>('*')].map((element) => {
+        const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element;
+        return [offsetLeft, offsetTop, offsetWidth, offsetHeight].join(' ');
+      });
+      return [left - innerWidth / 2, top, width, height, ...places].join(', ');
+    });
 
 /** Waits until the page has kept its height and its place for ten frames: lists that are measured anew move it. */
 export async function restAfterResize(page: Page): Promise<void> {
@@ -34,11 +57,9 @@ export async function restAfterResize(page: Page): Promise<void> {
   });
 }
 
-const PATIENCE = 10_000;
-
 /** As below, once the page is at rest: a list that is still being laid out may move what has the focus for a frame. */
-async function lastingCover(page: Page, within: string): Promise<string | null> {
-  const end = Date.now() + PATIENCE;
+async function lastingCover(page: Page, within: string, patience: number): Promise<string | null> {
+  const end = Date.now() + patience;
   while (true) {
     const cover = await page.evaluate(coverOfFocus, within);
     if (cover === null || cover === 'outside' || Date.now() > end) return cover;

@@ -67,12 +67,12 @@ test('each inspector finds the fault that it is for', async () => {
     /<button class="faint"/m,
   );
 
-  const tab = async () => {
+  const tab = async (patience?: number) => {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    return await walk(page, 'Tab', 'body > *', 6);
+    return await walk(page, 'Tab', 'body > *', 6, patience);
   };
   expect(await tab()).toMatchObject({ covered: [] });
-  expect(await findWith(`<div style="${cover}"></div>`, tab)).toMatchObject({
+  expect(await findWith(`<div style="${cover}"></div>`, () => tab(0))).toMatchObject({
     covered: expect.arrayContaining([expect.stringMatching(/ under div/)]),
   });
 });

@@ -6,9 +6,12 @@ import { intercept } from '#tests/support/intercept.ts';
 export const pageStates = ['full', 'empty', 'loading', 'failed'] as const;
 export type PageState = (typeof pageStates)[number];
 
-/** From now on answers what the page reads as the state wants it, but for who is signed in; its writes go to the service. */
-export async function keepState(page: Page, state: PageState): Promise<void> {
-  await intercept(page, ['GET', /^\/api\/(?!auth\/|user\/)/], async (call) => {
+/**
+ * Answers what the page reads as the state wants it, but for who is signed in, until the function is called that it
+ * resolves to; the page's writes go to the service.
+ */
+export async function keepState(page: Page, state: PageState): Promise<() => void> {
+  return await intercept(page, ['GET', /^\/api\/(?!auth\/|user\/)/], async (call) => {
     if (state === 'full') return await call.proceed();
     // Never answered: the next screen gives it up.
     if (state === 'loading') return;
