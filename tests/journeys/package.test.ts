@@ -8,6 +8,8 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const run = promisify(execFile);
 const packed = 'node_modules/.cache/mizu/package';
+/** The same code each time: from the second start on it need not be read anew. */
+const NODE_COMPILE_CACHE = join(tmpdir(), 'mizu-compile-cache');
 const program = join(packed, 'src', 'launch', 'mizu.mjs');
 
 /** The address that the service says it is ready at. */
@@ -28,7 +30,14 @@ test('the package for npx starts with the built client inside and its data in th
   await run(process.execPath, ['--no-warnings', 'src/launch/package-files.mjs']);
   const data = mkdtempSync(join(tmpdir(), 'mizu-package-'));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
-  const env = { PATH: process.env.PATH, XDG_DATA_HOME: data, LOCALAPPDATA: data, HOME: data, PORT: '0' };
+  const env = {
+    PATH: process.env.PATH,
+    XDG_DATA_HOME: data,
+    LOCALAPPDATA: data,
+    HOME: data,
+    PORT: '0',
+    NODE_COMPILE_CACHE,
+  };
 
   const service = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => {
@@ -43,9 +52,8 @@ test('the package for npx starts with the built client inside and its data in th
   const backup = join(data, 'backup.db');
   expect(await mizu('backup', backup)).toMatch(/^Backed up 1 account, 3 tasks to /);
   expect(existsSync(backup)).toBe(true);
-  for (const name of ['user', 'backup', 'restore', 'copy', 'start']) {
-    expect(await mizu(name, '--help')).toMatch(new RegExp(`^Usage: mizu ${name}\\b`));
-  }
+  // The launcher starts the service for `start` alone; tests/service/command-help.test.ts has the help of each command.
+  expect(await mizu('start', '--help')).toMatch(/^Usage: mizu start\b/);
 
   service.kill('SIGTERM');
   const [code] = await once(service, 'close');
