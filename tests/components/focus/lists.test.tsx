@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { Fields } from './focus-server.ts';
 import { type FocusList, focusLists } from './lists-of-the-app.ts';
 import { focused, focusIs, goToRow, headingOf, press, renderApp, titlesIn } from './render-app.tsx';
 
@@ -37,27 +38,60 @@ async function show(list: FocusList, titles: readonly string[]) {
 const shownIn = (list: FocusList) => titlesIn(list.heading).filter((title) => title !== 'House');
 
 /** Takes one after the other out of the list, and looks each time where the focus has gone. */
-async function takeOut(list: FocusList, keys: string): Promise<void> {
-  await show(list, four);
+async function takeOut(list: FocusList, keys: string) {
+  const world = await show(list, four);
   for (const [which, title, next] of goings) {
     await goToRow(list.heading, title);
     await press(keys);
     await vi.waitFor(() => expect(titlesIn(list.heading)).not.toContain(title));
     await focusIs(next === 'the heading' ? headingOf(list.heading) : next, `${list.name}: ${which}`);
   }
+  return world;
+}
+
+/** Others come where these are, one after the other, and at last one into the list that is empty: the focus stays where it is. */
+async function letCome(list: FocusList, { server, api }: Awaited<ReturnType<typeof show>>): Promise<void> {
+  const isOwn = ({ id }: { id: number }) => id < 900;
+  const beside = server.stored[list.noun].filter((item) => !isOwn(item));
+  const has = async (titles: readonly string[], ...own: Fields[]) => {
+    server.stored[list.noun] = [...beside, ...own];
+    await api.queryClient.invalidateQueries();
+    await vi.waitFor(() => expect(shownIn(list)).toEqual(titles));
+  };
+  let own = [list.item(11, 'Bee'), list.item(12, 'Dog')];
+  await has(['Bee', 'Dog'], ...own);
+  for (const [where, place, title, then] of comings) {
+    await goToRow(list.heading, 'Bee');
+    own = own.toSpliced(place, 0, list.item(100 + place, title));
+    await has(then, ...own);
+    expect(focused(), `${list.name}: ${where}`).toBe('row Bee');
+  }
+  // Into the list that has been emptied meanwhile, elsewhere.
+  await has([]);
+  const left = focused();
+  expect(left).toMatch(/^(h\d|row) /);
+  await has(['Fox'], list.item(110, 'Fox'));
+  expect(focused(), `${list.name}: the only one`).toBe(left);
 }
 
 const leaving = focusLists.filter(({ leaves }) => leaves);
 const following = focusLists.filter(({ follows }) => follows);
 const growing = focusLists.filter(({ isFixed }) => !isFixed);
 
-describe(`${focusLists.length * (goings.length + 1)} cases: an item is deleted, and comes back`, () => {
-  test.each(focusLists)('$name: the next has the focus, else the one before, else the heading', async (list) => {
-    await takeOut(list, '#');
-    await press('z');
-    await vi.waitFor(() => expect(titlesIn(list.heading)).toEqual(['Bee']));
-    await focusIs(headingOf(list.heading), `${list.name}: back`);
-  });
+const gone = focusLists.length * (goings.length + 1);
+const come = growing.length * (comings.length + 1);
+
+describe(`${gone} cases: an item is deleted, and comes back; ${come} cases: an item comes`, () => {
+  test.each(focusLists)(
+    '$name: the next has the focus, else the one before, else the heading; who comes takes it from none',
+    async (list) => {
+      const world = await takeOut(list, '#');
+      await press('z');
+      await vi.waitFor(() => expect(titlesIn(list.heading)).toEqual(['Bee']));
+      await focusIs(headingOf(list.heading), `${list.name}: back`);
+      if (!list.isFixed) await letCome(list, world);
+    },
+  );
 });
 
 describe(`${leaving.length * goings.length} cases: an item goes into another list`, () => {
@@ -74,33 +108,5 @@ describe(`${following.length * goings.length} cases: an item is moved and the fo
       await press(list.follows ?? '');
       await vi.waitFor(() => expect(focused(), `${list.name}: ${which}`).toBe(`row ${title}`));
     }
-  });
-});
-
-describe(`${growing.length * (comings.length + 1)} cases: an item comes`, () => {
-  test.each(growing)('$name: the focus stays where it is', async (list) => {
-    const { server, api } = await show(list, ['Bee', 'Dog']);
-    const isOwn = ({ id }: { id: number }) => id < 900;
-    const come = async (place: number, title: string) => {
-      const stored = server.stored[list.noun];
-      const before = stored.filter((item) => !isOwn(item)).length;
-      stored.splice(before + place, 0, list.item(100 + place, title));
-      await api.queryClient.invalidateQueries();
-    };
-    for (const [where, place, title, then] of comings) {
-      await goToRow(list.heading, 'Bee');
-      await come(place, title);
-      await vi.waitFor(() => expect(shownIn(list), where).toEqual(then));
-      expect(focused(), `${list.name}: ${where}`).toBe('row Bee');
-    }
-    // Into the list that has been emptied meanwhile, elsewhere.
-    server.stored[list.noun] = server.stored[list.noun].filter((item) => !isOwn(item));
-    await api.queryClient.invalidateQueries();
-    await vi.waitFor(() => expect(shownIn(list)).toEqual([]));
-    const left = focused();
-    expect(left).toMatch(/^(h\d|row) /);
-    await come(0, 'Fox');
-    await vi.waitFor(() => expect(shownIn(list)).toEqual(['Fox']));
-    expect(focused(), `${list.name}: the only one`).toBe(left);
   });
 });

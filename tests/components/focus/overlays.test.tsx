@@ -56,13 +56,16 @@ const byTheirNames: { readonly [N in OverlayName]: Extract<Overlay, { name: N }>
   daily: { name: 'daily' },
 };
 
-const openings: readonly Opening[] = [
+const byTheirKeys: readonly Opening[] = [
   byKeys('palette', '{Control>}k{/Control}', { toggles: '{Control>}k{/Control}', button: 'Dismiss' }),
   byKeys('command line', ':', { button: 'Dismiss' }),
   byKeys('search', '/', { button: 'Dismiss' }),
   byKeys('capture', 'c', { button: 'Dismiss' }),
   byKeys('help', '?'),
   byKeys('settings', 'gs'),
+];
+const openings: readonly Opening[] = [
+  ...byTheirKeys,
   ...Object.values(byTheirNames).map(byName),
   asked('project.add'),
   asked('settings.chooseTheme'),
@@ -90,33 +93,44 @@ async function pressButton(name: string): Promise<void> {
   find()?.click();
 }
 
+type Way = readonly [name: string, close: () => Promise<void>];
+
 /** Each way there is to close it. */
-const waysOf = ({ toggles, button }: Opening): readonly [string, () => Promise<void>][] => [
+const waysOf = ({ toggles, button }: Opening): readonly [Way, Way, Way?] => [
   ['Esc', () => press('{Escape}')],
   [`its button ${button}`, () => pressButton(button)],
-  ...(toggles ? [['its key', () => press(toggles)] as [string, () => Promise<void>]] : []),
+  ...(toggles ? ([['its key', () => press(toggles)]] as const) : ([] as const)),
 ];
 
-/** From a row by each way; from elsewhere by the first: where the focus goes back to is not the way's. */
-const casesOf = (opening: Opening) =>
-  openers.flatMap((opener, index) =>
-    waysOf(opening)
-      .slice(0, index === 0 ? undefined : 1)
-      .map((way) => [opener, way] as const),
-  );
-const count = openings.reduce((sum, opening) => sum + casesOf(opening).length, 0);
+/**
+ * From a row by Esc, and from elsewhere by its button: what opens by a key from a control and from the heading, what opens by its
+ * name from one of them in turn. What gives the focus back is the same for all, and does not ask what has closed it.
+ */
+const cases = openings.map((opening, index) => {
+  const [row, control, heading] = openers;
+  const [esc, button, key = esc] = waysOf(opening);
+  const fromElsewhere =
+    index < byTheirKeys.length
+      ? ([
+          [control, button],
+          [heading, key],
+        ] as const)
+      : ([[index % 2 === 0 ? control : heading, button]] as const);
+  return { ...opening, ways: [[row, esc] as const, ...fromElsewhere] };
+});
+const count = cases.reduce((sum, { ways }) => sum + ways.length, 0);
 
 describe(`${count} cases: the focus goes into what opens, and back to where it was`, () => {
-  test.each(openings)(
+  test.each(cases)(
     '$name',
-    async (opening) => {
+    async ({ ways, ...opening }) => {
       const world = await renderApp('/inbox', {
         tasks: ['Ant', 'Bee', 'Cat'].map((title, index) => ({ id: index + 1, title, status: TASK_STATUSES[0] })),
         contexts: [{ id: 1, name: 'home' }],
         references: [{ id: 1, title: 'Plumber', content: '555 1234' }],
       });
       await goToRow('Items to process', 'Bee');
-      for (const [[from, goThere, back], [way, close]] of casesOf(opening)) {
+      for (const [[from, goThere, back], [way, close]] of ways) {
         await goThere();
         const before = back ?? focused();
         await opening.open(world);
