@@ -121,5 +121,5 @@ test('the inbox is processed by keys to its heading; a move out of it is undone 
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Wander');
     await expect.poll(() => times(`Moved to ${title}`), { message: title }).toBe(once[at]);
   }
-  expect(await said()).toEqual(once);
+  await expect.poll(said).toEqual(once);
 });

@@ -62,25 +62,19 @@ const ways: readonly Way[] = [
   ['done', byKey('e')],
 ];
 
-/** An item: its title, what is written beside it, and what is to become of it. */
-interface Item {
-  title: string;
-  mark: string;
-  way: Way;
-}
-
 /** What is written beside some items: where and how they can be done. Only our service keeps time, energy and repeats. */
 const marks: Readonly<Record<ServerName, Readonly<Record<number, string>>>> = {
   'our service': { 1: '@phone ~10m ^low', 11: '@phone ~60m ^high', 21: '@home', 8: 'every saturday' },
   'the other server': { 1: '@phone', 8: '@home' },
 };
 /** Thirty items, of each kind three; on the other server each kind once, and two again. */
-const itemsOn = (server: ServerName): readonly Item[] =>
+const itemsOn = (server: ServerName) =>
   Array.from({ length: server === 'our service' ? 30 : 12 }, (_, at) => ({
     title: `Item ${at}`,
     mark: marks[server][at] ?? '',
-    way: ways[at % ways.length] ?? [null, async () => {}],
+    way: ways[at % ways.length],
   }));
+type Item = ReturnType<typeof itemsOn>[number];
 /** The one that can be done at home. */
 const atHome = (items: readonly Item[]) => items.find(({ mark }) => mark === '@home')?.title ?? '';
 
@@ -126,7 +120,7 @@ async function processAll(app: AppOn, items: readonly Item[], keyboard: Keyboard
   // A deletion is sent two minutes later: until then the server has the item in its inbox.
   await expect
     .poll(async () => (await tasksOf(app)).map(({ status }) => status).toSorted())
-    .toEqual(items.map(({ way: [status] }) => status ?? 'inbox').toSorted());
+    .toEqual(items.map(({ way }) => way?.[0] ?? 'inbox').toSorted());
   return counts;
 }
 
