@@ -6,6 +6,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/client/ui/lazy-anew.ts': 'What code could not be loaded is so for the whole page.',
   'src/service/auth/password.ts': 'It counts what the process computes at a time.',
   'src/service/rules/days.ts': 'The format of a time zone is dear to make, and the same for everybody.',
+  'src/service/store/new-id.ts': 'Its ids are in the order in which the process makes them.',
 };
 const PRODUCT = /^(src|machines)\/.*\.tsx?$/;
 

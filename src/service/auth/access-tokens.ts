@@ -1,7 +1,8 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { TokenScope } from '#contract/entities/account.ts';
 import { compiledOnce } from '../store/compiled.ts';
+import { newId } from '../store/new-id.ts';
 import type { AccessTokensTable, Database, UserRow } from '../store/schema.ts';
 import { hashOf, TOUCH_AFTER } from './token-hash.ts';
 
@@ -26,7 +27,7 @@ export async function createAccessToken(
   const row = await db
     .insertInto('access_tokens')
     .values({
-      id: randomUUIDv7(),
+      id: newId(),
       user_id: userId,
       name,
       scope,

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { newId } from '../store/new-id.ts';
 import { written } from '../store/retries.ts';
 import type { Database, UserRow } from '../store/schema.ts';
 import { hashPassword, PASSWORD_MIN } from './password.ts';
@@ -53,7 +53,7 @@ export async function addAccount(db: Kysely<Database>, account: NewAccount, now:
   const row = await db
     .insertInto('users')
     .values({
-      id: randomUUIDv7(),
+      id: newId(),
       email,
       name,
       password_hash: await hashPassword(password),

@@ -1,6 +1,7 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { DEFAULT_PRIORITY } from '#contract/entities/task.ts';
 import { fold } from '../store/fold.ts';
+import { newId } from '../store/new-id.ts';
 import type { Store } from '../store/store.ts';
 import { addAccount } from './accounts.ts';
 
@@ -48,7 +49,7 @@ export async function ensureOwner(
     const user = await addAccount(transaction, { email, name, password: password ?? generatedPassword ?? '' }, now);
     const at = now.toISOString();
     const starters = STARTERS.map(({ title, description }, index) => ({
-      id: randomUUIDv7(),
+      id: newId(),
       user_id: user.id,
       title,
       description,

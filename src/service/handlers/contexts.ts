@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Handlers, Scope } from '../handler.ts';
 import { invalid, notFound, stale } from '../http-error.ts';
 import { fold } from '../store/fold.ts';
+import { newId } from '../store/new-id.ts';
 import { written } from '../store/retries.ts';
 import { laterThan } from './instants.ts';
 
@@ -45,7 +45,7 @@ export const contextHandlers: Handlers<Extract<keyof Handlers, `contexts.${strin
     const context = await scope.db
       .insertInto('contexts')
       .values({
-        id: randomUUIDv7(),
+        id: newId(),
         user_id: scope.user.id,
         name,
         name_key: fold(name),

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { type ProjectField, projectFieldNames, type SentProjectFields } from '#contract/entities/project.ts';
 import type { Handlers, Scope } from '../handler.ts';
 import { notFound, stale } from '../http-error.ts';
+import { newId } from '../store/new-id.ts';
 import { selectProjects, toProject } from '../store/projects.ts';
 import { written } from '../store/retries.ts';
 import type { ProjectsTable } from '../store/schema.ts';
@@ -43,7 +43,7 @@ export const projectHandlers: Handlers<Extract<keyof Handlers, `projects.${strin
   'projects.get': ({ params }, scope) => readProject(scope, params.id),
 
   'projects.create': async ({ body }, scope) => {
-    const id = randomUUIDv7();
+    const id = newId();
     const at = scope.clock().toISOString();
     await scope.db
       .insertInto('projects')

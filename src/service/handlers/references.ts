@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Handlers, Scope } from '../handler.ts';
 import { notFound, stale } from '../http-error.ts';
 import { containing, fold } from '../store/fold.ts';
+import { newId } from '../store/new-id.ts';
 import { written } from '../store/retries.ts';
 import { laterThan } from './instants.ts';
 
@@ -23,7 +23,7 @@ export const referenceHandlers: Handlers<Extract<keyof Handlers, `references.${s
   'references.list': async ({ query }, { db, user }) => {
     let rows = db.selectFrom('reference_items').select(columns).where('user_id', '=', user.id);
     if (query.q) rows = rows.where(sql<SqlBool>`search_text like ${containing(query.q)} escape '\\'`);
-    // By their age, whatever clock the ids were made by; those of one millisecond are in any order, but always in the same.
+    // By their age, whatever clock the ids were made by.
     return { references: await rows.orderBy(sql`lower(title)`).orderBy('created_at').orderBy('id').execute() };
   },
 
@@ -32,7 +32,7 @@ export const referenceHandlers: Handlers<Extract<keyof Handlers, `references.${s
     const reference = await db
       .insertInto('reference_items')
       .values({
-        id: randomUUIDv7(),
+        id: newId(),
         user_id: user.id,
         title: body.title,
         content: body.content ?? null,

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { AnswerOf } from '#contract/endpoints.ts';
 import { isReviewComplete } from '#contract/entities/review.ts';
 import type { Handlers, Scope } from '../handler.ts';
 import { HttpError, invalid, notFound } from '../http-error.ts';
 import { WEEKLY_CHECKLIST } from '../rules/checklist.ts';
+import { newId } from '../store/new-id.ts';
 import { written } from '../store/retries.ts';
 import type { Database, ReviewRow } from '../store/schema.ts';
 import { laterThan } from './instants.ts';
@@ -75,7 +75,7 @@ export const reviewHandlers: Handlers<Extract<keyof Handlers, `reviews.${string}
     // The database's index lets one current review in; a second caller goes on with it.
     await db
       .insertInto('reviews')
-      .values({ id: randomUUIDv7(), user_id: user.id, checklist, started_at: at, created_at: at, updated_at: at })
+      .values({ id: newId(), user_id: user.id, checklist, started_at: at, created_at: at, updated_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     // Completed meanwhile: then another one is started.

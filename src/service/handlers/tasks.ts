@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { AnswerOf, RequestOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
@@ -17,6 +16,7 @@ import { HttpError, invalid, notFound, refusedAt, stale } from '../http-error.ts
 import { once } from '../idempotency.ts';
 import { localDay } from '../rules/days.ts';
 import { fold } from '../store/fold.ts';
+import { newId } from '../store/new-id.ts';
 import { notHeldBack, placeAfter } from '../store/project-order.ts';
 import type { Database, TaskRow } from '../store/schema.ts';
 import { findTaskRow, insertTask, updateTask } from '../store/task-rows.ts';
@@ -162,8 +162,9 @@ async function changeTask(scope: Scope, id: string, { updated_at, ...change }: T
   return await readTask(scope, id);
 }
 
-async function createTask(scope: Scope, body: RequestOf<'tasks.create'>['body'], id: string) {
+async function createTask(scope: Scope, body: RequestOf<'tasks.create'>['body']) {
   const { db, user, clock } = scope;
+  const id = newId();
   await checkOwned(db, user.id, body);
   checkRepeat(body);
   const at = clock().toISOString();
@@ -260,15 +261,13 @@ export const taskHandlers: Handlers<Extract<keyof Handlers, `tasks.${string}`>> 
 
   'tasks.get': ({ params }, scope) => readTask(scope, params.id),
 
-  'tasks.create': ({ body }, scope) => createTask(scope, body, randomUUIDv7()),
+  'tasks.create': ({ body }, scope) => createTask(scope, body),
 
   'tasks.createMany': async ({ body }, scope) => {
-    // Lists order tasks of the same instant by id.
-    const ids = body.tasks.map(() => randomUUIDv7()).toSorted();
     const tasks: AnswerOf<'tasks.createMany'>['tasks'] = [];
     const item = { idIn: taskIdIn, read: (id: string) => readTask(scope, id) };
     for (const [at, { idempotency_key: key, ...task }] of body.tasks.entries()) {
-      const create = async () => ({ status: 201, body: await createTask(scope, task, ids[at] ?? randomUUIDv7()) });
+      const create = async () => ({ status: 201, body: await createTask(scope, task) });
       // The same request as a single one: a key counts for both calls.
       const request = ['tasks.create', { params: {}, body: task }];
       try {
