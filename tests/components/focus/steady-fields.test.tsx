@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { askAgainAtOnce } from '../support/ask-again-at-once.ts';
 import { failingAnswers } from '../support/failing-answers.ts';
 import { type PlaceToType, placesToType } from './places-to-type.ts';
 import { press, renderApp } from './render-app.tsx';
@@ -21,8 +22,7 @@ const kinds = ['500', 'a body that is cut off', 'a body of the wrong type'] as c
 async function typeAt({ address, open, field: name }: PlaceToType) {
   const world = await renderApp(address, things);
   const { queryClient } = world.api;
-  // What has failed is asked for once more, and that at once.
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+  askAgainAtOnce(queryClient);
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await open(world);
   const byRole = (role: 'textbox' | 'searchbox' | 'combobox') => page.getByRole(role, { name });

@@ -4,6 +4,7 @@ import { storeItem } from '#client/data/store-items.ts';
 import { Reference } from '#contract/entities/reference.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { closed, field, openPalette, press } from '../commands/render-commands.tsx';
+import { askAgainAtOnce } from '../support/ask-again-at-once.ts';
 import { renderPanels } from './render-panels.tsx';
 
 const references = [
@@ -236,7 +237,8 @@ describe('the references panel', () => {
   });
 
   it('says that the list could not be fetched, and fetches it again; so does one that is read', async () => {
-    const { commands, heal } = await renderPanels({ references, isFailing: true });
+    const { api, commands, heal } = await renderPanels({ references, isFailing: true });
+    askAgainAtOnce(api.queryClient);
     commands.workspace.overlays.open({ name: 'reference', id: '1' });
     const reading = page.getByRole('dialog', { name: 'Reference', exact: true });
     await expect.element(reading.getByText('Failed to fetch references')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { askAgainAtOnce } from '../support/ask-again-at-once.ts';
 import { failingAnswers } from '../support/failing-answers.ts';
 import { closed, dialog, json, named, press, renderInbox, row } from './render-task-panel.tsx';
 
@@ -8,6 +9,7 @@ const description = () => page.getByLabelText('Description');
 /** Opens the task by keys and starts to write before the panel's own read has been answered. */
 async function openAndType(world: Parameters<typeof renderInbox>[0]) {
   const all = await renderInbox(world);
+  askAgainAtOnce(all.api.queryClient);
   await expect.element(row()).toBeVisible();
   await press('j{Enter}');
   await expect.element(page.getByLabelText('Title')).toHaveFocus();
