@@ -18,6 +18,12 @@ export async function tellSpoken(window: BrowserContext, hear: (words: string) =
 export const allSpoken = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...((Reflect.get(globalThis, 'mizuSpoken') as string[] | undefined) ?? [])]);
 
+/** What was said so far is no more among it. */
+export const forgetSpoken = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    (Reflect.get(globalThis, 'mizuSpoken') as string[]).length = 0;
+  });
+
 // Runs in the page before anything else.
 function collect(): void {
   const spoken: string[] = [];

@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { openApp } from '#tests/support/open-app.ts';
+import { leaveField, pressKeyOf } from '#tests/support/crawl.ts';
 import { screens } from '#tests/support/screens.ts';
 import { owner } from '#tests/support/service.ts';
-import { allSpoken } from '#tests/support/spoken.ts';
+import { allSpoken, forgetSpoken } from '#tests/support/spoken.ts';
+import { openOn } from '#tests/support/two-servers.ts';
 import { ended, faults, noiseOf, spoil } from './faults.ts';
 
 interface FailingScreen {
@@ -71,19 +72,29 @@ const failing: Readonly<Record<string, FailingScreen>> = {
   },
 };
 
-/** How often the page has said exactly this since it was loaded. */
+/** How often the page has said exactly this on the screen that it is on. */
 const timesSpoken = async (page: Page, words: string) =>
   (await allSpoken(page)).filter((text) => text === words).length;
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
+
+/** Stores a token, as another tab does in which somebody signs in: the page then goes back to where its session ended. */
+const signInElsewhere = (page: Page, token: string) =>
+  page.evaluate((newValue) => {
+    localStorage.setItem('auth_token', newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue, storageArea: localStorage }));
+  }, token);
 
 test('every screen that reads is among these', () => {
   expect([...Object.keys(failing), '/ai'].toSorted()).toEqual(screens.map(({ path }) => path).toSorted());
 });
 
 test('each screen before a server that fails in every way, and then recovers', async () => {
-  const { page, expectNoise } = await openApp({ signIn: 'stored' });
+  const { page, expectNoise } = await openOn('our service', { signIn: 'stored' });
   for (const noise of noiseOf(Object.values(failing).map(({ words }) => words))) expectNoise(noise);
-  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  // What stands in for an answer else moves, sixty times a second, for each second before a read is tried again.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const token = (await storedToken(page)) ?? '';
   const main = page.getByRole('main');
   const tryAgain = main.getByRole('button', { name: 'Try again' });
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
@@ -91,21 +102,38 @@ test('each screen before a server that fails in every way, and then recovers', a
   for (const [path, { heading, call, words, content, inPlace }] of Object.entries(failing)) {
     const server = await spoil(page, 'GET', call);
     const h1 = page.getByRole('heading', { level: 1, name: heading });
-    await page.evaluate((kept) => localStorage.setItem('auth_token', kept ?? ''), token);
+
+    // A session that has ended leads to the sign-in, which says why; nothing is asked again.
+    Object.assign(server, { fault: ended, asked: 0 });
+    // The first one ends as the page is loaded, the others within it.
+    const command = screens.find((screen) => screen.path === path)?.command ?? '';
+    if (path === '/') await page.goto(path);
+    else await pressKeyOf(page, command);
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await page.getByRole('alert').getByText('Your session has ended. Please sign in again.').waitFor();
+    expect(server.asked, path).toBe(1);
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+    expect(await storedToken(page)).toBeNull();
+
+    await forgetSpoken(page);
     for (const [index, fault] of faults.entries()) {
       Object.assign(server, { fault, asked: 0 });
-      if (index === 0) await page.goto(path);
+      // Nothing that was read before the session ended is there any more: the screen reads anew.
+      if (index === 0) await signInElsewhere(page, token);
+      // The first screen's reads begin before its code, and fail there.
+      else if (path === '/') await page.reload();
       else await tryAgain.press('Enter');
       const message = `${path}: ${fault.name}`;
       const shown = fault.words ?? words;
-      await expect.poll(() => timesSpoken(page, shown), { message }).toBe(1);
       await main.getByText(inPlace ?? shown, { exact: true }).waitFor();
+      await expect.poll(() => timesSpoken(page, shown), { message }).toBe(1);
       await page.getByRole('contentinfo').getByText(shown, { exact: true }).waitFor();
       await tryAgain.waitFor();
       expect(server.asked, message).toBe(2);
       await h1.waitFor();
       await expect.poll(() => hasFocus(page), { message }).toBe(true);
     }
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 
     // The shell is alive: its links lead elsewhere, and Back leads here.
     await sidebar.getByRole('link', { name: 'AI Assistant' }).press('Enter');
@@ -120,22 +148,13 @@ test('each screen before a server that fails in every way, and then recovers', a
     await tryAgain.waitFor({ state: 'detached' });
     expect(server.asked, path).toBe(1);
     await expect.poll(() => hasFocus(page), { message: path }).toBe(true);
-
-    // A session that has ended leads to the sign-in, which says why; nothing is asked again.
-    Object.assign(server, { fault: ended, asked: 0 });
-    await page.reload();
-    await page.getByRole('button', { name: 'Sign In' }).waitFor();
-    await page.getByRole('alert').getByText('Your session has ended. Please sign in again.').waitFor();
-    expect(server.asked, path).toBe(1);
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
-    expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
-    // Another screen may read the same.
-    server.fault = null;
+    // Where keys are letters, the next screen is not gone to by them.
+    await leaveField(page);
   }
 }, 240_000);
 
 test('/login before a server that fails in every way, and then recovers', async () => {
-  const { page, expectNoise } = await openApp();
+  const { page, expectNoise } = await openOn('our service');
   for (const noise of noiseOf([])) expectNoise(noise);
   const server = await spoil(page, 'POST', '/auth/login');
   await page.goto('/login');
@@ -161,7 +180,7 @@ test('/login before a server that fails in every way, and then recovers', async 
 });
 
 test('/ai before a server that fails in every way, and then recovers', async () => {
-  const { page, expectNoise } = await openApp({ signIn: 'stored' });
+  const { page, expectNoise } = await openOn('our service', { signIn: 'stored' });
   for (const noise of noiseOf([endpoints['ai.chat'].failure])) expectNoise(noise);
   const server = await spoil(page, 'POST', '/ai/chat');
   await page.goto('/ai');

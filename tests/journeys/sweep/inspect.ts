@@ -91,14 +91,19 @@ export async function inspect(page: Page, sizes: readonly Size[], within?: strin
 /** What axe finds in the themes and widths, and the controls and texts that are lost in any of the sizes. */
 export async function inspectLook(page: Page, sizes: readonly Size[], within = 'body'): Promise<string[]> {
   const found: string[] = [];
+  let worn: Theme | null = null;
+  const change = async (theme: Theme) => {
+    if (theme !== worn) await wear(page, theme);
+    worn = theme;
+  };
   for (const { width, height = HEIGHT, axe = [], isSpaced = false } of sizes) {
     await page.setViewportSize({ width, height });
     const note = (what: string, all: string[]) => found.push(...all.map((one) => `${what} ${width}: ${one}`));
     for (const [theme, rules] of axe) {
-      await wear(page, theme);
+      await change(theme);
       note(theme, await violations(page, rules));
     }
-    await wear(page, 'light');
+    await change('light');
     note('layout', await losses(page, within));
     if (!isSpaced) continue;
     if ((await spaceText(page, true)) === 'normal') found.push(`${width}: the text is not spaced`);

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { answer, dialogs, leaveField, run } from '#tests/support/crawl.ts';
-import { noOverlay, overlaysHaveLeft } from '#tests/support/overlay.ts';
 import type { OverlayName } from '#tests/support/screens.ts';
 
 /** Something that opens over a screen or in it: on which screen, and how. */
@@ -25,46 +24,47 @@ const control =
   (role: 'button' | 'searchbox' | 'menuitem' | 'form' | 'table' | 'article', name?: string | RegExp) => (page: Page) =>
     page.getByRole(role, name === undefined ? {} : { name }).first();
 
+/** Where little lies below what opens: each inspector looks at all that is in the page. */
+const PLAIN = 'go.assistant';
+
 /** Each overlay by its name: a new one does not compile without an entry here. */
 const overlays: Readonly<Record<OverlayName, readonly Opening[]>> = {
   palette: [
-    { on: 'go.inbox', keys: ['Control+k'], until: dialog('Run a command, or find anything'), isWalked: true },
-    { on: 'go.inbox', keys: ['/'], until: dialog('Search tasks, projects and references') },
-    { on: 'go.inbox', keys: ['c'], until: dialog('What has your attention?'), isWalked: true },
+    { on: PLAIN, keys: ['Control+k'], until: dialog('Run a command, or find anything'), isWalked: true },
+    { on: PLAIN, keys: ['/'], until: dialog('Search tasks, projects and references') },
+    { on: PLAIN, keys: ['c'], until: dialog('What has your attention?'), isWalked: true },
   ],
-  help: [{ on: 'go.inbox', keys: ['?'], until: dialog('Keys'), isWalked: true }],
-  settings: [{ on: 'go.inbox', keys: ['g', 's'], until: dialog('Settings'), isWalked: true }],
+  help: [{ on: PLAIN, keys: ['?'], until: dialog('Keys'), isWalked: true }],
+  settings: [{ on: PLAIN, keys: ['g', 's'], until: dialog('Settings'), isWalked: true }],
   task: [{ on: 'go.inbox', keys: ['j', 'Enter'], until: dialog(/./), isWalked: true }],
-  reference: [{ on: 'go.inbox', command: 'reference.show', until: dialog(/Plumber|Wifi/) }],
+  reference: [{ on: PLAIN, command: 'reference.show', until: dialog(/Plumber|Wifi/) }],
   references: [
-    { on: 'go.inbox', command: 'reference.manage', until: dialog('References') },
-    { on: 'go.inbox', command: 'reference.create', until: dialog('References') },
+    { on: PLAIN, command: 'reference.manage', until: dialog('References') },
+    { on: PLAIN, command: 'reference.create', until: dialog('References') },
   ],
-  contexts: [{ on: 'go.inbox', command: 'context.manage', until: dialog('Contexts') }],
-  sources: [{ on: 'go.inbox', command: 'source.importGitHub', until: dialog('Import from GitHub') }],
-  transfer: [{ on: 'go.inbox', command: 'transfer.export', until: dialog('Export and import') }],
-  suggestion: [{ on: 'go.inbox', command: 'ai.suggestNext', until: dialog('What to do next') }],
-  password: [
-    { on: 'go.inbox', command: 'account.changePassword', until: dialog('Change your password'), isWalked: true },
-  ],
-  access: [{ on: 'go.inbox', command: 'account.access', until: dialog('Where you are signed in'), isWalked: true }],
-  unsent: [{ on: 'go.inbox', command: 'outbox.show', until: dialog('Changes not sent') }],
-  tickler: [{ on: 'go.inbox', command: 'tickler.show', until: dialog('Tickler') }],
-  agenda: [{ on: 'go.inbox', command: 'agenda.show', until: dialog(/^Agenda for/) }],
-  now: [{ on: 'go.inbox', keys: ['n'], until: dialog('What now'), isWalked: true }],
-  sweep: [{ on: 'go.inbox', keys: ['g', 'e'], until: dialog('Mind sweep'), isWalked: true }],
+  contexts: [{ on: PLAIN, command: 'context.manage', until: dialog('Contexts') }],
+  sources: [{ on: PLAIN, command: 'source.importGitHub', until: dialog('Import from GitHub') }],
+  transfer: [{ on: PLAIN, command: 'transfer.export', until: dialog('Export and import') }],
+  suggestion: [{ on: PLAIN, command: 'ai.suggestNext', until: dialog('What to do next') }],
+  password: [{ on: PLAIN, command: 'account.changePassword', until: dialog('Change your password'), isWalked: true }],
+  access: [{ on: PLAIN, command: 'account.access', until: dialog('Where you are signed in'), isWalked: true }],
+  unsent: [{ on: PLAIN, command: 'outbox.show', until: dialog('Changes not sent') }],
+  tickler: [{ on: PLAIN, command: 'tickler.show', until: dialog('Tickler') }],
+  agenda: [{ on: PLAIN, command: 'agenda.show', until: dialog(/^Agenda for/) }],
+  now: [{ on: PLAIN, keys: ['n'], until: dialog('What now'), isWalked: true }],
+  sweep: [{ on: PLAIN, keys: ['g', 'e'], until: dialog('Mind sweep'), isWalked: true }],
   daily: [
     {
-      on: 'go.inbox',
+      on: PLAIN,
       keys: ['g', 'v'],
       until: (page) => dialog('Daily review')(page).getByRole('button', { name: 'Next actions at hand' }),
       isWalked: true,
     },
   ],
-  menu: [{ on: 'go.inbox', isNarrow: true, until: dialog('Menu') }],
+  menu: [{ on: PLAIN, isNarrow: true, until: dialog('Menu') }],
   chatPreview: [
     {
-      on: 'go.assistant',
+      on: PLAIN,
       before: (page) => page.getByLabel('Message', { exact: true }).fill('What next?'),
       command: 'chat.preview',
       until: (page) => dialog('What will be sent')(page).getByText('Nothing has been sent yet.'),
@@ -100,14 +100,14 @@ export async function open(page: Page, { before, keys = [], command, isNarrow, u
     await answer(page, command);
   }
   await until(page).waitFor();
-  await overlaysHaveLeft(page);
+  await page.locator('[data-overlay-layer="leaving"]').first().waitFor({ state: 'detached' });
 }
 
 /** Closes whatever lies over the page, and then whatever is open in it. */
 export async function closeAll(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await noOverlay(page);
+  await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
   await page.getByRole('menu').waitFor({ state: 'detached' });
   await leaveField(page);
 }

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { openApp } from '#tests/support/open-app.ts';
+import { openOn } from '#tests/support/two-servers.ts';
 import { wear } from './axe.ts';
 import { faintFocus } from './faint-focus.ts';
 import { allSizes, inspectLook } from './inspect.ts';
 import { structureFaults } from './structure.ts';
 
 test('the sign-in page passes every inspector, and again once it has refused', async () => {
-  const { page, expectNoise } = await openApp({ context: { viewport: { width: 1440, height: 800 } } });
+  const { page, expectNoise } = await openOn('our service');
   expectNoise(/^console\.error: Failed to load resource: .*401/);
+  // Of the size that the inspectors leave a page in.
+  await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto('/login');
   const email = page.getByLabel('Email');
   await email.waitFor();
