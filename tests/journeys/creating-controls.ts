@@ -67,8 +67,10 @@ const openDayTask = asks('What is due?', async (page) => {
 });
 const openContextQuestion = asks('What is the context called?', (page) => runFromPalette(page, 'New context'));
 const openReferenceForm: CreatingForm['open'] = async ({ page }) => {
-  if ((await textbox(page, 'Title').count()) === 0) await runFromPalette(page, 'New reference');
-  await textbox(page, 'Title').focus();
+  // The page below may have a field of that name too.
+  const title = overlay(page).getByRole('textbox', { name: 'Title', exact: true });
+  if ((await title.count()) === 0) await runFromPalette(page, 'New reference');
+  await title.focus();
 };
 const openContexts: CreatingForm['open'] = async ({ page }) => {
   if ((await textbox(page, 'Name of the new context').count()) === 0) await runFromPalette(page, 'Contexts');
