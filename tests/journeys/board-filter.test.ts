@@ -86,6 +86,8 @@ test.each(servers)('the board filtered by keys alone, and kept in the address: %
   await shows();
   await press('z');
   await shows(door);
+  // Said once the server has it: later, it would take the place of what is said next.
+  await footerSays(page, 'In project House');
   await isAt(`?project=${project.id}&deferred=hidden`);
 
   // In one line, and all shown again.
