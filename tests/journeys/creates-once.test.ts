@@ -81,7 +81,7 @@ async function loseAnswer(page: Page, { noun }: CreatingForm): Promise<() => voi
 /** One of each noun, in a field and in a line: what becomes of a write whose answer is lost, tests/outbox proves for each. */
 const WITHOUT_ANSWER = ['Quick Add', 'New reference', 'the field of Contexts', 'a new project for a task'];
 
-test('pressed twice, each of them makes one, and does nothing else', async () => {
+test('pressed twice, each of them makes one, and does nothing else', { timeout: 240_000 }, async () => {
   const { app, goTo } = await openWithTasks();
   const inbox = async () => (await app.call('tasks.inbox', {})).tasks.map((task) => task.title);
   /** Where the second press may have landed: what is in the inbox stays there. */
