@@ -9,7 +9,7 @@ import { fold } from '#service/store/fold.ts';
 import { migrations } from '#service/store/migrate.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
-import { addPerson } from '#tests/support/people.ts';
+import { addPerson } from '#tests/contract/support/people.ts';
 import { openApp, PASSWORD, START, temporaryDatabase, temporaryFolder, temporaryStore } from './support/app.ts';
 import { run } from './support/program.ts';
 

@@ -4,7 +4,7 @@ import { SqliteQueryCompiler, sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startSession } from '#service/auth/sessions.ts';
 import { compiledOnce } from '#service/store/compiled.ts';
-import { addPerson } from '#tests/support/people.ts';
+import { addPerson } from '#tests/contract/support/people.ts';
 import { openApp, PASSWORD, START, temporaryFolder, temporaryStore } from './support/app.ts';
 
 /** What the work makes SQLite prepare and Kysely compile. */

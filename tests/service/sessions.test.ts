@@ -10,7 +10,7 @@ import { authHandlers } from '#service/handlers/auth.ts';
 import { signInHandlers } from '#service/handlers/sign-in.ts';
 import { keep } from '#service/oidc/kept-secrets.ts';
 import type { Database } from '#service/store/schema.ts';
-import { addPerson } from '#tests/support/people.ts';
+import { addPerson } from '#tests/contract/support/people.ts';
 import { PASSWORD, START, temporaryStore } from './support/app.ts';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { migrate, migrations } from '#service/store/migrate.ts';
 import { openStore } from '#service/store/open-store.ts';
-import { addPerson } from '#tests/support/people.ts';
+import { addPerson } from '#tests/contract/support/people.ts';
 import { PASSWORD, START, temporaryDatabase, temporaryStore } from './support/app.ts';
 import { refusalOf, tablesOf } from './support/stores.ts';
 

@@ -15,7 +15,7 @@ import { openStore } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
 import { createLog } from '#service/watch/log.ts';
 import { testDatabase } from '#tests/support/databases.ts';
-import { addPerson } from '#tests/support/people.ts';
+import { addPerson } from './people.ts';
 
 /** Where the calls of a test go; nothing listens there, the service is asked in-process. */
 const ORIGIN = 'http://mizu.test';
