@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { pressesOf } from '#client/keys/chord.ts';
 import { createClient } from '#contract/client.ts';
 import { registry } from './commands.ts';
+import { waitInPage } from './in-page.ts';
 import { arriveHome, type OpenApp } from './open-app.ts';
 import { noOverlay, overlay } from './overlay.ts';
 
@@ -10,39 +10,65 @@ import { noOverlay, overlay } from './overlay.ts';
 const paletteField = (page: Page) => overlay(page).locator('input[role="combobox"]');
 /** The page that the palette opens with. */
 const firstPage = (page: Page) => overlay(page).getByRole('combobox', { name: 'Run a command, or find anything' });
-const rows = (page: Page) => overlay(page).locator('[role="option"]:visible');
 
 /** Those that are open; one that has just been closed is in the document for a moment more. */
 export const dialogs = (page: Page) => overlay(page).locator('[role="dialog"]');
 
 /** Waits until the focus is somewhere that a person can go on from. */
-export const focusIsPlaced = (page: Page) =>
-  page.waitForFunction(() => document.activeElement !== null && document.activeElement !== document.body);
+export async function focusIsPlaced(page: Page): Promise<void> {
+  const look = () => document.activeElement !== null && document.activeElement !== document.body;
+  await waitInPage(page, 'the focus', look, null);
+}
 
 /** Waits until a row of a list has the focus. */
 export async function focusIsOnRow(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'row');
+  const look = () => document.activeElement?.getAttribute('role') === 'row';
+  await waitInPage(page, 'the focus on a row', look, null);
 }
 
 /** Chooses a command in the palette as a person does: by typing its title, and going down to it when others are before it. */
 export async function run(page: Page, id: string): Promise<void> {
   const { title } = registry.get(id);
   await page.keyboard.press('Control+k');
-  await paletteField(page).waitFor();
+  const inField = () => document.activeElement?.matches('[data-overlay-layer=""] input[role="combobox"]') === true;
+  await waitInPage(page, `the palette, for ${title}`, inField, null);
   // At once: what is typed letter by letter is a test of the palette's own.
   await page.keyboard.insertText(title);
-  const row = rows(page).and(page.locator(`[data-choice="${id}"]`));
-  // The rows out of view follow a frame later: for that long one of them may still show the same command.
-  await expect.poll(() => row.count(), { message: title }).toBe(1);
-  await overlay(page).locator('[role="option"][aria-selected="true"]:visible').waitFor();
-  const choices = await rows(page).evaluateAll((all) => all.map((other) => other.getAttribute('data-choice')));
-  for (let presses = choices.indexOf(id); presses > 0; presses--) await page.keyboard.press('ArrowDown');
-  await expect.poll(() => row.getAttribute('aria-selected'), { message: title }).toBe('true');
+  const lookForRow = (wanted: string) => {
+    const all = [...document.querySelectorAll('[data-overlay-layer=""] [role="option"]')];
+    const visible = all.filter(
+      (row) => row.getClientRects().length > 0 && row.checkVisibility({ visibilityProperty: true }),
+    );
+    const ids = visible.map((row) => row.getAttribute('data-choice'));
+    const selected = visible.findIndex((row) => row.getAttribute('aria-selected') === 'true');
+    const downs = ids.indexOf(wanted);
+    // The rows out of view follow a frame later: for that long one of them may still show the same command.
+    if (downs === -1 || downs !== ids.lastIndexOf(wanted) || selected === -1) return null;
+    return downs === 0 && selected !== 0 ? null : downs;
+  };
+  const downs = await waitInPage(page, `the row of ${title}`, lookForRow, id);
+  if (downs > 0) {
+    for (let presses = downs; presses > 0; presses--) await page.keyboard.press('ArrowDown');
+    const lookForSelected = (wanted: string) =>
+      document
+        .querySelector('[data-overlay-layer=""] [role="option"][aria-selected="true"]')
+        ?.getAttribute('data-choice') === wanted;
+    await waitInPage(page, `${title}, selected`, lookForSelected, id);
+  }
   await page.keyboard.press('Enter');
 }
 
-/** Waits until the page has done what it has put off so far: the palette closes so, before its command runs or after. */
-const putOffIsDone = (page: Page) => page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)));
+/** Once the page has done what it has put off so far, as the palette closes before its command runs or after: which of these is asked. */
+const askedOf = (page: Page, questions: readonly string[]) =>
+  page.evaluate(async (all) => {
+    await new Promise<void>((resolve) => setTimeout(resolve));
+    const inOneLine = (text: string) => text.replace(/\s+/g, ' ').toLowerCase();
+    const shown = [...document.querySelectorAll<HTMLElement>('[data-overlay-layer=""] [role="dialog"]')]
+      .filter((dialog) => dialog.checkVisibility({ visibilityProperty: true }))
+      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not asked.
+      .map((dialog) => inOneLine(dialog.innerText));
+    return all.findIndex((question) => shown.some((words) => words.includes(inOneLine(question))));
+  }, questions);
 
 /** What is typed where any words would not do. */
 const words: Readonly<Record<string, string>> = {
@@ -53,12 +79,13 @@ const words: Readonly<Record<string, string>> = {
 /** Answers what a command asks: the first choice there is, or some words. What has closed the palette by itself has done so then. */
 export async function answer(page: Page, id: string): Promise<void> {
   const { args, scope, title } = registry.get(id);
-  await putOffIsDone(page);
+  let names = ['item', ...Object.keys(args)];
+  const asks = (name: string) => args[name]?.asks ?? `${title}: which`;
   // It asks on its own screen, which may still be coming.
   if (scope.startsWith('screen:') && Object.keys(args).length > 0) await firstPage(page).waitFor({ state: 'detached' });
-  for (const name of ['item', ...Object.keys(args)]) {
-    const asks = args[name]?.asks ?? `${title}: which`;
-    if (!(await dialogs(page).getByText(asks).isVisible())) continue;
+  let asked = await askedOf(page, names.map(asks));
+  while (asked !== -1) {
+    const name = names[asked] ?? '';
     if (await paletteField(page).isVisible()) {
       // Nobody may be known yet.
       if (args[name]?.kind === 'somebody') await page.keyboard.insertText('Ana');
@@ -70,8 +97,53 @@ export async function answer(page: Page, id: string): Promise<void> {
       await page.keyboard.type(words[id] ?? 'Words');
     }
     await page.keyboard.press('Enter');
-    await putOffIsDone(page);
+    names = names.slice(asked + 1);
+    asked = await askedOf(page, names.map(asks));
   }
+}
+
+/** How things stand once a command has been run from the palette and has been answered. */
+interface Outcome {
+  /** So many dialogs lie over the page. */
+  readonly dialogs: number;
+  /** Whether the screen says that it could not be shown. */
+  readonly isBroken: boolean;
+}
+
+/**
+ * Waits until no overlay is on its way out, the focus is somewhere, so many dialogs are open as are to be (any number where none is named),
+ * and nothing is being saved where none is.
+ */
+export const settled = (page: Page, dialogs: number | null): Promise<Outcome> =>
+  waitInPage(
+    page,
+    `${dialogs ?? 'any number of'} dialogs, the focus in sight, and all saved`,
+    (wanted) => {
+      // Until then Esc may be for the palette or, once that has closed by itself, for the screen, which it would leave.
+      if (document.querySelector('[data-overlay-layer="leaving"]')) return null;
+      const open = document.querySelectorAll('[data-overlay-layer=""] [role="dialog"]').length;
+      if (wanted !== null && open !== wanted) return null;
+      if (document.activeElement === null || document.activeElement === document.body) return null;
+      if (open === 0 && document.querySelector('footer')?.textContent.includes('saving…')) return null;
+      const main = document.querySelector('main')?.textContent ?? '';
+      return { dialogs: open, isBroken: main.includes('This screen could not be shown.') };
+    },
+    dialogs,
+  );
+
+/** Closes what lies over the page by Esc: a form in it closes first, so Esc is pressed again when something is still there a moment later. */
+export async function closeAll(page: Page): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Escape');
+    const lookForNone = (until: { at: number }) => {
+      const isNone = document.querySelector('[data-overlay-layer=""] [role="dialog"]') === null;
+      until.at ||= performance.now() + 250;
+      return isNone || performance.now() > until.at ? { isNone } : null;
+    };
+    const { isNone } = await waitInPage(page, 'what is open to close', lookForNone, { at: 0 });
+    if (isNone) return;
+  }
+  throw new Error('What lies over the page does not close by Esc.');
 }
 
 /** Goes to a screen by the key of its command. */
@@ -89,23 +161,32 @@ export async function goToByPalette(page: Page, id: string): Promise<void> {
 
 /** Leaves a field, where keys are letters, for the heading. */
 export async function leaveField(page: Page): Promise<void> {
-  const isInField = await page.evaluate(() => document.activeElement?.matches('input, textarea, select') === true);
-  // The heading of the screen before may be kept for a moment.
-  if (isInField) await page.locator('main h1:not([data-kept-focus] *)').focus();
+  const lookForHeading = () => {
+    if (document.activeElement?.matches('input, textarea, select') !== true) return true;
+    // The heading of the screen before may be kept for a moment.
+    document.querySelector<HTMLElement>('main h1:not([data-kept-focus] *)')?.focus();
+    return null;
+  };
+  await waitInPage(page, 'the focus on the heading', lookForHeading, null);
 }
 
 /** Waits until the screen of such a command is there: by its name too, since the one before has a heading as well. */
 export async function isOnScreenOf(page: Page, id: string): Promise<void> {
-  await page.waitForFunction(
-    (title) => document.title === title && document.activeElement?.matches('h1:not([data-kept-focus] *)'),
-    `${registry.get(id).title.replace('Go to ', '')} · Mizu`,
-  );
+  const look = (title: string) =>
+    document.title === title && document.activeElement?.matches('h1:not([data-kept-focus] *)') === true;
+  await waitInPage(page, `the screen of ${id}`, look, `${registry.get(id).title.replace('Go to ', '')} · Mizu`);
+}
+
+/** Waits until the screen shows a row of what there is. */
+export async function rowIsThere(page: Page): Promise<void> {
+  const look = () => document.querySelector('main [role="row"][data-key]')?.checkVisibility() === true;
+  await waitInPage(page, 'a row', look, null);
 }
 
 /** Goes to the board, and to its first card. */
 export async function goToCard(page: Page): Promise<void> {
   await goTo(page, 'go.tasks');
-  await page.locator('main [role="row"][data-key]').first().waitFor();
+  await rowIsThere(page);
   await page.keyboard.press('j');
   await focusIsOnRow(page);
 }
@@ -167,7 +248,10 @@ export const answerWith = (text: string, understood?: RegExp) => async (page: Pa
 };
 
 /** Waits until nothing is being saved. */
-export const saved = (page: Page) => page.locator('footer').getByText('saving…').waitFor({ state: 'detached' });
+export async function saved(page: Page): Promise<void> {
+  const look = () => document.querySelector('footer')?.textContent.includes('saving…') !== true;
+  await waitInPage(page, 'all saved', look, null);
+}
 /** Goes to a row, unless one has the focus. */
 export const onRow = async (page: Page) => {
   await saved(page);

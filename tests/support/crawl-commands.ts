@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { registry } from './commands.ts';
+import {
+  answer,
+  closeAll,
+  dialogs,
+  focusIsOnRow,
+  furnish,
+  goTo,
+  goToCard,
+  leaveField,
+  rowIsThere,
+  run,
+  settled,
+} from './crawl.ts';
+import type { OpenApp } from './open-app.ts';
+import { noOverlay } from './overlay.ts';
+
+/** What ends the session or loads the page anew comes last. */
+export const last = ['app.reload', 'session.logOut'];
+export const inPalette = registry.all.filter(({ notInPalette, id }) => !notInPalette && !last.includes(id));
+
+const press =
+  (...keys: string[]) =>
+  async (page: Page) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+/** Opens a screen's form, unless the command before has left it open. */
+const openForm = async (page: Page, key: string, label: string, text: string) => {
+  const field = page.getByLabel(label, { exact: true });
+  if (!(await field.isVisible())) await page.keyboard.press(key);
+  await field.fill(text);
+};
+/** Goes to a screen and fills its form in. */
+const withForm = (screen: string, key: string, label: string) => async (page: Page) => {
+  await goTo(page, screen);
+  await openForm(page, key, label, 'Crawled');
+};
+/** Makes a task that is due today, and goes to the list of that day. */
+const goToDayTask = async (page: Page) => {
+  await page.evaluate(async () => {
+    const now = new Date();
+    const due_date = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-');
+    const headers = {
+      Authorization: `Bearer ${localStorage.getItem('auth_token')}`,
+      'Content-Type': 'application/json',
+    };
+    await fetch('/api/tasks', { method: 'POST', headers, body: JSON.stringify({ title: 'Due today', due_date }) });
+  });
+  await goTo(page, 'go.calendar');
+  await press('Shift+T', 'ArrowDown', 'Enter')(page);
+  await rowIsThere(page);
+  await page.keyboard.press('j');
+  await focusIsOnRow(page);
+};
+
+/** Captures something, so that there is an item to process. */
+const captureItem = async (page: Page) => {
+  await leaveField(page);
+  await page.keyboard.press('c');
+  await dialogs(page).getByRole('textbox', { name: 'What has your attention?' }).fill('To be processed');
+  await page.keyboard.press('Enter');
+  await noOverlay(page);
+};
+const inProcess = registry.all.filter(({ scope }) => scope === 'screen:/process');
+
+/** What has to be there before a command can run; the others run from anywhere. */
+const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  ...Object.fromEntries(inProcess.map(({ id }) => [id, captureItem])),
+  'history.undo': async (page) => {
+    await goToCard(page);
+    await press('s', 'w')(page);
+    await page.locator('footer').getByText('Moved to').waitFor();
+  },
+  'inbox.add': withForm('go.inbox', 'a', 'Title'),
+  'inbox.cancel': withForm('go.inbox', 'a', 'Title'),
+  'project.create': withForm('go.projects', 'n', 'Name'),
+  'project.save': withForm('go.projects', 'n', 'Name'),
+  'project.close': async (page) => {
+    await goTo(page, 'go.projects');
+    await press('j', 'Enter')(page);
+    await page.getByRole('button', { name: 'Back to projects' }).waitFor();
+  },
+  'project.cancel': withForm('go.projects', 'n', 'Name'),
+  'calendar.closeDay': async (page) => {
+    await goTo(page, 'go.calendar');
+    await press('ArrowDown', 'Enter')(page);
+    await page.getByRole('button', { name: 'Back to the month' }).waitFor();
+  },
+  'calendar.openDay': async (page) => {
+    await goTo(page, 'go.calendar');
+    await press('ArrowDown')(page);
+  },
+  'task.dueEarlier': goToDayTask,
+  'task.dueLater': goToDayTask,
+  'task.dueWeekEarlier': goToDayTask,
+  'task.dueWeekLater': goToDayTask,
+  'review.toggleItem': async (page) => {
+    await page.getByRole('checkbox').first().waitFor();
+  },
+  'review.complete': async (page) => {
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('main').getByText('100%', { exact: true }).waitFor();
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Complete Weekly Review' }).getAttribute('aria-disabled'))
+      .toBeNull();
+  },
+  'chat.send': async (page) => {
+    await goTo(page, 'go.assistant');
+    await page.getByLabel('Message').fill('Hello');
+  },
+  'list.clearSelection': async (page) => {
+    await goToCard(page);
+    await page.keyboard.press('x');
+  },
+};
+
+/** Those that act upon the card that has the focus. */
+const onCard = (id: string) => /^(list\.(?!clear)|board\.|task\.move)/.test(id);
+
+/** Those after which something lies over the page. */
+const opens = [
+  ...['palette.search', 'app.help', 'app.settings', 'task.open', 'context.manage', 'context.rename'],
+  ...['agenda.show', 'outbox.show', 'daily.show', 'sweep.show', 'tickler.show'],
+  ...['reference.show', 'reference.manage', 'reference.create', 'reference.edit'],
+  ...['task.analyze', 'task.explainProcrastination', 'ai.suggestNext', 'ai.feedback', 'ai.models', 'chat.preview'],
+  ...['transfer.export', 'transfer.import', 'transfer.show', 'source.importGitHub'],
+  ...['account.changePassword', 'account.access', 'now.show', 'now.showWith'],
+];
+
+/** Cannot run while nothing has failed; then they say so. */
+const reasons: Readonly<Record<string, string>> = {
+  'app.retry': 'Nothing has failed here',
+  'process.again': 'There are items before those skipped',
+  'review.retry': 'The review has been loaded',
+  'review.dismiss': 'No review has ended elsewhere',
+};
+const sayWhyNot = Object.keys(reasons);
+
+const isOnCard = (page: Page) =>
+  page.evaluate(() => location.pathname === '/tasks' && document.activeElement?.matches('main [role="row"]') === true);
+
+/** Runs a command where it can be run, answers what it asks, and looks whether one can go on from there. */
+async function runFromAnywhere(page: Page, id: string): Promise<void> {
+  if (onCard(id) && !(await isOnCard(page))) await goToCard(page);
+  await prepare[id]?.(page);
+  await run(page, id);
+  if (sayWhyNot.includes(id)) {
+    await page
+      .locator('footer')
+      .getByText(reasons[id] ?? '')
+      .waitFor();
+    await page.keyboard.press('Escape');
+  } else {
+    await answer(page, id);
+  }
+  let { dialogs: open, isBroken } = await settled(page, opens.includes(id) ? 1 : null);
+  if (id === 'review.start') await page.getByRole('checkbox').first().waitFor();
+  if (id === 'board.pickUp') {
+    const place = page.getByRole('main').getByRole('group').first();
+    await place.waitFor();
+    await page.keyboard.press('Escape');
+    // Until then no key is the page's.
+    await place.waitFor({ state: 'detached' });
+    ({ dialogs: open, isBroken } = await settled(page, null));
+  }
+  // Whatever it opened has the focus, and closes.
+  if (open > 0) {
+    await closeAll(page);
+    ({ isBroken } = await settled(page, 0));
+  }
+  expect(isBroken).toBe(false);
+}
+
+type Kind = 'everywhere' | 'screen' | 'list' | 'selection' | 'drag' | 'overlay';
+
+/** The commands of the palette that are to be had in such places. */
+export const commandsOf = (kinds: readonly Kind[]) =>
+  inPalette.filter(({ scope }) => kinds.some((kind) => scope.startsWith(kind)));
+
+/** Runs commands one after the other in one page that is signed in, with some of everything. */
+export async function crawl(app: OpenApp, commands: ReturnType<typeof commandsOf>): Promise<void> {
+  const { page } = app;
+  await furnish(app);
+  for (const { id } of commands) {
+    try {
+      await runFromAnywhere(page, id);
+    } catch (error) {
+      const open = (await dialogs(page).allInnerTexts()).join('\n');
+      throw new Error(`${id}: ${error instanceof Error ? error.message : error}\n${open}`, { cause: error });
+    }
+  }
+}
