@@ -6,6 +6,7 @@ import { dialogs } from '#tests/support/crawl.ts';
 import { answerAsGithub } from '#tests/support/github-page.ts';
 import { GithubWorld, worldItems } from '#tests/support/github-world.ts';
 import { footerSays } from '#tests/support/keyboard.ts';
+import { arriveHome } from '#tests/support/open-app.ts';
 import { noOverlay, overlay } from '#tests/support/overlay.ts';
 import { type AppOn, openOn } from '#tests/support/two-servers.ts';
 
@@ -65,22 +66,27 @@ async function close(page: Page): Promise<void> {
   await expect.poll(() => nameOf(page)).not.toBe('body');
 }
 
-/** Signed in, with the single keys off: by their switch. */
-async function openSwitchedOff(): Promise<AppOn> {
-  const app = await openOn('our service', { signIn: true });
-  const { page } = app;
+/** Signed in, with the single keys off as their switch leaves them, which the test of the shell presses. */
+async function openWithoutSingleKeys(): Promise<AppOn> {
+  const app = await openOn('our service', { signIn: 'stored' });
+  await app.page.evaluate(() => localStorage.setItem('mizu-keys', JSON.stringify({ singleKeys: false, chords: {} })));
+  await arriveHome(app);
+  return app;
+}
+
+/** Switches the single keys off by their switch. */
+async function switchOff(page: Page): Promise<void> {
   await command(page, 'Settings');
   await dialogs(page).getByRole('heading', { name: 'Settings', exact: true }).waitFor();
   await use(page, 'Single keys', 'Space');
   await expect
-    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('mizu-keys') ?? '{}').singleKeys))
-    .toBe(false);
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('mizu-keys') ?? '{}')))
+    .toEqual({ singleKeys: false, chords: {} });
   await close(page);
-  return app;
 }
 
 test('a project, with Tab, Enter, Space and arrows alone', async () => {
-  const { page, call } = await openSwitchedOff();
+  const { page, call } = await openWithoutSingleKeys();
   await use(page, 'Projects');
   await arrive(page, 'Projects');
   await use(page, 'New Project');
@@ -122,7 +128,7 @@ test('a project, with Tab, Enter, Space and arrows alone', async () => {
 });
 
 test('references and contexts, with Tab, Enter, Space and arrows alone', async () => {
-  const { page, call } = await openSwitchedOff();
+  const { page, call } = await openWithoutSingleKeys();
   const references = async () => (await call('references.list', {})).references.map(({ title }) => title);
   await command(page, 'References');
   await dialogs(page).getByRole('heading', { name: 'References', exact: true }).waitFor();
@@ -169,7 +175,7 @@ test('references and contexts, with Tab, Enter, Space and arrows alone', async (
 });
 
 test('export and import, with Tab, Enter, Space and arrows alone', async () => {
-  const { page, call } = await openSwitchedOff();
+  const { page, call } = await openWithoutSingleKeys();
   await call('tasks.create', { body: { title: 'Mend the sail', status: 'waiting' } });
   const all = async () => (await call('tasks.list', {})).tasks;
   const downloading = page.waitForEvent('download');
@@ -195,7 +201,7 @@ test('export and import, with Tab, Enter, Space and arrows alone', async () => {
 test('what waits on GitHub, with Tab, Enter, Space and arrows alone', async () => {
   const world = new GithubWorld();
   world.issues = worldItems('Issue', 3);
-  const { page, call } = await openSwitchedOff();
+  const { page, call } = await openWithoutSingleKeys();
   await answerAsGithub(page, world);
   await command(page, 'Import from GitHub');
   await focusIsAt(page, 'Token');
@@ -214,7 +220,8 @@ test('what waits on GitHub, with Tab, Enter, Space and arrows alone', async () =
 });
 
 test('the shell, help and the way out, with Tab, Enter, Space and arrows alone', async () => {
-  const { page } = await openSwitchedOff();
+  const { page } = await openOn('our service', { signIn: true });
+  await switchOff(page);
   const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
   const before = await isDark();
   await use(page, 'Dark theme', 'Space');
