@@ -16,6 +16,7 @@ import {
   keys,
   onRow,
   pressKeyOf,
+  rowIsThere,
   run,
   saved,
   usedLately,
@@ -25,8 +26,8 @@ import { openApp } from '#tests/support/open-app.ts';
 import { noOverlay } from '#tests/support/overlay.ts';
 import { owner } from '#tests/support/service.ts';
 
-/** Commands with a key that cannot run while nothing has failed, and what they say then. */
-const saysWhyNot = new Map([['app.retry', 'Nothing has failed here']]);
+/** Cannot run while nothing has failed, and says so then. */
+const retry = 'app.retry';
 /** Those whose keys other journeys press, because another server, or one that is away, has a part in them. */
 const elsewhere = new Map([
   ...registry.all
@@ -90,11 +91,9 @@ test('everywhere, and in the inbox with its form', async () => {
   );
   const screens = keyed.filter(({ id }) => id.startsWith('go.'));
   await pass(page, ...screens.map(({ id }) => [id, (shown: Page) => isOnScreenOf(shown, id)] as const));
-  for (const [id, words] of saysWhyNot) {
-    await pressKeyOf(page, id);
-    await page.locator('footer').getByText(words).waitFor();
-    pressed.add(id);
-  }
+  await pressKeyOf(page, retry);
+  await page.locator('footer').getByText('Nothing has failed here').waitFor();
+  pressed.add(retry);
 
   await goTo(page, 'go.inbox');
   await pass(page, ['inbox.quickAdd', fillForm('Crawled')], 'inbox.cancel');
@@ -102,10 +101,7 @@ test('everywhere, and in the inbox with its form', async () => {
   await pass(page, ['inbox.process', (shown) => isOnScreenOf(shown, 'go.process')], 'process.leave');
 });
 
-test('in the daily review and the mind sweep', async () => {
-  const app = await openApp({ signIn: 'stored' });
-  const { page } = app;
-  await furnish(app);
+async function inDailyAndSweep(page: Page): Promise<void> {
   const named = (name: string) => (shown: Page) => dialogs(shown).and(shown.getByLabel(name)).waitFor();
   const shows = ['daily.show', named('Daily review')] as const;
   const others = { back: 'Tickler', now: 'What now' };
@@ -120,7 +116,7 @@ test('in the daily review and the mind sweep', async () => {
   await pass(page, ['sweep.show', named('Mind sweep')], 'sweep.next', ['sweep.previous', write('Crawled')]);
   await pass(page, ['sweep.add', saved]);
   await closeOverlay(page);
-});
+}
 
 /** Esc drops it where it was; until the places have gone, no key is the page's. */
 async function dropsAgain(page: Page): Promise<void> {
@@ -130,10 +126,7 @@ async function dropsAgain(page: Page): Promise<void> {
   await place.waitFor({ state: 'detached' });
 }
 
-test('on the board: moving about, selecting, picking up, filtering; on a card', async () => {
-  const app = await openApp({ signIn: 'stored' });
-  const { page } = app;
-  await furnish(app);
+async function onBoard(page: Page): Promise<void> {
   await goToCard(page);
   await pass(
     page,
@@ -167,20 +160,25 @@ test('on the board: moving about, selecting, picking up, filtering; on a card', 
   await pass(page, ['task.complete', onRow], ['task.open', change], ['taskPanel.save', noOverlay]);
   await onRow(page);
   await pass(page, ['task.delete', saved]);
-});
+}
 
-test('in the calendar, and on the tasks of a day', async () => {
+test('in the daily review and the mind sweep; on the board: moving about, selecting, picking up, filtering; on a card', async () => {
   const app = await openApp({ signIn: 'stored' });
   const { page } = app;
   await furnish(app);
+  await inDailyAndSweep(page);
+  await onBoard(page);
+});
+
+async function inCalendar(page: Page): Promise<void> {
   await goTo(page, 'go.calendar');
   await page.keyboard.press('ArrowDown');
   await page.waitForFunction(() => document.activeElement?.closest('[role="grid"]') !== null);
-  const moves = ['nextDay', 'previousDay', 'nextWeek', 'previousWeek', 'startOfWeek', 'endOfWeek'];
-  await pass(page, ...moves.map((move) => `calendar.${move}`));
+  const days = ['nextDay', 'previousDay', 'nextWeek', 'previousWeek', 'startOfWeek', 'endOfWeek'];
+  const months = ['nextMonth', 'previousMonth', 'nextYear', 'previousYear', 'today'];
   await pass(
     page,
-    ...['nextMonth', 'previousMonth', 'nextYear', 'previousYear', 'today'].map((move) => `calendar.${move}`),
+    ...[...days, ...months].map((move) => `calendar.${move}`),
     ['calendar.openDay', (shown) => shown.getByRole('button', { name: 'Back to the month' }).waitFor()],
     'calendar.closeDay',
   );
@@ -192,7 +190,7 @@ test('in the calendar, and on the tasks of a day', async () => {
   }
   await page.keyboard.press('Shift+T');
   await page.keyboard.press('Enter');
-  await page.locator('main [role="row"][data-key]').first().waitFor();
+  await rowIsThere(page);
   await onRow(page);
   await pass(
     page,
@@ -201,15 +199,9 @@ test('in the calendar, and on the tasks of a day', async () => {
     ['task.dueWeekEarlier', onRow],
     ['task.dueWeekLater', saved],
   );
-});
+}
 
-test('on projects, contexts and references; in a review, in the settings and in the chat', async () => {
-  const app = await openApp({ signIn: 'stored' });
-  const { page, expectNoise } = app;
-  // The assistant has no key here: the chat says so, and the browser and the log too.
-  expectNoise(/503/);
-  expectNoise(/ApiError: .*GEMINI_API_KEY/);
-  await furnish(app);
+async function onLists(page: Page): Promise<void> {
   await goTo(page, 'go.projects');
   await pass(page, ['project.new', fillForm('Crawled')], 'project.cancel');
   await pass(page, ['project.new', inForm], ['project.save', onRow]);
@@ -249,7 +241,9 @@ test('on projects, contexts and references; in a review, in the settings and in 
       },
     ],
   );
+}
 
+async function inReviewSettingsAndChat(page: Page): Promise<void> {
   await goTo(page, 'go.review');
   await run(page, 'review.start');
   await page.getByRole('checkbox').first().waitFor();
@@ -270,11 +264,9 @@ test('on projects, contexts and references; in a review, in the settings and in 
   await goTo(page, 'go.assistant');
   await page.getByLabel('Message').fill('Hello');
   await pass(page, ['chat.send', (shown) => shown.locator('footer').getByText('GEMINI_API_KEY').waitFor()]);
-});
+}
 
-test('in the account', async () => {
-  const app = await openApp({ signIn: true });
-  const { page } = app;
+async function inAccount(page: Page): Promise<void> {
   await run(page, 'account.changePassword');
   await dialogs(page).getByLabel('Current password', { exact: true }).fill(owner.password);
   await dialogs(page).getByLabel('New password', { exact: true }).fill(`${owner.password} anew`);
@@ -287,6 +279,19 @@ test('in the account', async () => {
   await token.focus();
   await focusIsOnRow(page);
   await pass(page, ['account.end', () => token.waitFor({ state: 'detached' })]);
+}
+
+test('in the calendar, on projects, contexts and references; in a review, the settings, the chat and the account', async () => {
+  const app = await openApp({ signIn: 'stored' });
+  const { page, expectNoise } = app;
+  // The assistant has no key here: the chat says so, and the browser and the log too.
+  expectNoise(/503/);
+  expectNoise(/ApiError: .*GEMINI_API_KEY/);
+  await furnish(app);
+  await inCalendar(page);
+  await onLists(page);
+  await inReviewSettingsAndChat(page);
+  await inAccount(page);
 });
 
 test('no command with a key is left out', () => {
