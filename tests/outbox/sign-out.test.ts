@@ -199,6 +199,21 @@ test('nothing is said to be saved before it is known who is there, and what is k
   expect(isAllSaved(page.api)).toBe(true);
 });
 
+test('what the server has answered is said to be saved once no other page can show and send it any more', async () => {
+  const { server, browser, page } = await setUp();
+  await createTask(page.api, milk);
+  await settle();
+  expect([browser.kept(), isAllSaved(page.api)]).toEqual([[], true]);
+  server.setFault(() => {
+    browser.disk.isStuck = true;
+    return 'none';
+  });
+  await createTask(page.api, { ...milk, title: 'Bread' });
+  await settle();
+  expect(server.titles()).toEqual(['Milk', 'Bread']);
+  expect([browser.kept(), isAllSaved(page.api)]).toEqual([['tasks.create sending'], false]);
+});
+
 test('where nothing can be stored, that is said once', async () => {
   const world = await setUp();
   const { tell } = await lazily(world);

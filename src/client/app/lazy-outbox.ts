@@ -153,7 +153,7 @@ export class LazyOutbox implements Outbox {
     return {
       isGivenUp: () => opened?.isGivenUp() ?? false,
       kept: ticket.then(async (given) => (await given?.kept) ?? false),
-      done: (answered) => void ticket.then((given) => given?.done(answered)),
+      done: (answered) => ticket.then((given) => given?.done(answered)),
       drop: async () => {
         const dropped = ticket.then((given) => given?.drop());
         // The outbox's code may hang.

@@ -134,7 +134,10 @@ async function performAsked<Name extends EndpointName, Args extends object>(
         // What waited for an id that has not come has never been sent itself.
         if (isLost(error)) ticket?.wait(show(), error.endpoint === definition.name ? error : undefined);
       },
-      onAnswered: (answered) => ticket?.done(answered),
+      onAnswered: (answered) => {
+        // The next page would show and send what is still stored, so it is not saved yet.
+        if (ticket) void api.pending.during(() => ticket.done(answered));
+      },
     });
   } catch (error) {
     // What the end of the session cuts off stays where it is stored: it waits for the same user.

@@ -29,8 +29,8 @@ export interface Ticket {
   readonly kept: Promise<boolean>;
   /** True once the page has been put to sleep: another page may have sent the write since. */
   isGivenUp(): boolean;
-  /** The server has answered: the write need not be kept. */
-  done(answered: Answered): void;
+  /** The server has answered: the write need not be kept. Resolves once no other page can show or send it any more. */
+  done(answered: Answered): Promise<unknown>;
   /** The write has failed, and its caller has been told, or is taken back. Resolves once no other page can send it any more. */
   drop(): Promise<unknown>;
   /**
