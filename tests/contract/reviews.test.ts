@@ -125,12 +125,11 @@ describe('a weekly review', () => {
     expect(completed).toMatchObject({ ...reflection, started_at: START, completed_at: clock.now().toISOString() });
     expect((await ana.call('reviews.current', {})).review).toBeNull();
     const checklist = [{ id: review.checklist[0]?.id ?? '', completed: false }];
-    for (const refused of [
-      ana.call('reviews.complete', { params, body: {} }),
-      ana.call('reviews.update', { params, body: { checklist } }),
-    ]) {
-      expect(await refusal(refused)).toMatchObject({ status: 409, code: 'review_completed' });
-    }
+    const refusals = await Promise.all([
+      refusal(ana.call('reviews.complete', { params, body: {} })),
+      refusal(ana.call('reviews.update', { params, body: { checklist } })),
+    ]);
+    for (const refused of refusals) expect(refused).toMatchObject({ status: 409, code: 'review_completed' });
     expect((await ana.call('reviews.list', {})).reviews).toEqual([completed]);
   });
 
