@@ -6,7 +6,7 @@ import { reportFailure } from '#client/registry/report-failure.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
 import type { Status } from '#client/ui/status.tsx';
 import { endpoints } from '#contract/endpoints.ts';
-import type { ChatReply } from '#contract/entities/ai.ts';
+import { type ChatReply, DEFAULT_AI_PROVIDER } from '#contract/entities/ai.ts';
 import { countOf, isRefused, type ReplyAction } from '#contract/entities/refused-action.ts';
 import { reasonOf } from '#contract/failure-reason.ts';
 import { chatMachine } from '#machines/chat.machine.ts';
@@ -82,9 +82,20 @@ export function startChat({ api, status, announcer, keeper }: ChatDependencies):
     actor,
     welcome(next) {
       if (next === person) return;
+      const isFirst = person === undefined;
+      const chosen = kept.context.provider;
       person = next;
       const found = keeper.open(next);
       if (found) actor.send({ type: 'chat.restore', kept: found });
+      if (!isFirst) return;
+      // What was chosen, typed and asked before it was known who is there is theirs.
+      if (chosen !== DEFAULT_AI_PROVIDER) {
+        actor.send({ type: 'chat.chooseProvider', provider: chosen });
+        keeper.setProvider(chosen);
+      }
+      const { messages, draft } = kept.context;
+      if (draft !== '') keeper.setDraft(draft);
+      if (messages.length > 1) keeper.setMessages(messages, kept.hasTag('awaiting'));
     },
     forget() {
       person = undefined;

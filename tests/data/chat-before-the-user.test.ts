@@ -1,0 +1,67 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startChat } from '#client/app/chat.ts';
+import { createChatKeeper } from '#client/app/chat-keeper.ts';
+
+/** A browser whose pages each start a conversation; nobody answers in it. */
+function createBrowser() {
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  const report = (error: unknown) => {
+    throw error;
+  };
+  const open = () => {
+    const keeper = createChatKeeper({ sessionStorage: storage, localStorage: storage }, report);
+    const chat = startChat({ api: {}, status: {}, announcer: {}, keeper } as unknown as Parameters<
+      typeof startChat
+    >[0]);
+    onTestFinished(() => void chat.actor.stop());
+    const now = () => {
+      const { draft, provider } = chat.actor.getSnapshot().context;
+      return { draft, provider };
+    };
+    return { ...chat, now };
+  };
+  return { open };
+}
+
+test('what is chosen and typed before it is known who is there is theirs, also in the next page', () => {
+  const browser = createBrowser();
+  const page = browser.open();
+  page.actor.send({ type: 'chat.chooseProvider', provider: 'openai' });
+  page.actor.send({ type: 'chat.type', text: 'What next?' });
+  page.welcome('ana');
+  const next = browser.open();
+  next.welcome('ana');
+  expect(next.now()).toEqual({ draft: 'What next?', provider: 'openai' });
+});
+
+test('it comes before what was kept of them', () => {
+  const browser = createBrowser();
+  const page = browser.open();
+  page.welcome('ana');
+  page.actor.send({ type: 'chat.chooseProvider', provider: 'claude' });
+  page.actor.send({ type: 'chat.type', text: 'And then?' });
+  const next = browser.open();
+  next.actor.send({ type: 'chat.chooseProvider', provider: 'openai' });
+  next.welcome('ana');
+  expect(next.now()).toEqual({ draft: 'And then?', provider: 'openai' });
+  const last = browser.open();
+  last.welcome('ana');
+  expect(last.now()).toEqual({ draft: 'And then?', provider: 'openai' });
+});
+
+test('what was chosen for one user is not the next one’s', () => {
+  const browser = createBrowser();
+  const page = browser.open();
+  page.actor.send({ type: 'chat.chooseProvider', provider: 'openai' });
+  page.welcome('ana');
+  page.forget();
+  page.welcome('ben');
+  const next = browser.open();
+  next.welcome('ben');
+  expect(next.now()).toEqual({ draft: '', provider: 'gemini' });
+});
