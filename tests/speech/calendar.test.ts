@@ -43,8 +43,10 @@ test('a month of the calendar: gone about by days, weeks and months, a day opene
   await press('ArrowDown', 'gridcell “Wednesday');
   await press('ArrowRight', 'gridcell “Thursday');
   await press('Enter', 'row “');
+  // Not the first one: back before the other, it moves that one when the server's list comes, which is heard if it comes later.
+  await press('ArrowDown', 'row “Buy stamps');
   await press('Shift+ArrowRight', 'says: ', 'row “');
-  await press('z', 'says: ', 'row “');
+  await press('z', 'says: ');
   await press('Shift+ArrowDown', 'says: ', 'row “');
   part('The other is done: nothing is left on the day');
   await press('e', 'says: ');

@@ -25,7 +25,9 @@ test('capturing, and processing the inbox', async () => {
 
   part('By one line, from anywhere');
   // The board, by which it is said where a task stands: the palette looks in it.
-  const board = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/tasks');
+  const board = page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === '/api/tasks',
+  );
   await press('c', 'textbox “');
   await (await board).finished();
   await does('writes Mend the sail !80', () => page.keyboard.insertText('Mend the sail !80'), 'says: priority 80');

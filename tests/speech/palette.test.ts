@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { overlay } from '#tests/support/overlay.ts';
 import { failing } from '#tests/support/two-servers.ts';
 import { openHeard } from './world.ts';
 
@@ -14,6 +15,8 @@ test('the palette: another word, a slip of the finger, nothing found, a list tha
   part('Another word for it');
   await press('Control+k', 'combobox');
   await does('writes snooze', () => field.fill('snooze'), 'says: Defer until…, also snooze');
+  // Before all that it looks in has come, it cannot say that there is nothing.
+  await overlay(page).getByText('Loading…').waitFor({ state: 'detached' });
   part('A slip of the finger');
   await does('writes calednar', () => field.fill('calednar'), 'says: Go to Calendar');
   part('Nothing found');

@@ -20,7 +20,9 @@ test('deciding on one item after the other, and what can be done now', async () 
   await press('n', 'says: Moved to Next Actions', '2 of 3');
   part('Somebody else does the next one');
   // The board, by which it is said where a task stands: the palette looks in it.
-  const board = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/tasks');
+  const board = page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === '/api/tasks',
+  );
   await press('w', 'combobox “Waiting for whom');
   await (await board).finished();
   // What is found is said a moment later, if Enter does not come before.
