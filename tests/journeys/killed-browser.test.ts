@@ -10,10 +10,11 @@ import { keepsAnswers, storedIn } from '#tests/support/stored.ts';
 import { type ServerName, servers } from '#tests/support/two-servers.ts';
 
 /**
- * How often the browser is killed; more by hand: `MIZU_KILLS=50`. The second time the server is away, and what is stored then
- * does not depend on which one it is.
+ * How often the browser is killed; more by hand: `MIZU_KILLS=50`, on the other server too. What the browser has stored does not
+ * depend on which one it is, and what becomes of it there tests/outbox/model.test.ts proves, where pages are killed as well.
  */
-const killsOn = (server: ServerName) => Number(process.env.MIZU_KILLS ?? (server === 'our service' ? 2 : 1));
+const KILLS = Number(process.env.MIZU_KILLS ?? 2);
+const killedOn: readonly ServerName[] = process.env.MIZU_KILLS === undefined ? ['our service'] : servers;
 const SEED = Number(process.env.MIZU_SEED ?? 18);
 /** When it is killed at the latest, in milliseconds after the line for captures has come. */
 const LATEST = 3000;
@@ -76,10 +77,9 @@ async function parkedOn(page: Page): Promise<ReadonlyMap<string, string>> {
   return new Map((await rows.allInnerTexts()).map((text) => [/Capture: (\d+\.\d+)/.exec(text)?.[1] ?? text, text]));
 }
 
-test.each(servers)(
+test.each(killedOn)(
   'a browser that is killed loses nothing that was said to be added, and nothing is there twice: %s',
   async (server) => {
-    const kills = killsOn(server);
     const { service, other, base, user } = await startOn(server);
     const browser = killableBrowser();
     const at = (path: string) => `${service.address}${path}`;
@@ -99,7 +99,7 @@ test.each(servers)(
     const random = randomFrom(SEED);
     const said: string[] = [];
     // On a slow machine it may be killed before it has said anything, which proves nothing.
-    for (let round = 1; round <= kills || (said.length === 0 && round <= kills + 10); round += 1) {
+    for (let round = 1; round <= KILLS || (said.length === 0 && round <= KILLS + 10); round += 1) {
       // The first time the server is there, then it is away, and so on.
       const isAway = round % 2 === 0;
       if (isAway) await Promise.all([service.kill(), other?.leave()]);
@@ -127,7 +127,7 @@ test.each(servers)(
     const parked = (await states()).length > 0 ? await parkedOn(last) : new Map<string, string>();
     const found = (await call('tasks.list', {})).tasks.map(({ title }) => title).filter(isCapture);
     process.stdout.write(
-      `${server}: killed ${kills} times, seed ${SEED}; ${said.length} captures said to be added, ${found.length} found, ${parked.size} listed\n`,
+      `${server}: killed ${KILLS} times, seed ${SEED}; ${said.length} captures said to be added, ${found.length} found, ${parked.size} listed\n`,
     );
     expect(said.length).toBeGreaterThan(0);
     expect(said.filter((title) => !found.includes(title) && !parked.has(title))).toEqual([]);

@@ -6,7 +6,7 @@ import { startOtherServer } from '#tests/support/other-server.ts';
 import { otherUser } from '#tests/support/other-server-state.ts';
 import { startStaticHost } from '#tests/support/static-host.ts';
 import { keepsAnswers } from '#tests/support/stored.ts';
-import { type AppOn, emptyOut, openOn, region, servers, spoken } from '#tests/support/two-servers.ts';
+import { emptyOut, openOn, region, spoken } from '#tests/support/two-servers.ts';
 
 const footer = (page: Page) => page.locator('footer');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -26,15 +26,6 @@ async function signInElsewhere(page: Page): Promise<void> {
 async function goTo(page: Page, label: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true }).press('Enter');
   await page.getByRole('heading', { level: 1, name: label }).waitFor();
-}
-
-/** Neither the page's host nor the API answers. */
-async function stopServers({ service, other }: AppOn): Promise<void> {
-  await Promise.all([service.kill(), other?.leave()]);
-}
-
-async function startServers({ service, other }: AppOn): Promise<void> {
-  await Promise.all([service.restart(), other?.comeBack()]);
 }
 
 const line = 'What has your attention?';
@@ -60,9 +51,9 @@ const OLD = numbered('Old', 4);
 /** How many steps of the review are left for the day: the others are ticked before. */
 const STEPS = 3;
 
-test.each(servers)('a day without a server, from its start to its end: %s', async (server) => {
-  const app = await openOn(server, { signIn: 'stored', worker: true });
-  const { page, call, expectNoise } = app;
+test('a day without a server, from its start to its end', async () => {
+  const app = await openOn('our service', { signIn: 'stored', worker: true });
+  const { page, service, call, expectNoise } = app;
   expectNoise(/ERR_CONNECTION_REFUSED/);
   expectNoise(/ApiError: Failed to/);
   await emptyOut(app);
@@ -92,7 +83,8 @@ test.each(servers)('a day without a server, from its start to its end: %s', asyn
       .waitFor();
   };
 
-  await stopServers(app);
+  // It is the host of the page as well as of the API.
+  await service.kill();
   await page.goto('/inbox');
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
   await footer(page).getByText('offline', { exact: true }).waitFor();
@@ -109,8 +101,7 @@ test.each(servers)('a day without a server, from its start to its end: %s', asyn
   await page.getByLabel('Wins this week').fill('The outline');
   await page.getByRole('button', { name: 'Complete Weekly Review' }).press('Enter');
   await notSent(1);
-  // The words are the client's own, whatever the server.
-  if (server === 'our service') await askWithoutServer(page);
+  await askWithoutServer(page);
 
   // The next page begins with all that the one before has left, and goes on with it.
   await page.goto('/tasks');
@@ -135,7 +126,7 @@ test.each(servers)('a day without a server, from its start to its end: %s', asyn
   await notSent(1);
   await footer(page).getByText('offline', { exact: true }).waitFor();
 
-  await startServers(app);
+  await service.restart();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await footer(page).getByText('all saved', { exact: true }).waitFor();
   const expected = [
