@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { owner, type RunningService, startService, startServiceProcess } from './service.ts';
-import { giveBack, takeWindow } from './windows.ts';
+import { giveBack, SCRIPTLESS, takeWindow } from './windows.ts';
 
 export interface OpenAppOptions {
   /** The service's settings, such as `{MIZU_API_BASE: 'http://127.0.0.1:40200/api'}`. */
@@ -97,9 +97,11 @@ export async function storeSession(
   let token: string | null = null;
   const call = createClient({ base, fetch, getToken: () => token, onMisfit: () => {} });
   ({ token } = await call('auth.login', { body: { email, password } }));
-  // A page of the same origin without a script, which would take the token away again or begin with it.
-  await page.goto('/healthz');
+  // A page of the same origin without a script, which would take the token away again or begin with it. A kept one stands there.
+  if (!page.url().endsWith(SCRIPTLESS)) await page.goto(SCRIPTLESS);
   const zone = await page.evaluate((kept) => {
+    // The page may have been there before the browser was emptied, and hold something of then.
+    localStorage.clear();
     localStorage.setItem('auth_token', kept);
     return Intl.DateTimeFormat().resolvedOptions().timeZone;
   }, token);

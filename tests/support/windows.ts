@@ -1,5 +1,12 @@
 import type { EventEmitter } from 'node:events';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { findChromium, testedChromiumArgs } from '../../src/launch/chromium.mjs';
 import { endIntercepts } from './intercept.ts';
 import { keepSpoken } from './spoken.ts';
@@ -25,6 +32,9 @@ let browser: Promise<Browser> | undefined;
  */
 const unused = new Map<string, { window: BrowserContext; page: Page | null }>();
 
+/** A page of each service without a script: one that is kept stands there, and takes nothing along to the next test. */
+export const SCRIPTLESS = '/healthz';
+
 /** How many windows are kept. */
 const UNUSED = 6;
 
@@ -38,6 +48,7 @@ const PUT_BACK = ['setViewportSize', 'emulateMedia'] as const;
 const NO_MEDIA = { media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null };
 /** What a test has done of these to a page. */
 const changes = new WeakMap<Page, Set<string>>();
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 function theBrowser(): Promise<Browser> {
   const executablePath = findChromium();
@@ -59,10 +70,9 @@ export async function takeWindow(options: WindowOptions, worker: boolean): Promi
   const { window, page: kept } = unused.get(key) ?? { window: await newWindow(options, worker), page: null };
   unused.delete(key);
   const page = kept ?? watchChanges(await window.newPage());
-  const session = await window.newCDPSession(page);
+  const session = await sessionOf(page);
   await session.send('Storage.clearDataForOrigin', { origin: options.baseURL, storageTypes: 'all' });
   await session.send('Page.resetNavigationHistory');
-  await session.detach();
   const { viewport } = options;
   return { window, page, key, viewport, listeners: new Set(listenersOf(page).map(([, listener]) => listener)) };
 }
@@ -84,6 +94,13 @@ export async function giveBack({ window, page, key, viewport, listeners }: Taken
   if (!oldest || unused.size <= UNUSED) return;
   unused.delete(oldest[0]);
   await oldest[1].window.close();
+}
+
+/** The page's own line to the browser, for as long as it is kept: a new one for each test would cost as much as what it is for. */
+function sessionOf(page: Page): Promise<CDPSession> {
+  const known = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, known);
+  return known;
 }
 
 /** Notes from now on when one of what stays with the page is called. */
@@ -117,11 +134,11 @@ async function putBack(page: Page, viewport: WindowOptions['viewport']): Promise
   return true;
 }
 
-/** Goes to a page of the same origin without a script, which takes nothing along; false where that fails. */
+/** Goes to where a kept page stands; false where that fails. */
 async function leave(page: Page): Promise<boolean> {
   try {
-    await page.goto('/healthz', { waitUntil: 'commit', timeout: 10_000 });
-    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(SCRIPTLESS, { waitUntil: 'commit', timeout: 10_000 });
+    await (await sessionOf(page)).send('Runtime.evaluate', { expression: 'sessionStorage.clear()' });
     // Else what comes to be under the pointer would be pointed at.
     await page.mouse.move(-1, -1);
     return true;
