@@ -14,7 +14,7 @@ import { keep } from '#service/oidc/kept-secrets.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
 import { createLog } from '#service/watch/log.ts';
-import { testDatabase } from '#tests/support/databases.ts';
+import { type TestStore, testStore } from '#tests/support/databases.ts';
 import { addPerson } from './people.ts';
 
 /** Where the calls of a test go; nothing listens there, the service is asked in-process. */
@@ -108,15 +108,18 @@ function createClock(): TestClock {
   };
 }
 
+async function ownStore(databaseUrl: string): Promise<TestStore> {
+  const store = await openStore(databaseUrl);
+  return { store, release: () => store.close() };
+}
+
 /**
  * The whole service on an empty database, with two people who know nothing of each other. To be closed. What only a file
  * or a process shows, such as that nothing acknowledged is lost, tests/service and the journeys prove.
  */
 export async function openService(options: ServiceOptions = {}): Promise<Service> {
   const { environment = {}, overrides = {}, databaseUrl, limits } = options;
-  const database =
-    databaseUrl === undefined ? await testDatabase() : { url: databaseUrl, release: () => Promise.resolve() };
-  const store = await openStore(database.url);
+  const { store, release } = databaseUrl === undefined ? await testStore() : await ownStore(databaseUrl);
   const clock = createClock();
   const faults: string[] = [];
   const app = createApp({
@@ -170,8 +173,7 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
     },
     takeFaults: () => faults.splice(0),
     close: async () => {
-      await store.close();
-      await database.release();
+      await release();
       if (faults.length > 0) throw new Error(`The service logged faults:\n${faults.join('\n')}`);
     },
   };
