@@ -66,6 +66,8 @@ export interface Service {
   send(method: string, path: string, request?: WireRequest): Promise<WireAnswer>;
   /** Another client of the same service with a token of its own. */
   clientOf(token: string | null, onUnauthorized?: (token: string | null) => void): Client;
+  /** What was answered last, to a client or to `send`. */
+  lastAnswer(): Response;
   /** The faults that the service has logged since it was asked last: what a test expects and so takes away. */
   takeFaults(): string[];
   /** Fails when the service had to log a fault that no test took. */
@@ -133,7 +135,11 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
     log: createLog({ write: (entry) => faults.push(entry) }),
     overrides,
   });
-  const fetchInProcess: typeof fetch = async (input, init) => await app.fetch(new Request(input, init));
+  let lastAnswer = Response.error();
+  const fetchInProcess: typeof fetch = async (input, init) => {
+    lastAnswer = await app.fetch(new Request(input, init));
+    return lastAnswer;
+  };
   const clientOf: Service['clientOf'] = (token, onUnauthorized) =>
     createClient({
       base: `${ORIGIN}/api`,
@@ -158,6 +164,7 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
     ben: await signedIn('Ben'),
     stranger: clientOf(null),
     clientOf,
+    lastAnswer: () => lastAnswer,
     send: async (method, path, { token, body, headers = {} } = {}) => {
       const answer = await fetchInProcess(`${ORIGIN}${path}`, {
         method,
