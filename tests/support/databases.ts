@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { openStore } from '#service/store/open-store.ts';
-import type { Store } from '#service/store/store.ts';
 
 /** A database for a test, with no rows in it. */
 export interface TestDatabase {
@@ -15,7 +13,7 @@ export interface TestDatabase {
 }
 
 /** Everything else belongs to a user and goes with them. */
-const EMPTIED = ['users', 'sign_in_attempts', 'sign_ins'] as const;
+export const EMPTIED = ['users', 'sign_in_attempts', 'sign_ins'] as const;
 
 /** A database with tables, used by one test after the other: to empty it takes a hundredth of the time to make one. */
 interface Kept {
@@ -24,33 +22,6 @@ interface Kept {
   drop(): Promise<void>;
 }
 const idle: Kept[] = [];
-
-/** A store for a test, on a database of its own with no rows in it. */
-export interface TestStore {
-  store: Store;
-  /** To be called when nothing uses the store any more. */
-  release(): Promise<void>;
-}
-
-/**
- * Stores that stay open from one test to the next: to open one makes or looks at all tables, makes connections, and compiles
- * each query anew, which together take longer than most tests.
- */
-const idleStores: Store[] = [];
-
-/** A store on a database of the kind that this project is run on. How one is opened and closed, `store.test.ts` shows. */
-export async function testStore(): Promise<TestStore> {
-  const store = idleStores.pop() ?? (await openStore((await testDatabase()).url));
-  return {
-    store,
-    release: async () => {
-      await store.transactAlone(async (db) => {
-        for (const table of EMPTIED) await db.deleteFrom(table).execute();
-      });
-      idleStores.push(store);
-    },
-  };
-}
 
 /**
  * A database of the kind that this project is run on; `shared`: one that several processes can open, `bare`: one without

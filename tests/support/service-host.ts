@@ -2,9 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { ensureOwner } from '#service/auth/owner.ts';
 import { type Served, serve } from '#service/serve.ts';
-import { openStore } from '#service/store/open-store.ts';
 import { quickHash } from './quick-hash.ts';
 
 /**
@@ -35,15 +33,16 @@ let begun: Promise<Buffer> | undefined;
  * To make the tables and to hash the owner's password takes most of a first start, and to check it most of a sign-in: it is
  * done once, and the others begin with a copy. How a start does it, `main.test.ts` shows.
  */
-async function begin({ MIZU_OWNER_EMAIL: email, MIZU_OWNER_NAME: name, MIZU_OWNER_PASSWORD: password = '' }: Settings) {
+async function begin(environment: Settings): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'mizu-'));
   const path = join(folder, 'mizu.db');
-  const store = await openStore(`file:${path}`);
-  await ensureOwner(store, { email, name, password }, new Date());
-  await store.db
-    .updateTable('users')
-    .set({ password_hash: quickHash(password) })
-    .execute();
+  // Of the first test's settings the owner's alone: the copies are for all tests.
+  const owner = Object.entries(environment).filter(([name]) => name.startsWith('MIZU_OWNER_'));
+  const settings = { ...Object.fromEntries(owner), DATABASE_URL: `file:${path}`, HOST: '127.0.0.1', PORT: '0' };
+  const { server, store } = await serve(settings, () => {});
+  const password_hash = quickHash(environment.MIZU_OWNER_PASSWORD ?? '');
+  await store.db.updateTable('users').set({ password_hash }).execute();
+  await new Promise((resolve) => server.close(resolve));
   await store.close();
   const bytes = readFileSync(path);
   rmSync(folder, { recursive: true });

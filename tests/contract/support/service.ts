@@ -14,8 +14,8 @@ import { keep } from '#service/oidc/kept-secrets.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
 import { createLog } from '#service/watch/log.ts';
-import { type TestStore, testStore } from '#tests/support/databases.ts';
 import { addPerson } from './people.ts';
+import { type TestStore, testStore } from './stores.ts';
 
 /** Where the calls of a test go; nothing listens there, the service is asked in-process. */
 const ORIGIN = 'http://mizu.test';

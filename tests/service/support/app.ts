@@ -10,7 +10,8 @@ import { openStore } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
 import { createLog } from '#service/watch/log.ts';
 import { addPerson } from '#tests/contract/support/people.ts';
-import { testDatabase, testStore } from '#tests/support/databases.ts';
+import { testStore } from '#tests/contract/support/stores.ts';
+import { testDatabase } from '#tests/support/databases.ts';
 
 export const PASSWORD = 'correct horse battery';
 export const START = new Date('2026-11-21T09:00:00.000Z');
