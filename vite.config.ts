@@ -53,12 +53,12 @@ const executablePath = findChromium();
 const zones = ['America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'];
 
 /**
- * The tests that open a database, and so are run on PostgreSQL too: all but those of what only SQLite has, and of what AI
- * providers and proxies say, which no database changes.
+ * The tests that open a database, and so are run on PostgreSQL too: all but those of what only SQLite has, and of what no
+ * database changes: what AI providers and proxies say, what is refused before a query, files, and bytes on the wire.
  */
 const onAnyDatabase = globSync('tests/{contract,service}/**/*.test.ts', { cwd: import.meta.dirname }).filter(
   (path) =>
-    !/\/(sqlite-[^/]*|(ai|edge)\/.*)$/.test(path) &&
+    !/\/(sqlite-[^/]*|(ai|edge)\/.*|(malformed|static-client|wire)\.test\.ts)$/.test(path) &&
     /from '.*support\/(app|assistant|program|service)\.ts'/.test(readFileSync(new URL(path, import.meta.url), 'utf8')),
 );
 

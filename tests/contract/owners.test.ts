@@ -44,43 +44,40 @@ async function outcome(call: Promise<unknown>, id: string): Promise<string> {
 }
 
 describe("another user's id", () => {
-  test.each(namesWithId)('%s answers it like a missing one, and changes nothing', async (name) => {
-    const { ana, ben } = await freshService();
-    const [own, foreign] = [await furnish(ana), await furnish(ben)];
-    const before = await everythingOf(ben);
-    const args = (await samples[name](ana, own)) as object;
-    const missing = await refusal(callAny(ana.call, name, { ...args, params: { id: randomUUIDv7() } }));
-    const others = await refusal(callAny(ana.call, name, { ...args, params: { id: idFor(name, foreign) } }));
-    expect(others).toMatchObject({ status: 404, code: 'not_found' });
-    expect(visible(others)).toEqual(visible(missing));
-    expect(others.message).toMatch(/^[A-Z][a-z ]+ not found\.$/);
-    expect(await everythingOf(ben)).toEqual(before);
-  });
-
-  test.each(namesWithId)('%s answers every id of no known form with 404', async (name) => {
-    const { ana } = await freshService();
-    const own = await furnish(ana);
-    const args = (await samples[name](ana, own)) as object;
-    const odd = [
-      7,
-      '0',
-      'null',
-      '%',
-      '_',
-      "' or 1=1 --",
-      'x'.repeat(200),
-      'x'.repeat(201),
-      '水',
-      '..',
-      idFor(name, own).toUpperCase(),
-    ];
-    for (const id of odd) {
-      expect(await refusal(callAny(ana.call, name, { ...args, params: { id } })), String(id)).toMatchObject({
-        status: 404,
-        code: 'not_found',
-      });
-    }
-  });
+  test.each(namesWithId)(
+    '%s answers it, and every id of no known form, like a missing one, and changes nothing',
+    async (name) => {
+      const { ana, ben } = await freshService();
+      const [own, foreign] = [await furnish(ana), await furnish(ben)];
+      const before = await everythingOf(ben);
+      const args = (await samples[name](ana, own)) as object;
+      const missing = await refusal(callAny(ana.call, name, { ...args, params: { id: randomUUIDv7() } }));
+      const others = await refusal(callAny(ana.call, name, { ...args, params: { id: idFor(name, foreign) } }));
+      expect(others).toMatchObject({ status: 404, code: 'not_found' });
+      expect(visible(others)).toEqual(visible(missing));
+      expect(others.message).toMatch(/^[A-Z][a-z ]+ not found\.$/);
+      const odd = [
+        7,
+        '0',
+        'null',
+        '%',
+        '_',
+        "' or 1=1 --",
+        'x'.repeat(200),
+        'x'.repeat(201),
+        '水',
+        '..',
+        idFor(name, own).toUpperCase(),
+      ];
+      for (const id of odd) {
+        expect(await refusal(callAny(ana.call, name, { ...args, params: { id } })), String(id)).toMatchObject({
+          status: 404,
+          code: 'not_found',
+        });
+      }
+      expect(await everythingOf(ben)).toEqual(before);
+    },
+  );
 
   test('stands in these fields of bodies and queries', () => {
     expect(idFields.map(({ name, part, field }) => `${name} ${part} ${field}`)).toEqual([

@@ -1,33 +1,50 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, createClient } from '#contract/client.ts';
 import { endpointNames, endpoints } from '#contract/endpoints.ts';
 import { type Account, keptUntilChanged } from '#service/store/kept.ts';
+import { openStore } from '#service/store/open-store.ts';
+import type { Store } from '#service/store/store.ts';
 import { countTasks } from '#service/store/tasks.ts';
 import { callAny, furnish, samples, type Things } from '#tests/contract/support/samples.ts';
-import { openApp, temporaryDatabase, temporaryStore } from './support/app.ts';
+import { testDatabase } from '#tests/support/databases.ts';
+import { openApp, temporaryStore } from './support/app.ts';
 
 const WRITES = endpointNames.filter((name) => endpoints[name].transaction);
 
-/** A service on a database of its own or on this one, and a client of it. */
-async function openClient(databaseUrl: string, token: () => string) {
-  const { app, ...rest } = await openApp({ store: await temporaryStore(databaseUrl) });
-  const call = createClient({
-    base: 'http://mizu.test/api',
-    fetch: async (input, init) => await app.fetch(new Request(input, init)),
-    getToken: token,
-  });
-  return { ...rest, call };
-}
+let [url, stores, release]: [string, Store[], () => Promise<void>] = ['', [], async () => {}];
 
-/** An account with one of everything, and two services that it can ask. */
+beforeAll(async () => {
+  ({ url, release } = await testDatabase({ shared: true }));
+  stores = [await openStore(url), await openStore(url), await openStore(url)];
+});
+
+afterAll(async () => {
+  for (const store of stores) await store.close();
+  await release();
+});
+
+let accounts = 0;
+
+/** A new account with one of everything, two services that it can ask, and one that has kept nothing of it. */
 async function twoServices() {
-  const databaseUrl = await temporaryDatabase();
   let token = '';
-  const open = () => openClient(databaseUrl, () => token);
-  const [one, other] = [await open(), await open()];
-  token = await one.signIn();
-  const person = { id: '', email: 'ana@example.org', token, call: one.call };
-  return { one, other, open, person, things: await furnish(person) };
+  const openOn = async (store: Store) => {
+    const { app, ...rest } = await openApp({ store });
+    const call = createClient({
+      base: 'http://mizu.test/api',
+      fetch: async (input, init) => await app.fetch(new Request(input, init)),
+      getToken: () => token,
+    });
+    return { ...rest, call };
+  };
+  const [one, other, fresh] = await Promise.all(stores.map(openOn));
+  if (!one || !other || !fresh) throw new Error('There are three stores');
+  accounts += 1;
+  const email = `ana${accounts}@example.org`;
+  token = await one.signIn(email);
+  const person = { id: '', email, token, call: one.call };
+  const open = async () => await openOn(await temporaryStore(url));
+  return { one, other, fresh, open, person, things: await furnish(person) };
 }
 
 /** Every answer of which something is kept. */
@@ -43,14 +60,14 @@ async function answers(call: Client, { project, context }: Things) {
 }
 
 test.each(WRITES)('after %s no service answers what was kept before it', async (name) => {
-  const { one, other, open, person, things } = await twoServices();
+  const { one, other, fresh, person, things } = await twoServices();
   // Both keep what there is now.
   await answers(one.call, things);
   await answers(other.call, things);
   await callAny(one.call, name, await samples[name](person, things));
-  const fresh = await answers((await open()).call, things);
-  expect(await answers(one.call, things)).toEqual(fresh);
-  expect(await answers(other.call, things)).toEqual(fresh);
+  const now = await answers(fresh.call, things);
+  expect(await answers(one.call, things)).toEqual(now);
+  expect(await answers(other.call, things)).toEqual(now);
 });
 
 test('after each of many writes, by turns at two services, the kept answers are what a service answers that keeps none', async () => {
@@ -130,8 +147,9 @@ test('a failure is not kept', async () => {
 });
 
 test('a transaction counts what it has written itself', async () => {
-  const { one } = await twoServices();
-  const user = await one.store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  const { one, person } = await twoServices();
+  const ofPerson = one.store.db.selectFrom('users').selectAll().where('email', '=', person.email);
+  const user = await ofPerson.executeTakeFirstOrThrow();
   const before = await countTasks(one.store.db, user);
   await one.store.transact(async (db) => {
     await db.deleteFrom('tasks').execute();

@@ -1,8 +1,20 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { type Served, serve } from '#service/serve.ts';
+import { quickHash } from './quick-hash.ts';
 
-/** What is asked of the thread that keeps services: to start one with these settings, or to end it. */
-export type ServiceOrder = { id: number; start: Record<string, string | undefined> } | { id: number; end: true };
+/**
+ * What is asked of the thread that keeps services: to start one with these settings, or to end it. `firstOn`: the file of a
+ * database that is not there yet.
+ */
+export type ServiceOrder =
+  | { id: number; start: Record<string, string | undefined>; firstOn?: string | undefined }
+  | { id: number; end: true };
+
+type StartOrder = Extract<ServiceOrder, { start: object }>;
+type Settings = StartOrder['start'];
 
 /** What it tells: that it was done, or why not; and each line of a service's log. */
 export type ServiceReport =
@@ -14,7 +26,34 @@ export type ServiceReport =
 const served = new Map<number, Served>();
 const report = (message: ServiceReport) => parentPort?.postMessage(message);
 
-async function start(id: number, environment: Record<string, string | undefined>): Promise<void> {
+/** The bytes of a database as a first start leaves it. */
+let begun: Promise<Buffer> | undefined;
+
+/**
+ * To make the tables and to hash the owner's password takes most of a first start, and to check it most of a sign-in: it is
+ * done once, and the others begin with a copy. How a start does it, `main.test.ts` shows.
+ */
+async function begin(environment: Settings): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'mizu-'));
+  const path = join(folder, 'mizu.db');
+  // Of the first test's settings the owner's alone: the copies are for all tests.
+  const owner = Object.entries(environment).filter(([name]) => name.startsWith('MIZU_OWNER_'));
+  const settings = { ...Object.fromEntries(owner), DATABASE_URL: `file:${path}`, HOST: '127.0.0.1', PORT: '0' };
+  const { server, store } = await serve(settings, () => {});
+  const password_hash = quickHash(environment.MIZU_OWNER_PASSWORD ?? '');
+  await store.db.updateTable('users').set({ password_hash }).execute();
+  await new Promise((resolve) => server.close(resolve));
+  await store.close();
+  const bytes = readFileSync(path);
+  rmSync(folder, { recursive: true });
+  return bytes;
+}
+
+async function start({ id, start: environment, firstOn }: StartOrder): Promise<void> {
+  if (firstOn !== undefined) {
+    begun ??= begin(environment);
+    writeFileSync(firstOn, await begun, { mode: 0o600 });
+  }
   const service = await serve(environment, (line) => report({ id, line }));
   served.set(id, service);
   report({ id, done: true, address: service.address });
@@ -34,7 +73,7 @@ async function end(id: number): Promise<void> {
 }
 
 parentPort?.on('message', (order: ServiceOrder) => {
-  const doing = 'start' in order ? start(order.id, order.start) : end(order.id);
+  const doing = 'start' in order ? start(order) : end(order.id);
   doing.catch((error: unknown) =>
     report({ id: order.id, failed: String(error instanceof Error ? error.stack : error) }),
   );

@@ -79,7 +79,9 @@ export async function startService({ env = {} }: ServiceOptions = {}): Promise<R
   const id = services;
   const port = freePort;
   freePort = '0';
-  const address = await give({ id, start: { ...environment(folder, port), ...env } });
+  const isUsual = !Object.keys(env).some((name) => name === 'DATABASE_URL' || name.startsWith('MIZU_OWNER_'));
+  const firstOn = isUsual ? join(folder, 'mizu.db') : undefined;
+  const address = await give({ id, start: { ...environment(folder, port), ...env }, firstOn });
   let runs = true;
   const kill = async () => {
     if (runs) await give({ id, end: true });

@@ -14,8 +14,8 @@ import { keep } from '#service/oidc/kept-secrets.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
 import { createLog } from '#service/watch/log.ts';
-import { testDatabase } from '#tests/support/databases.ts';
 import { addPerson } from './people.ts';
+import { type TestStore, testStore } from './stores.ts';
 
 /** Where the calls of a test go; nothing listens there, the service is asked in-process. */
 const ORIGIN = 'http://mizu.test';
@@ -66,6 +66,8 @@ export interface Service {
   send(method: string, path: string, request?: WireRequest): Promise<WireAnswer>;
   /** Another client of the same service with a token of its own. */
   clientOf(token: string | null, onUnauthorized?: (token: string | null) => void): Client;
+  /** What was answered last, to a client or to `send`. */
+  lastAnswer(): Response;
   /** The faults that the service has logged since it was asked last: what a test expects and so takes away. */
   takeFaults(): string[];
   /** Fails when the service had to log a fault that no test took. */
@@ -108,15 +110,18 @@ function createClock(): TestClock {
   };
 }
 
+async function ownStore(databaseUrl: string): Promise<TestStore> {
+  const store = await openStore(databaseUrl);
+  return { store, release: () => store.close() };
+}
+
 /**
  * The whole service on an empty database, with two people who know nothing of each other. To be closed. What only a file
  * or a process shows, such as that nothing acknowledged is lost, tests/service and the journeys prove.
  */
 export async function openService(options: ServiceOptions = {}): Promise<Service> {
   const { environment = {}, overrides = {}, databaseUrl, limits } = options;
-  const database =
-    databaseUrl === undefined ? await testDatabase() : { url: databaseUrl, release: () => Promise.resolve() };
-  const store = await openStore(database.url);
+  const { store, release } = databaseUrl === undefined ? await testStore() : await ownStore(databaseUrl);
   const clock = createClock();
   const faults: string[] = [];
   const app = createApp({
@@ -130,7 +135,11 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
     log: createLog({ write: (entry) => faults.push(entry) }),
     overrides,
   });
-  const fetchInProcess: typeof fetch = async (input, init) => await app.fetch(new Request(input, init));
+  let lastAnswer = Response.error();
+  const fetchInProcess: typeof fetch = async (input, init) => {
+    lastAnswer = await app.fetch(new Request(input, init));
+    return lastAnswer;
+  };
   const clientOf: Service['clientOf'] = (token, onUnauthorized) =>
     createClient({
       base: `${ORIGIN}/api`,
@@ -155,6 +164,7 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
     ben: await signedIn('Ben'),
     stranger: clientOf(null),
     clientOf,
+    lastAnswer: () => lastAnswer,
     send: async (method, path, { token, body, headers = {} } = {}) => {
       const answer = await fetchInProcess(`${ORIGIN}${path}`, {
         method,
@@ -170,8 +180,7 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
     },
     takeFaults: () => faults.splice(0),
     close: async () => {
-      await store.close();
-      await database.release();
+      await release();
       if (faults.length > 0) throw new Error(`The service logged faults:\n${faults.join('\n')}`);
     },
   };

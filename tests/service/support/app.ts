@@ -10,6 +10,7 @@ import { openStore } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
 import { createLog } from '#service/watch/log.ts';
 import { addPerson } from '#tests/contract/support/people.ts';
+import { testStore } from '#tests/contract/support/stores.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -29,12 +30,15 @@ export async function temporaryDatabase({ bare = false } = {}): Promise<string> 
   return database.url;
 }
 
-/** A store that closes when the running test ends; on an empty database of its own unless told. */
+/** An empty store until the running test ends; of the address: one that is opened for this test, and closed. */
 export async function temporaryStore(databaseUrl?: string): Promise<Store> {
-  const database = databaseUrl === undefined ? await testDatabase() : undefined;
-  if (database) onTestFinished(() => database.release());
-  const store = await openStore(databaseUrl ?? database?.url ?? '');
-  onTestFinished(() => store.close());
+  if (databaseUrl !== undefined) {
+    const opened = await openStore(databaseUrl);
+    onTestFinished(() => opened.close());
+    return opened;
+  }
+  const { store, release } = await testStore();
+  onTestFinished(release);
   return store;
 }
 

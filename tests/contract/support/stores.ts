@@ -1,0 +1,30 @@
+import { openStore } from '#service/store/open-store.ts';
+import type { Store } from '#service/store/store.ts';
+import { EMPTIED, testDatabase } from '#tests/support/databases.ts';
+
+/** A store for a test, on a database of its own with no rows in it. */
+export interface TestStore {
+  store: Store;
+  /** To be called when nothing uses the store any more. */
+  release(): Promise<void>;
+}
+
+/**
+ * Stores that stay open from one test to the next: to open one makes or looks at all tables, makes connections, and compiles
+ * each query anew, which together take longer than most tests.
+ */
+const idleStores: Store[] = [];
+
+/** A store on a database of the kind that this project is run on. How one is opened and closed, `store.test.ts` shows. */
+export async function testStore(): Promise<TestStore> {
+  const store = idleStores.pop() ?? (await openStore((await testDatabase()).url));
+  return {
+    store,
+    release: async () => {
+      await store.transactAlone(async (db) => {
+        for (const table of EMPTIED) await db.deleteFrom(table).execute();
+      });
+      idleStores.push(store);
+    },
+  };
+}
