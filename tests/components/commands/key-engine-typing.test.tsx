@@ -18,17 +18,19 @@ const fields: readonly (readonly [name: string, html: string])[] = [
   ['a textarea', '<textarea data-target></textarea>'],
   ['a contenteditable', '<div contenteditable data-target></div>'],
 ];
-const cases = fields.flatMap(([name, html]) => [false, true].map((mac) => ({ name, html, mac })));
 
-it(`types in ${cases.length} cases`, () => expect(cases.length).toBe(8));
+it(`types in ${fields.length} fields`, () => expect(fields.length).toBe(4));
 
-it.each(cases)(`types exactly ${text.length} characters into $name, on a Mac: $mac`, async ({ html, mac }) => {
+// Both engines hear every key, so one press proves it on either machine: what one of them takes is missing in the field.
+it.each(fields)(`types exactly ${text.length} characters into %s, on a Mac and elsewhere`, async (_, html) => {
   expect(text.length).toBe(261);
   const scopes = [...new Set(registry.all.map(({ scope }) => scope))];
-  const { ran, pending, target } = startEngine(html, { mac, reachableScopes: () => scopes });
+  const elsewhere = startEngine('', { mac: false, reachableScopes: () => scopes });
+  const onMac = startEngine(html, { mac: true, reachableScopes: () => scopes });
+  const { target } = onMac;
   await userEvent.keyboard(text.replaceAll('{', '{{').replaceAll('[', '[['));
   const isValue = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   const typed = isValue ? target.value : target.textContent;
   expect(typed?.replaceAll('\u00a0', ' ')).toBe(text.replaceAll('\u00a0', ' '));
-  expect({ ran, pending }).toEqual({ ran: [], pending: [] });
+  for (const { ran, pending } of [elsewhere, onMac]) expect({ ran, pending }).toEqual({ ran: [], pending: [] });
 });

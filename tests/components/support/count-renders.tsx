@@ -1,4 +1,5 @@
 import { Profiler, type ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
 
 /** React's mark on a component that has rendered in the commit at hand; its developer tools read it too. */
 const PERFORMED_WORK = 1;
@@ -14,21 +15,35 @@ interface Fiber {
 }
 
 const counts = new Map<string, number>();
+/** Most tests never ask: each commit would cost them a walk through the whole page. */
+let isCounting = false;
 
 /** Counts each render of the components within, by name. */
 export function CountsRenders({ children }: { children: ReactNode }) {
   return (
-    <Profiler id="counted" onRender={countCommit}>
+    <Profiler id="counted" onRender={countWhenAsked}>
       {children}
     </Profiler>
   );
 }
 
-/** The renders since it was asked last, by the component's name. */
+/** The renders since it was asked last in this test, by the component's name; what has rendered until now where it was not yet. */
 export function takeRenders(): ReadonlyMap<string, number> {
+  if (!isCounting) {
+    isCounting = true;
+    onTestFinished(() => {
+      isCounting = false;
+    });
+    // Takes the marks off that earlier commits have left.
+    countCommit();
+  }
   const taken = new Map(counts);
   counts.clear();
   return taken;
+}
+
+function countWhenAsked(): void {
+  if (isCounting) countCommit();
 }
 
 function countCommit(): void {
