@@ -10,7 +10,7 @@ const said = async (page: Page) =>
   (await conversation(page).getByRole('listitem').locator('p:nth-of-type(2)').allTextContents()).slice(1);
 
 test.each(servers)(
-  'a reload during a reply is called by its name, and the question can be asked again: %s',
+  'a reload during a reply, or a page left and come back to, is called by its name, and the question can be asked again: %s',
   async (server) => {
     const model = await startOpenAi(() => ({ text: ['Call ', 'Ana.'], calls: [] }));
     const { page, other } = await openOn(server, { signIn: 'stored', env: model.env });
@@ -27,10 +27,14 @@ test.each(servers)(
       if (other) await expect.poll(() => other.requests.filter(({ path }) => path === '/ai/chat').length).toBe(times);
       else await conversation(page).locator('[aria-busy]').getByText('Call Ana.', { exact: true }).waitFor();
     };
+    const leaveAndComeBack = async () => {
+      await page.goto('/healthz');
+      await page.goBack();
+    };
     const log: string[] = [];
-    for (const times of [1, 2, 3]) {
-      await isUnderWay(times);
-      await page.reload();
+    for (const [index, interrupt] of [() => page.reload(), leaveAndComeBack, () => page.reload()].entries()) {
+      await isUnderWay(index + 1);
+      await interrupt();
       // What had come is kept.
       log.push('What next?', ...(other ? [] : ['Call Ana.']), INTERRUPTED);
       await expect.poll(() => said(page)).toEqual(log);
@@ -51,20 +55,3 @@ test.each(servers)(
     expect(await again.count()).toBe(0);
   },
 );
-
-test.each(servers)('a page left during a reply, and come back to, says the same: %s', async (server) => {
-  const model = await startOpenAi(() => ({ text: ['Call '], calls: [] }));
-  const { page, other } = await openOn(server, { signIn: 'stored', env: model.env });
-  other?.fail({ method: 'POST', path: /^\/ai\/chat$/, how: 'hang' });
-  await page.goto('/ai');
-  await page.getByLabel('Provider', { exact: true }).selectOption('openai');
-  const field = page.getByRole('textbox', { name: 'Message', exact: true });
-  await field.fill('What next?');
-  await field.press('Enter');
-  await page.getByRole('main').getByText('Assistant is typing…', { exact: true }).waitFor();
-  if (!other) await page.getByRole('main').getByText('Call', { exact: true }).waitFor();
-  await page.goto('/healthz');
-  await page.goBack();
-  await expect.poll(() => said(page)).toEqual(['What next?', ...(other ? [] : ['Call ']), INTERRUPTED]);
-  await page.getByRole('button', { name: 'Ask again', exact: true }).waitFor();
-});

@@ -85,8 +85,7 @@ async function switchOff(page: Page): Promise<void> {
   await close(page);
 }
 
-test('a project, with Tab, Enter, Space and arrows alone', async () => {
-  const { page, call } = await openWithoutSingleKeys();
+async function planProject({ page, call }: AppOn): Promise<void> {
   await use(page, 'Projects');
   await arrive(page, 'Projects');
   await use(page, 'New Project');
@@ -125,10 +124,9 @@ test('a project, with Tab, Enter, Space and arrows alone', async () => {
   await expect
     .poll(async () => (await call('tasks.list', {})).tasks.find(({ title }) => title === 'Buy primer')?.status)
     .toBe('waiting');
-});
+}
 
-test('references and contexts, with Tab, Enter, Space and arrows alone', async () => {
-  const { page, call } = await openWithoutSingleKeys();
+async function keepReferencesAndContexts({ page, call }: AppOn): Promise<void> {
   const references = async () => (await call('references.list', {})).references.map(({ title }) => title);
   await command(page, 'References');
   await dialogs(page).getByRole('heading', { name: 'References', exact: true }).waitFor();
@@ -172,10 +170,9 @@ test('references and contexts, with Tab, Enter, Space and arrows alone', async (
   await page.getByRole('row', { name: /^boathouse/ }).waitFor({ state: 'detached' });
   await expect.poll(() => nameOf(page)).not.toBe('body');
   await close(page);
-});
+}
 
-test('export and import, with Tab, Enter, Space and arrows alone', async () => {
-  const { page, call } = await openWithoutSingleKeys();
+async function exportAndImport({ page, call }: AppOn): Promise<void> {
   await call('tasks.create', { body: { title: 'Mend the sail', status: 'waiting' } });
   const all = async () => (await call('tasks.list', {})).tasks;
   const downloading = page.waitForEvent('download');
@@ -196,12 +193,11 @@ test('export and import, with Tab, Enter, Space and arrows alone', async () => {
   await focusIsAt(page, 'Imported all.json');
   await expect.poll(async () => (await all()).filter(({ title }) => title === 'Mend the sail')).toHaveLength(1);
   await close(page);
-});
+}
 
-test('what waits on GitHub, with Tab, Enter, Space and arrows alone', async () => {
+async function captureFromGithub({ page, call }: AppOn): Promise<void> {
   const world = new GithubWorld();
   world.issues = worldItems('Issue', 3);
-  const { page, call } = await openWithoutSingleKeys();
   await answerAsGithub(page, world);
   await command(page, 'Import from GitHub');
   await focusIsAt(page, 'Token');
@@ -217,6 +213,15 @@ test('what waits on GitHub, with Tab, Enter, Space and arrows alone', async () =
     .poll(async () => (await inbox()).filter((title) => title.startsWith('Issue ')))
     .toEqual(['Issue 1', 'Issue 2']);
   await close(page);
+}
+
+test('a project, references and contexts, export and import, and what waits on GitHub, with Tab, Enter, Space and arrows alone', async () => {
+  // One after the other in one page: each begins where the focus was left.
+  const app = await openWithoutSingleKeys();
+  await planProject(app);
+  await keepReferencesAndContexts(app);
+  await exportAndImport(app);
+  await captureFromGithub(app);
 });
 
 test('the shell, help and the way out, with Tab, Enter, Space and arrows alone', async () => {

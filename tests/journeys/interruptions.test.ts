@@ -39,8 +39,8 @@ const pickUp = async (page: Page) => {
   await page.keyboard.press('l');
 };
 
-test('Back while a card is held puts it back: the screen before has its heading, its keys and its buttons', async () => {
-  const { page } = await openBoard('Held');
+/** The screen before has its heading, its keys and its buttons. Ends on the board. */
+async function goBackWithHeldCard(page: Page): Promise<void> {
   await pickUp(page);
   await page.goBack();
   await heading(page, /^Welcome back/).waitFor();
@@ -48,33 +48,29 @@ test('Back while a card is held puts it back: the screen before has its heading,
   await expect.poll(() => page.locator('[inert]').count()).toBe(0);
   await page.keyboard.press('g');
   await page.keyboard.press('t');
-  await column(page, 'Inbox').getByRole('row', { name: 'Held', exact: true }).waitFor();
+  await column(page, 'Inbox').getByRole('row', { name: 'Found', exact: true }).waitFor();
   // What had the focus stays for a moment, and not for longer.
   await expect.poll(() => page.locator('[data-kept-focus] > *').count()).toBe(0);
-});
+}
 
-test('a sign-out in another tab while a card is held leaves a sign-in page that can be used', async () => {
-  const { page, newPage } = await openBoard('Held');
-  await pickUp(page);
-  const other = await newPage();
-  await other.goto('/');
-  await other.getByRole('button', { name: 'Logout' }).press('Enter');
-  await page.waitForURL('**/login');
-  await expect.poll(() => page.locator('[inert]').count()).toBe(0);
-  // In the same page: nothing is loaded anew.
-  await page.getByLabel('Email').fill(owner.email);
-  await page.getByLabel('Password').fill(owner.password);
+/** What is found on the screen where one is gets the focus at once, without the heading before it. */
+async function findHere(page: Page): Promise<void> {
+  await row(page, 'Second').focus();
+  await page.keyboard.press('/');
+  await page.keyboard.type('found');
+  await overlay(page).getByRole('option', { name: 'Found' }).waitFor();
+  await page.evaluate(() => {
+    document.addEventListener('focusin', ({ target }) => {
+      document.body.dataset.trail = `${document.body.dataset.trail ?? ''} ${(target as Element).tagName}`;
+    });
+  });
   await page.keyboard.press('Enter');
-  await heading(page, /^Welcome back/).waitFor();
-  // Nothing that was said of the last session is there.
-  expect(await page.locator('footer').textContent()).not.toContain('Signed out');
-  await page.keyboard.press('g');
-  await page.keyboard.press('i');
-  await heading(page, 'Inbox').waitFor();
-});
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Found');
+  expect(await page.evaluate(() => document.body.dataset.trail)).not.toContain('H1');
+}
 
-test('undo pressed at once takes back the move that is still on its way, not the one before', async () => {
-  const { page } = await openBoard('First', 'Second');
+/** Undo takes back the move that is still on its way, not the one before. */
+async function undoAtOnce(page: Page): Promise<void> {
   await page.keyboard.press('s');
   await page.keyboard.press('w');
   await page.locator('footer').getByText('Moved to Waiting For').waitFor();
@@ -87,11 +83,35 @@ test('undo pressed at once takes back the move that is still on its way, not the
   release();
   await page.locator('footer').getByText('Moved to Inbox').waitFor();
   await column(page, 'Inbox').getByRole('row', { name: 'Second', exact: true }).waitFor();
-  await column(page, 'Waiting For').getByRole('row', { name: 'First', exact: true }).waitFor();
-});
+  await column(page, 'Waiting For').getByRole('row', { name: 'Found', exact: true }).waitFor();
+  await page.locator('footer').getByText('all saved').waitFor();
+}
 
-test('the sidebar, hidden while the focus is in it by its key or by something else, leaves it on the heading', async () => {
-  const { page } = await openApp({ signIn: true });
+/** The sign-in page can be used, and nothing is loaded anew. Ends in the inbox. */
+async function signOutElsewhereWithHeldCard({ page, newPage }: OpenApp): Promise<void> {
+  await row(page, 'Second').focus();
+  await pickUp(page);
+  const other = await newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Logout' }).press('Enter');
+  await page.waitForURL('**/login');
+  await expect.poll(() => page.locator('[inert]').count()).toBe(0);
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password').fill(owner.password);
+  await page.keyboard.press('Enter');
+  await heading(page, /^Welcome back/).waitFor();
+  // Nothing that was said of the last session is there.
+  expect(await page.locator('footer').textContent()).not.toContain('Signed out');
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await heading(page, 'Inbox').waitFor();
+  // The heading gets the focus of a screen that has come; later it would take it from a link.
+  await isFocused(page, 'H1');
+  await expect.poll(() => page.locator('[data-kept-focus] > *').count()).toBe(0);
+}
+
+/** Hidden while the focus is in it, by its key or by something else, the sidebar leaves it on the heading. */
+async function hideSidebarWithFocus(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: 'Inbox' });
   await link.focus();
   await page.keyboard.press('b');
@@ -102,20 +122,15 @@ test('the sidebar, hidden while the focus is in it by its key or by something el
   await link.focus();
   await page.evaluate(() => document.querySelector('aside')?.style.setProperty('display', 'none'));
   await isFocused(page, 'H1');
-});
+}
 
-test('a task that is found on the screen where one is gets the focus at once, without the heading before it', async () => {
-  const { page } = await openBoard('Found', 'Other');
-  await row(page, 'Other').focus();
-  await page.keyboard.press('/');
-  await page.keyboard.type('found');
-  await overlay(page).getByRole('option', { name: 'Found' }).waitFor();
-  await page.evaluate(() => {
-    document.addEventListener('focusin', ({ target }) => {
-      document.body.dataset.trail = `${document.body.dataset.trail ?? ''} ${(target as Element).tagName}`;
-    });
-  });
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Found');
-  expect(await page.evaluate(() => document.body.dataset.trail)).not.toContain('H1');
+test('a held card at Back and at a sign-out elsewhere, a task found here, undo at once, and a sidebar hidden with the focus in it', async () => {
+  // One after the other in one page, none of which may spoil the next.
+  const app = await openBoard('Found', 'Second');
+  const { page } = app;
+  await goBackWithHeldCard(page);
+  await findHere(page);
+  await undoAtOnce(page);
+  await signOutElsewhereWithHeldCard(app);
+  await hideSidebarWithFocus(page);
 });

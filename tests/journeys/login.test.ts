@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { type HeldCall, intercept } from '#tests/support/intercept.ts';
-import { holding, openOn, servers, signInOn } from '#tests/support/two-servers.ts';
+import { holding, openOn } from '#tests/support/two-servers.ts';
 
 const refusals = {
   'our service': 'The email or the password is wrong.',
   'the other server': 'These credentials do not match our records.',
 };
 
-test('the sign-in carries its texts; both fields are required, the email one is of that type', async () => {
-  const { page, asked } = await openOn('our service');
+test('the sign-in has its texts and needs both fields; one that fails says so and keeps them, one that runs goes home', async () => {
+  const { page, user, asked, expectNoise } = await openOn('our service');
   await page.goto('/login');
   const email = page.getByLabel('Email', { exact: true });
   const password = page.getByLabel('Password', { exact: true });
@@ -39,6 +39,57 @@ test('the sign-in carries its texts; both fields are required, the email one is 
   }
   await expect.poll(() => asked('POST /auth/login')).toEqual([]);
   expect(await page.getByRole('alert').count()).toBe(0);
+
+  // What fails is told in the server's words, else in the spec's.
+  expectNoise(/401/);
+  expectNoise(/500/);
+  expectNoise(/ERR_CONNECTION_REFUSED|ERR_FAILED/);
+  await email.fill(user.email);
+  await password.fill('not it');
+  await page.keyboard.press('Enter');
+  const refusal = page.getByRole('alert').getByText(refusals['our service'], { exact: true });
+  await refusal.waitFor();
+  const fallback = page.getByRole('alert').getByText('Login failed. Please check your credentials.', { exact: true });
+  const failures: ((call: HeldCall) => Promise<void>)[] = [
+    (call) => call.fulfill({ status: 500, json: {} }),
+    (call) => call.abort('ConnectionRefused'),
+    (call) => call.fulfill({ type: 'text/html', text: '<h1>Hello</h1>' }),
+  ];
+  const running = page.getByRole('button', { name: 'Signing in...', exact: true });
+  for (const fail of failures) {
+    const mend = await intercept(page, ['POST', '/auth/login'], fail);
+    await button.press('Enter');
+    await fallback.waitFor();
+    mend();
+    // Gone as soon as it is tried again.
+    const release = await holding(page, ['POST', '/auth/login']);
+    await button.press('Enter');
+    await running.waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    release();
+    await refusal.waitFor();
+  }
+  expect(await email.inputValue()).toBe(user.email);
+  expect(await password.inputValue()).toBe('not it');
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+
+  // Once with the wrong password, and twice with each failure.
+  await expect.poll(() => asked('POST /auth/login')).toHaveLength(7);
+  const release = await holding(page, ['POST', '/auth/login']);
+  await password.fill(user.password);
+  await page.keyboard.press('Enter');
+  await running.waitFor();
+  expect(await running.getAttribute('aria-disabled')).toBe('true');
+  expect(await button.count()).toBe(0);
+  // Neither by the button nor by Enter in a field is it sent again.
+  await running.press('Enter');
+  await password.press('Enter');
+  release();
+  await page.getByRole('heading', { level: 1, name: `Welcome back, ${user.name}`, exact: true }).waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => asked('POST /auth/login').slice(7)).toEqual([{ email: user.email, password: user.password }]);
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeTruthy();
+  expect(await page.evaluate(() => localStorage.getItem('auth_expired'))).toBeNull();
 });
 
 test('a browser that forbids storage is told what to allow', async () => {
@@ -55,64 +106,19 @@ test('a browser that forbids storage is told what to allow', async () => {
   await page.getByRole('alert').getByText('Allow cookies and site data for this page').waitFor();
 });
 
-test('a sign-in shows that it runs, stores the token and goes home', async () => {
-  const { page, user, asked } = await openOn('our service');
-  const release = await holding(page, ['POST', '/auth/login']);
+test('a sign-in that another server refuses says its words and keeps the fields; the next one is taken', async () => {
+  const { page, user, expectNoise } = await openOn('the other server');
+  expectNoise(/401/);
   await page.goto('/login');
+  const password = page.getByLabel('Password');
   await page.getByLabel('Email').fill(user.email);
-  await page.getByLabel('Password').fill(user.password);
+  await password.fill('not it');
   await page.keyboard.press('Enter');
-  const button = page.getByRole('button', { name: 'Signing in...', exact: true });
-  await button.waitFor();
-  expect(await button.getAttribute('aria-disabled')).toBe('true');
-  expect(await page.getByRole('button', { name: 'Sign In', exact: true }).count()).toBe(0);
-  // Neither by the button nor by Enter in a field is it sent again.
-  await button.press('Enter');
-  await page.getByLabel('Password').press('Enter');
-  release();
-  await page.getByRole('heading', { level: 1, name: `Welcome back, ${user.name}`, exact: true }).waitFor();
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
-  await expect.poll(() => asked('POST /auth/login')).toEqual([{ email: user.email, password: user.password }]);
-  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeTruthy();
-  expect(await page.evaluate(() => localStorage.getItem('auth_expired'))).toBeNull();
+  await page.getByRole('alert').getByText(refusals['the other server'], { exact: true }).waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(user.email);
+  expect(await password.inputValue()).toBe('not it');
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  await password.fill(user.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: `Welcome back, ${user.name}` }).waitFor();
 });
-
-test.each(servers)(
-  'a sign-in that fails says the server’s words, else the spec’s, and keeps the fields: %s',
-  async (server) => {
-    const app = await openOn(server);
-    const { page, user, expectNoise } = app;
-    expectNoise(/401/);
-    expectNoise(/500/);
-    expectNoise(/ERR_CONNECTION_REFUSED|ERR_FAILED/);
-    await page.goto('/login');
-    await page.getByLabel('Email').fill(user.email);
-    await page.getByLabel('Password').fill('not it');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText(refusals[server], { exact: true }).waitFor();
-
-    const fallback = page.getByRole('alert').getByText('Login failed. Please check your credentials.', { exact: true });
-    const failures: ((call: HeldCall) => Promise<void>)[] = [
-      (call) => call.fulfill({ status: 500, json: {} }),
-      (call) => call.abort('ConnectionRefused'),
-      (call) => call.fulfill({ type: 'text/html', text: '<h1>Hello</h1>' }),
-    ];
-    for (const fail of failures) {
-      const mend = await intercept(page, ['POST', '/auth/login'], fail);
-      await page.getByRole('button', { name: 'Sign In', exact: true }).press('Enter');
-      await fallback.waitFor();
-      mend();
-      // Gone as soon as it is tried again.
-      const release = await holding(page, ['POST', '/auth/login']);
-      await page.getByRole('button', { name: 'Sign In', exact: true }).press('Enter');
-      await page.getByRole('button', { name: 'Signing in...', exact: true }).waitFor();
-      expect(await page.getByRole('alert').count()).toBe(0);
-      release();
-      await page.getByRole('alert').getByText(refusals[server], { exact: true }).waitFor();
-    }
-    expect(await page.getByLabel('Email').inputValue()).toBe(user.email);
-    expect(await page.getByLabel('Password').inputValue()).toBe('not it');
-    expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
-    await signInOn(app);
-  },
-);

@@ -3,7 +3,7 @@ import { arriveHome, openApp, signInAsOwner } from '#tests/support/open-app.ts';
 
 const token = () => localStorage.getItem('auth_token');
 
-test('logout revokes the token and takes the other tabs along', async () => {
+test('logout revokes the token and takes the other tabs along, and a sign-in takes them in', async () => {
   const { page, newPage, service } = await openApp({ signIn: true });
   const other = await newPage();
   await other.goto('/inbox');
@@ -19,6 +19,11 @@ test('logout revokes the token and takes the other tabs along', async () => {
   expect((await revoked).status()).toBe(204);
   const again = await fetch(`${service.address}/api/user/profile`, { headers: { Authorization: `Bearer ${old}` } });
   expect(again.status).toBe(401);
+
+  await other.getByLabel('Email').waitFor();
+  await signInAsOwner(page);
+  await other.waitForURL((url) => url.pathname === '/');
+  await other.getByRole('heading', { level: 1, name: 'Welcome back, Ana Example' }).waitFor();
 });
 
 test('a logout chosen while the screen is still loading is not lost, and the server hears of it', async () => {
@@ -40,16 +45,6 @@ test('a logout chosen while the screen is still loading is not lost, and the ser
   await page.waitForURL('**/login');
   expect((await revoked).method()).toBe('POST');
   expect(await page.evaluate(token)).toBeNull();
-});
-
-test('a sign-in in one tab takes the other tabs in', async () => {
-  const { page, newPage } = await openApp();
-  const other = await newPage();
-  await other.goto('/login');
-  await other.getByLabel('Email').waitFor();
-  await signInAsOwner(page);
-  await other.waitForURL((url) => url.pathname === '/');
-  await other.getByRole('heading', { level: 1, name: 'Welcome back, Ana Example' }).waitFor();
 });
 
 test('a stored token that was changed or cleared by hand ends the session at the next call, or at the next start', async () => {

@@ -27,8 +27,68 @@ async function signInHere({ page, user }: Pick<AppOn, 'page' | 'user'>): Promise
   await page.getByRole('heading', { level: 1, name: `Welcome back, ${user.name}` }).waitFor();
 }
 
-test('the shell has the mark, who it is, a link to each screen, the bell, and a Logout that signs out even when it fails', async () => {
-  const { page, user, expectNoise } = await openOn('our service', { signIn: true });
+/** Below the breakpoint the sidebar is a slide-over, which keeps the focus and gives it back. */
+async function slideOver({ page, user }: AppOn): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Menu', exact: true });
+  const focusIsInside = () => document.activeElement?.closest('[role="dialog"]') !== null;
+  const gone = async () => {
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await menu.getAttribute('aria-expanded')).toBe('false');
+  };
+  expect(await menu.count()).toBe(0);
+  await page.setViewportSize({ width: 900, height: 700 });
+  expect(await menu.count()).toBe(0);
+  await page.setViewportSize({ width: 899, height: 700 });
+  await menu.waitFor();
+  expect(await page.getByRole('complementary', { name: 'Sidebar' }).count()).toBe(0);
+
+  await menu.press('Enter');
+  await dialog.waitFor();
+  expect(await dialog.getByRole('link').allTextContents()).toEqual(links.map(([label]) => label));
+  await dialog.getByText(user.name, { exact: true }).waitFor();
+  await dialog.getByText(user.email, { exact: true }).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Logout', exact: true }).count()).toBe(1);
+  await page.waitForFunction(focusIsInside);
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(focusIsInside)).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await gone();
+  await menu.press('Enter');
+  await dialog.getByRole('button', { name: 'Close menu', exact: true }).press('Enter');
+  await gone();
+
+  // The backdrop dims all of the page beside it, and a click on it closes.
+  await menu.click();
+  const panel = await dialog.boundingBox();
+  const beside = { x: (panel?.width ?? 0) + 40, y: 350 };
+  expect(
+    await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('main') ?? null, beside),
+  ).toBeNull();
+  await page.mouse.click(beside.x, beside.y);
+  await dialog.waitFor({ state: 'detached' });
+
+  await menu.click();
+  await dialog.getByRole('link', { name: 'Inbox', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Inbox', exact: true }).and(page.locator(':focus')).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/inbox');
+
+  // In a window that has become wide beneath it, its button closes it too, and leaves the sidebar.
+  await menu.click();
+  await dialog.waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByRole('button', { name: 'Close menu', exact: true }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('complementary', { name: 'Sidebar' }).waitFor();
+}
+
+test('the shell has the mark, who it is, a link to each screen, the bell, a Logout that signs out even when it fails, and a slide-over below the breakpoint', async () => {
+  const app = await openOn('our service', { signIn: true });
+  const { page, user, expectNoise } = app;
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   await sidebar.getByText('~ mizu', { exact: true }).waitFor();
   await sidebar.getByText(user.name, { exact: true }).waitFor();
@@ -86,13 +146,33 @@ test('the shell has the mark, who it is, a link to each screen, the bell, and a 
   // The next session begins without it.
   await signInHere({ page, user });
   expect(await page.locator('footer').getByText('Failed to log out').count()).toBe(0);
+  await slideOver(app);
 });
 
-test('theme and sidebar start light and open, are kept under ui-storage, and are there before the first paint and in other tabs', async () => {
-  const { page, user, newPage, expectNoise } = await openOn('our service', { signIn: true });
+/** A tab whose session has ended goes back to where it was once another tab signs in. */
+async function endSessionIn({ page, user }: AppOn, other: Page): Promise<void> {
+  await other.getByRole('heading', { level: 1, name: 'Projects', exact: true }).waitFor();
+  const mend = await failing(page, ['GET', '/tasks/inbox'], 'No.', 401);
+  await page.getByRole('link', { name: 'Inbox', exact: true }).press('Enter');
+  for (const tab of [page, other]) {
+    await tab.getByRole('alert').getByText('Your session has ended. Please sign in again.').waitFor();
+    await expect.poll(() => new URL(tab.url()).pathname).toBe('/login');
+    expect(await token(tab)).toBeNull();
+  }
+  await mend();
+  await signInHere({ page, user });
+  await other.getByRole('heading', { level: 1, name: 'Projects', exact: true }).waitFor();
+  await expect.poll(() => new URL(other.url()).pathname).toBe('/projects');
+}
+
+test('a tab whose session has ended is back where it was after a sign-in in another; theme and sidebar start light and open, are kept under ui-storage, and are there before the first paint and in other tabs', async () => {
+  const app = await openOn('our service', { signIn: true });
+  const { page, user, newPage, expectNoise } = app;
+  expectNoise(/401/);
   expectNoise(/ERR_FAILED/);
   const other = await newPage();
-  await other.goto('/');
+  await other.goto('/projects');
+  await endSessionIn(app, other);
   const light = await ground(page);
   expect(await page.evaluate(dark)).toBe(false);
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
@@ -124,65 +204,6 @@ test('theme and sidebar start light and open, are kept under ui-storage, and are
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   expect(await page.evaluate(dark)).toBe(true);
-});
-
-test('below the breakpoint the sidebar is a slide-over, which keeps the focus and gives it back', async () => {
-  const { page, user } = await openOn('our service', { signIn: true });
-  const menu = page.getByRole('button', { name: 'Menu', exact: true });
-  const dialog = page.getByRole('dialog', { name: 'Menu', exact: true });
-  const focusIsInside = () => document.activeElement?.closest('[role="dialog"]') !== null;
-  const gone = async () => {
-    await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await menu.getAttribute('aria-expanded')).toBe('false');
-  };
-  expect(await menu.count()).toBe(0);
-  await page.setViewportSize({ width: 900, height: 700 });
-  expect(await menu.count()).toBe(0);
-  await page.setViewportSize({ width: 899, height: 700 });
-  await menu.waitFor();
-  expect(await page.getByRole('complementary', { name: 'Sidebar' }).count()).toBe(0);
-
-  await menu.press('Enter');
-  await dialog.waitFor();
-  expect(await dialog.getByRole('link').allTextContents()).toEqual(links.map(([label]) => label));
-  await dialog.getByText(user.name, { exact: true }).waitFor();
-  await dialog.getByText(user.email, { exact: true }).waitFor();
-  expect(await dialog.getByRole('button', { name: 'Logout', exact: true }).count()).toBe(1);
-  await page.waitForFunction(focusIsInside);
-  for (let presses = 0; presses < 12; presses++) {
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(focusIsInside)).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await gone();
-  await menu.press('Enter');
-  await dialog.getByRole('button', { name: 'Close menu', exact: true }).press('Enter');
-  await gone();
-
-  // The backdrop dims all of the page beside it, and a click on it closes.
-  await menu.click();
-  const panel = await dialog.boundingBox();
-  const beside = { x: (panel?.width ?? 0) + 40, y: 350 };
-  expect(
-    await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('main') ?? null, beside),
-  ).toBeNull();
-  await page.mouse.click(beside.x, beside.y);
-  await dialog.waitFor({ state: 'detached' });
-
-  await menu.click();
-  await dialog.getByRole('link', { name: 'Inbox', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Inbox', exact: true }).and(page.locator(':focus')).waitFor();
-  await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/inbox');
-
-  // In a window that has become wide beneath it, its button closes it too, and leaves the sidebar.
-  await menu.click();
-  await dialog.waitFor();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await dialog.getByRole('button', { name: 'Close menu', exact: true }).press('Enter');
-  await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('complementary', { name: 'Sidebar' }).waitFor();
 });
 
 test('paths: unknown ones and /login lead home; a profile that cannot be loaded signs out, and everything leads the signed out to /login', async () => {
@@ -228,24 +249,4 @@ test('paths: unknown ones and /login lead home; a profile that cannot be loaded 
     await page.waitForURL('**/login');
     expect(await page.getByRole('button', { name: 'Sign In', exact: true }).count()).toBe(1);
   }
-});
-
-test('a tab whose session has ended goes back to where it was once another tab signs in', async () => {
-  const app = await openOn('our service', { signIn: true });
-  const { page, user, newPage, expectNoise } = app;
-  expectNoise(/401/);
-  const other = await newPage();
-  await other.goto('/projects');
-  await other.getByRole('heading', { level: 1, name: 'Projects', exact: true }).waitFor();
-  const mend = await failing(page, ['GET', '/tasks/inbox'], 'No.', 401);
-  await page.getByRole('link', { name: 'Inbox', exact: true }).press('Enter');
-  for (const tab of [page, other]) {
-    await tab.getByRole('alert').getByText('Your session has ended. Please sign in again.').waitFor();
-    await expect.poll(() => new URL(tab.url()).pathname).toBe('/login');
-    expect(await token(tab)).toBeNull();
-  }
-  await mend();
-  await signInHere({ page, user });
-  await other.getByRole('heading', { level: 1, name: 'Projects', exact: true }).waitFor();
-  await expect.poll(() => new URL(other.url()).pathname).toBe('/projects');
 });
