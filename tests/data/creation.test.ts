@@ -116,3 +116,31 @@ test.each([
   expect(captured.missing).toEqual(missing);
   expect(captured.failure).toEqual(missing.length > 0 ? new Error('this server does not keep it') : undefined);
 });
+
+test.each([
+  { noun: 'context', list: 'contexts.list', create: 'contexts.create' },
+  { noun: 'project', list: 'projects.list', create: 'projects.create' },
+] as const)('lines captured at once that name the same new $noun create it once', async ({ noun, list, create }) => {
+  const { api, calls, last } = answeredApi();
+  const called = (name: string) => calls.filter((call) => call.name === name);
+  const capturing = ['One', 'Two'].map((title) => captureTask(api, { title, [noun]: { create: 'Garden' } }));
+  await settle();
+  for (const [at, { answer }] of called('tasks.create').entries()) answer({ task: task(at + 1, 'inbox') });
+  // The list comes after both have asked for it.
+  await expect.poll(() => called(list)).toHaveLength(1);
+  last(list).answer({ [`${noun}s`]: [] });
+  await expect.poll(() => called(create)).toHaveLength(1);
+  last(create).answer({ [noun]: { id: 9, name: 'Garden' } });
+  await expect.poll(() => called('tasks.update')).toHaveLength(2);
+  expect(called('tasks.update').map(({ args }) => args)).toEqual(
+    [1, 2].map((id) => ({ params: { id }, body: { [`${noun}_id`]: 9 } })),
+  );
+  for (const [at, { answer }] of called('tasks.update').entries())
+    answer({ task: { ...task(at + 1, 'inbox'), [`${noun}_id`]: 9 } });
+  const captured = await Promise.all(capturing);
+  expect(captured.map(({ along, missing }) => ({ along, missing }))).toEqual([
+    { along: [{ noun, id: 9, name: 'Garden' }], missing: [] },
+    { along: [], missing: [] },
+  ]);
+  expect(called(create)).toHaveLength(1);
+});

@@ -1,7 +1,7 @@
 import type { Api } from '#client/data/api.ts';
 import type { CreatedAlong } from '#client/data/capture.ts';
 import { createContext } from '#client/data/contexts.ts';
-import { findNamed } from '#client/data/creation.ts';
+import { findOrCreate } from '#client/data/creation.ts';
 import { createProject } from '#client/data/projects.ts';
 import { changeWithNew } from '#client/registry/creation.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
@@ -278,12 +278,8 @@ export async function existing(
   create: (name: string) => Promise<Named>,
 ): Promise<{ chosen: Named | null; along: readonly CreatedAlong[] }> {
   if (!answer || !('create' in answer)) return { chosen: answer, along: [] };
-  const { session } = api.pending;
-  const there = await findNamed(api, noun, answer.create);
-  session.throwIfAborted();
-  if (there) return { chosen: there, along: [] };
-  const chosen = await create(answer.create);
-  return { chosen, along: [{ noun, id: chosen.id, name: chosen.name }] };
+  const { item, isNew } = await findOrCreate(api, noun, answer.create, create);
+  return { chosen: item, along: isNew ? [{ noun, id: item.id, name: item.name }] : [] };
 }
 
 function priorityInWords(priority: number | null): string {

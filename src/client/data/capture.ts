@@ -2,7 +2,7 @@ import type { Id } from '#contract/entities/common.ts';
 import { heldIn, type OwnValues, type Task, type TaskField, type TaskStatus } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
 import { createContext } from './contexts.ts';
-import { type CreateOptions, findNamed } from './creation.ts';
+import { type CreateOptions, findOrCreate } from './creation.ts';
 import { createProject } from './projects.ts';
 import type { TaskFields } from './task-writes.ts';
 import { createTask, updateTask } from './tasks.ts';
@@ -88,14 +88,15 @@ async function captureAsked(
     }
   };
   /** The id of what there is, or of what is created by that name. */
-  const idOf = async (named: Named, noun: CreatedAlong['noun'], create: (name: string) => Promise<{ id: Id }>) => {
+  const idOf = async (
+    named: Named,
+    noun: CreatedAlong['noun'],
+    create: (name: string) => Promise<{ id: Id; name: string }>,
+  ) => {
     if ('id' in named) return named.id;
-    const there = await findNamed(api, noun, named.create);
-    session.throwIfAborted();
-    if (there) return there.id;
-    const { id } = await create(named.create);
-    along.push({ noun, id, name: named.create });
-    return id;
+    const { item, isNew } = await findOrCreate(api, noun, named.create, create);
+    if (isNew) along.push({ noun, id: item.id, name: named.create });
+    return item.id;
   };
   const makeContext = (name: string) => createContext(api, name, optionsOf('context'));
   const makeProject = (name: string) => createProject(api, { name, description: null }, optionsOf('project'));

@@ -84,12 +84,45 @@ export function createdAgain(api: Api, before: readonly CreatedItem[], now: read
  * when the step that created it is done again. A list that has not come yet is waited for: what is named at once, on a slow
  * network, must not be made a second time.
  */
-export async function findNamed(api: Api, noun: 'context' | 'project', name: string): Promise<Named | undefined> {
+async function findNamed(api: Api, noun: 'context' | 'project', name: string): Promise<Named | undefined> {
   const list = noun === 'context' ? 'contexts.list' : 'projects.list';
   // A failure has been told; what is made then is kept, and told, like all that is made while the server is away.
   if (!viewNow(api, list, {})) await api.queryClient.ensureQueryData(readOptions(api, list, {})).catch(() => undefined);
   if (noun === 'context') return calledSo(noun, viewNow(api, 'contexts.list', {})?.contexts ?? [], name);
   return calledSo(noun, viewNow(api, 'projects.list', {})?.projects ?? [], name);
+}
+
+/** What is being looked for or created now by its name, in each session. */
+const lookups = new WeakMap<AbortSignal, Map<string, Promise<unknown>>>();
+
+/**
+ * The context or project of a name, created when there is none; `isNew` then. What is asked for by the same name meanwhile waits:
+ * several lines that are captured at once may name the same one, and it is created once. Rejects with the `ApiError` of `create`.
+ */
+export async function findOrCreate<T extends Named>(
+  api: Api,
+  noun: 'context' | 'project',
+  name: string,
+  create: (name: string) => Promise<T>,
+): Promise<{ item: Named; isNew: boolean }> {
+  const { session } = api.pending;
+  const asked = lookups.get(session) ?? new Map<string, Promise<unknown>>();
+  lookups.set(session, asked);
+  const key = `${noun}:${withoutMark(name.toLowerCase())}`;
+  const before = asked.get(key);
+  const find = async () => {
+    await before?.catch(() => undefined);
+    const there = await findNamed(api, noun, name);
+    session.throwIfAborted();
+    return there ? { item: there, isNew: false } : { item: await create(name), isNew: true };
+  };
+  const finding = find();
+  asked.set(key, finding);
+  try {
+    return await finding;
+  } finally {
+    if (asked.get(key) === finding) asked.delete(key);
+  }
 }
 
 /** The one of these that is called so. On another server the mark may be part of a context's name: it is meant without, too. */
