@@ -55,6 +55,13 @@ export const isUnreadable = (error: unknown): boolean => error instanceof ApiErr
 export const isDoneUnsaid = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'malformed' && error.status === 204;
 
+/** True when the server has understood and will not: to send the same again would change nothing. */
+export function isRefusal(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
+  );
+}
+
 /** The same failure with one more sentence in its message, such as what the user can do about it. */
 export function withMore(failure: ApiError, sentence: string): ApiError {
   const why = failure.message.replace(/\.$/, '');

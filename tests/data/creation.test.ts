@@ -4,6 +4,7 @@ import { createContext } from '#client/data/contexts.ts';
 import { holdDelete } from '#client/data/held-deletes.ts';
 import { readKey } from '#client/data/read.ts';
 import { createTask } from '#client/data/tasks.ts';
+import { ApiError } from '#contract/api-error.ts';
 import { answeredApi, settle, task } from './answered-api.ts';
 
 const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
@@ -143,4 +144,28 @@ test.each([
     { along: [], missing: [] },
   ]);
   expect(called(create)).toHaveLength(1);
+});
+
+test.each([
+  ['there by now', [{ id: 9, name: 'Garden' }], { along: [], missing: [] }],
+  ['not there either', [], { along: [], missing: ['context_id'] }],
+])('a context that the server refuses to create is read anew, and is %s', async (_, contexts, expected) => {
+  const { api, last, count, queryClient } = answeredApi();
+  queryClient.setQueryData(readKey('contexts.list', {}), { contexts: [] });
+  const capturing = captureTask(api, { title: 'Sow', context: { create: 'garden' } });
+  await settle();
+  last('tasks.create').answer({ task: task(1, 'inbox') });
+  await expect.poll(() => count('contexts.create')).toBe(1);
+  const refusal = new ApiError('It is there', { kind: 'status', endpoint: 'contexts.create', status: 422 });
+  last('contexts.create').fail(refusal);
+  await expect.poll(() => count('contexts.list')).toBe(1);
+  last('contexts.list').answer({ contexts });
+  if (contexts.length > 0) {
+    await expect.poll(() => count('tasks.update')).toBe(1);
+    expect(last('tasks.update').args.body).toEqual({ context_id: 9 });
+    last('tasks.update').answer({ task: task(1, 'inbox', { context_id: 9 }) });
+  }
+  const { along, missing, failure } = await capturing;
+  expect({ along, missing }).toEqual(expected);
+  expect(failure).toBe(contexts.length > 0 ? undefined : refusal);
 });

@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/api-error.ts';
+import { ApiError, isRefusal } from '#contract/api-error.ts';
 import { type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id, Named } from '#contract/entities/common.ts';
 import { withoutMark } from '#contract/entities/context.ts';
@@ -79,17 +79,26 @@ export function createdAgain(api: Api, before: readonly CreatedItem[], now: read
   }
 }
 
+const LISTS = { context: 'contexts.list', project: 'projects.list' } as const;
+
 /**
  * The context or project of a name, if there is one that is not being deleted. What was created on the fly may still be there
  * when the step that created it is done again. A list that has not come yet is waited for: what is named at once, on a slow
  * network, must not be made a second time.
  */
 async function findNamed(api: Api, noun: 'context' | 'project', name: string): Promise<Named | undefined> {
-  const list = noun === 'context' ? 'contexts.list' : 'projects.list';
+  const list = LISTS[noun];
   // A failure has been told; what is made then is kept, and told, like all that is made while the server is away.
   if (!viewNow(api, list, {})) await api.queryClient.ensureQueryData(readOptions(api, list, {})).catch(() => undefined);
   if (noun === 'context') return calledSo(noun, viewNow(api, 'contexts.list', {})?.contexts ?? [], name);
   return calledSo(noun, viewNow(api, 'projects.list', {})?.projects ?? [], name);
+}
+
+/** The same, of a list that is read now; undefined when it cannot be. */
+async function findAnew(api: Api, noun: 'context' | 'project', name: string): Promise<Named | undefined> {
+  await api.queryClient.fetchQuery({ ...readOptions(api, LISTS[noun], {}), staleTime: 0 }).catch(() => undefined);
+  api.pending.session.throwIfAborted();
+  return await findNamed(api, noun, name);
 }
 
 /** What is being looked for or created now by its name, in each session. */
@@ -97,7 +106,8 @@ const lookups = new WeakMap<AbortSignal, Map<string, Promise<unknown>>>();
 
 /**
  * The context or project of a name, created when there is none; `isNew` then. What is asked for by the same name meanwhile waits:
- * several lines that are captured at once may name the same one, and it is created once. Rejects with the `ApiError` of `create`.
+ * several lines that are captured at once may name the same one, and it is created once. What the server refuses may be there since
+ * the list was read, from another device. Rejects with the `ApiError` of `create`.
  */
 export async function findOrCreate<T extends Named>(
   api: Api,
@@ -114,7 +124,14 @@ export async function findOrCreate<T extends Named>(
     await before?.catch(() => undefined);
     const there = await findNamed(api, noun, name);
     session.throwIfAborted();
-    return there ? { item: there, isNew: false } : { item: await create(name), isNew: true };
+    if (there) return { item: there, isNew: false };
+    try {
+      return { item: await create(name), isNew: true };
+    } catch (failure) {
+      const item = isRefusal(failure) ? await findAnew(api, noun, name) : undefined;
+      if (!item) throw failure;
+      return { item, isNew: false };
+    }
   };
   const finding = find();
   asked.set(key, finding);

@@ -1,4 +1,4 @@
-import { ApiError, isDoneUnsaid } from '#contract/api-error.ts';
+import { type ApiError, isDoneUnsaid, isRefusal } from '#contract/api-error.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { type Project, projectFieldNames } from '#contract/entities/project.ts';
 import type { Reference } from '#contract/entities/reference.ts';
@@ -10,13 +10,6 @@ import type { caller, Thing } from './transfer-survey.ts';
 type Call = ReturnType<typeof caller>;
 /** The fields that a thing is to have, by the names that the calls have for them. */
 export type Wanted = Readonly<Record<string, string | number | boolean>>;
-
-/** True when the server has understood and will not: to send the same again would change nothing. */
-export function isRefusal(error: unknown): error is ApiError {
-  return (
-    error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
-  );
-}
 
 /** Why, as the server says it: field by field where it does. */
 export function reasonOf({ message, errors }: ApiError): string {

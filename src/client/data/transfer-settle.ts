@@ -1,9 +1,9 @@
-import { ApiError } from '#contract/api-error.ts';
+import { ApiError, isRefusal } from '#contract/api-error.ts';
 import type { Api } from './api.ts';
 import type { Containers } from './transfer-containers.ts';
 import type { TransferItem } from './transfer-items.ts';
 import type { JournalBook, JournalEntry } from './transfer-journal.ts';
-import { finish, isRefusal, leftOf, make, reasonOf } from './transfer-make.ts';
+import { finish, leftOf, make, reasonOf } from './transfer-make.ts';
 import type { Step } from './transfer-plan.ts';
 import type { caller, Thing } from './transfer-survey.ts';
 import type { Tally } from './transfer-tally.ts';
