@@ -94,7 +94,7 @@ async function findNamed(api: Api, noun: 'context' | 'project', name: string): P
   return calledSo(noun, viewNow(api, 'projects.list', {})?.projects ?? [], name);
 }
 
-/** The same, of a list that is read now; undefined when it cannot be. */
+/** The same, once the list has been read anew, where it can be. */
 async function findAnew(api: Api, noun: 'context' | 'project', name: string): Promise<Named | undefined> {
   await api.queryClient.fetchQuery({ ...readOptions(api, LISTS[noun], {}), staleTime: 0 }).catch(() => undefined);
   api.pending.session.throwIfAborted();
@@ -109,11 +109,11 @@ const lookups = new WeakMap<AbortSignal, Map<string, Promise<unknown>>>();
  * several lines that are captured at once may name the same one, and it is created once. What the server refuses may be there since
  * the list was read, from another device. Rejects with the `ApiError` of `create`.
  */
-export async function findOrCreate<T extends Named>(
+export async function findOrCreate(
   api: Api,
   noun: 'context' | 'project',
   name: string,
-  create: (name: string) => Promise<T>,
+  create: (name: string) => Promise<Named>,
 ): Promise<{ item: Named; isNew: boolean }> {
   const { session } = api.pending;
   const asked = lookups.get(session) ?? new Map<string, Promise<unknown>>();
