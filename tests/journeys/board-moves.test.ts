@@ -70,12 +70,15 @@ const ways: readonly [string, Move][] = [
     'picked up by m, with arrows and Enter',
     async (page, from, to) => {
       await page.keyboard.press('m');
-      await page.getByRole('group', { name: STATUS_TITLES[to], exact: true }).waitFor();
+      const place = page.getByRole('group', { name: STATUS_TITLES[to], exact: true });
+      await place.waitFor();
       const steps = TASK_STATUSES.indexOf(to) - TASK_STATUSES.indexOf(from);
       for (let step = 0; step < Math.abs(steps); step++) {
         await page.keyboard.press(steps > 0 ? 'ArrowRight' : 'ArrowLeft');
       }
       await page.keyboard.press('Enter');
+      // Until it is let go of, which may be a frame later, every key belongs to it.
+      await place.waitFor({ state: 'detached' });
     },
   ],
   [
