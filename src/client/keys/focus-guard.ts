@@ -1,6 +1,7 @@
 import type { Api } from '#client/data/api.ts';
 import type { Outbox } from '#client/data/outbox.ts';
 import { wasKept } from '#client/ui/kept-focus.tsx';
+import { isInLeavingLayer } from '#client/ui/return-focus.ts';
 import { isInTextField } from './key-target.ts';
 
 /** How long keys are held back, in milliseconds: about as long as the user needs to notice that the focus moved. */
@@ -15,7 +16,8 @@ const isPlaceOfWork = (place: Element | null): boolean =>
   place !== document.body &&
   (!(place instanceof HTMLHeadingElement) || place.closest('[role="application"]') !== null);
 
-const isGone = (place: Element): boolean => !place.isConnected || wasKept(place);
+/** Once it is closed, an overlay has gone: what comes until it is out of the document is not why. */
+const isGone = (place: Element): boolean => !place.isConnected || wasKept(place) || isInLeavingLayer(place);
 
 /** The keys that leave a field or submit it. */
 const LEAVES_FIELD = new Set(['Enter', 'Escape', 'Tab']);

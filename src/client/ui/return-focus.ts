@@ -1,6 +1,9 @@
 /** Marks the outermost element of an overlay in the document. */
 export const layerMark = 'data-overlay-layer';
 
+/** Whether an element is in an overlay that is closed already, and in the document for a moment more. */
+export const isInLeavingLayer = (element: Element): boolean => element.closest(`[${layerMark}="leaving"]`) !== null;
+
 /** Where the focus was before an overlay took it: the element, and, when that is in another overlay, that one's. */
 const openersOf = new WeakMap<Element, readonly HTMLElement[]>();
 
@@ -19,7 +22,7 @@ export function rememberOpeners(layer: Element, openers: readonly HTMLElement[])
 /** Focuses the first that takes the focus; else the screen's heading. Never leaves it on the body if there is one. */
 export function focusFirstOf(candidates: readonly (HTMLElement | null)[]): void {
   for (const candidate of [...candidates, document.querySelector<HTMLElement>('h1')]) {
-    if (!candidate?.isConnected || candidate.closest(`[inert], [${layerMark}="leaving"]`)) continue;
+    if (!candidate?.isConnected || candidate.closest('[inert]') || isInLeavingLayer(candidate)) continue;
     candidate.focus();
     if (document.activeElement === candidate) return;
   }

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { NOTHING_UNSENT, type Outbox, type OutboxState } from '#client/data/outbox.ts';
 import { createFocusGuard } from '#client/keys/focus-guard.ts';
 import { createStore } from '#client/store/create-store.ts';
+import { layerMark } from '#client/ui/return-focus.ts';
 
 /** The guard on a page with two buttons, the first of which has the focus after a press of the user. */
 async function startGuard() {
@@ -55,6 +56,24 @@ it('holds the keys back when the place goes after a read has answered', async ()
   row.remove();
   heading.focus();
   expect(guard.holdsBack()).toBe(true);
+});
+
+it.each([
+  ['by the user and a read answers before it is out of the document, holds nothing back', false],
+  ['after a read has answered, holds the keys back', true],
+])('when the overlay with the place is closed %s', async (_, holds) => {
+  const { guard, row, heading, read } = await startGuard();
+  const layer = document.body.appendChild(document.createElement('div'));
+  layer.setAttribute(layerMark, '');
+  layer.append(row);
+  row.focus();
+  await userEvent.keyboard('g');
+  if (holds) await read();
+  layer.setAttribute(layerMark, 'leaving');
+  if (!holds) await read();
+  layer.remove();
+  heading.focus();
+  expect(guard.holdsBack()).toBe(holds);
 });
 
 it('holds the keys back when a change that has waited is sent, and its row goes', async () => {
