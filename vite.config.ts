@@ -29,8 +29,8 @@ const staticPolicy = [
   "form-action 'self'",
 ].join('; ');
 
-/** The chunks that a first screen calls most functions of; not the commands, which wait for a key. */
-const COMPILED_AT_ONCE = /^(index|item-list|menu-button|tasks|task-rows|[a-z]+-screen)$/;
+/** The chunks of whose functions a first screen calls about half; of those that it has for the first key it calls few. */
+const COMPILED_AT_ONCE = /^(index|item-list|[a-z]+-screen)$/;
 
 /**
  * So many files at a time that run in Node or drive a browser from there, and as many that run in one: each waits at times, and
@@ -157,7 +157,12 @@ export default defineConfig({
             // What almost every screen shows: its commands with what they write, its lists and panels.
             {
               name: 'tasks',
-              test: /src\/client\/(commands\/(task|capture|coach|list)\.commands|screens\/inbox\/inbox\.commands|data\/(stalled-projects|analytics)|registry\/use-say-later|lists\/(use-task-lists|task-tags|load-failure|reading-list)|ui\/(day-text|find-links|locale|panel|empty-state|skeleton|links|card|progress))\.tsx?$|styles\/figures\.css\.ts|date-fns\/(toDate|constants|constructFrom)\.js$/,
+              test: /src\/client\/(commands\/(task|capture|coach|list)\.commands|screens\/inbox\/inbox\.commands|data\/(stalled-projects|analytics)|registry\/use-say-later|lists\/(use-task-lists|task-tags|load-failure|reading-list)|ui\/(day-text|find-links|locale|panel|empty-state|skeleton|links|card|progress))\.tsx?$|styles\/figures\.css\.ts/,
+            },
+            // And what some do.
+            {
+              name: 'task-rows',
+              test: /src\/client\/(commands\/(task-rows|project\.commands)|screens\/(tasks\/board|projects\/project|calendar\/(calendar|reschedule))\.commands|data\/(held-back|what-now)|lists\/(own-tags|after-tag|use-reveal))\.ts/,
             },
             // The other commands, which the first paint does without.
             { name: 'commands', test: /\.commands\.ts$/ },
@@ -168,10 +173,6 @@ export default defineConfig({
               minShareCount: 2,
             },
             { name: 'item-list', test: /src\/client\/ui\/(item-list|text-field|select|toggle)\.tsx/ },
-            {
-              name: 'task-rows',
-              test: /src\/client\/(commands\/task-rows|data\/(held-back|what-now)|lists\/(own-tags|after-tag|use-reveal))\.ts/,
-            },
             { name: 'menu-button', test: /src\/client\/ui\/menu-button\.tsx/ },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
             // What is loaded ahead in idle time.

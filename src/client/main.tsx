@@ -24,6 +24,7 @@ import { Drafts } from './data/drafts.ts';
 import { HeldItems } from './data/held-items.ts';
 import { PendingWrites } from './data/pending-writes.ts';
 import { createQueryClient, whenFirstRead } from './data/query-client.ts';
+import { readAhead } from './data/read.ts';
 import { readTaskList } from './data/task-pages.ts';
 import { onNewDayOfServer } from './data/today.ts';
 import { isUntold, reportFailure } from './registry/report-failure.ts';
@@ -134,6 +135,13 @@ session = startSession({
 // What is due, deferred or done today is no longer so.
 onNewDayOfServer(window, () => void api.queryClient.invalidateQueries());
 
+// The code of the screen, and what it shows, come while it is asked who is there.
+const isSignedOut = tokens.get() === null;
+const route = routes.find(({ path }) => path === window.location.pathname);
+const firstScreen = isSignedOut ? LoginScreen : route?.Screen;
+const hasCode = firstScreen?.preload();
+if (!isSignedOut && route) readAhead(api, route.reads);
+
 createRoot(root).render(
   <App
     api={api}
@@ -151,13 +159,9 @@ createRoot(root).render(
 const log = (error: unknown) => {
   if (!isUntold(error)) console.warn(error);
 };
-// The code of the screen comes while it is asked who is there.
-const isSignedOut = tokens.get() === null;
-const first = isSignedOut ? LoginScreen : routes.find(({ path }) => path === window.location.pathname)?.Screen;
-void first?.preload();
-
 /** Loads the rest of the code once the first screen shows what it has read: a key then takes no request. */
 async function loadAhead() {
+  await hasCode;
   if (!isSignedOut) await whenFirstRead(api.queryClient);
   await idle();
   await registry.complete().catch(log);

@@ -1,6 +1,17 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openApp } from '#tests/support/open-app.ts';
 import { screens } from '#tests/support/screens.ts';
+
+/** Holds a script back, until the function is called that it resolves to. */
+async function holdCode(page: Page, script: RegExp): Promise<() => void> {
+  const code = Promise.withResolvers<void>();
+  await page.route(script, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  return code.resolve;
+}
 
 test('each screen asks once for what it begins with, before the application’s code has come', async () => {
   const { page: first, newPage, service } = await openApp({ signIn: true });
@@ -9,14 +20,10 @@ test('each screen asks once for what it begins with, before the application’s 
   for (const { path, label } of screens) {
     const page = await newPage();
     const asked: string[] = [];
-    const code = Promise.withResolvers<void>();
     page.on('request', (request) => {
       if (request.url().startsWith(`${service.address}/api/`)) asked.push(new URL(request.url()).pathname);
     });
-    await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-      await code.promise;
-      await route.continue();
-    });
+    const release = await holdCode(page, /\/assets\/index-[^/]*\.js$/);
     // The rest of the code is loaded once the screen has what it shows.
     const settled = page.waitForRequest(/\/assets\/palette-[^/]*\.js$/);
     await page.goto(path, { waitUntil: 'commit' });
@@ -26,7 +33,7 @@ test('each screen asks once for what it begins with, before the application’s 
       ]);
     await expect.poll(begun, { message: label }).toContain('/api/user/profile');
     const early = (await begun()).map((call) => call.split('?')[0]);
-    code.resolve();
+    release();
     await settled;
     await expect.poll(begun, { message: `${label}: asked for and not needed` }).toEqual([]);
     expect(asked.toSorted(), `${label}: asked twice`).toEqual([...new Set(asked)].toSorted());
@@ -35,4 +42,30 @@ test('each screen asks once for what it begins with, before the application’s 
     expect(later, `${label}: asked for late`).toEqual(path === '/calendar' ? ['/api/tasks/calendar'] : []);
     await page.close();
   }
+});
+
+test('answers that are there before the screen’s code are shown by it at once, and are not asked for again', async () => {
+  const { newPage, service } = await openApp({ signIn: 'stored' });
+  const page = await newPage();
+  const release = await holdCode(page, /\/assets\/tasks-screen-[^/]*\.js$/);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${service.address}/api/tasks`)) asked.push(request.url());
+  });
+  // Seen by the browser itself: between two looks of this process it would have gone again.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const board = document.querySelector('main section');
+      if (board && !board.querySelector('[role="row"]')) document.documentElement.dataset.waited = 'yes';
+    }).observe(document, { subtree: true, childList: true });
+  });
+  const answered = page.waitForResponse(/\/api\/tasks\?/);
+  await page.goto('/tasks');
+  await (await answered).finished();
+  await page.getByRole('main').getByText('Loading…').waitFor();
+  release();
+  await page.getByRole('main').getByRole('row').first().waitFor();
+  await page.getByRole('contentinfo').getByText('all saved', { exact: true }).waitFor();
+  expect(await page.locator('html').getAttribute('data-waited')).toBe(null);
+  expect(asked).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#contract/api-error.ts';
 import { shareItems } from './share-items.ts';
 
@@ -8,22 +8,38 @@ export function shouldRetry(failures: number, error: Error): boolean {
   return failures < 1 && !refused;
 }
 
+/** In milliseconds. What was read ahead longer ago is asked for again by what shows it. */
+const FRESH = 10_000;
+
+/** Reads that began before what shows them was there, until that has gone. */
+const readAhead = new WeakSet<object>();
+
+/** What shows the read takes its answer as it is, and does not ask again. */
+export function markReadAhead(query: Query): void {
+  readAhead.add(query);
+}
+
 /**
  * The query cache: holds every entity of the service. `onReadFailed` hears of each read that failed for good, once,
  * other than reads with the meta `isAside`: nothing that the user has asked for depends on them.
  * Writes are never retried; the caller hears of a failure.
  */
 export function createQueryClient(onReadFailed: (error: Error) => void): QueryClient {
+  const queryCache = new QueryCache({
+    onError: (error, { meta }) => {
+      if (!meta?.isAside) onReadFailed(error);
+    },
+  });
+  queryCache.subscribe(({ type, query }) => {
+    if (type === 'observerRemoved') readAhead.delete(query);
+  });
   return new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error, { meta }) => {
-        if (!meta?.isAside) onReadFailed(error);
-      },
-    }),
+    queryCache,
     mutationCache: new MutationCache(),
     defaultOptions: {
       queries: {
         refetchOnWindowFocus: false,
+        staleTime: (query) => (readAhead.has(query) ? FRESH : 0),
         retry: shouldRetry,
         networkMode: 'always',
         structuralSharing: shareItems,

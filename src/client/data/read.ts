@@ -2,6 +2,7 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import { ApiError, withMore } from '#contract/api-error.ts';
 import { type ArgsOf, type EndpointName, type Endpoints, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import { type Api, useApi } from './api.ts';
+import { markReadAhead, shouldRetry } from './query-client.ts';
 
 /** The calls of the table that only read. */
 export type ReadName = { [N in EndpointName]: Endpoints[N]['method'] extends 'GET' ? N : never }[EndpointName];
@@ -20,6 +21,20 @@ export function readOptions<N extends ReadName>(api: Api, name: N, args: ArgsOf<
         ? (api.readTasks(signal) as Promise<ResultOf<N>>)
         : api.call(name, args, { signal }),
   });
+}
+
+/**
+ * Reads what a screen begins with while its code comes: where the answers are there before it, it is painted once. Never
+ * rejects: what fails is told once the screen asks.
+ */
+export function readAhead(api: Api, names: readonly ReadName[]): void {
+  const { queryClient } = api;
+  for (const name of names) {
+    const options = readOptions(api, name, {} as ArgsOf<ReadName>);
+    void queryClient.prefetchQuery({ ...options, retry: shouldRetry, meta: { isAside: true } } as never);
+    const query = queryClient.getQueryCache().find({ queryKey: options.queryKey, exact: true });
+    if (query) markReadAhead(query);
+  }
 }
 
 /** Reads a call of the table through the cache. */

@@ -34,13 +34,15 @@ export interface ScreenDefinition {
   readonly mode: string;
   /** Undefined: the sidebar does not link it. */
   readonly order: number | undefined;
+  /** The calls without arguments that it begins with. */
+  readonly reads: readonly ReadName[];
   /** The command that goes there. */
   readonly go: AnyCommand;
   readonly Screen: LazyComponent<object>;
 }
 
 /** Defines a screen. Export the result as `screen` from a `<name>.screen.ts` file: the app collects these by their names. */
-export function defineScreen({ name, path, label, mode, order, key, also, load }: ScreenSpec): ScreenDefinition {
+export function defineScreen({ name, path, label, mode, order, key, also, reads, load }: ScreenSpec): ScreenDefinition {
   const go = defineCommand({
     id: `go.${name}`,
     title: `Go to ${label}`,
@@ -55,5 +57,5 @@ export function defineScreen({ name, path, label, mode, order, key, also, load }
       return silent();
     },
   });
-  return { path, label, mode, order, go, Screen: lazyAnew(load) };
+  return { path, label, mode, order, reads, go, Screen: lazyAnew(load) };
 }

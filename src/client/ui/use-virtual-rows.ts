@@ -39,6 +39,7 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
   const enabled = count > allShown;
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const [margin, setMargin] = useState(0);
+  const [overscan, setOverscan] = useState(0);
   /** What scrolls the list; asked for once, for it costs the styles of all boxes around the list. */
   const scroller = useRef<HTMLElement | null>(null);
   const [scrolls] = useState(createScrolls);
@@ -51,7 +52,7 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
     },
     getItemKey: useCallback((index: number) => keyAt(index) ?? index, [keyAt]),
     estimateSize: () => ESTIMATED_HEIGHT,
-    overscan: OVERSCAN,
+    overscan,
     scrollMargin: margin,
     initialRect: { width: 0, height: window.innerHeight },
     rangeExtractor: useCallback(
@@ -86,6 +87,13 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
     const now = Math.round(grid.current.getBoundingClientRect().top - edge + box.scrollTop);
     if (Math.abs(now - margin) > 1) setMargin(now);
   });
+
+  // At first only those in view: they are there sooner.
+  useEffect(() => {
+    if (!enabled) return;
+    const frame = requestAnimationFrame(() => setOverscan(OVERSCAN));
+    return () => cancelAnimationFrame(frame);
+  }, [enabled]);
 
   useEffect(() => {
     if (!enabled) return;
