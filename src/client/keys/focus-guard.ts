@@ -16,8 +16,7 @@ const isPlaceOfWork = (place: Element | null): boolean =>
   place !== document.body &&
   (!(place instanceof HTMLHeadingElement) || place.closest('[role="application"]') !== null);
 
-/** Once it is closed, an overlay has gone: what comes until it is out of the document is not why. */
-const isGone = (place: Element): boolean => !place.isConnected || wasKept(place) || isInLeavingLayer(place);
+const isGone = (place: Element): boolean => !place.isConnected || wasKept(place);
 
 /** The keys that leave a field or submit it. */
 const LEAVES_FIELD = new Set(['Enter', 'Escape', 'Tab']);
@@ -67,8 +66,9 @@ export function createFocusGuard({
     if (place && isOfWork && isGone(place) && !isUsersDoing) until = now() + MOMENT;
     const isSame = place === document.activeElement;
     place = document.activeElement;
-    // Why it has gone is known now, and is not asked again when the focus moves on.
-    if (place && isGone(place)) place = null;
+    // Why it has gone is known now, and is not asked again when the focus moves on; nor once the user has closed the overlay
+    // that it is in, which is in the document for a moment more.
+    if (place && (isGone(place) || (isUsersDoing && isInLeavingLayer(place)))) place = null;
     if (!isSame || !place) isOfWork = isPlaceOfWork(place);
   };
   const noteUser = () => {
