@@ -138,8 +138,7 @@ onNewDayOfServer(window, () => void api.queryClient.invalidateQueries());
 // The code of the screen, and what it shows, come while it is asked who is there.
 const isSignedOut = tokens.get() === null;
 const route = routes.find(({ path }) => path === window.location.pathname);
-const firstScreen = isSignedOut ? LoginScreen : route?.Screen;
-const hasCode = firstScreen?.preload();
+const hasCode = (isSignedOut ? LoginScreen : route?.Screen)?.preload();
 if (!isSignedOut && route) readAhead(api, route.reads);
 
 createRoot(root).render(
@@ -159,6 +158,7 @@ createRoot(root).render(
 const log = (error: unknown) => {
   if (!isUntold(error)) console.warn(error);
 };
+
 /** Loads the rest of the code once the first screen shows what it has read: a key then takes no request. */
 async function loadAhead() {
   await hasCode;
