@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { arriveHome } from '#tests/support/open-app.ts';
 import { overlaysHaveLeft, runFromPalette } from '#tests/support/overlay.ts';
+import { storedIn } from '#tests/support/stored.ts';
 import { type AppOn, emptyOut, failing, openOn, signInOn, spoken } from '#tests/support/two-servers.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -98,6 +99,8 @@ test('references by keys alone: kept, found, changed, and gone once the page goe
   await overlaysHaveLeft(page);
   await row(page, 'Wifi').first().waitFor();
   await expect.poll(async () => (await referencesAt(app))[0]?.content).toBe('guest: def');
+  // Else the next page sends it once more, and this server says on the console that there is no such reference.
+  await expect.poll(() => storedIn(page, 'outbox')).toEqual([]);
 
   await row(page, 'Wifi').press('#');
   await dialog(page, 'References').getByText('No references yet', { exact: true }).waitFor();

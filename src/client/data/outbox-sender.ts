@@ -62,7 +62,7 @@ async function nextOf(pass: Pass, failing: ReadonlySet<number>): Promise<KeptWri
   /** The temporary ids of items that are still to be created. */
   const missing: Id[] = [];
   for (const write of writes) {
-    const entity = writeNamed(write.write)?.entity(pass.api, write.args) ?? write.entity;
+    const entity = entityOf(pass, write);
     if (!failing.has(write.sequence) && !blocked.has(entity) && !missing.some((id) => names(write.args, id))) {
       if (write.state === 'waiting' || write.state === 'lost') return write;
       if (write.state === 'sending' && !alive(write.page)) {
@@ -107,6 +107,9 @@ async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult> {
   return 'done';
 }
 
+/** What it is about, by the id that the server has given it meanwhile. */
+const entityOf = ({ api }: Pass, { write, args, entity }: KeptWrite) => writeNamed(write)?.entity(api, args) ?? entity;
+
 const isDeletion = ({ write }: KeptWrite) => write.endsWith('.delete');
 
 async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<PassResult> {
@@ -114,8 +117,9 @@ async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<Pas
     await pass.change(write, { state: 'waiting' }, pass.page);
     return 'over';
   }
-  if (isDeletion(write) && error instanceof ApiError && error.status === 404) {
+  if (error instanceof ApiError && error.status === 404 && (isDeletion(write) || (await isDeletedLater(pass, write)))) {
     // Another device has deleted it, or the last call of a page that is gone: the lists show that once they have been asked again.
+    // To the user who has deleted it after this change it is no news.
     const takeOff = pass.takeOffOf(write);
     await pass.settle(write, {}, false);
     void pass.api.queryClient.invalidateQueries().finally(takeOff);
@@ -134,6 +138,13 @@ async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<Pas
   }
   await park(pass, write, error, pass.page);
   return 'done';
+}
+
+/** Whether a deletion of the same item waits behind it. */
+async function isDeletedLater(pass: Pass, write: KeptWrite): Promise<boolean> {
+  const entity = entityOf(pass, write);
+  const later = (await pass.all()).filter(({ sequence }) => sequence > write.sequence);
+  return later.some((each) => isDeletion(each) && entityOf(pass, each) === entity);
 }
 
 async function failingOrAway(pass: Pass, { status }: ApiError): Promise<PassResult> {
