@@ -61,35 +61,37 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
   /** The last press, behind those of the sequence that it may continue. */
   let sequence: readonly KeyboardEvent[] = [];
 
+  const stopped = new AbortController();
+
   const nextFrame = () => new Promise((resolve) => window.requestAnimationFrame(resolve));
-  const isShown = async () => {
+  const isShown = async (over: AbortSignal) => {
     const end = Date.now() + PATIENCE;
     do {
       // What a press opens is painted in one frame and gets the focus in the next; on a busy machine, once the page is idle.
       await nextFrame();
       await nextFrame();
       await idle();
-    } while (opening() && Date.now() < end);
+    } while (!over.aborted && opening() && Date.now() < end);
     return !opening();
   };
   /** A field that opens tells by taking the focus. Until the page is idle somebody may have moved it elsewhere again. */
-  const isOpen = () => {
+  const isOpen = (over: AbortSignal) => {
     const takesFocus = new Promise<true>((resolve) => {
       onField = () => resolve(true);
     });
-    return Promise.race([isShown(), takesFocus]);
+    return Promise.race([isShown(over), takesFocus]);
   };
   const release = async (over: AbortSignal) => {
     if (over.aborted) return;
     isReleasing = true;
     // A button that was pressed earlier waits for the same code: what it opens gets the focus first.
-    if (!(await isOpen())) return;
+    if (!(await isOpen(over))) return;
     while (!over.aborted) {
       const press = held.shift();
       if (!press) return;
       if (movedTo.get(press)?.isConnected) movedTo.get(press)?.focus();
       const result = give(window.document, press);
-      if (result === 'lost' || (result === 'given' && !(await isOpen()))) held = [];
+      if (result === 'lost' || (result === 'given' && !(await isOpen(over)))) held = [];
       place = window.document.activeElement;
     }
   };
@@ -110,7 +112,7 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
   const holdFrom = (event: KeyboardEvent) => {
     hold(event);
     isHolding = true;
-    const over = session();
+    const over = AbortSignal.any([session(), stopped.signal]);
     const end = () => {
       held = [];
       isHolding = false;
@@ -180,7 +182,7 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
   return {
     takeTheRest: () => window.addEventListener('keydown', onPressLeft, true),
     stop() {
-      held = [];
+      stopped.abort();
       window.removeEventListener('focusin', onFocusIn, true);
       window.removeEventListener('keydown', onPress, true);
       window.removeEventListener('keydown', onPressLeft, true);

@@ -5,7 +5,7 @@ type Opening = 'over the page' | 'in the page' | null;
 
 /** Held presses on the page, with what is on its way, and the presses that go through to the page, which has two buttons. */
 export function startHolding(opening: Opening, { isSuspended = false } = {}) {
-  const world = { opening, passed: [] as string[], session: new AbortController() };
+  const world = { opening, passed: [] as string[], session: new AbortController(), stop: () => held.stop() };
   const report: unknown[] = [];
   const held = createHeldPresses({
     window,

@@ -1,7 +1,8 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createHeldPresses } from '#client/keys/held-presses.ts';
 import type { KeyBinding } from '#client/keys/key-engine.ts';
+import { idle } from '#client/ui/when-idle.ts';
 import { startEngine } from './engine-at-work.ts';
 import { openField, startHolding, watchPlaces } from './held-at-work.ts';
 
@@ -200,6 +201,23 @@ it('holds nothing when nothing is on its way, and nothing before the sign-in', a
   const suspended = startHolding('over the page', { isSuspended: true });
   await userEvent.keyboard('b');
   expect(suspended.passed).toEqual(['b']);
+});
+
+it('looks for what opens no longer, once it is stopped', async () => {
+  const world = startHolding('over the page');
+  await userEvent.keyboard('a');
+  world.stop();
+  const frame = window.requestAnimationFrame.bind(window);
+  const asked = vi.spyOn(window, 'requestAnimationFrame');
+  onTestFinished(() => asked.mockRestore());
+  for (let looks = 0; looks < 3; looks += 1) {
+    await new Promise(frame);
+    await new Promise(frame);
+    await idle();
+  }
+  // The second one of the look that was under way.
+  expect(asked.mock.calls.length).toBeLessThan(2);
+  expect(world.passed).toEqual([]);
 });
 
 /** The engine with the keys of one early command each, and those of a late one once `arrive` has been called. */
