@@ -34,12 +34,16 @@ export interface Whereabouts {
 /** The product with tasks that are due, its page in that zone at that time, not yet at the calendar. */
 export async function openCalendarAt(
   server: Server,
-  { due, ...place }: Whereabouts & { due: readonly (readonly [title: string, day: string, ...unknown[]])[] },
+  {
+    due,
+    seen = false,
+    ...place
+  }: Whereabouts & { due: readonly (readonly [title: string, day: string, ...unknown[]])[]; seen?: boolean },
 ) {
   const other: OtherServer | undefined =
     server === 'another server' ? await startOtherServer({ today: '2020-01-01' }) : undefined;
   onTestFinished(() => other?.close());
-  const app = await openApp({ env: other ? { MIZU_API_BASE: other.base } : {} });
+  const app = await openApp({ env: other ? { MIZU_API_BASE: other.base } : {}, seen });
   const { page, service } = app;
   const base = other?.base ?? `${service.address}/api`;
   let token: string | null = null;

@@ -32,7 +32,7 @@ const hasFocus = async (page: Page, name: string) => {
 };
 
 test.each<Server>(['our service', 'another server'])('a month of calendar work by keys alone: %s', async (server) => {
-  const { page } = await openCalendarAt(server, { zone: 'UTC', now: '2026-11-20T09:00', due });
+  const { page } = await openCalendarAt(server, { zone: 'UTC', now: '2026-11-20T09:00', due, seen: true });
   const { press, count } = keyboard(page);
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takeBackKept } from '#client/commands/kept-steps.ts';
 import { holdDelete } from '#client/data/held-deletes.ts';
-import { createTask, updateTask } from '#client/data/tasks.ts';
+import { createTask } from '#client/data/tasks.ts';
 import { deleteItems } from '#client/registry/deletion.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { createBrowser, settle } from './browser.ts';
@@ -64,29 +64,6 @@ test('the next page sends again what its last page has deleted unheard, and our 
   expect(later.told).toEqual([]);
   expect(server.calls.filter((name) => name === 'tasks.delete')).toHaveLength(2);
   expect(server.refused).toEqual([]);
-  expect(browser.kept()).toEqual([]);
-});
-
-test('a change that its page may not have sent is no news once the item is gone, when the user has deleted it after that', async () => {
-  const server = createServer({ takesKeys: false });
-  const task = server.add('Sweep');
-  const browser = createBrowser(server, { isOurs: false });
-  const page = await browser.open();
-  await page.load();
-  server.setFault((name) => (name === 'tasks.update' ? 'before' : 'none'));
-  await updateTask(page.api, task, { priority: 80 });
-  holdDelete(page.api, 'task', task.id);
-  await settle();
-  expect(browser.kept()).toEqual(['tasks.update waiting', 'tasks.delete sending']);
-  page.kill();
-  // As its last call does.
-  server.tasks.delete(String(task.id));
-  server.setFault(() => 'none');
-  const later = await browser.open();
-  await later.load();
-  await later.passTime();
-  expect(server.refused).toEqual(['tasks.update 404', 'tasks.delete 404']);
-  expect(later.told).toEqual([]);
   expect(browser.kept()).toEqual([]);
 });
 

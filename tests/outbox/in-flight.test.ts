@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { holdDelete } from '#client/data/held-deletes.ts';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import type { Task } from '#contract/entities/task.ts';
-import { settle } from './browser.ts';
+import { createBrowser, settle } from './browser.ts';
+import { createServer } from './server.ts';
 import { setUp } from './set-up.ts';
 
 const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
@@ -64,4 +65,27 @@ describe.each(['before', 'after'] as const)('an item whose creation is on its wa
     await page.load();
     expect(page.shown()).toEqual(['Sweep:inbox']);
   });
+});
+
+test('a change that its page may not have sent is no news once the item is gone, when the user has deleted it after that', async () => {
+  const server = createServer({ takesKeys: false });
+  const task = server.add('Sweep');
+  const browser = createBrowser(server, { isOurs: false });
+  const page = await browser.open();
+  await page.load();
+  server.setFault((name) => (name === 'tasks.update' ? 'before' : 'none'));
+  await updateTask(page.api, task, { priority: 80 });
+  holdDelete(page.api, 'task', task.id);
+  await settle();
+  expect(browser.kept()).toEqual(['tasks.update waiting', 'tasks.delete sending']);
+  page.kill();
+  // As its last call does.
+  server.tasks.delete(String(task.id));
+  server.setFault(() => 'none');
+  const later = await browser.open();
+  await later.load();
+  await later.passTime();
+  expect(server.refused).toEqual(['tasks.update 404', 'tasks.delete 404']);
+  expect(later.told).toEqual([]);
+  expect(browser.kept()).toEqual([]);
 });

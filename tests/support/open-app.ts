@@ -13,6 +13,8 @@ export interface OpenAppOptions {
   signIn?: boolean | 'stored';
   /** Lets the page register its service worker: else requests are counted, held back and failed as without one. */
   worker?: boolean;
+  /** Draws its pages: for a test that looks at opacity or colours. */
+  seen?: boolean;
   /** Runs the service in a process of its own, whose power can fail. */
   ownProcess?: boolean;
 }
@@ -36,12 +38,13 @@ export async function openApp({
   context: contextOptions = {},
   signIn = false,
   worker = false,
+  seen = false,
   ownProcess = false,
 }: OpenAppOptions = {}): Promise<OpenApp> {
   const service = await (ownProcess ? startServiceProcess({ env }) : startService({ env }));
   onTestFinished(() => service.dispose());
   const options = { baseURL: service.address, viewport: { width: 1280, height: 800 }, ...contextOptions };
-  const taken = await takeWindow(options, worker);
+  const taken = await takeWindow(options, { worker, seen });
   const { window, page } = taken;
   const noise: string[] = [];
   const claims: RegExp[] = [];

@@ -13,6 +13,14 @@ import { keepSpoken } from './spoken.ts';
 
 type WindowOptions = BrowserContextOptions & { baseURL: string };
 
+/** What a test may want of its window besides. */
+interface WindowUse {
+  /** Lets its pages register their service worker. */
+  worker: boolean;
+  /** Draws its pages. */
+  seen: boolean;
+}
+
 /** A window of the browser and its first page, for one test. */
 export interface TakenWindow {
   readonly window: BrowserContext;
@@ -56,18 +64,29 @@ function theBrowser(): Promise<Browser> {
   return browser;
 }
 
-async function newWindow(options: BrowserContextOptions, worker: boolean): Promise<BrowserContext> {
+async function newWindow(options: BrowserContextOptions, { worker, seen }: WindowUse): Promise<BrowserContext> {
   const window = await (await theBrowser()).newContext(options);
   await keepSpoken(window);
+  if (!seen) await window.addInitScript(hidePage);
   // As in a page without a secure context. Playwright's own way writes to the console.
   if (!worker) await window.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   return window;
 }
 
+/**
+ * Runs in the page before anything else. The browser then draws nothing, which takes a twentieth of a journey's processor time;
+ * layout, what lies under a point and what a screen reader gets are those of a page that is seen.
+ */
+function hidePage(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('html { opacity: 0 }');
+  document.adoptedStyleSheets = [sheet];
+}
+
 /** Such a window as the options say, and its page, with nothing of the test before but what the browser has cached. */
-export async function takeWindow(options: WindowOptions, worker: boolean): Promise<TakenWindow> {
-  const key = JSON.stringify([options, worker]);
-  const { window, page: kept } = unused.get(key) ?? { window: await newWindow(options, worker), page: null };
+export async function takeWindow(options: WindowOptions, use: WindowUse): Promise<TakenWindow> {
+  const key = JSON.stringify([options, use]);
+  const { window, page: kept } = unused.get(key) ?? { window: await newWindow(options, use), page: null };
   unused.delete(key);
   const page = kept ?? watchChanges(await window.newPage());
   const session = await sessionOf(page);

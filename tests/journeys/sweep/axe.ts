@@ -33,6 +33,8 @@ export async function violations(page: Page, rules: keyof typeof axeRules = 'all
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   return await page.evaluate(async (options) => {
     const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    if (!document.documentElement.checkVisibility({ opacityProperty: true }))
+      throw new Error('Nothing of this page is seen: open it with `seen`');
     const results = await axe.run({
       ...options,
       resultTypes: ['violations'],

@@ -13,7 +13,7 @@ const paintOf = (page: Page, selector: string) =>
     });
 
 test('in forced colours what is chosen and what has the focus is marked; with reduced motion nothing moves', async () => {
-  const { page, call } = await openOn('our service', { signIn: 'stored' });
+  const { page, call } = await openOn('our service', { signIn: 'stored', seen: true });
   for (const title of ['One', 'Two']) await call('tasks.create', { body: { title, status: 'next' } });
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const release = await holding(page, ['GET', '/tasks']);

@@ -63,7 +63,7 @@ async function coveredFocusFaults(page: Page, path: string): Promise<string[]> {
 }
 
 test(`each of ${screens.length} screens, full, passes every inspector`, async () => {
-  const app = await openOn('our service', { signIn: 'stored' });
+  const app = await openOn('our service', { signIn: 'stored', seen: true });
   const { page } = app;
   await furnishFully(app.call, app.today);
   // Of the size that the inspectors leave a page in.

@@ -8,7 +8,7 @@ import { losses } from './losses.ts';
 import { skipLinkFaults, structureFaults } from './structure.ts';
 
 test('each inspector finds the fault that it is for', async () => {
-  const { page } = await openApp({ context: { bypassCSP: true, viewport: { width: 1280, height: 800 } } });
+  const { page } = await openApp({ seen: true, context: { bypassCSP: true, viewport: { width: 1280, height: 800 } } });
   await page.goto('/login');
   await page.getByLabel('Email').waitFor();
   /** What an inspector finds while this is on the page. */

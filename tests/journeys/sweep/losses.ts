@@ -14,6 +14,8 @@ export const spaceText = (page: Page, isSpaced: boolean): Promise<string> => pag
 function lossesWithin(within: string): string[] {
   const lost: string[] = [];
   const { documentElement: root } = document;
+  if (!root.checkVisibility({ opacityProperty: true }))
+    throw new Error('Nothing of this page is seen: open it with `seen`');
   if (root.scrollWidth > root.clientWidth) lost.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`);
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`;

@@ -13,7 +13,7 @@ const nameOf = ({ on, command, keys = [], isNarrow }: Opening) =>
   `${on}, ${isNarrow ? 'the menu' : (command ?? keys.join(' '))}`;
 
 test(`each of ${openings.length} things that open over a screen or in it passes every inspector`, async () => {
-  const app = await openOn('our service', { signIn: 'stored' });
+  const app = await openOn('our service', { signIn: 'stored', seen: true });
   const { page } = app;
   await furnishFully(app.call, app.today);
   await intercept(page, ['POST', '/ai/suggest-next'], (call) =>

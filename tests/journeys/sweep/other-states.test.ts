@@ -6,7 +6,7 @@ import { arriveAt, keepState } from './page-states.ts';
 import { structureFaults } from './structure.ts';
 
 test(`each of ${screens.length} screens, empty, loading and failed, passes every inspector`, async () => {
-  const { page, expectNoise } = await openOn('our service', { signIn: 'stored' });
+  const { page, expectNoise } = await openOn('our service', { signIn: 'stored', seen: true });
   expectNoise(/^console\.error: Failed to load resource: .*403/);
   expectNoise(/^console\.error: ApiError: The disk is full\./);
   await page.setViewportSize({ width: 1440, height: 800 });

@@ -6,7 +6,7 @@ import { allSizes, inspectLook } from './inspect.ts';
 import { structureFaults } from './structure.ts';
 
 test('the sign-in page passes every inspector, and again once it has refused', async () => {
-  const { page, expectNoise } = await openOn('our service');
+  const { page, expectNoise } = await openOn('our service', { seen: true });
   expectNoise(/^console\.error: Failed to load resource: .*401/);
   // Of the size that the inspectors leave a page in.
   await page.setViewportSize({ width: 1440, height: 800 });
