@@ -13,6 +13,7 @@ test('a user signs in at a provider by keys, is told when that is cancelled, and
   onTestFinished(() => provider.stop());
   const { page, expectNoise } = await openApp({
     env: { ...provider.environment, PORT: String(port), MIZU_OIDC_COMPANY_CREATE: 'example.org' },
+    seen: true,
   });
   expectNoise(/^console\.error: Failed to load resource: .*401/);
   await page.goto('/login');
