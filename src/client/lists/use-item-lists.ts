@@ -1,42 +1,24 @@
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Scope } from '#client/keys/scope.ts';
+import { type Chosen, ChosenItems, itemsWith, type List } from '#client/registry/chosen-items.ts';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { useInnerScopes } from '#client/registry/in-overlay.tsx';
 import { createListNavigator } from '#client/registry/list-navigator.ts';
 import type { TargetOf } from '#client/registry/scope-targets.ts';
-import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { createListSelection, type ListSelection, noSelection } from '#client/ui/item-list-selection.ts';
 import { isInLayer } from '#client/ui/return-focus.ts';
 
-/** A list on the screen. */
-export interface List<T> {
-  handle: RefObject<ItemListHandle | null>;
-  items: readonly T[];
-  /** The key of the item that is open beside it: where the focus returns to. */
-  current?: string | null;
-  /** Whether more of its items are to come. */
-  isLoading?: boolean;
-}
-
 /** What the lists of a screen share. */
-export interface ItemLists<T> {
+export interface JoinedLists<T> {
   selection: ListSelection;
   /** For the `onFocusItem` of the list with this number. */
   onFocusItem: (list: number, key: string | null) => void;
-  /** The items that a command acts on: those selected, else the one that has the focus. The same array until it changes. */
-  chosen: readonly T[];
-  /** Whether one of the items has the focus, or had it before an overlay took it. */
-  hasFocus: boolean;
+  /** What commands act on; `useChosen` renders it. */
+  chosen: Pick<ChosenItems<T>, 'get' | 'subscribe'>;
 }
+
+/** The same for a screen that shows what commands act on, and is rendered at each step of the focus. */
+export type ItemLists<T> = Omit<JoinedLists<T>, 'chosen'> & { chosen: readonly T[]; hasFocus: boolean };
 
 export interface ItemListsOptions {
   /** The items are for reading, and cannot be selected. */
@@ -50,31 +32,36 @@ export interface ItemListsOptions {
  * over to another of the lists keeps the focus. Keep `lists` the same until an item changes, and `keyOf` always. A page
  * may have several of these: the one that has the focus is the one that is moved about in.
  */
-export function useItemLists<T>(
+export function useJoinedLists<T>(
   lists: readonly List<T>[],
   keyOf: (item: T) => string,
   { areRead = false, isComing = false }: ItemListsOptions = {},
-): ItemLists<T> {
+): JoinedLists<T> {
   const [selection] = useState(areRead ? noSelection : createListSelection);
+  const [chosen] = useState(() => new ChosenItems(selection, keyOf));
   const inner = useInnerScopes();
   /** An overlay over the lists has the focus, and gives it back. */
   const isCovered = useCallback(() => inner === null && isInLayer(), [inner]);
-  const [focused, setFocused] = useState<{ list: number; key: string } | null>(null);
-  const selected = useSyncExternalStore(selection.subscribe, selection.get);
 
-  const latest = useRef({ lists, focused, isComing });
+  // Before this render: a list that loses the row moves the focus on as it is committed.
+  const { focused } = chosen;
+  const latest = useRef({ isComing });
   useLayoutEffect(() => {
-    const before = latest.current;
-    latest.current = { lists, focused, isComing };
-    if (!focused || lists === before.lists) return;
-    const isIn = ({ items }: List<T>) => items.some((item) => keyOf(item) === focused.key);
-    const here = lists[focused.list];
-    // One item may be in two lists: a next action that is due.
-    if (here && isIn(here)) return;
-    const now = lists.findIndex(isIn);
-    // A moved card keeps the focus; also when it comes back because the move has failed.
-    if (now >= 0 && !isCovered()) lists[now]?.handle.current?.focusItem(focused.key);
+    latest.current = { isComing };
+    const before = chosen.lists;
+    if (lists === before) return;
+    chosen.setLists(lists);
+    if (focused) {
+      const isIn = ({ items }: List<T>) => items.some((item) => keyOf(item) === focused.key);
+      const here = lists[focused.list];
+      // One item may be in two lists: a next action that is due.
+      const now = here && isIn(here) ? -1 : lists.findIndex(isIn);
+      // A moved card keeps the focus; also when it comes back because the move has failed.
+      if (now >= 0 && !isCovered()) lists[now]?.handle.current?.focusItem(focused.key);
+    }
+    chosen.refresh();
   });
+  useLayoutEffect(() => selection.subscribe(() => chosen.refresh()), [selection, chosen]);
   useEffect(() => {
     // What is no longer here cannot be acted upon.
     if (selection.get().size === 0 || lists.length === 0) return;
@@ -84,57 +71,56 @@ export function useItemLists<T>(
 
   const onFocusItem = useCallback(
     (list: number, key: string | null) => {
-      if (key !== null) {
-        setFocused((before) => (before?.key === key && before.list === list ? before : { list, key }));
-        return;
-      }
+      if (key !== null) return chosen.focus({ list, key });
       // Where the focus has gone is known once the event is over. An overlay gives it back.
       queueMicrotask(() => {
         if (isCovered()) return;
-        setFocused((before) => (before?.list === list && !hasFocusWithin(latest.current.lists[list]) ? null : before));
+        if (chosen.focused?.list === list && !hasFocusWithin(chosen.lists[list])) chosen.focus(null);
       });
     },
-    [isCovered],
+    [chosen, isCovered],
   );
 
   useEffect(() => {
     // An overlay could not give the focus back to an item that had gone meanwhile: nothing has it now.
     const onFocusIn = () => {
-      if (latest.current.focused && !isCovered() && !latest.current.lists.some(hasFocusWithin)) setFocused(null);
+      if (chosen.focused && !isCovered() && !chosen.lists.some(hasFocusWithin)) chosen.focus(null);
     };
     document.addEventListener('focusin', onFocusIn);
     return () => document.removeEventListener('focusin', onFocusIn);
-  }, [isCovered]);
+  }, [chosen, isCovered]);
 
   const navigator = useMemo(
     () =>
-      createListNavigator(() => latest.current.lists.map(({ items, ...list }) => ({ ...list, count: items.length })), {
-        focused: () => latest.current.focused,
+      createListNavigator(() => chosen.lists.map(({ items, ...list }) => ({ ...list, count: items.length })), {
+        focused: () => chosen.focused,
         selection,
         isComing: () => latest.current.isComing,
-        keysOf: (list) => (latest.current.lists[list]?.items ?? []).map(keyOf),
+        keysOf: (list) => (chosen.lists[list]?.items ?? []).map(keyOf),
       }),
-    [selection, keyOf],
+    [chosen, selection, keyOf],
   );
   const { live: page } = useCommands();
   const live = inner ?? page;
   useLayoutEffect(() => live.addList(navigator), [live, navigator]);
 
-  const marked = useMemo(() => {
-    if (selected.size === 0) return [];
-    return [...itemsWith(selected, lists, keyOf).values()];
-  }, [lists, selected, keyOf]);
-  const chosen = useMemo(() => {
-    if (marked.length > 0) return marked;
-    const list = lists[focused?.list ?? -1];
-    if (!list || !focused) return [];
-    // The list knows the place: there may be thousands, and this is done at each step.
-    const there = list.items[list.handle.current?.indexOf(focused.key) ?? -1];
-    if (there && keyOf(there) === focused.key) return [there];
-    return list.items.filter((item) => keyOf(item) === focused.key);
-  }, [lists, marked, focused, keyOf]);
+  return { selection, onFocusItem, chosen };
+}
 
-  return { selection, onFocusItem, chosen, hasFocus: focused !== null };
+/** The same for a screen that shows what commands act on. */
+export function useItemLists<T>(
+  lists: readonly List<T>[],
+  keyOf: (item: T) => string,
+  options: ItemListsOptions = {},
+): ItemLists<T> {
+  const joined = useJoinedLists(lists, keyOf, options);
+  const { items, hasFocus } = useChosen(joined.chosen);
+  return { ...joined, chosen: items, hasFocus };
+}
+
+/** Renders what commands act on. */
+export function useChosen<T>({ subscribe, get }: JoinedLists<T>['chosen']): Chosen<T> {
+  return useSyncExternalStore(subscribe, get);
 }
 
 /**
@@ -142,12 +128,10 @@ export function useItemLists<T>(
  * has the focus; the palette reaches the others too.
  */
 export function useSelectionScope<S extends Scope>(scope: S, target: TargetOf<S> | null, hasFocus: boolean): void {
-  const { live: page } = useCommands();
-  const live = useInnerScopes() ?? page;
-  const registered = useScope(scope, target);
+  const giver = useScope(scope, target);
   useLayoutEffect(() => {
-    if (hasFocus && target !== null && registered.current) live.toFront(scope, registered.current.target);
-  }, [live, scope, target, hasFocus, registered]);
+    if (hasFocus && target !== null) giver.toFront();
+  }, [giver, target, hasFocus]);
 }
 
 /** The same for a noun whose commands act on ids: on that of the first item, or on those of all. */
@@ -161,19 +145,6 @@ export function useSelectedIds<T>(
     return first === undefined ? null : { id: first, ids: [first, ...others] };
   }, [chosen, idOf]);
   useSelectionScope(scope, target, hasFocus);
-}
-
-/** The items of some keys, each once, in the order of the lists; these are not gone through further than it takes. */
-function itemsWith<T>(keys: ReadonlySet<string>, lists: readonly List<T>[], keyOf: (item: T) => string) {
-  const found = new Map<string, T>();
-  for (const { items } of lists) {
-    for (const item of items) {
-      if (found.size === keys.size) return found;
-      const key = keyOf(item);
-      if (keys.has(key) && !found.has(key)) found.set(key, item);
-    }
-  }
-  return found;
 }
 
 function hasFocusWithin(list: List<unknown> | undefined): boolean {

@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useMemo, useRef } from 'react';
+import type { List } from '#client/registry/chosen-items.ts';
 import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import type { Task } from '#contract/entities/task.ts';
-import { type List, useItemLists } from './use-item-lists.ts';
+import { useItemLists } from './use-item-lists.ts';
 import { useTaskLists } from './use-task-lists.ts';
 
 interface OneListOptions {

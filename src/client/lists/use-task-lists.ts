@@ -1,12 +1,13 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect } from 'react';
 import * as taskCommands from '#client/commands/task.commands.ts';
 import { useApi } from '#client/data/api.ts';
-import { useRun } from '#client/registry/commands-context.tsx';
+import type { List } from '#client/registry/chosen-items.ts';
+import { useRun, useScopeGiver } from '#client/registry/commands-context.tsx';
 import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import type { Task } from '#contract/entities/task.ts';
-import { type ItemLists, type ItemListsOptions, type List, useItemLists, useSelectionScope } from './use-item-lists.ts';
+import { type ItemListsOptions, type JoinedLists, useJoinedLists } from './use-item-lists.ts';
 
-export interface TaskLists extends ItemLists<Task> {
+export interface TaskLists extends JoinedLists<Task> {
   keyOf: (task: Task) => string;
   /** For the `onOpen` of each list: a click opens a task, as Enter does. */
   onOpen: (task: Task) => void;
@@ -20,14 +21,19 @@ export function useTaskLists(
   const run = useRun();
   const { pending } = useApi();
   const keyOf = useCallback((task: Task) => pending.rowKey(task.id), [pending]);
-  const all = useItemLists(lists, keyOf, options);
-  const { chosen, selection, hasFocus } = all;
-  const target = useMemo(() => {
-    if (chosen.length === 0) return null;
+  const all = useJoinedLists(lists, keyOf, options);
+  const { chosen, selection } = all;
+  const giver = useScopeGiver('selection:task');
+  useLayoutEffect(() => {
     const select = (tasks: readonly Task[]) => selection.set(new Set(tasks.map(keyOf)));
-    return { tasks: chosen, select, areInOrder };
-  }, [chosen, selection, keyOf, areInOrder]);
-  useSelectionScope('selection:task', target, hasFocus);
+    const give = () => {
+      const { items: tasks, hasFocus } = chosen.get();
+      giver.give(tasks.length === 0 ? null : { tasks, select, areInOrder });
+      if (hasFocus) giver.toFront();
+    };
+    give();
+    return chosen.subscribe(give);
+  }, [giver, chosen, selection, keyOf, areInOrder]);
   const onOpen = useCallback((task: Task) => run(taskCommands.open, { target: { tasks: [task] } }), [run]);
   return { ...all, keyOf, onOpen };
 }

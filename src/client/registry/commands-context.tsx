@@ -1,11 +1,10 @@
 import {
   createContext,
-  type RefObject,
   useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
-  useRef,
+  useMemo,
   useSyncExternalStore,
 } from 'react';
 import type { ActorRefFrom } from 'xstate';
@@ -29,8 +28,8 @@ import type { OpenOverlay } from './open-overlay.ts';
 import type { PointerHints } from './pointer-hints.ts';
 import type { Recent } from './recent.ts';
 import type { Registry } from './registry.ts';
+import { ScopeGiver } from './scope-giver.ts';
 import type { TargetOf } from './scope-targets.ts';
-import { createSteadyTarget, type SteadyTarget } from './steady-target.ts';
 import type { Revealed, Workspace } from './workspace.ts';
 
 /** All that the interface needs of the commands; made once by the app. */
@@ -78,34 +77,25 @@ export function useRun(): <C extends AnyCommand>(command: C, options?: RunOption
   return useCallback((command, options) => void runner.run(command, options), [runner]);
 }
 
-/**
- * Makes a scope live with `target` for as long as the component is there and `target` is not null. The target may be made
- * anew at each render: it is registered again only when its data changes. Returns what is registered now.
- */
-export function useScope<S extends Scope>(
-  scope: S,
-  target: TargetOf<S> | null,
-): RefObject<SteadyTarget<TargetOf<S>> | null> {
+/** Makes a scope live from this component, for as long as it is there. The same until the scope is another one. */
+export function useScopeGiver<S extends Scope>(scope: S): ScopeGiver<S> {
   const { live: page } = useCommands();
   const inner = useInnerScopes();
   // An overlay itself belongs to the page.
   const live = inner && kindOf(scope) !== 'overlay' ? inner : page;
-  const registered = useRef<SteadyTarget<TargetOf<S>> | null>(null);
+  const giver = useMemo(() => new ScopeGiver(live, scope), [live, scope]);
+  useEffect(() => () => giver.give(null), [giver]);
+  return giver;
+}
+
+/** The same with `target` while that is not null. It may be made anew at each render. */
+export function useScope<S extends Scope>(scope: S, target: TargetOf<S> | null): ScopeGiver<S> {
+  const giver = useScopeGiver(scope);
   // In place before the next key can come.
   useLayoutEffect(() => {
-    const before = registered.current;
-    if (target !== null && before?.renew(target)) return;
-    registered.current = target === null ? null : createSteadyTarget(target);
-    if (registered.current) live.set(scope, registered.current.target, before?.target ?? null);
-    else if (before) live.drop(scope, before.target);
+    giver.give(target);
   });
-  useEffect(() => {
-    return () => {
-      if (registered.current) live.drop(scope, registered.current.target);
-      registered.current = null;
-    };
-  }, [live, scope]);
-  return registered;
+  return giver;
 }
 
 /** Lets keys wait while what the screen's own keys act on is loading: they mean something else elsewhere. */

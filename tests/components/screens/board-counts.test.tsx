@@ -77,6 +77,7 @@ async function costOf(key: string, done: () => void) {
 
 it('j renders two rows of one list, and touches those', async () => {
   const cost = await costOf('j', () => expect(document.activeElement?.ariaLabel).toContain('Task 11'));
+  expect(cost.of('TasksScreen')).toBe(0);
   expect(cost.of('BoardColumn')).toBe(0);
   expect(cost.of('BoardCard')).toBe(0);
   expect(cost.of('ItemList')).toBe(1);

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { useToday } from '#client/data/today.ts';
 import { type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
+import { useChosen } from '#client/lists/use-item-lists.ts';
 import { useTaskList } from '#client/lists/use-one-list.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useScope } from '#client/registry/commands-context.tsx';
@@ -34,7 +35,8 @@ const FACTS: readonly TaskFact[] = ['status', 'high', 'context', 'project', 'ove
 export function DayPanel({ opened, tasks, repeats, failed, ref }: DayPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
-  const { list, rows, selection, keyOf, chosen } = useTaskList(tasks, { error: failed });
+  const { list, rows, selection, keyOf, ...ofList } = useTaskList(tasks, { error: failed });
+  const { items: chosen } = useChosen(ofList.chosen);
   const today = useToday();
   const { tagsOf, textOf } = useTaskFacts(FACTS);
   const renderTask = useCallback((task: Task) => <DayItem task={task} tags={tagsOf(task)} />, [tagsOf]);

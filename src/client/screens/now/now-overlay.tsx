@@ -6,6 +6,7 @@ import { useBoard } from '#client/data/tasks.ts';
 import { useToday } from '#client/data/today.ts';
 import { atHandInWords, type Offer, offersNow, readAtHand, useKeptAtHand } from '#client/data/what-now.ts';
 import { ListSection } from '#client/lists/list-section.tsx';
+import { useChosen } from '#client/lists/use-item-lists.ts';
 import { useTaskList } from '#client/lists/use-one-list.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
@@ -66,7 +67,8 @@ function WhatNow({ line }: OverlayParameters['now']) {
 
   const field = useRef<HTMLInputElement>(null);
   const tasks = useMemo(() => offers?.map(({ task }) => task), [offers]);
-  const { list, rows, chosen } = useTaskList(tasks, { error });
+  const { list, rows, ...ofList } = useTaskList(tasks, { error });
+  const { items: chosen } = useChosen(ofList.chosen);
   const offerOf = useCallback(
     (task: Task) => {
       const { words = task.title, reasons = [] } = offers?.find((offer: Offer) => offer.task === task) ?? {};
