@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { readAhead } from '#client/data/read.ts';
+import { ApiError } from '#contract/api-error.ts';
+import { answeredApi, listOf, settle, task } from './answered-api.ts';
+
+/** A refusal, which is not asked for again. */
+const refusal = new ApiError('The disk is full.', { kind: 'status', endpoint: 'tasks.list', status: 403 });
+
+/** The list is being read, and its screen's code has not come. */
+async function begun() {
+  const world = answeredApi();
+  readAhead(world.api, ['tasks.list']);
+  await settle();
+  expect(world.count('tasks.list')).toBe(1);
+  return world;
+}
+
+test('what has been answered is shown by the screen that comes, and is asked for again once that has gone', async () => {
+  const { last, count, shown, watchBoard } = await begun();
+  last('tasks.list').answer(listOf(task(1, 'inbox')));
+  await settle();
+  const leave = watchBoard();
+  await settle();
+  expect(shown()).toEqual(['1:inbox']);
+  expect(count('tasks.list')).toBe(1);
+  leave();
+  watchBoard()();
+  expect(count('tasks.list')).toBe(2);
+});
+
+test('what is under way is waited for by the screen that comes, and told when it fails', async () => {
+  const { last, count, watchBoard, onReadFailed } = await begun();
+  const leave = watchBoard();
+  await settle();
+  last('tasks.list').fail(refusal);
+  await settle();
+  expect(count('tasks.list')).toBe(1);
+  expect(onReadFailed.mock.calls).toEqual([[refusal]]);
+  leave();
+});
+
+test('what has failed is told by nobody: the screen that comes asks again, and tells when that fails too', async () => {
+  const { last, count, watchBoard, onReadFailed } = await begun();
+  last('tasks.list').fail(refusal);
+  await settle();
+  expect(onReadFailed).not.toHaveBeenCalled();
+  const leave = watchBoard();
+  await settle();
+  expect(count('tasks.list')).toBe(2);
+  last('tasks.list').fail(refusal);
+  await settle();
+  expect(onReadFailed.mock.calls).toEqual([[refusal]]);
+  leave();
+});
