@@ -240,6 +240,7 @@ export default defineConfig({
           include: ['tests/dates/**/*.test.ts'],
           setupFiles: ['tests/support/console-guard.ts'],
           pool: 'forks' as const,
+          isolate: false,
           env: { TZ: zone },
         },
       })),

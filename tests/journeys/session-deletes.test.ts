@@ -4,6 +4,7 @@ import { type Client, createClient } from '#contract/client.ts';
 import { intercept } from '#tests/support/intercept.ts';
 import { footerSays } from '#tests/support/keyboard.ts';
 import { allSpoken } from '#tests/support/spoken.ts';
+import { storedIn } from '#tests/support/stored.ts';
 import { type AppOn, emptyOut, openOn, signInOn, spoken } from '#tests/support/two-servers.ts';
 
 const TITLES = ['Sweep', 'Wash'];
@@ -18,6 +19,8 @@ async function deleteTwo(app: AppOn) {
     await row(page, title).press('#');
     await row(page, title).waitFor({ state: 'detached' });
   }
+  // The rows go before the browser has stored it: a session that ended just then would keep only what it has.
+  await expect.poll(() => storedIn(page, 'outbox')).toHaveLength(TITLES.length);
 }
 
 /** Waits until the server has none of the two. */
