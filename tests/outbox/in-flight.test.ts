@@ -67,7 +67,8 @@ describe.each(['before', 'after'] as const)('an item whose creation is on its wa
   });
 });
 
-test('a change that its page may not have sent is no news once the item is gone, when the user has deleted it after that', async () => {
+/** A change that waits, with a deletion behind it that can still be taken back; the item is gone from the server. */
+async function changedAndDeleted() {
   const server = createServer({ takesKeys: false });
   const task = server.add('Sweep');
   const browser = createBrowser(server, { isOurs: false });
@@ -78,14 +79,25 @@ test('a change that its page may not have sent is no news once the item is gone,
   holdDelete(page.api, 'task', task.id);
   await settle();
   expect(browser.kept()).toEqual(['tasks.update waiting', 'tasks.delete sending']);
-  page.kill();
-  // As its last call does.
   server.tasks.delete(String(task.id));
   server.setFault(() => 'none');
+  return { server, browser, page };
+}
+
+test('a change that waits is no news once the item is gone, when the last call of its page has deleted it', async () => {
+  const { server, browser, page } = await changedAndDeleted();
+  page.kill();
   const later = await browser.open();
   await later.load();
   await later.passTime();
   expect(server.refused).toEqual(['tasks.update 404', 'tasks.delete 404']);
   expect(later.told).toEqual([]);
   expect(browser.kept()).toEqual([]);
+});
+
+test('it is kept, and told, while the deletion can still be taken back', async () => {
+  const { browser, page } = await changedAndDeleted();
+  await page.passTime();
+  expect(page.told.at(-1)).toBe('It was deleted elsewhere. 1 change needs you: Sweep');
+  expect(browser.kept()).toEqual(['tasks.update parked', 'tasks.delete sending']);
 });

@@ -140,11 +140,12 @@ async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<Pas
   return 'done';
 }
 
-/** Whether a deletion of the same item waits behind it. */
+/** Whether the user has deleted the same item after it, and no page is there that can still take that back: it would need the change. */
 async function isDeletedLater(pass: Pass, write: KeptWrite): Promise<boolean> {
+  const [writes, alive] = await Promise.all([pass.all(), pass.alive()]);
   const entity = entityOf(pass, write);
-  const later = (await pass.all()).filter(({ sequence }) => sequence > write.sequence);
-  return later.some((each) => isDeletion(each) && entityOf(pass, each) === entity);
+  const later = writes.filter((each) => each.sequence > write.sequence && isDeletion(each));
+  return later.some((each) => entityOf(pass, each) === entity && !(each.state === 'sending' && alive(each.page)));
 }
 
 async function failingOrAway(pass: Pass, { status }: ApiError): Promise<PassResult> {
