@@ -60,7 +60,7 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
   let onField: (() => void) | null = null;
   /** The last press, behind those of the sequence that it may continue. */
   let sequence: readonly KeyboardEvent[] = [];
-
+  /** Aborted when nothing is held any more on this page. */
   const stopped = new AbortController();
 
   const nextFrame = () => new Promise((resolve) => window.requestAnimationFrame(resolve));

@@ -45,11 +45,10 @@ export function useJoinedLists<T>(
 
   // Before this render: a list that loses the row moves the focus on as it is committed.
   const { focused } = chosen;
-  const latest = useRef({ isComing });
+  const isStillComing = useRef(isComing);
   useLayoutEffect(() => {
-    latest.current = { isComing };
-    const before = chosen.lists;
-    if (lists === before) return;
+    isStillComing.current = isComing;
+    if (lists === chosen.lists) return;
     chosen.setLists(lists);
     if (focused) {
       const isIn = ({ items }: List<T>) => items.some((item) => keyOf(item) === focused.key);
@@ -95,7 +94,7 @@ export function useJoinedLists<T>(
       createListNavigator(() => chosen.lists.map(({ items, ...list }) => ({ ...list, count: items.length })), {
         focused: () => chosen.focused,
         selection,
-        isComing: () => latest.current.isComing,
+        isComing: () => isStillComing.current,
         keysOf: (list) => (chosen.lists[list]?.items ?? []).map(keyOf),
       }),
     [chosen, selection, keyOf],

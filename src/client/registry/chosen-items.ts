@@ -47,6 +47,7 @@ export class ChosenItems<T> {
     return this.#focused;
   }
 
+  /** As they were given last. */
   get lists(): readonly List<T>[] {
     return this.#lists;
   }

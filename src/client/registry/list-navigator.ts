@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { type ListSelection, noSelection } from '#client/ui/item-list-selection.ts';
+import type { Place } from './chosen-items.ts';
 import type { ListMove, ListNavigator } from './scope-targets.ts';
 import { createWaitingMoves, type WaitingMoves } from './waiting-moves.ts';
 
@@ -14,7 +15,7 @@ export interface ListPart extends ListNavigator {
 
 interface NavigatorOptions {
   /** The row that has the focus, or has had it last. */
-  focused: () => { list: number; key: string } | null;
+  focused: () => Place | null;
   selection: ListSelection;
   /** Whether the first items are still loading. */
   isComing: () => boolean;

@@ -3,7 +3,7 @@ import { cleanup } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { cleanPage } from './clean-page.ts';
 
-// No test looks at pixels, and to draw them takes a fourth of the processor time. Styles, layout and what lies under a point are
+// No test looks at pixels, and to draw them takes a seventh of the processor time. Styles, layout and what lies under a point are
 // those of a page that is seen, which this one is to somebody who watches.
 if (/Headless/.test(navigator.userAgent))
   (window.frameElement as HTMLElement | null)?.style.setProperty('opacity', '0');
