@@ -3,6 +3,11 @@ import { expect, test } from 'vitest';
 import { openApp } from '#tests/support/open-app.ts';
 import { screens } from '#tests/support/screens.ts';
 
+/** What is back this morning is asked for once a day: not by one of the pages whose requests are counted. */
+async function waitForMorning(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('mizu-morning:')));
+}
+
 /** Holds a script back, until the function is called that it resolves to. */
 async function holdCode(page: Page, script: RegExp): Promise<() => void> {
   const code = Promise.withResolvers<void>();
@@ -15,8 +20,7 @@ async function holdCode(page: Page, script: RegExp): Promise<() => void> {
 
 test('each screen asks once for what it begins with, before the application’s code has come', async () => {
   const { page: first, newPage, service } = await openApp({ signIn: true });
-  // What is back this morning is asked for once a day: not by one of the pages whose requests are counted.
-  await first.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('mizu-morning:')));
+  await waitForMorning(first);
   for (const { path, label } of screens) {
     const page = await newPage();
     const asked: string[] = [];
@@ -45,7 +49,8 @@ test('each screen asks once for what it begins with, before the application’s 
 });
 
 test('answers that are there before the screen’s code are shown by it at once, and are not asked for again', async () => {
-  const { newPage, service } = await openApp({ signIn: 'stored' });
+  const { page: first, newPage, service } = await openApp({ signIn: true });
+  await waitForMorning(first);
   const page = await newPage();
   const release = await holdCode(page, /\/assets\/tasks-screen-[^/]*\.js$/);
   const asked: string[] = [];
