@@ -195,6 +195,7 @@ export default defineConfig({
   test: {
     retry: 0,
     maxWorkers: WORKERS,
+    experimental: { vcsProvider: './tests/architecture/touched-tests.ts' },
     sequence: { sequencer: TestOrder },
     // Most of what a test makes is soon gone: V8 collects it a tenth cheaper when it may wait for more of it, in MB.
     execArgv: ['--max-semi-space-size=64'],

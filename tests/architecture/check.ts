@@ -7,9 +7,7 @@ import { findRenderedRefs } from './render-refs.ts';
 import type { Room } from './room.ts';
 import { codeFolders } from './room.ts';
 import { aliases, rooms, topLevel } from './rooms.ts';
-
-/** Files by their path from the repository's folder, with their text. */
-export type Tree = ReadonlyMap<string, string>;
+import { globbed, resolve, type Tree } from './tree.ts';
 
 /** No file is longer. */
 const LINES = 300;
@@ -84,10 +82,9 @@ function checkImports(tree: Tree, path: string, source: string, room: Room): { p
     }
   }
   for (const pattern of globs) {
-    const glob = resolve(path, pattern.replace(/^!/, ''));
-    if (glob === undefined) problems.push(`globs ${pattern}, which leads nowhere`);
-    if (glob === undefined || pattern.startsWith('!')) continue;
-    const matches = [...tree.keys()].filter((file) => file !== path && posix.matchesGlob(file, glob));
+    if (resolve(path, pattern.replace(/^!/, '')) === undefined) problems.push(`globs ${pattern}, which leads nowhere`);
+    if (pattern.startsWith('!')) continue;
+    const matches = globbed(tree, path, pattern);
     targets.push(...matches);
     problems.push(...matches.flatMap((target) => checkArrow(path, room, target)));
   }
@@ -123,16 +120,6 @@ function wingOf(path: string): string {
   const folders = path.split('/').slice(0, -1);
   const depth = path.startsWith('src/client/') ? 3 : path.startsWith('src/') || path.startsWith('tests/') ? 2 : 1;
   return folders.slice(0, depth).join('/');
-}
-
-/** The path that a `./…`, `#…/…` or `/…` names, from the repository's folder. */
-function resolve(path: string, specifier: string): string | undefined {
-  const [bare = ''] = specifier.split('?');
-  if (bare.startsWith('/')) return bare.slice(1);
-  if (bare.startsWith('.')) return posix.join(posix.dirname(path), bare);
-  const [name = '', ...rest] = bare.split('/');
-  const folder = aliases[name];
-  return folder === undefined ? undefined : posix.join(folder, ...rest);
 }
 
 function packageOf(specifier: string): string {

@@ -5,6 +5,8 @@ import { walk } from './syntax.ts';
 export interface Imports {
   /** As written: static, dynamic and type imports and re-exports. */
   specifiers: string[];
+  /** Those of them that a run loads: not the imports of types. */
+  loaded: string[];
   /** Patterns of `import.meta.glob`, as written. */
   globs: string[];
   /** Whether it passes on what another file exports. */
@@ -18,6 +20,7 @@ export function readImports(path: string, source: string): Imports {
   const { program, errors } = parseSync(path, source);
   const found: Imports = {
     specifiers: [],
+    loaded: [],
     globs: [],
     reExports: false,
     unreadable: errors.map(({ message }) => message),
@@ -27,13 +30,15 @@ export function readImports(path: string, source: string): Imports {
 }
 
 function visit(node: ESTree.Node, found: Imports): void {
-  const take = (source: ESTree.Node | null | undefined, into: string[], what: string) => {
-    if (source?.type === 'Literal' && typeof source.value === 'string') into.push(source.value);
-    else found.unreadable.push(`${what} of something that only a run would tell`);
+  const take = (source: ESTree.Node | null | undefined, into: string[], what: string, isType = false) => {
+    if (source?.type === 'Literal' && typeof source.value === 'string') {
+      into.push(source.value);
+      if (into === found.specifiers && !isType) found.loaded.push(source.value);
+    } else found.unreadable.push(`${what} of something that only a run would tell`);
   };
   switch (node.type) {
     case 'ImportDeclaration':
-      take(node.source, found.specifiers, 'import');
+      take(node.source, found.specifiers, 'import', node.importKind === 'type');
       break;
     case 'ExportAllDeclaration':
     case 'ExportNamedDeclaration':
@@ -45,7 +50,7 @@ function visit(node: ESTree.Node, found: Imports): void {
       take(node.source, found.specifiers, 'import()');
       break;
     case 'TSImportType':
-      take(node.source, found.specifiers, 'import type');
+      take(node.source, found.specifiers, 'import type', true);
       break;
     case 'TSExternalModuleReference':
       take(node.expression, found.specifiers, 'import =');

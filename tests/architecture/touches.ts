@@ -1,0 +1,101 @@
+import { readImports } from './imports.ts';
+import { globbed, resolve, type Tree } from './tree.ts';
+
+/** A file of the client that is not as it was. */
+export interface Change {
+  file: string;
+  /** The numbers of its lines that have changed, from 1; none of a new file. */
+  lines: readonly number[];
+}
+
+const COMMANDS = /\.commands\.ts$/;
+const COMPONENT_TEST = /^tests\/components\/.*\.test\.tsx?$/;
+const TEST = /\.test\.tsx?$/;
+
+/**
+ * The tests that changes of the client touch. By the graph of imports alone that is every component test, since its page has
+ * all commands and screens. A component test is touched by what it reaches without `import.meta.glob` and, of a file of
+ * commands, by the commands that changed: where it imports them or names them. Tests that run in Node reach what globs bring, too.
+ */
+export function testsTouchedBy(changes: readonly Change[], tree: Tree): string[] {
+  const importers = readImporters(tree);
+  const commands = new Map(
+    changes.map(({ file, lines }) => [file, changedCommands(tree.get(file) ?? '', file, lines)]),
+  );
+  const reached = (goesOn: (importer: Importer, target: string) => boolean) => {
+    const found = new Set(changes.map(({ file }) => file));
+    // What is added meanwhile has its turn.
+    for (const target of found)
+      for (const importer of importers.get(target) ?? []) if (goesOn(importer, target)) found.add(importer.file);
+    return [...found].filter((file) => TEST.test(file));
+  };
+  const inNode = reached(() => true).filter((file) => !COMPONENT_TEST.test(file));
+  const components = reached(
+    ({ file, isGlob }, target) =>
+      !isGlob &&
+      !isTool(file, target) &&
+      (commands.get(target)?.some(({ name }) => hasWord(tree.get(file) ?? '', name)) ?? true),
+  ).filter((file) => COMPONENT_TEST.test(file));
+  const said = [...commands.values()].flatMap((all) => all?.flatMap(({ said }) => said) ?? []);
+  const saying = (words: readonly string[]) =>
+    [...tree].flatMap(([file, source]) =>
+      COMPONENT_TEST.test(file) && words.some((word) => source.includes(word)) ? [file] : [],
+    );
+  const touched = new Set([...components, ...saying(said.map((words) => `'${words}'`))]);
+  return [...inNode, ...(touched.size > 0 ? touched : saying(said))];
+}
+
+interface Importer {
+  file: string;
+  isGlob: boolean;
+}
+
+/** Who imports each file. */
+function readImporters(tree: Tree): Map<string, Importer[]> {
+  const importers = new Map<string, Importer[]>();
+  const add = (target: string, importer: Importer) => {
+    const known = importers.get(target);
+    if (known) known.push(importer);
+    else importers.set(target, [importer]);
+  };
+  for (const [file, source] of tree) {
+    if (!/\.tsx?$/.test(file)) continue;
+    const { loaded, globs } = readImports(file, source);
+    for (const specifier of loaded) {
+      const target = resolve(file, specifier);
+      if (target !== undefined) add(target, { file, isGlob: false });
+    }
+    for (const target of globs.flatMap((pattern) => globbed(tree, file, pattern))) add(target, { file, isGlob: true });
+  }
+  return importers;
+}
+
+/**
+ * The commands that hold the changed lines of a file of commands: the names they are exported by, and their ids and titles. Undefined
+ * for other files, and when a line stands in no command.
+ */
+function changedCommands(source: string, file: string, changed: readonly number[]) {
+  if (!COMMANDS.test(file) || changed.length === 0) return undefined;
+  const lines = source.split('\n');
+  const isBeginning = (line: string) => /^[^\s)}\]]/.test(line);
+  const commands = new Map<string, { name: string; said: string[] }>();
+  for (const number of changed) {
+    const start = lines.slice(0, number).findLastIndex(isBeginning);
+    const name = /^export const (\w+)/.exec(lines[start] ?? '')?.[1];
+    if (name === undefined) return undefined;
+    const end = lines.findIndex((line, index) => index > start && isBeginning(line));
+    const text = lines.slice(start, end === -1 ? undefined : end).join('\n');
+    const said = [...text.matchAll(/\b(?:id|title): '([^']+)'/g)].map(([, words = '']) => words);
+    commands.set(name, { name, said });
+  }
+  return [...commands.values()];
+}
+
+/** Whether it is a command that a support file of the tests uses on the way to something else. */
+function isTool(file: string, target: string): boolean {
+  return COMMANDS.test(target) && file.startsWith('tests/') && !TEST.test(file);
+}
+
+function hasWord(source: string, word: string): boolean {
+  return new RegExp(`\\b${word}\\b`).test(source);
+}
