@@ -52,6 +52,7 @@ export const parts: readonly Part[] = [
     project: 'components',
     tests: [
       'tests/components/commands/key-engine.test.tsx',
+      'tests/components/commands/key-engine-sequences.test.tsx',
       'tests/components/commands/key-engine-table.test.tsx',
       'tests/components/commands/key-engine-typing.test.tsx',
       'tests/components/commands/held-back-keys.test.tsx',

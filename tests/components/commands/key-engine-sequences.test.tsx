@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { createKeyEngine, type KeyBinding } from '#client/keys/key-engine.ts';
+import { normaliseKeyEvent } from '#client/keys/key-event.ts';
+import { startEngine } from './engine-at-work.ts';
+
+const bindingsOf = (...chords: string[]) => {
+  const bindings: readonly KeyBinding[] = chords.map((chord) => ({ command: chord, chord, scope: 'everywhere' }));
+  return () => bindings;
+};
+const keyed = (key: string) => ({ key, code: `Key${key.toUpperCase()}` });
+
+it('goes on with a sequence of three presses whose every press was typed', () => {
+  const { ran, pending, press } = startEngine('', { bindings: bindingsOf('g a x', 'g b x', 'h b x') });
+  for (const key of ['g', 'b', 'x']) press(keyed(key));
+  expect(ran).toEqual(['g b x']);
+  expect(pending).toEqual([['g'], ['g', 'b'], []]);
+});
+
+it('drops a half-typed sequence when its next press is held back', () => {
+  let isHeldBack = false;
+  const { ran, pending, press } = startEngine('', { bindings: bindingsOf('g d'), isHeldBack: () => isHeldBack });
+  press(keyed('g'));
+  isHeldBack = true;
+  expect(press(keyed('d'))).toBe(true);
+  isHeldBack = false;
+  expect(press(keyed('d'))).toBe(false);
+  expect(ran).toEqual([]);
+  expect(pending).toEqual([['g'], []]);
+});
+
+it('knows the first press of a command’s key wherever it acts, and no other', () => {
+  const engine = createKeyEngine({
+    window,
+    mac: false,
+    bindings: bindingsOf('g d', 'Mod+K'),
+    isComplete: () => true,
+    reachableScopes: () => [],
+    singleKeysOn: () => false,
+    isSuspended: () => false,
+    isHeldBack: () => true,
+    run: () => false,
+    onPending: () => {},
+  });
+  const knows = (init: KeyboardEventInit) => engine.knows(new KeyboardEvent('keydown', init));
+  expect(knows(keyed('g'))).toBe(true);
+  expect(knows({ ...keyed('k'), ctrlKey: true })).toBe(true);
+  expect(knows(keyed('d'))).toBe(false);
+  expect(knows(keyed('k'))).toBe(false);
+  engine.stop();
+});
+
+it('takes a letter of another alphabet for itself alone where no Latin letter has its place', () => {
+  const meanings = normaliseKeyEvent(new KeyboardEvent('keydown', { key: 'Х', code: 'BracketLeft' }), { mac: false });
+  expect(meanings.map(({ key }) => key)).toEqual(['х']);
+});
+
+it.each([
+  ['a keyboard', { key: 'j', code: 'KeyJ' }],
+  ['a program that presses keys, without places', { key: 'j', code: '' }],
+])('forgets what took a key of %s once it is up: its next repeats may be of a press in another window', (_, init) => {
+  const bindings: readonly KeyBinding[] = [{ command: 'down', chord: 'j', scope: 'everywhere', repeats: true }];
+  const { ran, press, release } = startEngine('', { bindings: () => bindings });
+  press(init);
+  press({ ...init, repeat: true });
+  release(init);
+  expect(press({ ...init, repeat: true })).toBe(false);
+  expect(ran).toEqual(['down', 'down']);
+});
