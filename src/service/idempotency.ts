@@ -7,7 +7,7 @@ import { written } from './store/retries.ts';
 import type { Database, IdempotencyKeysTable } from './store/schema.ts';
 
 /** How long a key is remembered that no item of the account was made under, in milliseconds. */
-export const KEY_LIFETIME = 90 * 24 * 60 * 60 * 1000;
+const KEY_LIFETIME = 90 * 24 * 60 * 60 * 1000;
 
 export interface Answer {
   status: number;

@@ -158,6 +158,13 @@ describe('a list under layers', () => {
     expect(under(list, '1', changed, all)).toEqual([changed, ...list.slice(1)]);
   });
 
+  test('keeps the fields that are its own, where items are only changed', () => {
+    const suggested = [Object.assign(task(1), { reason: 'It is due' })];
+    const layer = { noun: 'task' as const, id: 1, item: task(1, { title: 'Changed' }) };
+    const shown = listUnder<Task>(suggested, [layer], { belongs: all, takesNew: false });
+    expect(shown).toEqual([{ ...task(1, { title: 'Changed' }), reason: 'It is due' }]);
+  });
+
   test('lacks what is deleted, and what belongs elsewhere, and nothing else', () => {
     expect(ids(under(list, 2, null, all))).toEqual([1, 3, 4]);
     expect(ids(under(list, 7, null, all))).toEqual([1, 2, 3, 4]);

@@ -44,7 +44,7 @@ export const parts: readonly Part[] = [
     name: 'idempotency',
     sources: ['src/service/idempotency.ts'],
     project: 'node',
-    tests: ['tests/service/idempotency.test.ts'],
+    tests: ['tests/service/idempotency.test.ts', 'tests/service/kept-keys.test.ts'],
   },
   {
     name: 'keys',
