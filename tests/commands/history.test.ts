@@ -173,6 +173,15 @@ describe('taking back that fails', () => {
     expect(log).toEqual(['undo first']);
   });
 
+  it('keeps a step that cannot be done again, whatever the reason', async () => {
+    const history = new History();
+    const gone = new ApiError('Not found', { kind: 'status', endpoint: 'tasks.update', status: 404 });
+    history.begin().end(undoable('Renamed', () => undoable('Undone', () => Promise.reject(gone))));
+    await history.undo();
+    await expect(history.redo()).rejects.toBe(gone);
+    expect(history.canRedo).toBe(true);
+  });
+
   it('is nobody’s any more after a sign-out', async () => {
     const history = new History();
     const { log, stepOf } = journal();
@@ -221,6 +230,16 @@ describe('what the page before has done', () => {
       ['new', true],
       ['second', true],
     ]);
+  });
+
+  it('is read once, though who is there is told again meanwhile', async () => {
+    const history = new History();
+    const [opened, again] = [Promise.withResolvers<Journal>(), Promise.withResolvers<Journal>()];
+    for (const { promise } of [opened, again]) history.open(promise, () => undefined);
+    opened.resolve({ steps: [kept('first')], keep: () => undefined, wayBack });
+    again.resolve({ steps: [kept('other')], keep: () => undefined, wayBack });
+    expect(await history.undo()).toEqual(final('undone first'));
+    expect(await history.undo()).toEqual(nothing);
   });
 
   it('is stored again when something can be taken back, and not at each step in a list', async () => {

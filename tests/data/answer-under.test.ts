@@ -80,6 +80,34 @@ describe('an answer under layers', () => {
     expect(shown.active_projects).toEqual([]);
   });
 
+  test('of the dashboard, has no more what is not to be asked for yet, is done or is not due', () => {
+    const due = { due_date: '2026-11-20' };
+    const waiting = (id: number, more: object = {}) =>
+      task(id, { status: 'waiting', follow_up: '2026-11-20', ...more });
+    const answer = Dashboard.parse({
+      today: {},
+      overall: {},
+      next_actions: [],
+      upcoming_deadlines: [task(1, due), task(2, due), task(3, due)],
+      active_projects: [],
+      to_ask: [waiting(5), waiting(6)],
+    });
+    const layers: Layer[] = [
+      { noun: 'task', id: 1, item: task(1, { ...due, status: 'done' }) },
+      { noun: 'task', id: 2, item: task(2) },
+      { noun: 'task', id: 5, item: waiting(5, { follow_up: '2026-12-01' }) },
+      { noun: 'task', id: 6, item: waiting(6, { title: 'Changed' }) },
+    ];
+    const shown = withLayers('analytics.dashboard', {}, answer, layers, '2026-11-22');
+    expect(shown.upcoming_deadlines.map(({ title }) => title)).toEqual(['Task 3']);
+    expect(shown.to_ask?.map(({ title }) => title)).toEqual(['Changed']);
+  });
+
+  test('is the same where it holds no items', () => {
+    const answer = { user: {} } as never;
+    expect(withLayers('user.profile', {}, answer, [renamed('Home')])).toBe(answer);
+  });
+
   test('has nothing that is of a task which will be gone, and all of it when that is taken back', () => {
     const repeats = [
       { task_id: 1, title: 'Water the plants', day: '2026-12-01' },

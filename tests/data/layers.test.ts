@@ -182,6 +182,11 @@ describe('a list under layers', () => {
     expect(added({ status: 'done', priority: 1 })).toEqual([1, 2, 7, 3, 4]);
   });
 
+  test('has new tasks that are equal in the order in which they came', () => {
+    const layers: Layer[] = [8, 7, 9].map((id) => ({ noun: 'task', id, item: task(id, { priority: 70 }) }));
+    expect(ids(listUnder<Task>(list, layers, { belongs: all, takesNew: true }))).toEqual([1, 8, 7, 9, 2, 3, 4]);
+  });
+
   test('is under several layers what it is under one after the other', () => {
     const statuses = ['next', 'waiting', 'done'];
     const items = Array.from({ length: 30 }, (_, at) => task(at, { status: statuses[at % 3], priority: 90 - at }));

@@ -40,6 +40,7 @@ describe('in one tier', () => {
     ['call ana', 'more whole words before fewer', entry('Go call ananas'), entry('We go to call Ana today')],
     ['ana call', 'a title that begins with the first word', entry('Call Ana'), entry('Ana must call')],
     ['hide', 'the phrase that it is', entry('Defer', 0.5, ['hide until']), entry('Dismiss', 0, ['hide'])],
+    ['plubmer', 'a phrase that is boosted before a title', entry('Plumber'), entry('Zebra', 0.5, ['plumber'])],
     ['on hide', 'a title that has the words', entry('B', 0, ['hide on']), entry('C', 0.31, ['hide on and on'])],
     ['plan', 'what is shorter', entry('Plan of the house'), entry('Plan of Ana')],
     ['plubmer', 'a word but for a slip before a beginning', entry('Plumberly'), entry('Ask the plumber')],

@@ -28,6 +28,15 @@ it('drops a half-typed sequence when its next press is held back', () => {
   expect(pending).toEqual([['g'], []]);
 });
 
+it('drops a half-typed sequence for a press that no key begins with', () => {
+  const { ran, pending, press } = startEngine('', { bindings: bindingsOf('g d') });
+  press(keyed('g'));
+  expect(press(keyed('q'))).toBe(false);
+  expect(press(keyed('d'))).toBe(false);
+  expect(ran).toEqual([]);
+  expect(pending).toEqual([['g'], []]);
+});
+
 it('knows the first press of a command’s key wherever it acts, and no other', () => {
   const engine = createKeyEngine({
     window,
