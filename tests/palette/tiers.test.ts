@@ -1,6 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { ENOUGH } from '#client/palette/found.ts';
-import { abbreviationTier, literalTier, SearchQuery, SearchText, slipTier, TIERS } from '#client/palette/matching.ts';
+import {
+  abbreviationTier,
+  initialsTier,
+  literalTier,
+  SearchQuery,
+  SearchText,
+  slipTier,
+  squeezedTier,
+  TIERS,
+} from '#client/palette/matching.ts';
 import { type Entry, rank } from '#client/palette/ranking.ts';
 
 const entry = (label: string, boost = 0): Entry<string> => ({ value: label, title: new SearchText(label), boost });
@@ -125,4 +134,14 @@ test('a later word may have a letter that an earlier one has too', () => {
   expect(abbreviationTier(new SearchQuery('movenet'), new SearchText('Move on event'))).toBe(TIERS.none);
   expect(abbreviationTier(new SearchQuery('moev'), new SearchText('Move event'))).toBe(TIERS.subsequence);
   expect(abbreviationTier(new SearchQuery('ne'), new SearchText('New event'))).toBe(TIERS.initials);
+});
+
+test('a phrase is abbreviated by the first letters of its words, or by itself without its spaces', () => {
+  const phrase = new SearchText('go to dark mode');
+  const tiers = (query: string) => [initialsTier, squeezedTier].map((tierOf) => tierOf(new SearchQuery(query), phrase));
+  expect(tiers('gt')).toEqual([TIERS.initials, TIERS.none]);
+  expect(tiers('gotod')).toEqual([TIERS.none, TIERS.subsequence]);
+  // One letter abbreviates nothing, nor does one that begins no word, nor letters out of turn.
+  for (const query of ['g', 'gx', 'md', 'goto x', 'odar'])
+    expect(tiers(query), query).toEqual([TIERS.none, TIERS.none]);
 });
