@@ -8,6 +8,7 @@ import { createDeletesLock } from './app/deletes-lock.ts';
 import { createDraftsKeeper } from './app/drafts-keeper.ts';
 import { withEarlyAnswers } from './app/early-answers.ts';
 import { createLastUser } from './app/last-user.ts';
+import { createLazyAnswerReader } from './app/lazy-answer-reader.ts';
 import { createLazyChat } from './app/lazy-chat.ts';
 import { LazyOutbox } from './app/lazy-outbox.ts';
 import { createLazyReview } from './app/lazy-review.ts';
@@ -84,6 +85,7 @@ const api: Api = {
     getToken: tokens.use,
     onUnauthorized: (token) => session?.send({ type: 'session.expired', token }),
     wasLeft: watchLeaving(window),
+    readAside: createLazyAnswerReader(),
   }),
   queryClient: createQueryClient(report),
   pending: new PendingWrites(),

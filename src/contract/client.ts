@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import type { Endpoint } from './calls/endpoint.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from './endpoints.ts';
-import { readAnswer } from './read-answer.ts';
+import type { Reading } from './read-answer.ts';
+import { parseJson, readText } from './read-text.ts';
 import { textProblems } from './storable.ts';
 
 export interface ClientOptions {
@@ -20,6 +21,8 @@ export interface ClientOptions {
    * this, so that it takes nothing for a failure; one that comes back does.
    */
   wasLeft?: () => Promise<boolean>;
+  /** Reads a long answer off the main thread, as `readText` does; resolves to undefined where it cannot. Absent: nothing does. */
+  readAside?: ((endpoint: EndpointName, text: string) => Promise<Reading<unknown> | undefined>) | undefined;
 }
 
 export interface CallOptions {
@@ -44,6 +47,9 @@ interface LooseArgs {
   query?: Record<string, unknown> | undefined;
   body?: unknown;
 }
+
+/** In characters: some 2,500 tasks, which take some 50 ms to be read. Our own service sends long lists in shorter pages. */
+const LONG = 1_000_000;
 
 const JSON_ONLY = 'application/json';
 const STREAM_OR_JSON = 'text/event-stream, application/json;q=0.9';
@@ -84,6 +90,7 @@ export function createClient({
   onUnauthorized,
   onMisfit = warnOfMisfits,
   wasLeft = async () => false,
+  readAside,
 }: ClientOptions): Client {
   return async (name, args, options = {}) => {
     const endpoint: Endpoint = endpoints[name];
@@ -124,16 +131,17 @@ export function createClient({
       throw refusal(name, endpoint, answer);
     }
     if (!endpoint.response) return undefined as never;
-    const json = parseJson(text);
-    // An empty answer is that of a 204, whatever the server calls it.
-    if (!json.ok) throw fail('malformed', json.error, { status: text === '' ? 204 : status });
-    // A copy: reading mends the answer in place.
-    options.onJson?.(structuredClone(json.value));
+    const { onJson } = options;
+    const isAside = readAside !== undefined && text.length >= LONG && !onJson && !endpoint.reshape;
+    // What cannot be read there is read here, which tells why.
+    const aside = isAside ? await readAside(name, text).catch(() => undefined) : undefined;
     const reshape = await endpoint.reshape?.().catch((cause: unknown) => {
       throw fail('network', cause);
     });
-    const reading = readAnswer(endpoint.response, reshape ? reshape(json.value) : json.value);
-    if (!reading.success) throw fail('malformed', reading.error, { status });
+    const reading = aside ?? readText(name, text, { onJson, reshape });
+    // An empty answer is that of a 204, whatever the server calls it.
+    if (!reading.success) throw fail('malformed', reading.error, { status: text === '' ? 204 : status });
+    options.signal?.throwIfAborted();
     if (reading.misfits.length > 0) onMisfit(name, reading.misfits);
     return reading.data as never;
   };
@@ -179,25 +187,4 @@ function refusal(name: EndpointName, endpoint: Endpoint, { status, text, retryAf
     errors: envelope?.data?.errors,
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,
   });
-}
-
-/** A whole number that may have more digits than JavaScript keeps, under a name that ends in `id`. */
-const LONG_ID = /(id"\s*:\s*)(-?[1-9]\d{15,})(?=\s*[,}])/gi;
-
-/**
- * Makes text of an id that would be rounded: it would be that of another item. What a user wrote stays: a quote within
- * it has a `\` before it.
- */
-function withWholeIds(json: string): string {
-  return json.replace(LONG_ID, (all: string, name: string, digits: string) =>
-    Number.isSafeInteger(Number(digits)) ? all : `${name}"${digits}"`,
-  );
-}
-
-function parseJson(text: string): { ok: true; value: unknown } | { ok: false; error: unknown } {
-  try {
-    return { ok: true, value: JSON.parse(withWholeIds(text)) };
-  } catch (error) {
-    return { ok: false, error };
-  }
 }

@@ -96,3 +96,49 @@ test('shown on a long board, a task that is still to come gets the focus once it
   await column.locator('[role="row"]:focus').getByText('Sweep').waitFor();
   expect(await page.getByRole('contentinfo').getByText('not on this screen').count()).toBe(0);
 });
+
+test('a list that another server sends whole is read by the page itself once alone, and is on the board, in the palette and moved all the same', async () => {
+  const { page, other } = await openOn('the other server', { signIn: 'stored' });
+  const [first] = other?.state.tasks ?? [];
+  if (!first) throw new Error('There is no task');
+  const COUNT = 6000;
+  const tasks = Array.from({ length: COUNT }, (_, at) => ({
+    ...first,
+    id: 10_000 + at,
+    title: `Card ${String(at).padStart(4, '0')}`,
+    description: 'Long enough that the whole list is read aside, as another server may well have it',
+    status: 'next',
+  }));
+  other?.state.tasks.splice(0, Number.POSITIVE_INFINITY, ...tasks);
+  await page.addInitScript(() => {
+    const parse = JSON.parse;
+    JSON.parse = (text, ...more) => {
+      const longest = Number(document.documentElement.dataset.longest ?? 0);
+      document.documentElement.dataset.longest = String(Math.max(longest, String(text).length));
+      return parse(text, ...more);
+    };
+  });
+  await page.goto('/tasks');
+  const grid = region(page, 'Next Actions').getByRole('grid');
+  await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe(String(COUNT));
+  await grid.getByRole('row').first().focus();
+  await page.keyboard.press('End');
+  const last = page.locator(`[role="row"][aria-rowindex="${COUNT}"]:focus`);
+  await last.waitFor();
+  const name = (await last.getAttribute('aria-label')) ?? '';
+  await page.evaluate(() => {
+    document.documentElement.dataset.longest = '0';
+  });
+  await page.keyboard.press('Shift+ArrowRight');
+  await region(page, 'Waiting For').getByRole('row', { name }).waitFor();
+  await expect.poll(() => other?.state.tasks.find(({ title }) => title === name)?.status).toBe('waiting');
+  await page.keyboard.press('/');
+  await page.keyboard.type('Card 0042');
+  await page
+    .getByRole('dialog')
+    .getByRole('option', { name: /Card 0042/ })
+    .first()
+    .waitFor();
+  await footerSays(page, 'all saved');
+  expect(Number(await page.locator('html').getAttribute('data-longest'))).toBeLessThan(1_000_000);
+});

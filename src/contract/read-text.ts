@@ -1,0 +1,42 @@
+import type { Endpoint } from './calls/endpoint.ts';
+import { type EndpointName, endpoints } from './endpoints.ts';
+import { type Reading, readAnswer } from './read-answer.ts';
+
+interface Steps {
+  /** Hears the answer as the server wrote it. */
+  onJson?: ((json: unknown) => void) | undefined;
+  /** Brings it into the form of the table. */
+  reshape?: ((json: unknown) => unknown) | undefined;
+}
+
+/** Reads the text of an answer by its row of the table. */
+export function readText(name: EndpointName, text: string, { onJson, reshape }: Steps = {}): Reading<unknown> {
+  const { response }: Endpoint = endpoints[name];
+  const json = parseJson(text);
+  if (!json.ok) return { success: false, error: json.error };
+  // A copy: reading mends the answer in place.
+  onJson?.(structuredClone(json.value));
+  if (!response) return { success: true, data: undefined, misfits: [] };
+  return readAnswer(response, reshape ? reshape(json.value) : json.value);
+}
+
+/** A whole number that may have more digits than JavaScript keeps, under a name that ends in `id`. */
+const LONG_ID = /(id"\s*:\s*)(-?[1-9]\d{15,})(?=\s*[,}])/gi;
+
+/**
+ * Makes text of an id that would be rounded: it would be that of another item. What a user wrote stays: a quote within
+ * it has a `\` before it.
+ */
+function withWholeIds(json: string): string {
+  return json.replace(LONG_ID, (all: string, name: string, digits: string) =>
+    Number.isSafeInteger(Number(digits)) ? all : `${name}"${digits}"`,
+  );
+}
+
+export function parseJson(text: string): { ok: true; value: unknown } | { ok: false; error: unknown } {
+  try {
+    return { ok: true, value: JSON.parse(withWholeIds(text)) };
+  } catch (error) {
+    return { ok: false, error };
+  }
+}
