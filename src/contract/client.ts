@@ -135,13 +135,14 @@ export function createClient({
     const isAside = readAside !== undefined && text.length >= LONG && !onJson && !endpoint.reshape;
     // What cannot be read there is read here, which tells why.
     const aside = isAside ? await readAside(name, text).catch(() => undefined) : undefined;
+    // The caller may have gone meanwhile.
+    if (isAside) options.signal?.throwIfAborted();
     const reshape = await endpoint.reshape?.().catch((cause: unknown) => {
       throw fail('network', cause);
     });
     const reading = aside ?? readText(name, text, { onJson, reshape });
     // An empty answer is that of a 204, whatever the server calls it.
     if (!reading.success) throw fail('malformed', reading.error, { status: text === '' ? 204 : status });
-    options.signal?.throwIfAborted();
     if (reading.misfits.length > 0) onMisfit(name, reading.misfits);
     return reading.data as never;
   };
