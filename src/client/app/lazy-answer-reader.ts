@@ -1,4 +1,4 @@
-import type { ReadAside } from '#client/data/answer-reader.ts';
+import type { ReadAside } from './answer-reader.ts';
 
 /**
  * `createAnswerReader`, which comes with the first long answer. That one the page reads itself: of 50,000 tasks the first card
@@ -8,7 +8,7 @@ export function createLazyAnswerReader(): ReadAside {
   let reader: Promise<ReadAside> | undefined;
   return async (name, text) => {
     if (reader) return await (await reader)(name, text);
-    reader = import('#client/data/answer-reader.ts').then(({ createAnswerReader }) => createAnswerReader());
+    reader = import('./answer-reader.ts').then(({ createAnswerReader }) => createAnswerReader());
     // Code that did not come is asked for again by the next one; the page reads until then.
     reader.catch(() => {
       reader = undefined;

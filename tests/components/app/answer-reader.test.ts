@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createAnswerReader, type ReadAside } from '#client/data/answer-reader.ts';
+import { createAnswerReader, type ReadAside } from '#client/app/answer-reader.ts';
 import type { Reading } from '#contract/read-answer.ts';
 import { readText } from '#contract/read-text.ts';
 
@@ -25,7 +25,7 @@ function startReader(start: () => Worker) {
 }
 
 const realWorker = () =>
-  new Worker(new URL('../../../src/client/data/answer-worker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('../../../src/client/app/answer-worker.ts', import.meta.url), { type: 'module' });
 /** A worker of a few lines. */
 const workerOf = (lines: string) =>
   new Worker(URL.createObjectURL(new Blob([lines], { type: 'text/javascript' })), { type: 'module' });
