@@ -33,6 +33,7 @@ function withWholeIds(json: string): string {
   );
 }
 
+/** Parses JSON of any server, whose ids may be longer numbers than JavaScript keeps; says why it is none instead of throwing. */
 export function parseJson(text: string): { ok: true; value: unknown } | { ok: false; error: unknown } {
   try {
     return { ok: true, value: JSON.parse(withWholeIds(text)) };

@@ -135,6 +135,15 @@ describe('the order before the server has its say', () => {
     expect(comesBefore(task(2, other), task(1, one))).toBe(false);
   });
 
+  test('of tasks that our service made in one millisecond the one with the lower id comes first', () => {
+    expect(comesBefore(task('019a-7000', created), task('019a-7001', created))).toBe(true);
+    expect(comesBefore(task('019a-7001', created), task('019a-7000', created))).toBe(false);
+    expect(comesBefore(task('a'), task('b'))).toBe(false);
+    const made = ['019a-7000', '019a-7001', '019a-7002'].map((id) => task(id, created));
+    const undone: Layer = { noun: 'task', id: '019a-7000', item: made[0] ?? null };
+    expect(listUnder<Task>(made.slice(1), [undone], { belongs: all, takesNew: true })).toEqual(made);
+  });
+
   test('neither of two equal tasks comes before the other', () => {
     expect(comesBefore(task(1, created), task(2, created))).toBe(false);
     expect(comesBefore(task(1), task(2))).toBe(false);

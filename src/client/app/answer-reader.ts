@@ -24,7 +24,7 @@ interface Waiting {
 
 /**
  * Has long answers read by a worker, which is started at once. To read a list of 50,000 tasks keeps the page from taking keys for
- * 0.2 s each time, on another server after every change; what is left of it, once it comes in pieces, is under 0.1 s.
+ * 0.2 s each time, on another server after every change; what is left of it, once it comes in pieces, is about 0.1 s.
  */
 export function createAnswerReader(
   start = () => new Worker(new URL('./answer-worker.ts', import.meta.url), { type: 'module' }),

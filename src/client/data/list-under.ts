@@ -111,8 +111,8 @@ const isBefore = (one: Items[ItemNoun], other: Items[ItemNoun]) =>
 const isTask = (item: Items[ItemNoun]): item is Task => 'defer_until' in item;
 
 /**
- * Order inside a list before the server has had its say: priority, then due day, then age. Only places
- * what is laid over; the server's own order is never touched.
+ * Order inside a list before the server has had its say: priority, then due day, then age; of one moment, as our service has it,
+ * by id. Only places what is laid over; the server's own order is never touched.
  */
 export function comesBefore(one: Task, other: Task): boolean {
   const priority = (other.priority ?? 0) - (one.priority ?? 0);
@@ -120,5 +120,9 @@ export function comesBefore(one: Task, other: Task): boolean {
   const due = one.due_date ?? '9999-99-99';
   const otherDue = other.due_date ?? '9999-99-99';
   if (due !== otherDue) return due < otherDue;
-  return (one.created_at ?? '9999') < (other.created_at ?? '9999');
+  const [created, otherCreated] = [one.created_at ?? '9999', other.created_at ?? '9999'];
+  if (created !== otherCreated) return created < otherCreated;
+  // Numbers are another server's, which may go by anything.
+  const haveOrder = one.created_at !== null && typeof one.id === 'string' && typeof other.id === 'string';
+  return haveOrder && one.id < other.id;
 }
