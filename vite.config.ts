@@ -133,8 +133,14 @@ export default defineConfig({
       ],
     },
   ],
-  // React itself has what this package gives to older versions of it.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
+  resolve: {
+    alias: [
+      // React itself has what this package gives to older versions of it.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      // react-aria's own takes the browser's language.
+      { find: /^\.\/useDefaultLocale\.mjs$/, replacement: join(import.meta.dirname, 'src/client/ui/page-locale.ts') },
+    ],
+  },
   publicDir: 'src/client/public',
   build: {
     outDir: 'dist',

@@ -42,6 +42,39 @@ test('the first authenticated screen needs at most 150 kB of JavaScript, and wha
   expect(scripts.size).toBeLessThanOrEqual(BOARD_FILES);
 });
 
+test('a board with days on its cards asks the browser for no formats before it is there: the first takes it 11 ms', async () => {
+  const { call, newPage } = await openOn('our service', { signIn: 'stored' });
+  await call('tasks.create', { body: { title: 'Pay rent', status: 'next', due_date: '2026-11-20' } });
+  const page = await newPage();
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    Object.assign(window, { asked });
+    const note = () => {
+      if (!document.querySelector('main [role="row"][data-key]')) asked.push(new Error().stack ?? '');
+    };
+    const noted = <F extends object>(called: F): F =>
+      new Proxy(called, {
+        apply(...call) {
+          note();
+          return Reflect.apply(...(call as unknown as Parameters<typeof Reflect.apply>));
+        },
+        construct(...call) {
+          note();
+          return Reflect.construct(...(call as unknown as Parameters<typeof Reflect.construct>));
+        },
+      });
+    const { DateTimeFormat } = Intl;
+    DateTimeFormat.supportedLocalesOf = noted(DateTimeFormat.supportedLocalesOf);
+    Intl.DateTimeFormat = noted(DateTimeFormat);
+  });
+  await page.goto('/tasks');
+  await page
+    .getByRole('main')
+    .getByRole('row', { name: /^Pay rent, .*Nov 20/ })
+    .waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toEqual([]);
+});
+
 /** Loads a screen whose commands' code is held back until the function is called that it resolves to, once it is asked for. */
 async function loadWithoutCommands(page: Page, path: string): Promise<() => void> {
   const code = Promise.withResolvers<void>();

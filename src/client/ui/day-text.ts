@@ -1,41 +1,41 @@
-import { LOCALE } from './locale.ts';
+// Without `Intl`, whose first format takes 11 ms of the start of a page: the browser reads what it knows of all languages.
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-// A day is written as a moment in UTC and read back there: in local time some days have no midnight, and a zone that
-// has gone over the date line has left one out altogether.
-// Each format is made when it is first used: making six of them takes longer than any other module of the first page.
-const formatIn = (options: Intl.DateTimeFormatOptions) => {
-  let format: Intl.DateTimeFormat | undefined;
-  return (day: string) => {
-    format ??= new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
-    return format.format(new Date(`${day}T00:00:00Z`));
-  };
-};
+/** The parts of a `YYYY-MM-DD` in words and figures. */
+function partsOf(day: string) {
+  // In UTC: in local time some days have no midnight, and a zone that has gone over the date line has left one out altogether.
+  const date = new Date(`${day}T00:00:00Z`);
+  const [month = '', weekday = ''] = [MONTHS[date.getUTCMonth()], WEEKDAYS[date.getUTCDay()]];
+  return { year: date.getUTCFullYear(), month, date: date.getUTCDate(), weekday };
+}
 
-const dayOfYear = formatIn({ month: 'short', day: 'numeric' });
-const dayAndYear = formatIn({ month: 'short', day: 'numeric', year: 'numeric' });
-const weekday = formatIn({ weekday: 'short' });
-const longFormat = formatIn({ weekday: 'long', month: 'long', day: 'numeric' });
-const longFormatWithYear = formatIn({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
-const monthFormat = formatIn({ month: 'long', year: 'numeric' });
-
-const isOfYear = (day: string, today: string) => day.slice(0, 4) === today.slice(0, 4);
+/** `, 2026`, unless that is the year of `today`. */
+const yearAfter = (day: string, today: string) =>
+  day.slice(0, 4) === today.slice(0, 4) ? '' : `, ${partsOf(day).year}`;
 
 /** The one way in which a day is written: 'Nov 20', with the year when it is not that of `today`. All are `YYYY-MM-DD`. */
 export function dayText(day: string, today: string): string {
-  return isOfYear(day, today) ? dayOfYear(day) : dayAndYear(day);
+  const { month, date } = partsOf(day);
+  return `${month.slice(0, 3)} ${date}${yearAfter(day, today)}`;
 }
 
 /** The same with its weekday, where the user chooses a day or hears which was chosen: 'Fri, Nov 20'. */
 export function weekdayText(day: string, today: string): string {
-  return `${weekday(day)}, ${dayText(day, today)}`;
+  return `${partsOf(day).weekday.slice(0, 3)}, ${dayText(day, today)}`;
 }
 
 /** The same written out, for a heading: 'Friday, November 20'. */
 export function longDay(day: string, today: string): string {
-  return isOfYear(day, today) ? longFormat(day) : longFormatWithYear(day);
+  const { month, date, weekday } = partsOf(day);
+  return `${weekday}, ${month} ${date}${yearAfter(day, today)}`;
 }
 
 /** 'November 2026'. */
 export function monthTitle(day: string): string {
-  return monthFormat(day);
+  const { month, year } = partsOf(day);
+  return `${month} ${year}`;
 }

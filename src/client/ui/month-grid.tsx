@@ -1,6 +1,6 @@
 import { GregorianCalendar, isSameMonth, parseDate } from '@internationalized/date';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
-import { I18nProvider, useCalendar, useCalendarGrid } from 'react-aria';
+import { useCalendar, useCalendarGrid } from 'react-aria';
 import { type CalendarState, useCalendarState } from 'react-stately';
 import * as styles from '#styles/calendar.css.ts';
 import { KeepsFocus } from './kept-focus.tsx';
@@ -37,16 +37,7 @@ interface MonthGridProps {
 }
 
 /** A month of weeks that start on Sunday, moved through by keys: one tab stop, a true grid. */
-export function MonthGrid(props: MonthGridProps) {
-  // Whatever the browser's language is: a right-to-left one would turn the arrows round.
-  return (
-    <I18nProvider locale={LOCALE}>
-      <Weeks {...props} />
-    </I18nProvider>
-  );
-}
-
-function Weeks({ label, day, today, onChangeDay, onOpenDay, describeDay, renderDay, ref }: MonthGridProps) {
+export function MonthGrid({ label, day, today, onChangeDay, onOpenDay, describeDay, renderDay, ref }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const focusedValue = useMemo(() => parseDate(day), [day]);
   const calendar = useCalendarState({

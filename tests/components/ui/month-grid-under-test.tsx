@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { I18nProvider } from 'react-aria';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Button } from '#client/ui/button.tsx';
@@ -50,13 +49,7 @@ function MonthGridUnderTest({ day: first, today = '2026-11-20', due = {}, later,
   );
 }
 
-/** Renders one, as if in a browser of that language. */
-export const renderMonth = ({ locale = 'en-US', ...props }: MonthGridUnderTestProps & { locale?: string }) =>
-  render(
-    <I18nProvider locale={locale}>
-      <MonthGridUnderTest {...props} />
-    </I18nProvider>,
-  );
+export const renderMonth = (props: MonthGridUnderTestProps) => render(<MonthGridUnderTest {...props} />);
 
 export const grid = () => page.getByRole('grid');
 
