@@ -33,6 +33,26 @@ test.each([
   expect(readDay(words, at(now)), zone).toBe(day);
 });
 
+// November 26, 2026 is a Thursday.
+test.each([
+  ['last monday', false, '2026-11-23'],
+  ['last thursday', false, '2026-11-19'],
+  ['last friday', false, '2026-11-20'],
+  ['monday', false, '2026-11-30'],
+  ['monday', true, '2026-11-23'],
+  ['friday', true, '2026-11-20'],
+  ['yesterday', true, '2026-11-25'],
+  ['24.12.', false, '2026-12-24'],
+  ['1.12.2026', false, '2026-12-01'],
+  ['by 24.11.', false, '2027-11-24'],
+  ['31.11.', false, null],
+] as const)(
+  '%s is a day that has been after “last”, or where it is to be one (%j), and dots put the day first',
+  (words, isPast, day) => {
+    expect(readDay(words, at([2026, 11, 26, 10, 0]), isPast), zone).toBe(day);
+  },
+);
+
 test.each([
   ['Call Ana in 2 weeks', [2026, 10, 25, 0, 30], '2026-11-08'],
   ['Call Ana in 1 day', [2027, 3, 13, 23, 30], '2027-03-14'],

@@ -102,7 +102,7 @@ describe('reads a command and its argument in one line', () => {
   it('takes no word for a person who is not known before the command that is meant', () => {
     for (const query of ['delegate it', 'assign tag', 'who is logged in'])
       expect(find(query).rows[0]?.choice.kind, query).toBe('command');
-    expect(find('delegate to Zed').rows.map(({ label }) => label)).toEqual(['Waiting for: Zed']);
+    expect(find('delegate to Zed').rows[0]?.label).toBe('Waiting for: Zed');
     const [first] = items.tasks;
     const tasks = [...items.tasks, { ...first, id: 99, title: 'Ask who is waiting for Zed’s quote' } as typeof first];
     const named = { ...items, tasks } as typeof items;
@@ -129,8 +129,26 @@ describe('puts first', () => {
     ['star', 'task.prioritizeHighest', 'a whole other word, before titles in which it only begins a word'],
     ['cal', 'go.calendar', 'a title that has the query and is called so too, before what only begins with it'],
     ['next', 'list.next', 'a title that begins with the whole word, before other words'],
+    ['sign out', 'session.logOut', 'what it is called, before a title that begins so and cannot be taken back'],
+    ['set priority', 'task.priority', 'what it is called, before three titles that begin so'],
+    ['add task', 'task.capture', 'what acts on what is here, before what asks first for a project'],
+    [':undo', 'history.undo', 'the same as without the sign that begins a command elsewhere'],
+    ['/add buy milk', 'task.capture', 'the same with an argument'],
+    ['> calendar', 'go.calendar', 'the same with a space'],
+    ['goto calendar', 'go.calendar', 'the same as with the space that is left out'],
+    ['create context: train', 'context.create', 'the same as without the colon'],
   ])('%s: %s, %s', (query, id) => {
     expect(find(query).rows.map(idOf)[0]).toBe(id);
+  });
+
+  it('the words as a search, and below it what may be meant', () => {
+    const [first, ...others] = find('show me the ones I skipped').rows.map(idOf);
+    expect(first).toBe('search');
+    expect(others).toContain('process.again');
+  });
+
+  it('the longer of two verbs, with a day that has been', () => {
+    expect(find('waiting since yesterday').rows[0]?.label).toMatch(/^Waiting since: /);
   });
 
   it('what is meant by a question', () => {

@@ -10,7 +10,7 @@ interface Setter {
   also: `${string}, ${string}`;
   does: string;
   line: string;
-  asks: Pick<Question<'value' | 'date'>, 'kind' | 'asks' | 'placeholder'>;
+  asks: Pick<Question<'value' | 'date'>, 'kind' | 'asks' | 'placeholder' | 'past'>;
 }
 
 /** A command for each of our own fields. Their words for a value are in `task-rows.ts`, which the first screen does without. */
@@ -46,13 +46,13 @@ const setters: Readonly<Record<OwnField, Setter>> = {
   waiting_since: {
     id: 'task.waitingSince',
     title: 'Waiting since…',
-    also: `since, waiting from, asked on, delegated on, asked since, when asked, date asked, sent on, requested on, set
+    also: `since, pending since, waiting from, asked on, delegated on, asked since, when asked, date asked, sent on, requested on, set
       waiting since, change waiting since, delegated since, how long waiting, waiting start, started waiting, date
       delegated, since when, waiting how long, when did I start waiting, when did I ask, waiting began, wait from day,
       date waiting began`,
     does: 'Says since which day the task waits, and moves it to Waiting For.',
     line: 'since',
-    asks: { kind: 'date', asks: 'Waiting since which day?' },
+    asks: { kind: 'date', asks: 'Waiting since which day?', past: true },
   },
   follow_up: {
     id: 'task.followUp',

@@ -188,7 +188,7 @@ export const setContext = defineCommand({
   also: `tag, label, add tag, add label, set context, category, change context, @, labels, tags, place, where,
     location, assign context, change tag, set tag, set label, tag as, label as, tool, edit tags, set ctx, context to,
     edit context, tag with, label with, tagging, labelling, categorise, categories, edit tag, apply label, tag to,
-    assign, give context, add context, remove tag from task, no context, untag, unlabel, hashtag, mark with, at, room,
+    assign, give context, add context, where can i do this, remove tag from task, no context, untag, unlabel, hashtag, mark with, at, room,
     device, with, put under, keyword, ctx,
     categorize, edit labels, edit label, change label, add a tag, add a label, set place, add location, add category,
     move to context, do at, assign tag, assign label`,

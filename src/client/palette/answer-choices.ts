@@ -51,7 +51,7 @@ export function choicesOf(question: Question, sources: AnswerSources): readonly 
     case 'step':
       return historyChoices(sources.history);
     case 'date':
-      return dayChoices(query, now);
+      return dayChoices(query, now, question.past);
     case 'priority':
       return priorityChoices(query);
     case 'person':
@@ -108,12 +108,12 @@ function withDaysSpelled(words: string): string {
   return words.toLowerCase().replace(/[a-z]{5,}/g, spelled);
 }
 
-function dayChoices(query: string, now: Date): readonly Choice[] {
+function dayChoices(query: string, now: Date, isPast = false): readonly Choice[] {
   const named = DAYS.flatMap((label) => {
     const day = readDay(label, now);
     return day ? [{ label: `${label}: ${dayInWords(day)}`, value: day }] : [];
   });
-  const typed = readDay(query, now) ?? readDay(withDaysSpelled(query), now);
+  const typed = readDay(query, now, isPast) ?? readDay(withDaysSpelled(query), now, isPast);
   return [
     ...(typed ? [{ label: dayInWords(typed), value: typed, typed: 'first' } as const] : []),
     ...(typed ? named.filter(({ value }) => value !== typed) : named),

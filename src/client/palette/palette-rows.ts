@@ -63,7 +63,8 @@ function rankedItems(nouns: readonly Selectable[], query: string, commands: Comm
  * understood; the other matches by tier, among which lines that take any words come after the titles and the commands
  * that may be meant.
  */
-function everythingFor(query: string, commands: Commands, searchables: Searchables): Found {
+function everythingFor(typed: string, commands: Commands, searchables: Searchables): Found {
+  const query = asCommand(typed);
   const entries = commandEntries(commands);
   const boosts = recentBoosts(searchables, commands);
   const { best, total } = rankLists(query, [entries, ...itemLists(searchables)], ROWS, { boosts });
@@ -75,7 +76,13 @@ function everythingFor(query: string, commands: Commands, searchables: Searchabl
   });
   const those = (isOne: (match: Match<PaletteRow>) => boolean) => best.filter(isOne).map(rowOf);
   const asked = searchable(query);
-  const calledSo = those((match) => isCommand(match) && match.isCalledSo === true && match.value.reason === undefined);
+  const calledSo = best
+    .filter((match) => isCommand(match) && match.isCalledSo === true && match.value.reason === undefined)
+    .toSorted((one, other) => Number(isHere(other, commands)) - Number(isHere(one, commands)))
+    .map(rowOf);
+  const titled = best.filter((match) => isCommand(match) && beginsWithWords(match, asked) && canRun(match, commands));
+  // 'set priority' is a phrase of its own, and three titles begin with it.
+  const isMeant = titled.length === 1 || !asked.includes(' ');
   const isAskedToDelete = termsOf(asked).some((word) => DELETING.has(word));
   // Enter takes the first row, also a guess: one that deletes is not it, unless a deletion is asked for or all there is.
   const isLate = ({ value: { choice } }: Match<PaletteRow>) =>
@@ -84,7 +91,7 @@ function everythingFor(query: string, commands: Commands, searchables: Searchabl
   const rows = unique([
     ...those(({ tier }) => tier === TIERS.exact),
     ...learned,
-    ...(calledSo.length > 0 ? those((match) => isCommand(match) && beginsWithWords(match, asked)) : []),
+    ...(calledSo.length > 0 && isMeant ? titled.map(rowOf) : []),
     ...calledSo,
     ...those((match) => isCommand(match) && match.tier >= TIERS.prefix),
     ...lines.understood,
@@ -96,7 +103,7 @@ function everythingFor(query: string, commands: Commands, searchables: Searchabl
     ...(lines.free.length > 0 ? those(isCommand) : []),
     ...lines.free,
     ...those(({ tier }) => tier > TIERS.someWords),
-    ...(hasLines ? [] : guesses),
+    ...(lines.understood.length > 0 ? [] : guesses),
   ]);
   const shown = rows.slice(0, ROWS);
   return {
@@ -105,6 +112,23 @@ function everythingFor(query: string, commands: Commands, searchables: Searchabl
     isGuess: !hasLines && learned.length === 0 && best.every(({ tier }) => tier === TIERS.someWords),
   };
 }
+
+/** A query without what begins a command elsewhere, '>calendar' and ':undo', and in the words of the titles. */
+const asCommand = (typed: string) =>
+  typed.replace(/^\s*[>:/]\s*(?=\S)/u, '').replace(/^(\s*)goto\s/iu, (_, space: string) => `${space}go to `);
+
+const commandOf = ({ value: { choice } }: Match<PaletteRow>, { registry }: Commands) =>
+  choice.kind === 'command' ? registry.get(choice.id) : undefined;
+
+/** Whether a command acts on what is here, or needs nothing to act on: others ask first for an item from elsewhere. */
+function isHere(match: Match<PaletteRow>, commands: Commands): boolean {
+  const scope = commandOf(match, commands)?.scope;
+  return scope !== undefined && (scope === 'everywhere' || commands.live.isLive(scope));
+}
+
+/** Whether Enter may run it on the strength of its title's first words: it can run, and be taken back. */
+const canRun = (match: Match<PaletteRow>, commands: Commands) =>
+  match.value.reason === undefined && commandOf(match, commands)?.irreversible !== true;
 
 /** What people say for deleting, and for nothing else. */
 const DELETING = new Set(sameWords('erase'));

@@ -75,12 +75,16 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   const page = pages[pages.length - 1] ?? everything;
   // What is below may still be coming in: which commands can run, and where, is asked again.
   const below = useSyncExternalStore(live.subscribe, () => live.reachableBelowOverlays().join());
-  const { rows: found, total } = useMemo(
+  const {
+    rows: found,
+    total,
+    isGuess = false,
+  } = useMemo(
     () => ({ ...rowsFor(page, query, commands, searchables), below }),
     [page, query, commands, searchables, below],
   );
-  const offers = useOffers({ page, query, total, searchables });
-  const rows = total > 0 ? found : offers;
+  const offers = useOffers({ page, query, total, isGuess, searchables });
+  const rows = useMemo(() => [...found, ...offers], [found, offers]);
   const { choose, answer, keep, draft } = usePaletteChoice(page, searchables);
   const row = useSelectedRow({ page, query, rows, selected }, palette);
   const text = textQuestion(page, commands);

@@ -62,12 +62,15 @@ export function linesIn(query: string, { all }: Registry): readonly Line[] {
   const isDay = !SHORTER_THAN_A_DAY.test(line) && readDay(line, new Date()) !== null;
   for (const more of [isDay ? bareDays(line, all) : [], inOtherWords(line, all, isDay)])
     for (const other of more) if (!lines.some(({ command }) => command === other.command)) lines.push(other);
-  return lines.sort((one, other) => Number(other.verb === 'own') - Number(one.verb === 'own'));
+  // 'waiting since Monday': a title is the command's own too, and has more words.
+  return lines.sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
 }
+
+const isOwn = ({ verb, isTitle }: Line) => verb === 'own' || isTitle === true;
 
 /** 'snooze 3 days', 'due:tomorrow', as Taskwarrior and todo.txt have it, and 'todo: call Ana'. */
 function verbFirst(line: string, all: readonly AnyCommand[]): Line[] {
-  const words = line.replace(/^([\p{L}-]+):\s*(?=\S)/u, '$1 ').split(/\s+/);
+  const words = line.replace(/^([\p{L}-]+(?: [\p{L}-]+){0,3}):\s*(?=\S)/u, '$1 ').split(/\s+/);
   const found = new Map<AnyCommand, Line>();
   for (let count = Math.min(VERB_WORDS, words.length - 1); count > 0; count -= 1) {
     const verb = searchable(words.slice(0, count).join(' '));

@@ -1,7 +1,7 @@
 /** Words of a question or a request that say nothing of what is wanted: 'how do I snooze the task', 'where is my inbox'. */
 const FILLERS = new Set(
   (
-    'a an and are as at be can do else for from get go how i in instead into is it let me my of on or please some someone ' +
+    'a an and are as at be been can do else for from get go have how i in instead into is it let me my of on or please some someone ' +
     'something take that the this to us want where with'
   ).split(' '),
 );

@@ -10,16 +10,20 @@ interface NothingFound {
   page: PalettePage;
   query: string;
   total: number;
+  /** What was found has some of the words only. */
+  isGuess: boolean;
   searchables: Searchables;
 }
 
 const none: readonly PaletteRow[] = [];
 
-/** What can be done with words that nothing was found for: captured as a task, or asked of the assistant where one is set up. */
-export function useOffers({ page, query, total, searchables }: NothingFound): readonly PaletteRow[] {
+/**
+ * What can be done with words of which nothing has all: captured as a task, or asked of the assistant where one is set up.
+ */
+export function useOffers({ page, query, total, isGuess, searchables }: NothingFound): readonly PaletteRow[] {
   const words = query.trim();
   const searches = page.kind === 'everything' || page.kind === 'search';
-  const isOffered = searches && total === 0 && words !== '' && !isComing({ query, page, searchables });
+  const isOffered = searches && (total === 0 || isGuess) && words !== '' && !isComing({ query, page, searchables });
   const canAsk = useCanAsk(isOffered);
   return useMemo(() => {
     if (!isOffered) return none;

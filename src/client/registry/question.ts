@@ -75,6 +75,8 @@ export interface Question<K extends QuestionKind = QuestionKind> {
   placeholder?: string;
   /** For a choice: what the target of the command's scope offers. */
   choices?: (target: never, api: Api) => readonly Choice[];
+  /** For a date: one that has been. */
+  past?: true;
   /** For a value: the field that it is for. */
   field?: OwnField;
   /** For a choice: when there is only one, it is taken without being asked for. */

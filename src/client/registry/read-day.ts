@@ -20,8 +20,16 @@ const SHORT: Readonly<Record<string, string>> = {
 /** What leads up to a day: 'until Friday', 'for 3 days'. */
 const LEADING = /^(?:until|till|til|to|for|on|by|due|at)\s+(?:the\s+(?=\d))?/i;
 
-/** The local day that words mean, such as 'next fri', '12/1', '3 days' or 'until monday'; null when all of them mean none. */
-export function readDay(words: string, now: Date): Day | null {
+/** As it is written with dots, the day first: '24.12.', '1.12.2026'. */
+const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}))?$/;
+/** What says that a day has been: 'last friday'. */
+const PAST = /^(?:last|past)\s/i;
+
+/**
+ * The local day that words mean, such as 'next fri', '12/1', '24.12.', '3 days' or 'until monday'; null when all of them mean none. A
+ * weekday is the next one; with `isPast`, or after 'last', the one before.
+ */
+export function readDay(words: string, now: Date, isPast = false): Day | null {
   const plain = words.trim().replace(LEADING, '');
   if (isDay(plain)) return plain;
   const text = SHORT[plain.toLowerCase()] ?? plain;
@@ -30,10 +38,24 @@ export function readDay(words: string, now: Date): Day | null {
     const day = later(dayOf(now), COUNTS[count.toLowerCase()] ?? Number(count), unit.charAt(0).toLowerCase());
     return isDay(day) ? day : null;
   }
-  const [found, ...others] = chrono.casual.parse(text, now, { forwardDate: true });
+  const dotted = DOTTED.exec(text);
+  if (dotted) return dottedDay(dotted, dayOf(now));
+  const isBefore = isPast || PAST.test(text);
+  const [found, ...others] = chrono.casual.parse(text, now, { forwardDate: !isBefore });
   if (!found || others.length > 0 || found.text.length !== text.length) return null;
   const day = dayFound(found.start);
-  return isDay(day) ? day : null;
+  const isWeekday = found.start.isCertain('weekday') && !found.start.isCertain('day');
+  const given = isBefore && isWeekday && day >= dayOf(now) ? addDays(day, -7) : day;
+  return isDay(given) ? given : null;
+}
+
+/** Without a year it is the next such day. */
+function dottedDay([, date = '', month = '', year]: RegExpExecArray, today: Day): Day | null {
+  const inYear = (of: number) => `${of}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const thisYear = Number(today.slice(0, 4));
+  const day = inYear(Number(year ?? thisYear));
+  const given = year === undefined && day < today ? inYear(thisYear + 1) : day;
+  return isDay(given) ? given : null;
 }
 
 /** The day that chrono has found, by its calendar: its instant is an hour off where clocks are changed in between. */

@@ -180,6 +180,15 @@ describe('says', () => {
     await vi.waitFor(() => expect(rows().map(labelOf)).toEqual([label]));
   });
 
+  it('the same below what has only some of the words', async () => {
+    await open();
+    await field().fill('call the bank');
+    await vi.waitFor(() => expect(rows().map(labelOf).at(-1)).toBe('Capture “call the bank” as a task'));
+    expect(rows().length).toBeGreaterThan(1);
+    await press('{ArrowUp}{Enter}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('why a command cannot run, which stays there', async () => {
     const { spoken } = await open();
     await press('undo');

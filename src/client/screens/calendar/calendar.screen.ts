@@ -9,7 +9,7 @@ export const screen = defineScreen({
   key: 'c',
   also: `month view, agenda, diary, planner, open calendar, due dates, upcoming, forecast, month, calendar view,
       deadlines, timeline, week view, schedule view, roadmap, dates, schedule, cal, open cal, calendar page,
-      day planner, my schedule, show month, monthly view, events, appointments, meetings, what is coming up,
+      day planner, my schedule, show month, see my month, monthly view, events, appointments, meetings, what is coming up,
       look ahead, due soon, this week, due this week, upcoming tasks, due list, jump to calendar, plan, planning,
       weekly view, hard landscape, gantt, this month, date view`,
   reads: [],

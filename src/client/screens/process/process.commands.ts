@@ -60,7 +60,7 @@ const verdicts: readonly [
     'Process: next action',
     'n',
     {
-      also: `process as next action, it is a next action, actionable item, do it as soon as i can, i should do this,
+      also: `process as next action, it is a next action, actionable, actionable item, do it as soon as i can, i should do this,
         something to do, i will do it, it is an action, can be done`,
       does: 'Makes the item a next action.',
     },
@@ -70,7 +70,7 @@ const verdicts: readonly [
     'Process: someday',
     's',
     {
-      also: `process as someday, item for someday, incubate, maybe one day, not now but perhaps, not now,
+      also: `process as someday, maybe, item for someday, incubate, maybe one day, not now but perhaps, not now,
         maybe in the future, put on maybe list, item for perhaps later`,
       does: 'Puts the item into Someday/Maybe.',
     },
@@ -90,7 +90,7 @@ const verdicts: readonly [
     'Process: trash',
     '#',
     {
-      also: `process as trash, throw the item away, no action needed, not needed, bin the item, throw away, not useful,
+      also: `process as trash, throw the item away, no action needed, not needed, bin, bin the item, throw away, not useful,
         garbage, discard the item, get rid of it, do not need it, rubbish`,
       does: 'Deletes the item. For two minutes it can be taken back.',
     },
@@ -115,7 +115,7 @@ export const verdict = familyOf(verdicts, ([is, title, key, words]) =>
 export const waiting = defineCommand({
   id: 'process.waiting',
   title: 'Process: waiting for…',
-  also: `process as waiting, delegate the item, someone else does it, hand the item over, wait for somebody,
+  also: `process as waiting, delegate, delegate the item, someone else does it, hand the item over, wait for somebody,
     item is with, delegated to someone, delegate it, another person must do it, other person does it,
     give it to someone`,
   does: 'Says for whom or what the item waits and when to ask again, and puts it into Waiting For.',
@@ -133,7 +133,7 @@ export const waiting = defineCommand({
 export const deferred = defineCommand({
   id: 'process.defer',
   title: 'Process: defer…',
-  also: `process as deferred, item for later, snooze the item, not before a day, put the item off, tickler file,
+  also: `process as deferred, item for later, snooze, later, snooze the item, not before a day, put the item off, tickler file,
     do it on another day, schedule the item, later on a date, postpone the item, do it next week`,
   does: 'Makes the item a next action that is put off until a day.',
   keys: ['d'],
@@ -175,7 +175,7 @@ export const project = defineCommand({
 export const skip = defineCommand({
   id: 'process.skip',
   title: 'Process: skip',
-  also: `skip the item, decide another time, leave the item in the inbox, next item of the inbox, not sure what it is,
+  also: `skip the item, pass, decide another time, leave the item in the inbox, next item of the inbox, not sure what it is,
     leave it, leave it for now, do not know yet, go past the item, decide later`,
   does: 'Leaves the item in the inbox, and shows the next one.',
   keys: ['j', 'ArrowDown'],
@@ -208,7 +208,7 @@ export const again = defineCommand({
 export const editTitle = defineCommand({
   id: 'process.editTitle',
   title: 'Process: change the title',
-  also: `edit the item, rename the item, clarify the words, add a day or a context, reword the item, fix the wording,
+  also: `edit the item, rename, rename the item, clarify the words, add a day or a context, reword the item, fix the wording,
     correct the text, write it differently, write it better`,
   does: 'Goes to the title of the item: it takes days, @context, +project and !priority as capture does.',
   keys: ['F2'],
@@ -223,7 +223,7 @@ export const editTitle = defineCommand({
 export const timer = defineCommand({
   id: 'process.timer',
   title: 'Process: two minutes',
-  also: `two-minute timer, start timer, stop timer, do it now, two minute rule, countdown, 2 minute timer, 2 minutes,
+  also: `two-minute timer, start timer, stop timer, do it now, two minute rule, countdown, stopwatch, 2 minute timer, 2 minutes,
     clock, start the clock, stop the clock, two minute clock`,
   does: 'Starts two minutes in which to do it at once, or stops them.',
   keys: ['2'],

@@ -4,7 +4,7 @@ import { silent } from '#client/registry/outcome.ts';
 export const showTickler = defineCommand({
   id: 'tickler.show',
   title: 'Tickler: what is back',
-  also: `tickler file, back today, deferred tasks, snoozed tasks, what was deferred, what comes back, resurfaced,
+  also: `tickler file, back today, deferred tasks, snoozed tasks, what was deferred, what did I put off, what comes back, resurfaced,
     unsnoozed, show deferred, show snoozed, scheduled tasks, hidden tasks, 43 folders, returned today, tickle file,
     reminders, reminder list, postponed tasks, start dates, what is hidden, coming back, snoozed, list
     snoozed, what is snoozed, hidden until, deferred list, back from snooze, show deferred tasks,
