@@ -24,7 +24,7 @@ interface ListDropAreaProps {
 }
 
 /** The drop area around a list, for the list in it. */
-interface AreaContext {
+export interface AreaContext {
   area: DropArea;
   drag: ListDrag;
   /** The list in it; its handle is put here. */

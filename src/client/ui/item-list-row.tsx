@@ -1,40 +1,28 @@
-import { isVirtualDragging, useDrag } from '@react-aria/dnd';
+import { isVirtualDragging } from '@react-aria/dnd';
 import {
-  type HTMLAttributes,
   type KeyboardEvent,
   type MouseEvent,
   memo,
   type PointerEvent,
   type ReactNode,
-  type RefObject,
   useCallback,
   useEffect,
   useMemo,
   useRef,
+  useSyncExternalStore,
 } from 'react';
-import {
-  type AriaButtonProps,
-  type DragItem,
-  type DragPreviewRenderer,
-  mergeProps,
-  useButton,
-  useGridListItem,
-} from 'react-aria';
+import { mergeProps, useButton, useGridListItem } from 'react-aria';
 import type { ListState, Node } from 'react-stately';
 import * as styles from '#styles/item-list.css.ts';
 import type { RowDrag } from './item-list-drag.ts';
+import type { RowDrags } from './use-row-drags.ts';
 
 /** What the rows of a list share; the same object for as long as the list is there. */
 export interface RowList<T extends object> {
-  /** Null where rows cannot be dragged. */
-  rowDrag: RowDrag | null;
+  drags: RowDrags;
   /** Whether its rows can be selected. */
   selects: boolean;
-  /** Takes hold of the row, and of all that is selected if it is. */
-  hold(key: string, row: HTMLElement): void;
   open(item: T): void;
-  heldItems(): DragItem[];
-  preview: RefObject<DragPreviewRenderer | null>;
 }
 
 interface ItemListRowProps<T extends object> {
@@ -63,7 +51,9 @@ interface ItemListRowProps<T extends object> {
 }
 
 function Row<T extends object>(props: ItemListRowProps<T>) {
-  const { list, state, node, item, renderItem, measure } = props;
+  const { list, state, node, item, renderItem, measure, top, draggable } = props;
+  const { selected, held, opens, dragLabel, dragCommand } = props;
+  const { rowDrag, dragProps } = list.drags;
   const ref = useRef<HTMLDivElement>(null);
   const { rowProps, gridCellProps } = useGridListItem({ node }, state, ref);
   const attach = useCallback(
@@ -76,13 +66,13 @@ function Row<T extends object>(props: ItemListRowProps<T>) {
   useEffect(() => {
     const row = ref.current;
     return () => {
-      if (row) list.rowDrag?.release(row);
+      if (row) list.drags.release(row);
     };
   }, [list]);
   const plain = useRef(false);
   const content = useMemo(() => renderItem(item), [renderItem, item]);
   const { onPointerDown, onClick, onKeyDown, ...otherProps } = rowProps;
-  const ownProps = mergeProps(otherProps, {
+  const ownProps = mergeProps(otherProps, draggable ? dragProps : {}, {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       plain.current = isPlain(event);
       if (!plain.current && isForRow(event)) onPointerDown?.(event);
@@ -104,39 +94,9 @@ function Row<T extends object>(props: ItemListRowProps<T>) {
     'aria-rowindex': node.index + 1,
   });
   return (
-    <RowBox {...props} box={ref} attach={attach} rowProps={ownProps} gridCellProps={gridCellProps} content={content} />
-  );
-}
-
-interface RowBoxProps<T extends object> extends ItemListRowProps<T> {
-  box: RefObject<HTMLDivElement | null>;
-  attach: (row: HTMLDivElement | null) => void;
-  rowProps: HTMLAttributes<HTMLElement>;
-  gridCellProps: HTMLAttributes<HTMLElement>;
-  content: ReactNode;
-}
-
-/**
- * The elements of a row, with what drags it. Apart from the row's own hooks, which cost far more: react-aria's `useDrag`
- * renders with the first key after a pointer, and the first press after a key, in all rows at once.
- */
-function RowBox<T extends object>(props: RowBoxProps<T>) {
-  const { box, attach, rowProps, gridCellProps, content, list, node, top } = props;
-  const { selected, held, opens, draggable, dragLabel, dragCommand } = props;
-  const { dragProps, dragButtonProps } = useDrag({
-    hasDragButton: true,
-    isDisabled: !draggable,
-    preview: list.preview,
-    getItems: list.heldItems,
-    getAllowedDropOperations: () => ['move'],
-    onDragStart() {
-      if (box.current) list.hold(String(node.key), box.current);
-    },
-    onDragEnd: () => list.rowDrag?.end(),
-  });
-  return (
     <div
-      {...mergeProps(rowProps, dragProps)}
+      {...ownProps}
+      draggable={draggable}
       ref={attach}
       className={styles.row}
       style={top === undefined ? undefined : { position: 'absolute', insetInline: 0, top }}
@@ -148,8 +108,8 @@ function RowBox<T extends object>(props: RowBoxProps<T>) {
       <div {...gridCellProps}>
         {list.selects && <span className={styles.mark} data-mark aria-hidden="true" />}
         {content}
-        {dragLabel !== undefined && list.rowDrag && (
-          <DragButton label={dragLabel} command={dragCommand} rowDrag={list.rowDrag} buttonProps={dragButtonProps} />
+        {dragLabel !== undefined && rowDrag && (
+          <DragButton label={dragLabel} command={dragCommand} drags={list.drags} rowDrag={rowDrag} />
         )}
       </div>
     </div>
@@ -178,20 +138,21 @@ function isForRow({ currentTarget: row, target }: MouseEvent<HTMLElement>): bool
 interface DragButtonProps {
   label: string;
   command: string | undefined;
+  drags: RowDrags;
   rowDrag: RowDrag;
-  buttonProps: AriaButtonProps;
 }
 
-function DragButton({ label, command, rowDrag, buttonProps: drag }: DragButtonProps) {
+function DragButton({ label, command, drags, rowDrag }: DragButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
+  const describedBy = useSyncExternalStore(drags.describedBy.subscribe, drags.describedBy.get);
   const { buttonProps } = useButton(
     {
-      ...drag,
       'aria-label': label,
+      ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
       onPress(event) {
         // A second press of the key that began it, before react-aria hears keys itself.
         if (isVirtualDragging()) return;
-        drag.onPress?.(event);
+        drags.dragByKeys(event);
         if (ref.current && isVirtualDragging()) rowDrag.chooseByArrows(ref.current);
       },
     },

@@ -23,6 +23,7 @@ import { rowKeyboard } from './item-list-keyboard.ts';
 import { ItemListRow, type RowList } from './item-list-row.tsx';
 import { type ListSelection, noSelection } from './item-list-selection.ts';
 import { useListFocus } from './use-list-focus.ts';
+import { useRowDrags } from './use-row-drags.ts';
 import { useSteadyListState } from './use-steady-list-state.ts';
 import { useTabKey } from './use-tab-key.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -132,25 +133,16 @@ export function ItemList<T extends object>({
     grid,
   );
 
-  const latest = useRef({ collection, selection, drop, onOpen });
+  const drags = useRowDrags({ drop, selection, preview });
+  const latest = useRef({ collection, onOpen });
   useLayoutEffect(() => {
-    latest.current = { collection, selection, drop, onOpen };
+    latest.current = { collection, onOpen };
   });
   const [list] = useState<RowList<T>>(() => ({
-    rowDrag,
-    preview,
+    drags,
     selects: selection !== noSelection,
-    hold(key, row) {
-      const now = latest.current;
-      const keys = now.selection.get().has(key) ? [...now.selection.get()] : [key];
-      if (now.drop) rowDrag?.start({ type: now.drop.drag.type, keys, key, row, from: now.drop.area });
-    },
     open(item) {
       latest.current.onOpen?.(item);
-    },
-    heldItems() {
-      const rows = rowDrag?.held();
-      return rows ? rows.keys.map((key) => ({ [rows.type]: key })) : [];
     },
   }));
   const [handle] = useState<ItemListHandle>(() => {
