@@ -7,7 +7,8 @@ import { slim } from './slim.ts';
  *
  * 1. A number or truth value where text is expected is that, as text.
  * 2. Any other misfit is as good as absent.
- * 3. A title, name or status that is absent reads as below. A task without a status is in no column of the board.
+ * 3. A title, name or status that is absent reads as below. A task without a status is in no column of the board, unless the list
+ *    it comes in is that of one status.
  * 4. Where something is needed and absent, what holds it is absent; an item of a list is left out.
  *
  * So a context without an id costs its task the context, and a task without an id the list that one task. Whatever was
@@ -20,7 +21,7 @@ export type Reading<T> = { success: true; data: T; misfits: readonly string[] } 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-const STAND_INS: Readonly<Record<string, string>> = { title: 'Untitled', name: 'Unnamed', status: '' };
+const STAND_INS: Readonly<Record<string, string>> = { title: 'Untitled', name: 'Unnamed' };
 
 /** Whether what is at `path` may be taken for absent. */
 function isDispensable(path: Path): boolean {
@@ -30,14 +31,35 @@ function isDispensable(path: Path): boolean {
 /** Deeper than any answer of the table: each round mends a level. */
 const ROUNDS = 12;
 
-/** Reads `json` by a schema of the table. `json` is the caller's no more: it is mended in place. */
-export function readAnswer<S extends z.ZodMiniType>(schema: S, json: unknown): Reading<z.output<S>> {
+/** Leaves each item once in each list of an answer: of joined tables or of two pages the same one may come twice. */
+function withoutTwins<T>(answer: T): T {
+  const holder = answer as Record<string, unknown>;
+  for (const [name, list] of Object.entries(holder ?? {})) {
+    if (!Array.isArray(list)) continue;
+    const ids = new Set<string>();
+    holder[name] = list.filter((item) => item?.id === undefined || ids.size < ids.add(String(item.id)).size);
+  }
+  return answer;
+}
+
+/**
+ * Reads `json` by a schema of the table; a task that does not say its status has `absentStatus`. `json` is the caller's no more: it is
+ * mended in place.
+ */
+export function readAnswer<S extends z.ZodMiniType>(schema: S, json: unknown, absentStatus = ''): Reading<z.output<S>> {
   const misfits = new Set<string>();
   try {
     for (let round = 0; ; round += 1) {
       const parsed = schema.safeParse(json);
-      if (parsed.success) return { success: true, data: slim(parsed.data), misfits: [...misfits] };
-      if (round === ROUNDS || !mend(json, parsed.error.issues, misfits)) return { success: false, error: parsed.error };
+      if (parsed.success) return { success: true, data: slim(withoutTwins(parsed.data)), misfits: [...misfits] };
+      if (
+        round === ROUNDS ||
+        !mend(json, parsed.error.issues, misfits, {
+          ...STAND_INS,
+          status: absentStatus,
+        })
+      )
+        return { success: false, error: parsed.error };
     }
   } catch (error) {
     // Misfits by the hundred thousand are more than the engine hands from one function to the next.
@@ -46,7 +68,12 @@ export function readAnswer<S extends z.ZodMiniType>(schema: S, json: unknown): R
 }
 
 /** Mends what it can; false when something cannot be. */
-function mend(json: unknown, issues: readonly Issue[], misfits: Set<string>): boolean {
+function mend(
+  json: unknown,
+  issues: readonly Issue[],
+  misfits: Set<string>,
+  standIns: Readonly<Record<string, string>>,
+): boolean {
   const leftOut = new Map<unknown[], { indexes: Set<number>; path: Path }>();
   /** What is at `path` is absent, and must not be. */
   const takeAway = (path: Path): boolean => {
@@ -66,7 +93,7 @@ function mend(json: unknown, issues: readonly Issue[], misfits: Set<string>): bo
     misfits.add(path.join('.'));
     const value = at(json, path);
     const key = path.at(-1);
-    const standIn = expected === 'string' && typeof key === 'string' ? STAND_INS[key] : undefined;
+    const standIn = expected === 'string' && typeof key === 'string' ? standIns[key] : undefined;
     if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean')) {
       if (!put(json, path, String(value))) return false;
     } else if (standIn !== undefined) {

@@ -11,13 +11,13 @@ interface Steps {
 
 /** Reads the text of an answer by its row of the table. */
 export function readText(name: EndpointName, text: string, { onJson, reshape }: Steps = {}): Reading<unknown> {
-  const { response }: Endpoint = endpoints[name];
+  const { response, absentStatus }: Endpoint = endpoints[name];
   const json = parseJson(text);
   if (!json.ok) return { success: false, error: json.error };
   // A copy: reading mends the answer in place.
   onJson?.(structuredClone(json.value));
   if (!response) return { success: true, data: undefined, misfits: [] };
-  return readAnswer(response, reshape ? reshape(json.value) : json.value);
+  return readAnswer(response, reshape ? reshape(json.value) : json.value, absentStatus);
 }
 
 /** A whole number that may have more digits than JavaScript keeps, under a name that ends in `id`. */

@@ -179,6 +179,24 @@ describe('an answer that is none', () => {
   });
 });
 
+test('a task that a list has twice is there once, in the place of the first, whatever the type of its id', async () => {
+  const { result } = await read('tasks.list', { tasks: [whole, { ...whole, id: 2 }, { ...whole, id: '1' }, whole] });
+  expect(result.tasks.map(({ id }) => id)).toEqual([1, 2]);
+});
+
+test.each(['inbox', 'next', 'waiting', 'someday'] as const)(
+  'a task without a status in the list of %s has that one',
+  async (status) => {
+    const { result } = await read(`tasks.${status}`, {
+      tasks: [
+        { id: 1, title: 'One' },
+        { ...whole, id: 2, status: 'done' },
+      ],
+    });
+    expect(result.tasks.map((task) => task.status)).toEqual([status, 'done']);
+  },
+);
+
 test('an answer that fits is read once and told nothing of', () => {
   const tasks = Array.from({ length: 3 }, (_, id) => ({ ...whole, id }));
   expect(readAnswer(endpoints['tasks.inbox'].response, { tasks })).toMatchObject({ success: true, misfits: [] });

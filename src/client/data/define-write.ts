@@ -216,6 +216,7 @@ export async function send<Name extends EndpointName, Args extends object>(
         entity: definition.entity(api, sent),
         idempotencyKey,
         onFailure,
+        expected: definition.expects && (() => definition.expects?.(api, sent) as ResultOf<Name>),
         onAnswer: (answer) => {
           // What waits behind it began with the item as this write did. After a merge the server had another one: what waits is
           // compared by itself.

@@ -41,7 +41,15 @@ export async function findCreated({ call, pending }: Api, { write, args, at, twi
   // The server's clock may be further behind: one that has all that was sent, and was not known here before, is hardly old.
   if (ageless.length > 0 || others.some((item) => hasAll(item, args)))
     return lost(`. The server has a ${noun} ${ofTitle}, which may be this one`);
+  // Another server may send its list in pages.
+  if (isPart(answer, `${noun}s`))
+    return lost(`. The server has sent only a part of its ${noun}s, and this one may be another`);
   return lost(`, and the server has no ${sameTitle.length > 0 ? 'new ' : ''}${noun} ${ofTitle}`, true);
+}
+
+/** Whether a list tells that there are more than it holds. */
+function isPart({ total, next_cursor: next, ...lists }: Readonly<Record<string, unknown>>, name: string): boolean {
+  return Number(total ?? 0) > (lists[name] as readonly Item[]).length || (next ?? null) !== null;
 }
 
 /** When the server made an item; null where it does not say so to the minute and with its zone. */

@@ -3,6 +3,7 @@ import type { Noun } from '#contract/calls/endpoint.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
+import { completed } from './completed-answer.ts';
 import { storeTogether } from './store-items.ts';
 import { rereadAfterOwnWrites } from './task-pages.ts';
 
@@ -13,6 +14,8 @@ export interface WriteOptions<N extends EndpointName> {
   takeOff?: (() => void) | undefined;
   /** Hears of a failure before any other write to the entity is sent. */
   onFailure?: ((error: unknown) => void) | undefined;
+  /** What the answer is expected to be: what another server leaves out of its item is as it is here. */
+  expected?: (() => ResultOf<N>) | undefined;
   /** Puts the server's answer into the cache, before the layer is taken off. */
   onAnswer?: (answer: ResultOf<N>) => void;
   /** Sent to our service in place of a random one: what is asked for twice under it is done once. */
@@ -62,7 +65,7 @@ export async function write<N extends EndpointName>(
   api: Api,
   name: N,
   args: () => ArgsOf<N> | Promise<ArgsOf<N>>,
-  { entity, takeOff, onFailure, onAnswer, idempotencyKey: given }: WriteOptions<N>,
+  { entity, takeOff, onFailure, expected, onAnswer, idempotencyKey: given }: WriteOptions<N>,
 ): Promise<ResultOf<N>> {
   const { queryClient } = api;
   const idempotencyKey = keyOf(api, name, given);
@@ -84,7 +87,14 @@ export async function write<N extends EndpointName>(
         const settled = withKnownIds(api, await args());
         // What has waited its turn must not go out with another user's token.
         session.throwIfAborted();
-        return await api.call(name, settled, { idempotencyKey });
+        if (api.isOurs || !expected) return await api.call(name, settled, { idempotencyKey });
+        let json: unknown;
+        const answer = await api.call(name, settled, {
+          onJson: (told) => {
+            json = told;
+          },
+        });
+        return completed(answer, json, expected(), (settled as { body?: object }).body ?? {});
       } catch (error) {
         if (!session.aborted) onFailure?.(error);
         throw error;

@@ -38,6 +38,8 @@ export interface Endpoint {
   body?: z.ZodMiniType;
   /** Absent where the table says 'none' or 'not needed': the answer's body is not read. */
   response?: z.ZodMiniType;
+  /** The status of a task that does not say it, in a list of that status. */
+  absentStatus?: string;
   /** Loads what brings another server's answer into the form of `response`, before it is read: no first page needs it. */
   reshape?: () => Promise<(json: unknown) => unknown>;
   invalidates: readonly Noun[];

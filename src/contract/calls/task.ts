@@ -29,6 +29,7 @@ export const taskCalls = {
   },
   'tasks.inbox': {
     ...read,
+    absentStatus: 'inbox',
     path: '/tasks/inbox',
     summary: 'Tasks to process',
     noun: 'task',
@@ -37,6 +38,7 @@ export const taskCalls = {
   },
   'tasks.next': {
     ...read,
+    absentStatus: 'next',
     path: '/tasks/next',
     summary: 'Next actions that are not deferred',
     noun: 'task',
@@ -45,6 +47,7 @@ export const taskCalls = {
   },
   'tasks.waiting': {
     ...read,
+    absentStatus: 'waiting',
     path: '/tasks/waiting',
     summary: 'Tasks that wait for somebody',
     noun: 'task',
@@ -53,6 +56,7 @@ export const taskCalls = {
   },
   'tasks.someday': {
     ...read,
+    absentStatus: 'someday',
     path: '/tasks/someday',
     summary: 'Tasks for someday, maybe',
     noun: 'task',

@@ -5,9 +5,12 @@ export type Day = string;
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** An ISO date-time: day, time, zone. Databases write a space for the T, and `+00` for `+00:00`. */
-const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
+/** As HTTP writes it, and servers that pass it on: 'Thu, 26 Nov 2026 00:00:00 GMT'. */
+const HTTP_DATE = /^[a-z]{3}, (\d{2}) ([a-z]{3}) (\d{4}) (\d{2}:\d{2}:\d{2}) (?:GMT|UTC)$/i;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const isMidnight = (time: string) => /^[0:.,]+$/.test(time);
-const isUtc = (zone: string) => /^(?:Z|[+-]00(?::?00)?)$/i.test(zone);
+const isUtc = (zone: string) => /^(?:Z|UTC|GMT|[+-]00(?::?00)?)$/i.test(zone);
 
 /** Years a task can sensibly carry; anything else is a slip of the keyboard. */
 export const FIRST_YEAR = 1900;
@@ -30,12 +33,12 @@ export function dayOf(date: Date): Day {
 }
 
 /**
- * The local day that a server's date means, or null when it is no date of ISO 8601.
+ * The local day that a server's date means, or null when it is no date of ISO 8601 or HTTP.
  * A plain day is itself. Midnight UTC is how many servers write a plain day, so it is that day and not the evening
  * before. A date-time without a zone is local. Every other date-time is an instant, seen from here.
  */
 export function toLocalDay(value: string): Day | null {
-  const day = isDay(value) ? value : dayOfDateTime(value);
+  const day = isDay(value) ? value : dayOfDateTime(isoOf(value));
   return day !== null && isDay(day) ? day : null;
 }
 
@@ -53,9 +56,16 @@ function dayOfDateTime(value: string): Day | null {
   return Number.isNaN(instant.getTime()) ? null : dayOf(instant);
 }
 
+/** A date of HTTP as ISO 8601 writes it; others as they are. */
+function isoOf(value: string): string {
+  const [, date, month = '', year, time] = HTTP_DATE.exec(value) ?? [];
+  const number = MONTHS.indexOf(month.toLowerCase()) + 1;
+  return number === 0 ? value : `${year}-${String(number).padStart(2, '0')}-${date}T${time}Z`;
+}
+
 /** `+0545` and `+05` as `+05:45` and `+05:00`, which every engine reads. */
 function inFull(zone: string): string {
-  if (zone.toUpperCase() === 'Z') return 'Z';
+  if (/^[a-z]/i.test(zone)) return 'Z';
   return `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`;
 }
 

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { completed } from '#client/data/completed-answer.ts';
+import { findCreated } from '#client/data/find-created.ts';
+import { readKey } from '#client/data/read.ts';
+import { tickReviewItem } from '#client/data/reviews.ts';
+import { moveTask, updateTask } from '#client/data/tasks.ts';
+import { createClient } from '#contract/client.ts';
+import { Review } from '#contract/entities/review.ts';
+import { answeredApi, listOf, settle, task } from './answered-api.ts';
+
+const gamma = task(1, 'next', {
+  title: 'Gamma',
+  description: 'Words',
+  due_date: '2026-11-26',
+  priority: 90,
+  updated_at: 'then',
+});
+
+/** An api on another server that answers each write with these fields of its item alone. */
+function terse(noun: string, fields: object) {
+  const world = answeredApi();
+  const sent: unknown[] = [];
+  const call = createClient({
+    base: '/api',
+    getToken: () => null,
+    fetch: async (_, init) => {
+      sent.push(JSON.parse(String(init?.body)));
+      return Response.json({ [noun]: fields });
+    },
+    onMisfit: () => undefined,
+  });
+  return { api: { ...world.api, isOurs: false, call }, queryClient: world.queryClient, sent };
+}
+
+test('what the answer to a move leaves out stays as it was, and what it says is taken', async () => {
+  const { api, queryClient } = terse('task', { id: 1, status: 'waiting', priority: 10 });
+  queryClient.setQueryData(readKey('tasks.list', {}), listOf(gamma));
+  const moved = await moveTask(api, gamma, 'waiting');
+  expect(moved).toMatchObject({
+    title: 'Gamma',
+    description: 'Words',
+    due_date: '2026-11-26',
+    status: 'waiting',
+    priority: 10,
+  });
+  // Else the next change would be sent over a later one of another device.
+  expect(moved.updated_at).toBeNull();
+  expect(queryClient.getQueryData(readKey('tasks.list', {}))).toMatchObject({
+    tasks: [{ title: 'Gamma', due_date: '2026-11-26' }],
+  });
+});
+
+test('a name that was sent is kept where the answer has none; another field that does not come back may not be kept', async () => {
+  const { api } = terse('task', { id: 1 });
+  const changed = await updateTask(api, gamma, { title: 'Delta', due_date: '2026-12-24' });
+  expect(changed).toMatchObject({ title: 'Delta', status: 'next', due_date: null, description: 'Words' });
+});
+
+test.each([[{ id: 3 }], [{ id: 3, checklist: null }]])(
+  'a checklist that the answer leaves out is not sent back empty: %j',
+  async (answer) => {
+    const { api, queryClient, sent } = terse('review', answer);
+    const checklist = [1, 2].map((id) => ({ id, title: `Step ${id}`, completed: false }));
+    queryClient.setQueryData(readKey('reviews.current', {}), { review: Review.parse({ id: 3, checklist }) });
+    await tickReviewItem(api, 3, 1, true);
+    await settle();
+    await tickReviewItem(api, 3, 2, true);
+    expect(sent.at(-1)).toMatchObject({
+      checklist: [
+        { id: 1, completed: true },
+        { id: 2, completed: true },
+      ],
+    });
+  },
+);
+
+test.each([[{ total: 40 }], [{ total: null, next_cursor: 'more' }]])(
+  'of a part of a list it is not said that the server lacks a task: %j',
+  async (more) => {
+    const { api, last } = answeredApi();
+    const looking = findCreated({ ...api, isOurs: false }, {
+      write: 'tasks.create',
+      args: { title: 'Milk' },
+      at: 0,
+    } as never);
+    last('tasks.list').answer({ ...listOf(gamma), ...more });
+    expect(await looking).toMatchObject({
+      isMissing: false,
+      problem: 'The answer was lost. The server has sent only a part of its tasks, and this one may be another',
+    });
+  },
+);
+
+test('an answer of another form is left as it is', () => {
+  expect(completed(undefined, undefined, undefined, {})).toBeUndefined();
+  expect(completed({ task: { id: 1 } }, [], { task: { id: 1, title: 'A' } } as { task: { id: number } }, {})).toEqual({
+    task: { id: 1 },
+  });
+});
