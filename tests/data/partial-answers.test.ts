@@ -74,6 +74,19 @@ test.each([[{ id: 3 }], [{ id: 3, checklist: null }]])(
   },
 );
 
+test('a text that the server has cut off is not said to be saved', async () => {
+  const { api } = terse('task', { id: 1, title: 'Gamma', status: 'next', description: 'As many wor' });
+  await expect(updateTask(api, gamma, { description: 'As many words as it takes' })).rejects.toThrow(
+    'The server has kept only the first 11 characters of the description',
+  );
+  const { api: other } = terse('task', { id: 1, title: 'Delta', status: 'next', description: 'Words, tidied' });
+  await expect(updateTask(other, gamma, { title: ' Delta ', description: ' words, tidied up' })).resolves.toMatchObject(
+    {
+      description: 'Words, tidied',
+    },
+  );
+});
+
 test.each([[{ total: 40 }], [{ total: null, next_cursor: 'more' }]])(
   'of a part of a list it is not said that the server lacks a task: %j',
   async (more) => {

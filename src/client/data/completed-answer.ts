@@ -1,3 +1,7 @@
+import { ApiError } from '#contract/api-error.ts';
+import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
+import type { Api } from './api.ts';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
@@ -26,4 +30,43 @@ export function completed<Answer>(answer: Answer, json: unknown, expected: Answe
     return [[noun, { ...read, ...Object.fromEntries(Object.entries(item).filter(isAbsent)) }]];
   });
   return { ...answer, ...Object.fromEntries(items) };
+}
+
+/** Calls a write of another server: resolves to its answer, completed. Rejects also with a text that it has cut off. */
+export async function callCompleted<N extends EndpointName>(
+  { call }: Api,
+  name: N,
+  args: ArgsOf<N>,
+  expected: () => ResultOf<N>,
+): Promise<ResultOf<N>> {
+  let json: unknown;
+  const onJson = (told: unknown) => {
+    json = told;
+  };
+  const answer = await call(name, args, { onJson });
+  const sent = (args as { body?: object }).body ?? {};
+  refuseCut(name, json, sent);
+  return completed(answer, json, expected(), sent);
+}
+
+/**
+ * Throws where a change comes back with less of a text than was sent: some databases cut off what is too long for them, and say
+ * nothing. Who wrote it keeps it that way. What has been created would be created twice.
+ */
+function refuseCut(endpoint: EndpointName, json: unknown, sent: object): void {
+  if (endpoints[endpoint].method !== 'PUT' || !isFields(json)) return;
+  const items = Object.values(json).filter(isFields);
+  for (const [name, text] of Object.entries(sent)) {
+    if (typeof text !== 'string') continue;
+    const [whole, kept] = [text.trim(), items.find((item) => typeof item[name] === 'string')?.[name]];
+    if (typeof kept !== 'string' || kept === '' || kept.length >= whole.length || !whole.startsWith(kept)) continue;
+    const message = `The server has kept only the first ${kept.length} characters of the ${name}`;
+    throw new ApiError(message, {
+      kind: 'status',
+      endpoint,
+      status: 422,
+      code: 'invalid',
+      errors: { [name]: [message] },
+    });
+  }
 }
