@@ -217,15 +217,17 @@ function readQuery(c: Context): Record<string, string> {
 
 /** The body as JSON; no body at all is an empty object, for calls whose every field may be left out. */
 async function readJson(c: Context): Promise<unknown> {
-  const text = await c.req.text();
-  if (text === '') return {};
+  const bytes = await c.req.arrayBuffer();
+  if (bytes.byteLength === 0) return {};
   if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) {
     throw new HttpError(415, 'unsupported_media_type', 'The request must be JSON (Content-Type: application/json).');
   }
   try {
-    return JSON.parse(text);
+    // Other bytes would become signs that nobody wrote.
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new HttpError(400, 'malformed', 'The request is not valid JSON.');
+    if (cause instanceof TypeError) throw new HttpError(400, 'malformed', 'The request is not valid UTF-8.');
     throw cause;
   }
 }

@@ -36,6 +36,11 @@ describe('a malformed request', () => {
     for (const body of ['{', '{"title": }', 'title=x', '\u0000']) {
       expect(await send(name, body), body).toMatchObject({ status: 400, json: { code: 'malformed' } });
     }
+    // A Latin-1 'é' would become a sign that nobody wrote.
+    expect(await send(name, Buffer.from('{"title":"caf\u00e9"}', 'latin1'))).toMatchObject({
+      status: 400,
+      json: { code: 'malformed', message: 'The request is not valid UTF-8.' },
+    });
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
       expect(await send(name, '{}', { 'Content-Type': type }), type).toMatchObject({
         status: 415,

@@ -51,6 +51,7 @@ test('each write is told by its number, once, and a stream goes on after the las
 
   const answer = await listenTo(world, token);
   expect(answer.headers.get('Content-Type')).toContain('text/event-stream');
+  expect(answer.headers.get('Connection')).toBe('close');
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
   const all = await hear(answer.body, 3);
   expect(all).toMatchObject([

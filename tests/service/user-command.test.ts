@@ -30,10 +30,21 @@ test('an account is made once', async () => {
 describe('what cannot be an account is refused', () => {
   test.each([
     ['a short password', [...GOOD.slice(0, -1), 'seven c'], 'password must have at least 8 characters\n'],
+    // As letters and accents apart it has eight.
+    [
+      'four letters with accents',
+      [...GOOD.slice(0, -1), 'éééé'.normalize('NFD')],
+      'password must have at least 8 characters\n',
+    ],
     [
       'no email',
       ['add', '--email', 'ben', '--name', 'Ben', '--password', 'short'],
       'email must be an email address\npassword must have at least 8 characters\n',
+    ],
+    [
+      'a name that commands a terminal',
+      ['add', '--email', 'b@example.org', '--name', 'Ben\u001b[2J', '--password', 'correct horse'],
+      'name must be one line, without control characters\n',
     ],
     [
       'a blank name',
@@ -112,9 +123,11 @@ describe('an account that is there', () => {
   }
 
   test('is listed', async () => {
-    const { url, isSignedIn } = await twoAccounts();
+    const { url, db, isSignedIn } = await twoAccounts();
     const today = new Date().toISOString().slice(0, 10);
     await user(url, ['disable', '--email', 'BEN@example.org']);
+    // As one that was kept before names were checked.
+    await db.updateTable('users').set({ name: 'Ben\nExample' }).where('email', '=', 'ben@example.org').execute();
     expect((await user(url, ['list'])).output).toBe(
       [
         'EMAIL            NAME         MADE        USED        TASKS',

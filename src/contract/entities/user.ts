@@ -35,7 +35,14 @@ function isTimeZone(value: string): boolean {
 
 export const ProfileUpdate = z.partial(
   z.object({
-    name: z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(200)),
+    name: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'must not be blank'),
+        z.maxLength(200),
+        z.regex(/^\P{Cc}*$/u, 'must be one line, without control characters'),
+      ),
     time_zone: z.string().check(z.maxLength(100), z.refine(isTimeZone, 'must be a time zone, such as Europe/Lisbon')),
     updated_at: z.string(),
   }),

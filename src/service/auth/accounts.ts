@@ -28,10 +28,19 @@ export const NewAccount = z.object({
     .string()
     .transform(normalizeEmail)
     .pipe(z.email('must be an email address').max(320, 'must have at most 320 characters')),
-  name: z.string().trim().min(1, 'must not be blank').max(200, 'must have at most 200 characters'),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'must not be blank')
+    .max(200, 'must have at most 200 characters')
+    // It is printed to the operator's terminal.
+    .regex(/^\P{Cc}*$/u, 'must be one line, without control characters'),
   password: z
     .string()
-    .min(PASSWORD_MIN, { error: `must have at least ${PASSWORD_MIN} characters`, abort: true })
+    .refine((password) => plain(password).length >= PASSWORD_MIN, {
+      error: `must have at least ${PASSWORD_MIN} characters`,
+      abort: true,
+    })
     .max(1000, 'must have at most 1000 characters')
     .refine((password) => !isCommon(password), 'is one of the passwords that are tried first: choose another')
     .refine(

@@ -18,6 +18,9 @@ const usage = `Usage: mizu user COMMAND (in a clone of the repository: npm run u
   enable --email E                              the account can be used again
   remove --email E --yes                        deletes the account and all that is in it, for ever`;
 
+/** A name as a terminal may show it: one that was kept before names were checked could command it. */
+const shown = (name: string) => name.replace(/\p{Cc}/gu, ' ');
+
 type Db = Store['db'];
 type Values = Partial<Record<'email' | 'name' | 'password', string>>;
 
@@ -31,7 +34,7 @@ const actions: Record<string, (db: Db, values: Values, isSure: boolean) => Promi
         .trimEnd();
     const rows = accounts.map(({ email, name, created_at, last_used_at, tasks, disabled_at }) => [
       email,
-      name,
+      shown(name),
       created_at.slice(0, 10),
       last_used_at?.slice(0, 10) ?? 'never',
       String(tasks),
@@ -75,11 +78,11 @@ const actions: Record<string, (db: Db, values: Values, isSure: boolean) => Promi
     const { tasks = 0 } = (await listAccounts(db)).find(({ id }) => id === user.id) ?? {};
     if (!isSure) {
       throw new StartupError(
-        `This deletes the account of ${user.name} (${user.email}) with ${tasks} tasks, and nothing brings it back. If you are sure, add --yes.`,
+        `This deletes the account of ${shown(user.name)} (${user.email}) with ${tasks} tasks, and nothing brings it back. If you are sure, add --yes.`,
       );
     }
     await removeAccount(db, user.id);
-    return `Removed the account of ${user.name} (${user.email}).`;
+    return `Removed the account of ${shown(user.name)} (${user.email}).`;
   },
 };
 

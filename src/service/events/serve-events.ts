@@ -42,7 +42,7 @@ export function serveEvents(api: Hono, { db, listeners, streams, clock, authenti
     const [{ change_count: count = 0 } = {}] = await changeCounts(db, [user.id]);
     const leave = streams.enter(user.id);
     c.header('X-Accel-Buffering', 'no');
-    return streamSSE(c, async (stream) => {
+    const answer = streamSSE(c, async (stream) => {
       try {
         // The database is an older one than the device has heard of: it was restored.
         if (from > count) await stream.writeSSE({ event: 'reset', id: String(count), data: '{}' });
@@ -54,6 +54,9 @@ export function serveEvents(api: Hono, { db, listeners, streams, clock, authenti
         leave();
       }
     });
+    // A service that is told to stop would wait five seconds for the next call of a connection whose stream it has ended.
+    answer.headers.set('Connection', 'close');
+    return answer;
   });
   api.all('/events', (c) => {
     throw new HttpError(405, 'method_not_allowed', `${c.req.method} is not possible here.`, {

@@ -119,6 +119,8 @@ export const badBodies: Record<WithBody, [field: string, body: unknown][]> = {
     ...noHalves(['name', 'time_zone', 'updated_at']),
     ['name', { name: ' ' }],
     ['name', { name: 'x'.repeat(201) }],
+    ['name', { name: 'Ana\nroot@example.org' }],
+    ['name', { name: 'Ana\u001b[2J' }],
     ['time_zone', { time_zone: 'Atlantis/Capital' }],
     ['time_zone', { time_zone: '' }],
     ['time_zone', { time_zone: null }],

@@ -173,7 +173,12 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
           ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
           ...headers,
         },
-        body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+        body:
+          body === undefined
+            ? null
+            : typeof body === 'string' || Buffer.isBuffer(body)
+              ? (body as BodyInit)
+              : JSON.stringify(body),
       });
       const text = await answer.text();
       return { status: answer.status, headers: answer.headers, json: text === '' ? undefined : JSON.parse(text) };
