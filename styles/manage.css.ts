@@ -1,8 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from './tokens.css.ts';
 
-/** The list of an overlay: its title is set into a border that lies on the overlay, not on the page. */
-export const list = style({});
+/** The list of an overlay: its title is set into a border that lies on the overlay, not on the page. It is as high as its rows, and the
+ * overlay scrolls. */
+export const list = style({ flexShrink: 0 });
 globalStyle(`${list} > :has(h2)`, { background: color.panel });
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: '0.786rem' });

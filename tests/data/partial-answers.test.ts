@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completed } from '#client/data/completed-answer.ts';
+import { callCompleted, completed } from '#client/data/completed-answer.ts';
 import { findCreated } from '#client/data/find-created.ts';
 import { readKey } from '#client/data/read.ts';
 import { tickReviewItem } from '#client/data/reviews.ts';
@@ -29,6 +29,7 @@ function terse(noun: string, fields: object) {
     },
     onMisfit: () => undefined,
   });
+  world.api.pending.callCompleted = callCompleted;
   return { api: { ...world.api, isOurs: false, call }, queryClient: world.queryClient, sent };
 }
 

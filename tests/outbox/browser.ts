@@ -1,5 +1,4 @@
-// Loaded by the product when a change is in conflict, and for what another server answers; here at once, so that no test waits for them.
-import '#client/data/completed-answer.ts';
+// Loaded by the product when a change is in conflict; here at once, so that no test waits for the file.
 import '#client/data/merge.ts';
 import { withLayers } from '#client/data/answer-under.ts';
 import type { Api } from '#client/data/api.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Api } from '#client/data/api.ts';
+import { callCompleted } from '#client/data/completed-answer.ts';
 import { KeptOutbox } from '#client/data/kept-outbox.ts';
 import { openOutboxStore } from '#client/data/outbox-store.ts';
 import { createOutboxTabs, type OutboxTabs } from '#client/data/outbox-tabs.ts';
@@ -92,6 +93,7 @@ export async function openKept(
   email: string,
   { isAway }: { isAway: boolean },
 ): Promise<KeptSession | null> {
+  api.pending.callCompleted = callCompleted;
   const account = accountOf(placeOf(base, baseNow(), window.localStorage, report), window.location, email);
   // Without locks, two tabs would send the same.
   if (!window.isSecureContext) return null;

@@ -1,8 +1,8 @@
 import type { Api } from '#client/data/api.ts';
+import type { LastUser } from '#client/data/last-user.ts';
 import { loadUser } from '#client/data/user.ts';
 import type { Status } from '#client/ui/status.tsx';
 import { isUnanswered } from '#contract/api-error.ts';
-import type { LastUser } from './last-user.ts';
 import type { LazyOutbox } from './lazy-outbox.ts';
 
 interface Restoring {

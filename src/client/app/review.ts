@@ -3,6 +3,7 @@ import type { Api } from '#client/data/api.ts';
 import { cachedUser } from '#client/data/profile.ts';
 import * as reviews from '#client/data/reviews.ts';
 import type { Status } from '#client/ui/status.tsx';
+import { sameId } from '#contract/entities/common.ts';
 import { isReviewComplete, type Review } from '#contract/entities/review.ts';
 import { reviewMachine } from '#machines/review.machine.ts';
 import type { DraftStorage } from './review-draft.ts';
@@ -48,9 +49,16 @@ export function startReview({ api, status, drafts, report, lastUser }: ReviewDep
   let kept = review.getSnapshot().context.draft;
   review.subscribe(({ context: { draft, draftOf } }) => {
     if (draft === kept) return;
+    const changed = Object.entries(draft).filter(([field, text]) => kept[field as keyof typeof kept] !== text);
     kept = draft;
     const whose = owner();
-    drafts.set(draftOf === null ? null : { ...(whose !== undefined && { owner: whose }), reviewId: draftOf, draft });
+    const stored = drafts.get();
+    // What another tab has written into other fields since stays there.
+    const isSame = stored !== null && sameId(stored.reviewId, draftOf) && stored.owner === whose;
+    const words = { ...(isSame ? stored.draft : draft), ...Object.fromEntries(changed) };
+    drafts.set(
+      draftOf === null ? null : { ...(whose !== undefined && { owner: whose }), reviewId: draftOf, draft: words },
+    );
   });
   return review.start();
 }

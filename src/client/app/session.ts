@@ -1,6 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
 import type { Api } from '#client/data/api.ts';
 import type { Drafts } from '#client/data/drafts.ts';
+import type { LastUser } from '#client/data/last-user.ts';
 import { changesInWords, themOf } from '#client/data/outbox-words.ts';
 import { fillInTimeZone, signIn } from '#client/data/user.ts';
 import type { History } from '#client/registry/history.ts';
@@ -8,7 +9,6 @@ import type { Learned } from '#client/registry/learned.ts';
 import type { Status } from '#client/ui/status.tsx';
 import { sessionMachine } from '#machines/session.machine.ts';
 import type { StartedChat } from './chat.ts';
-import type { LastUser } from './last-user.ts';
 import type { LazyOutbox } from './lazy-outbox.ts';
 import type { LazyReview } from './lazy-review.ts';
 import { restoreUser } from './restore-user.ts';

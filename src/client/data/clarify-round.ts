@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createKeptValue, type KeptValue } from '#client/store/kept-value.ts';
 import type { Api } from './api.ts';
-import { cachedUser } from './profile.ts';
+import { emailNow } from './last-user.ts';
 
 /** The account's name follows. */
 const KEY = 'mizu-process:';
@@ -17,5 +17,5 @@ export type RoundStorage = KeptValue<z.output<typeof Kept>>;
 
 /** `report` hears when it could not be kept: the round goes on in the page. */
 export function createRoundStorage(api: Api, report: (error: unknown) => void): RoundStorage {
-  return createKeptValue(window.localStorage, KEY + (cachedUser(api)?.email ?? ''), Kept, report);
+  return createKeptValue(window.localStorage, KEY + emailNow(api), Kept, report);
 }

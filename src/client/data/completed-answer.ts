@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/api-error.ts';
+import type { Client } from '#contract/client.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
-import type { Api } from './api.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -34,7 +34,7 @@ export function completed<Answer>(answer: Answer, json: unknown, expected: Answe
 
 /** Calls a write of another server: resolves to its answer, completed. Rejects also with a text that it has cut off. */
 export async function callCompleted<N extends EndpointName>(
-  { call }: Api,
+  call: Client,
   name: N,
   args: ArgsOf<N>,
   expected: () => ResultOf<N>,

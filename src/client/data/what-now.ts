@@ -9,7 +9,7 @@ import type { Api } from './api.ts';
 import { actionInWords, isToBeAsked } from './asked.ts';
 import { ENERGY, energyOf, MINUTES, minutesIn, minutesInWords } from './effort.ts';
 import type { HeldBack } from './held-back.ts';
-import { cachedUser } from './profile.ts';
+import { emailNow } from './last-user.ts';
 
 /** How many tasks are offered: the user is to choose, not to read. */
 const OFFERED = 10;
@@ -47,7 +47,7 @@ export function useKeptAtHand(api: Api, report: (error: unknown) => void) {
     let hasFailed = false;
     /** What the browser had no room for. */
     let unkept: AtHand | null = null;
-    const kept = createKeptValue(window.localStorage, KEY + (cachedUser(api)?.email ?? ''), Kept, (error) => {
+    const kept = createKeptValue(window.localStorage, KEY + emailNow(api), Kept, (error) => {
       hasFailed = true;
       report(error);
     });

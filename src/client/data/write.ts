@@ -86,10 +86,9 @@ export async function write<N extends EndpointName>(
         const settled = withKnownIds(api, await args());
         // What has waited its turn must not go out with another user's token.
         session.throwIfAborted();
-        // Only another server leaves anything out. Where this cannot be loaded its answers count as they are.
-        const other = expected && !api.isOurs && (await import('./completed-answer.ts').catch(() => undefined));
-        return other
-          ? await other.callCompleted(api, name, settled, expected)
+        const { callCompleted } = api.pending;
+        return expected && callCompleted && !api.isOurs
+          ? await callCompleted(api.call, name, settled, expected)
           : await api.call(name, settled, { idempotencyKey });
       } catch (error) {
         if (!session.aborted) onFailure?.(error);

@@ -204,7 +204,8 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
       if (draft === undefined) return;
       const description = describedIn(workspace.drafts.get(draft));
       // As it is now it needs no keeping.
-      const isAsBefore = text === (question?.initial?.(target as never) ?? '');
+      const before = question?.initial?.(target as never) ?? '';
+      const isAsBefore = text === before || (before === '' && text.trim() === '');
       workspace.drafts.set(draft, isAsBefore && description === '' ? undefined : { text, description });
     },
   };

@@ -6,9 +6,8 @@ export type Day = string;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** An ISO date-time: day, time, zone. Databases write a space for the T, and `+00` for `+00:00`. */
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
-/** As HTTP writes it, and servers that pass it on: 'Thu, 26 Nov 2026 00:00:00 GMT'. */
-const HTTP_DATE = /^[a-z]{3}, (\d{2}) ([a-z]{3}) (\d{4}) (\d{2}:\d{2}:\d{2}) (?:GMT|UTC)$/i;
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** As HTTP writes it, and servers that pass it on: 'Thu, 26 Nov 2026 00:00:00 GMT'. Every engine reads it. */
+const HTTP_DATE = /^[a-z]{3}, \d\d [a-z]{3} \d{4} [\d:]{8} (?:GMT|UTC)$/i;
 const isMidnight = (time: string) => /^[0:.,]+$/.test(time);
 const isUtc = (zone: string) => /^(?:Z|UTC|GMT|[+-]00(?::?00)?)$/i.test(zone);
 
@@ -58,9 +57,8 @@ function dayOfDateTime(value: string): Day | null {
 
 /** A date of HTTP as ISO 8601 writes it; others as they are. */
 function isoOf(value: string): string {
-  const [, date, month = '', year, time] = HTTP_DATE.exec(value) ?? [];
-  const number = MONTHS.indexOf(month.toLowerCase()) + 1;
-  return number === 0 ? value : `${year}-${String(number).padStart(2, '0')}-${date}T${time}Z`;
+  const instant = HTTP_DATE.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(instant) ? value : new Date(instant).toISOString();
 }
 
 /** `+0545` and `+05` as `+05:45` and `+05:00`, which every engine reads. */

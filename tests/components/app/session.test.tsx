@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createLastUser } from '#client/app/last-user.ts';
 import { LazyOutbox } from '#client/app/lazy-outbox.ts';
+import { createLastUser } from '#client/data/last-user.ts';
 import { readKey, readOptions } from '#client/data/read.ts';
 import { createTask } from '#client/data/tasks.ts';
 import { ApiError } from '#contract/api-error.ts';

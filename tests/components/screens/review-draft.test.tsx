@@ -46,6 +46,19 @@ test('the reflection is there after a reload, until the review is completed', as
   });
 });
 
+test('what another tab has written into another field since is there after a reload of either', async () => {
+  const server = createServer(newReview(3));
+  const { review: one } = await loadPage(server);
+  const kept = stops.splice(0);
+  const { review: other } = await loadPage(server);
+  one.send({ type: 'review.reflect', field: 'wins', text: 'Ten minutes a day' });
+  other.send({ type: 'review.reflect', field: 'notes', text: 'b' });
+  one.send({ type: 'review.reflect', field: 'wins', text: 'Ten minutes a day, all week' });
+  stops.push(...kept);
+  const { draft } = await loadPage(server);
+  expect(draft()).toEqual({ wins: 'Ten minutes a day, all week', notes: 'b' });
+});
+
 test('that it was completed is said where the screen is gone', async () => {
   const { review, status } = await loadPage(createServer(newReview(3)));
   review.send({ type: 'review.complete' });

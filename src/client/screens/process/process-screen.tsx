@@ -79,10 +79,12 @@ export function ProcessScreen() {
     if (!isFirst && isCovered) return;
     // What was left of the round when the user was here last may be another by now.
     if (isFirst && !task && !isNothingLeft) return;
+    // Where it stands is known once the round has been told of the inbox.
+    if (isFirst && task && !context.inbox.includes(current ?? '')) return;
     shown.current = current;
     if (isFirst) announcer.announce(task ? `${title}, ${progress}` : leftInWords(skipped.length));
     else heading.current?.focus();
-  }, [isKnown, current, task, title, progress, announcer, isCovered, isNothingLeft, skipped.length]);
+  }, [isKnown, current, task, title, progress, announcer, isCovered, isNothingLeft, skipped.length, context.inbox]);
 
   /** As it was before, it needs no keeping. */
   const keepTitle = (of: Task, text: string) => {

@@ -1,3 +1,6 @@
+import type { Api } from './api.ts';
+import { cachedUser } from './profile.ts';
+
 const KEY = 'mizu-last-user';
 
 /** Whose session the stored token is, for a page that cannot ask the server. */
@@ -21,4 +24,9 @@ export function createLastUser({ localStorage }: Window): LastUser {
     },
     clear: () => localStorage.removeItem(KEY),
   };
+}
+
+/** The email of who is signed in, also on a page that comes before the server has said who that is; '' where nobody knows. */
+export function emailNow(api: Api): string {
+  return cachedUser(api)?.email ?? createLastUser(window).get() ?? '';
 }
