@@ -1,8 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from './tokens.css.ts';
 
-/** The list of an overlay: its title is set into a border that lies on the overlay, not on the page. It is as high as its rows, and the
- * overlay scrolls. */
+/** The list of an overlay, as high as its rows: the overlay scrolls. Its title is set into a border that lies on the overlay, not on the page. */
 export const list = style({ flexShrink: 0 });
 globalStyle(`${list} > :has(h2)`, { background: color.panel });
 

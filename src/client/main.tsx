@@ -98,7 +98,7 @@ api.held.sendOnPageHide(window);
 const loadChat = async () => (await import('./app/with-chat.tsx')).startKeptChat;
 const chat = createLazyChat({ window, api, status, announcer, report }, loadChat);
 const reflections = createDraftStorage(window, report);
-const review = createLazyReview({ api, status, drafts: reflections, report, lastUser: lastUser.get });
+const review = createLazyReview({ api, status, drafts: reflections, report });
 const drafts = new Drafts(createDraftsKeeper(window, report));
 const newer = createStore<NewerRelease | null>(null);
 const registry = startRegistry(isOurs);

@@ -48,17 +48,12 @@ function withoutTwins<T>(answer: T): T {
  */
 export function readAnswer<S extends z.ZodMiniType>(schema: S, json: unknown, absentStatus = ''): Reading<z.output<S>> {
   const misfits = new Set<string>();
+  const standIns = { ...STAND_INS, status: absentStatus };
   try {
     for (let round = 0; ; round += 1) {
       const parsed = schema.safeParse(json);
       if (parsed.success) return { success: true, data: slim(withoutTwins(parsed.data)), misfits: [...misfits] };
-      if (
-        round === ROUNDS ||
-        !mend(json, parsed.error.issues, misfits, {
-          ...STAND_INS,
-          status: absentStatus,
-        })
-      )
+      if (round === ROUNDS || !mend(json, parsed.error.issues, misfits, standIns))
         return { success: false, error: parsed.error };
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayText, longDay, monthTitle, weekdayText } from '#client/ui/day-text.ts';
+import { dayText, longDay, monthTitle, weekdayText } from '#client/data/day-text.ts';
 import { moveDay } from '#client/ui/month-moves.ts';
 import { addDays, dayOf, daysBetween, daysOfMonth, isDay, monthOf, toLocalDay } from '#contract/entities/day.ts';
 import { isOverdue, Task } from '#contract/entities/task.ts';

@@ -149,6 +149,9 @@ describe('puts first', () => {
 
   it('the longer of two verbs, with a day that has been', () => {
     expect(find('waiting since yesterday').rows[0]?.label).toMatch(/^Waiting since: /);
+    const page = { kind: 'question', command: 'task.waitingSince', name: 'value', answers: {} } as const;
+    const labels = rowsFor(page, '', commands, items).rows.map(({ label }) => label.replace(/:.*/, ''));
+    expect(labels).toEqual(['Today', 'Saturday', 'Monday', 'None']);
   });
 
   it('what is meant by a question', () => {

@@ -93,6 +93,7 @@ export async function openKept(
   email: string,
   { isAway }: { isAway: boolean },
 ): Promise<KeptSession | null> {
+  // From here on what another server leaves out of its answers is filled in.
   api.pending.callCompleted = callCompleted;
   const account = accountOf(placeOf(base, baseNow(), window.localStorage, report), window.location, email);
   // Without locks, two tabs would send the same.

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { withLayers } from '#client/data/answer-under.ts';
 import type { Api } from '#client/data/api.ts';
+import { weekdayText } from '#client/data/day-text.ts';
 import { whenFirstRead } from '#client/data/query-client.ts';
 import { comeBack } from '#client/data/tickler.ts';
 import { onNewDay } from '#client/data/today.ts';
 import { createKeptValue } from '#client/store/kept-value.ts';
-import { weekdayText } from '#client/ui/day-text.ts';
 import type { Say } from '#client/ui/status.tsx';
 import { ApiError } from '#contract/api-error.ts';
 import { addDays, type Day, dayOf } from '#contract/entities/day.ts';

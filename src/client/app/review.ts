@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Api } from '#client/data/api.ts';
-import { cachedUser } from '#client/data/profile.ts';
+import { emailNow } from '#client/data/last-user.ts';
 import * as reviews from '#client/data/reviews.ts';
 import type { Status } from '#client/ui/status.tsx';
 import { sameId } from '#contract/entities/common.ts';
@@ -13,12 +13,10 @@ export interface ReviewDependencies {
   status: Status;
   drafts: DraftStorage;
   report: (error: unknown) => void;
-  /** Whose the stored token is, as far as this browser knows. */
-  lastUser?: () => string | null;
 }
 
 /** The review machine with its effects. Started; one per page, so that the reflection outlives the screen; and the page. */
-export function startReview({ api, status, drafts, report, lastUser }: ReviewDependencies) {
+export function startReview({ api, status, drafts, report }: ReviewDependencies) {
   const machine = reviewMachine.provide({
     actors: {
       follow: fromCallback(({ sendBack }) =>
@@ -40,25 +38,22 @@ export function startReview({ api, status, drafts, report, lastUser }: ReviewDep
       tellFailure: (_, { error }) => report(error),
     },
   });
-  // The screen may be there before the server has said who is.
-  const owner = () => cachedUser(api)?.email ?? lastUser?.() ?? undefined;
   const found = drafts.get();
   // Whoever wrote it may have left without signing out, and somebody else have signed in since.
-  const isAnothers = found?.owner !== undefined && owner() !== undefined && found.owner !== owner();
+  const now = emailNow(api);
+  const isAnothers = found?.owner !== undefined && now !== null && found.owner !== now;
   const review = createActor(machine, { input: { kept: isAnothers ? null : found } });
   let kept = review.getSnapshot().context.draft;
   review.subscribe(({ context: { draft, draftOf } }) => {
     if (draft === kept) return;
     const changed = Object.entries(draft).filter(([field, text]) => kept[field as keyof typeof kept] !== text);
     kept = draft;
-    const whose = owner();
+    const owner = emailNow(api) ?? undefined;
     const stored = drafts.get();
     // What another tab has written into other fields since stays there.
-    const isSame = stored !== null && sameId(stored.reviewId, draftOf) && stored.owner === whose;
+    const isSame = stored !== null && sameId(stored.reviewId, draftOf) && stored.owner === owner;
     const words = { ...(isSame ? stored.draft : draft), ...Object.fromEntries(changed) };
-    drafts.set(
-      draftOf === null ? null : { ...(whose !== undefined && { owner: whose }), reviewId: draftOf, draft: words },
-    );
+    drafts.set(draftOf === null ? null : { ...(owner !== undefined && { owner }), reviewId: draftOf, draft: words });
   });
   return review.start();
 }

@@ -19,8 +19,8 @@ export const dismissCoach = defineCommand({
 export const showCoach = defineCommand({
   id: 'coach.show',
   title: 'Show first steps',
-  also: `tutorial, tour, show me around, onboarding, getting started, walkthrough, tips, hints, introduction, learn, welcome,
-    first steps, how to start, beginner, intro, guide, how do i start, take a tour, quick start, teach me, how to use,
+  also: `tutorial, tour, show me around, onboarding, getting started, walkthrough, tips, hints, introduction, learn,
+    welcome, first steps, how to start, beginner, intro, guide, how do i start, take a tour, quick start, teach me, how to use,
     how to use mizu, basics, new here, demo, training, first time, show guide, help me get started, what is gtd,
     product tour, get started, how to begin, i am new, begin here, for beginners`,
   does: 'Brings the first steps back to the dashboard and the inbox, with the keys for what is done with the mouse.',

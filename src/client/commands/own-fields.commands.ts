@@ -46,8 +46,8 @@ const setters: Readonly<Record<OwnField, Setter>> = {
   waiting_since: {
     id: 'task.waitingSince',
     title: 'Waiting since…',
-    also: `since, pending since, waiting from, asked on, delegated on, asked since, when asked, date asked, sent on, requested on, set
-      waiting since, change waiting since, delegated since, how long waiting, waiting start, started waiting, date
+    also: `since, pending since, waiting from, asked on, delegated on, asked since, when asked, date asked, sent on,
+      requested on, set waiting since, change waiting since, delegated since, how long waiting, waiting start, started waiting, date
       delegated, since when, waiting how long, when did I start waiting, when did I ask, waiting began, wait from day,
       date waiting began`,
     does: 'Says since which day the task waits, and moves it to Waiting For.',

@@ -17,5 +17,5 @@ export type RoundStorage = KeptValue<z.output<typeof Kept>>;
 
 /** `report` hears when it could not be kept: the round goes on in the page. */
 export function createRoundStorage(api: Api, report: (error: unknown) => void): RoundStorage {
-  return createKeptValue(window.localStorage, KEY + emailNow(api), Kept, report);
+  return createKeptValue(window.localStorage, KEY + (emailNow(api) ?? ''), Kept, report);
 }

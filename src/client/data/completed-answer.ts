@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/api-error.ts';
 import type { Client } from '#contract/client.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
+import { areWords } from './text-fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -57,7 +58,7 @@ function refuseCut(endpoint: EndpointName, json: unknown, sent: object): void {
   if (endpoints[endpoint].method !== 'PUT' || !isFields(json)) return;
   const items = Object.values(json).filter(isFields);
   for (const [name, text] of Object.entries(sent)) {
-    if (typeof text !== 'string') continue;
+    if (typeof text !== 'string' || !areWords(name)) continue;
     const [whole, kept] = [text.trim(), items.find((item) => typeof item[name] === 'string')?.[name]];
     if (typeof kept !== 'string' || kept === '' || kept.length >= whole.length || !whole.startsWith(kept)) continue;
     const message = `The server has kept only the first ${kept.length} characters of the ${name}`;

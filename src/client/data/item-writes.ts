@@ -5,6 +5,7 @@ import { changeOf, creationOf, defineWrite, type Write, type WriteDefinition } f
 import type { Deletable } from './held-items.ts';
 import type { ItemNoun, Items } from './pending-writes.ts';
 import { storeItem } from './store-items.ts';
+import { areWords } from './text-fields.ts';
 import { listedItems } from './views.ts';
 
 /** What is written to: writes to one item run one after the other, whichever id it has by now. */
@@ -142,9 +143,6 @@ export function change<N extends Deletable, Fields extends object>(
     title: ({ [noun]: item }) => titleOf(item),
   });
 }
-
-/** Fields in which people write. A value that is set, such as a priority, is meant whatever it was before (decision 32). */
-const areWords = (name: string) => ['title', 'name', 'description', 'content', 'url', 'waiting_for'].includes(name);
 
 /** What an item has in a field that can be changed; its context and its project by their ids. */
 export function valueIn(item: object, name: string): unknown {

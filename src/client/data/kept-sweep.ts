@@ -10,7 +10,7 @@ const KEY = 'mizu-sweep:';
 /** Keeps how far a mind sweep has come, for each account in this browser. */
 export function useKeptSweep(api: Api, report: (error: unknown) => void) {
   return useMemo(
-    () => createKeptValue(window.localStorage, KEY + emailNow(api), z.int().check(z.minimum(0)), report),
+    () => createKeptValue(window.localStorage, KEY + (emailNow(api) ?? ''), z.int().check(z.minimum(0)), report),
     [api, report],
   );
 }

@@ -26,7 +26,7 @@ export function createLastUser({ localStorage }: Window): LastUser {
   };
 }
 
-/** The email of who is signed in, also on a page that comes before the server has said who that is; '' where nobody knows. */
-export function emailNow(api: Api): string {
-  return cachedUser(api)?.email ?? createLastUser(window).get() ?? '';
+/** The email of who is signed in, also on a page that comes before the server has said who that is; null where nobody knows. */
+export function emailNow(api: Api): string | null {
+  return cachedUser(api)?.email ?? createLastUser(window).get();
 }

@@ -47,7 +47,7 @@ export function useKeptAtHand(api: Api, report: (error: unknown) => void) {
     let hasFailed = false;
     /** What the browser had no room for. */
     let unkept: AtHand | null = null;
-    const kept = createKeptValue(window.localStorage, KEY + emailNow(api), Kept, (error) => {
+    const kept = createKeptValue(window.localStorage, KEY + (emailNow(api) ?? ''), Kept, (error) => {
       hasFailed = true;
       report(error);
     });

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
+import { dayText } from '#client/data/day-text.ts';
 import { useToday } from '#client/data/today.ts';
 import { Tag, type TagTone } from '#client/ui/card.tsx';
-import { dayText } from '#client/ui/day-text.ts';
 import type { Day } from '#contract/entities/day.ts';
 import { isHighPriority, isOverdue, isTaskStatus, STATUS_TITLES, type Task } from '#contract/entities/task.ts';
 

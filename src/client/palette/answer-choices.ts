@@ -8,6 +8,8 @@ import type { HistoryLine } from '#client/registry/history-entry.ts';
 import type { Choice, NamedAnswer, Question } from '#client/registry/question.ts';
 import { readDay } from '#client/registry/read-day.ts';
 import type { Named } from '#contract/entities/common.ts';
+import { dayOf } from '#contract/entities/day.ts';
+import { MONTH_NAMES, WEEKDAY_NAMES } from '#contract/entities/day-names.ts';
 import { isHighPriority, STATUS_TITLES, TASK_STATUSES } from '#contract/entities/task.ts';
 import { isSlipOf } from './slips.ts';
 
@@ -82,22 +84,7 @@ const DAYS = ['Today', 'Tomorrow', 'Saturday', 'Monday', 'In 2 weeks', 'In 1 mon
 /** Words for no day, besides 'none'. */
 const NO_DAY = /^(?:never|no|nothing|off|clear|remove|not)$/i;
 
-const DAY_WORDS = [
-  ...['today', 'tomorrow', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'weekend'],
-  ...[
-    'january',
-    'february',
-    'march',
-    'april',
-    'june',
-    'july',
-    'august',
-    'september',
-    'october',
-    'november',
-    'december',
-  ],
-];
+const DAY_WORDS = ['Today', 'Tomorrow', 'Weekend', ...WEEKDAY_NAMES, ...MONTH_NAMES].map((name) => name.toLowerCase());
 
 /** The words with the names of days and months as they are spelled: 'tommorow', 'next wensday'. Two slips in a long one. */
 function withDaysSpelled(words: string): string {
@@ -110,8 +97,8 @@ function withDaysSpelled(words: string): string {
 
 function dayChoices(query: string, now: Date, isPast = false): readonly Choice[] {
   const named = DAYS.flatMap((label) => {
-    const day = readDay(label, now);
-    return day ? [{ label: `${label}: ${dayInWords(day)}`, value: day }] : [];
+    const day = readDay(label, now, isPast);
+    return day && !(isPast && day > dayOf(now)) ? [{ label: `${label}: ${dayInWords(day)}`, value: day }] : [];
   });
   const typed = readDay(query, now, isPast) ?? readDay(withDaysSpelled(query), now, isPast);
   return [

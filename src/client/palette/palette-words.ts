@@ -88,17 +88,15 @@ export function missingOf({ page, searchables: { error } }: Pick<Facts, 'page' |
   return page.kind === 'question' || page.kind === 'acting' ? undefined : error?.message;
 }
 
-/** What is said of the rows found once nothing more is typed: the first of them, how many there are, and what is missing. */
+/** What is said of the rows found once nothing more is typed: the first of them, how many there are, what is offered, and what is missing. */
 export function foundInWords(facts: Facts): string {
   const { rows, total } = facts;
   const [first] = rows;
   const missing = missingOf(facts);
-  const words =
-    total > 0 && first
-      ? `${rowInWords(first)}, ${countOf(total)}`
-      : isComing(facts)
-        ? 'Loading…'
-        : ['No results', ...rows.map(({ label }) => label)].join('. ');
+  const found = total > 0 && first ? `${rowInWords(first)}, ${countOf(total)}` : 'No results';
+  // What is offered stands below what was found.
+  const offered = rows.slice(total).map(({ label }) => label);
+  const words = total === 0 && isComing(facts) ? 'Loading…' : [found, ...offered].join('. ');
   return missing === undefined ? words : `${words}. ${missing}`;
 }
 

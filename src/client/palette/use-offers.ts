@@ -6,7 +6,7 @@ import { captureInWords, readCapture } from './capture-grammar.ts';
 import type { PaletteRow } from './palette-row.ts';
 import { isComing } from './palette-words.ts';
 
-interface NothingFound {
+interface Asked {
   page: PalettePage;
   query: string;
   total: number;
@@ -20,7 +20,7 @@ const none: readonly PaletteRow[] = [];
 /**
  * What can be done with words of which nothing has all: captured as a task, or asked of the assistant where one is set up.
  */
-export function useOffers({ page, query, total, isGuess, searchables }: NothingFound): readonly PaletteRow[] {
+export function useOffers({ page, query, total, isGuess, searchables }: Asked): readonly PaletteRow[] {
   const words = query.trim();
   const searches = page.kind === 'everything' || page.kind === 'search';
   const isOffered = searches && (total === 0 || isGuess) && words !== '' && !isComing({ query, page, searchables });

@@ -1,4 +1,4 @@
-import { weekdayText } from '#client/ui/day-text.ts';
+import { weekdayText } from '#client/data/day-text.ts';
 import { type Day, dayOf } from '#contract/entities/day.ts';
 
 /** A day for people, with its year when that is not this one: 'Fri, Nov 27'. */

@@ -1,5 +1,5 @@
+import { MONTH_NAMES, WEEKDAY_NAMES } from './day-names.ts';
 import { type Repeat, type RepeatMode, type RepeatUnit, repeatOf, repeatText } from './repeat-rule.ts';
-import { MONTH_NAMES, WEEKDAY_NAMES } from './repeat-words.ts';
 
 /** What leads up to a rule. Without it, 'friday' is a day and 'Weekly report' a title. */
 const LEADING = /^(?:repeats? )?(?:every(!)?|each) /;

@@ -1,10 +1,5 @@
+import { MONTH_NAMES, WEEKDAY_NAMES } from './day-names.ts';
 import { type Repeat, repeatOf } from './repeat-rule.ts';
-
-export const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-export const MONTH_NAMES = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October'],
-  ...['November', 'December'],
-];
 
 /** Monday to Friday, as `weekdays` lists them. */
 const WORKDAYS = '1,2,3,4,5';

@@ -181,10 +181,11 @@ describe('says', () => {
   });
 
   it('the same below what has only some of the words', async () => {
-    await open();
+    const { spoken } = await open();
     await field().fill('call the bank');
     await vi.waitFor(() => expect(rows().map(labelOf).at(-1)).toBe('Capture “call the bank” as a task'));
     expect(rows().length).toBeGreaterThan(1);
+    await vi.waitFor(() => expect(spoken.at(-1)).toMatch(/, \d results?\. Capture “call the bank” as a task$/));
     await press('{ArrowUp}{Enter}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });

@@ -36,6 +36,15 @@ describe('“Where am I” tells of words that are not sent', () => {
     expect(await unsent(commands.runner, spoken)).toBe(`Not sent: ${name}`);
   });
 
+  it('but not of blanks in a capture', async () => {
+    const { runner, spoken } = await renderCommands();
+    await press('c');
+    await textbox('What has your attention?').fill('   ');
+    expect(await unsent(runner, spoken)).toBeNull();
+    await textbox('What has your attention?').fill(' x');
+    expect(await unsent(runner, spoken)).toBe('Not sent: Capture');
+  });
+
   it.each([
     ['Name', 'Not sent: your name'],
     ['Keys of Capture', 'Not sent: keys'],

@@ -1,5 +1,5 @@
+import { longDay } from '#client/data/day-text.ts';
 import { headingOf } from '#client/screens/review/review-lists.ts';
-import { longDay } from '#client/ui/day-text.ts';
 import { STATUS_TITLES, TASK_STATUSES } from '#contract/entities/task.ts';
 import { registry } from '#tests/support/commands.ts';
 import { type Fields, today } from './focus-server.ts';

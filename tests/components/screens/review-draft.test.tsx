@@ -21,9 +21,10 @@ async function loadPage(server: ReturnType<typeof createServer>, email = 'ana@ex
   for (const stop of stops.splice(0)) stop();
   const { api, status } = createScreenWorld(server.fetch);
   if (isKnown) api.queryClient.setQueryData(readKey('user.profile', {}), { user: { email } });
+  else localStorage.setItem('mizu-last-user', email);
   const report = vi.fn();
   const drafts = createDraftStorage(window, report);
-  const review = startReview({ api, status, drafts, report, lastUser: () => (isKnown ? null : email) });
+  const review = startReview({ api, status, drafts, report });
   stops.push(() => review.stop());
   review.send({ type: 'review.open' });
   await vi.waitFor(() => expect(review.getSnapshot().hasTag('loading')).toBe(false));

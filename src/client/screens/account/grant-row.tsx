@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { Grant } from '#client/data/account.ts';
+import { dayText } from '#client/data/day-text.ts';
 import { useToday } from '#client/data/today.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { CardContent, Tag } from '#client/ui/card.tsx';
-import { dayText } from '#client/ui/day-text.ts';
 import type { TokenScope } from '#contract/entities/account.ts';
 import { dayOf } from '#contract/entities/day.ts';
 import * as styles from '#styles/manage.css.ts';

@@ -1,5 +1,5 @@
 import type { CompletedWeek } from '#client/data/completed-days.ts';
-import { dayText } from '#client/ui/day-text.ts';
+import { dayText } from '#client/data/day-text.ts';
 import * as styles from '#styles/heat-map.css.ts';
 import * as hidden from '#styles/hidden.css.ts';
 import { WEEKDAYS } from './weekdays.ts';

@@ -1,7 +1,7 @@
 import { format, parseISO } from 'date-fns';
 import { type CompletedDay, type CompletedDays, type CompletedWeek, WEEKS } from '#client/data/completed-days.ts';
+import { weekdayText } from '#client/data/day-text.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
-import { weekdayText } from '#client/ui/day-text.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import type { Day } from '#contract/entities/day.ts';
 import * as styles from '#styles/heat-map.css.ts';

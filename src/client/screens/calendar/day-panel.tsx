@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useId, useRef } from 'react';
+import { longDay } from '#client/data/day-text.ts';
 import { useToday } from '#client/data/today.ts';
 import { type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
 import { useChosen } from '#client/lists/use-item-lists.ts';
 import { useTaskList } from '#client/lists/use-one-list.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useScope } from '#client/registry/commands-context.tsx';
-import { longDay } from '#client/ui/day-text.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
 import { Panel } from '#client/ui/panel.tsx';

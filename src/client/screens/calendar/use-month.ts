@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTasksDue } from '#client/data/calendar.ts';
+import { monthTitle } from '#client/data/day-text.ts';
 import { useToday } from '#client/data/today.ts';
-import { monthTitle } from '#client/ui/day-text.ts';
 import type { MonthGridHandle } from '#client/ui/month-grid.tsx';
 import { type MonthMove, moveDay } from '#client/ui/month-moves.ts';
 import { SETTLE } from '#client/ui/overlay-presence.tsx';

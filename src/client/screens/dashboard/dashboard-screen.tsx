@@ -1,6 +1,7 @@
 import { useCallback, useId, useMemo, useRef } from 'react';
 import { CoachPanel } from '#client/coach/coach-panel.tsx';
 import { useDashboard } from '#client/data/analytics.ts';
+import { longDay } from '#client/data/day-text.ts';
 import { useStalled } from '#client/data/stalled-projects.ts';
 import { useToday } from '#client/data/today.ts';
 import { useUser } from '#client/data/user.ts';
@@ -10,7 +11,6 @@ import type { TaskFact } from '#client/lists/task-tags.tsx';
 import { useTaskLists } from '#client/lists/use-task-lists.ts';
 import { CommandLink } from '#client/registry/command-link.tsx';
 import { CardContent, Tag } from '#client/ui/card.tsx';
-import { longDay } from '#client/ui/day-text.ts';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import { Progress } from '#client/ui/progress.tsx';

@@ -1,4 +1,4 @@
-import { longDay } from '#client/ui/day-text.ts';
+import { longDay } from '#client/data/day-text.ts';
 import { toLocalDay } from '#contract/entities/day.ts';
 import type { Review } from '#contract/entities/review.ts';
 

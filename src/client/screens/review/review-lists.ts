@@ -1,4 +1,4 @@
-import { dayText } from '#client/ui/day-text.ts';
+import { dayText } from '#client/data/day-text.ts';
 import { addDays, type Day, toLocalDay } from '#contract/entities/day.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { ChecklistItem } from '#contract/entities/review.ts';

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { weekdayText } from '#client/data/day-text.ts';
 import { useBoard } from '#client/data/tasks.ts';
 import { comeBack, comingBack } from '#client/data/tickler.ts';
 import { useToday } from '#client/data/today.ts';
@@ -9,7 +10,6 @@ import { type TaskLists, useTaskLists } from '#client/lists/use-task-lists.ts';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { InOverlay } from '#client/registry/in-overlay.tsx';
 import { CardContent } from '#client/ui/card.tsx';
-import { weekdayText } from '#client/ui/day-text.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Modal } from '#client/ui/modal.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import { dayText } from '#client/data/day-text.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
-import { dayText } from '#client/ui/day-text.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';

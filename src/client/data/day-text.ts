@@ -1,15 +1,12 @@
+import { MONTH_NAMES, WEEKDAY_NAMES } from '#contract/entities/day-names.ts';
+
 // Without `Intl`, whose first format takes 11 ms of the start of a page: the browser reads what it knows of all languages.
-const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-];
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** The parts of a `YYYY-MM-DD` in words and figures. */
 function partsOf(day: string) {
   // In UTC: in local time some days have no midnight, and a zone that has gone over the date line has left one out altogether.
   const date = new Date(`${day}T00:00:00Z`);
-  const [month = '', weekday = ''] = [MONTHS[date.getUTCMonth()], WEEKDAYS[date.getUTCDay()]];
+  const [month = '', weekday = ''] = [MONTH_NAMES[date.getUTCMonth()], WEEKDAY_NAMES[date.getUTCDay()]];
   return { year: date.getUTCFullYear(), month, date: date.getUTCDate(), weekday };
 }
 
