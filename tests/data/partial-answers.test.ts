@@ -3,7 +3,9 @@ import { callCompleted, completed } from '#client/data/completed-answer.ts';
 import { findCreated } from '#client/data/find-created.ts';
 import { readKey } from '#client/data/read.ts';
 import { tickReviewItem } from '#client/data/reviews.ts';
-import { moveTask, updateTask } from '#client/data/tasks.ts';
+import { partInWords } from '#client/data/sent-part.ts';
+import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
+import { viewNow } from '#client/data/views.ts';
 import { createClient } from '#contract/client.ts';
 import { Review } from '#contract/entities/review.ts';
 import { answeredApi, listOf, settle, task } from './answered-api.ts';
@@ -110,4 +112,12 @@ test('an answer of another form is left as it is', () => {
   expect(completed({ task: { id: 1 } }, [], { task: { id: 1, title: 'A' } } as { task: { id: number } }, {})).toEqual({
     task: { id: 1 },
   });
+});
+
+test('what is made here counts among what the server has, and not as what it did not send', () => {
+  const { api, queryClient } = answeredApi();
+  queryClient.setQueryData(readKey('tasks.list', {}), { ...listOf(gamma), total: 3 });
+  void createTask({ ...api, isOurs: false }, { title: 'Delta', description: null, status: 'inbox' });
+  const shown = viewNow(api, 'tasks.list', {});
+  expect(shown && partInWords(shown, 'shown')).toBe('Only 2 of 4 tasks are shown: the server sent no more.');
 });

@@ -139,7 +139,9 @@ function listsUnder(answer: Answer, { field, holds }: Place, layers: readonly La
   };
   const list = listUnder<Item>(before, layers, { belongs, takesNew: holds === 'list', onChange: count });
   if (list === before) return answer;
-  return { ...answer, [field]: list, ...(counts && { counts }) };
+  // What the server has beyond what it sent stays beyond.
+  const total = typeof answer.total === 'number' && { total: answer.total + list.length - before.length };
+  return { ...answer, [field]: list, ...(counts && { counts }), ...total };
 }
 
 function counted(counts: Readonly<Record<string, number>>, item: Item | null | undefined, by: number) {

@@ -9,7 +9,7 @@ import { type Api, useApi } from './api.ts';
 import { columnOf } from './asked.ts';
 import { toColumns, withAsked } from './board-columns.ts';
 import type { ReadName } from './read.ts';
-import { isWhole } from './task-pages.ts';
+import { hasCome } from './task-pages.ts';
 import { cached, everyCachedTask, useView, viewNow } from './views.ts';
 
 const none: readonly never[] = [];
@@ -42,11 +42,12 @@ export function useSearchables(): Searchables {
   const projects = two.data?.projects ?? none;
   const references = three.data?.references ?? none;
   const contexts = four.data?.contexts ?? none;
+  const api = useApi();
   // Looks through all tasks: not again at each letter.
-  const isPart = useMemo(() => one.data !== undefined && !isWhole(one.data), [one.data]);
+  const isPart = useMemo(() => one.data !== undefined && !hasCome(api, one.data), [api, one.data]);
   const isLoading = one.isLoading || isPart || two.isLoading || three.isLoading || four.isLoading;
   const error = one.error ?? two.error ?? three.error ?? four.error;
-  const { isOurs } = useApi();
+  const { isOurs } = api;
   return useMemo(
     () => ({ tasks, projects, references, contexts, isOurs, isLoading, error }),
     [tasks, projects, references, contexts, isOurs, isLoading, error],
@@ -68,7 +69,11 @@ export function useKnownItems(areNeeded: boolean): KnownItems {
   const projects = useHeld('projects.list', areNeeded);
   const contexts = useHeld('contexts.list', areNeeded);
   // Of a task that is still to come nobody can say that it is not there.
-  const list = useMemo(() => (tasks.data && isWhole(tasks.data) ? tasks.data.tasks : undefined), [tasks.data]);
+  const api = useApi();
+  const list = useMemo(
+    () => (tasks.data && hasCome(api, tasks.data) ? tasks.data.tasks : undefined),
+    [api, tasks.data],
+  );
   const findTask = useMemo(() => {
     const byId = list && new Map(list.map((task) => [String(task.id), task]));
     return byId && ((id: string) => byId.get(id));

@@ -55,6 +55,10 @@ export function isWhole({ tasks, counts }: Pick<TaskList, 'tasks' | 'counts'>): 
   return missing <= 0;
 }
 
+/** The same of what this page waits for: another server is asked for no pages, whatever it says that it has. */
+export const hasCome = ({ isOurs }: Pick<Api, 'isOurs'>, list: Pick<TaskList, 'tasks' | 'counts'>): boolean =>
+  !isOurs || isWhole(list);
+
 /**
  * Reads all tasks from our service. At first what the columns of the board show, with the counts of all; when there is more,
  * the rest is asked for as soon as the browser has nothing else to do. From then on a long list is read in pages.

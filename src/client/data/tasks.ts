@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Day } from '#contract/entities/day.ts';
 import type { Task, TaskStatus } from '#contract/entities/task.ts';
-import type { Api } from './api.ts';
+import { type Api, useApi } from './api.ts';
 import { type Column, keepUnchanged, toColumns, withAsked } from './board-columns.ts';
 import { type CreateOptions, create } from './creation.ts';
 import { perform } from './define-write.ts';
-import { isWhole } from './task-pages.ts';
+import { hasCome } from './task-pages.ts';
 import {
   type ChangeOptions,
   type NewTask,
@@ -27,8 +27,9 @@ export function useInbox() {
 /** All tasks by status, five columns in the spec's order, pending writes included. */
 export function useBoard() {
   const { data, error, refetch } = useView('tasks.list', {});
+  const api = useApi();
   const columns = useUnchanged(useMemo(() => data && toColumns(data), [data]));
-  return { columns, isWhole: useMemo(() => data !== undefined && isWhole(data), [data]), error, refetch };
+  return { columns, isWhole: useMemo(() => data !== undefined && hasCome(api, data), [api, data]), error, refetch };
 }
 
 /** The columns as the board shows them: what is to be asked for is among the next actions. */

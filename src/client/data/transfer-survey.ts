@@ -9,6 +9,7 @@ import type { Task } from '#contract/entities/task.ts';
 import type { TransferProgress } from '#contract/entities/transfer.ts';
 import type { Api } from './api.ts';
 import type { Deletable } from './held-items.ts';
+import { saidTotal } from './sent-part.ts';
 import { type Patience, patiently } from './transfer-patience.ts';
 
 /** The largest page that our service sends. */
@@ -94,8 +95,7 @@ async function readTasks(
   const read = async (query: { limit?: number; cursor?: string }) => {
     const answer = await call('tasks.list', { query });
     add(answer.tasks);
-    const counted = Object.values(answer.counts ?? {}).reduce((sum, count) => sum + count, 0);
-    total = Math.max(total, answer.total ?? 0, counted);
+    total = Math.max(total, saidTotal(answer));
     onProgress?.({ done: found.size, total: Math.max(total, found.size) });
     return answer.next_cursor ?? null;
   };

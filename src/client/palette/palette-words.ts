@@ -62,6 +62,8 @@ interface Facts {
   query: string;
   page: PalettePage;
   searchables: Pick<Searchables, 'isLoading' | 'error'>;
+  /** That the server has sent a part of its tasks only. */
+  part?: string | undefined;
 }
 
 /** True while what is looked for may be in a list that has not come yet. */
@@ -84,15 +86,20 @@ export function statusFor({ total, query, page, searchables }: Omit<Facts, 'rows
 }
 
 /** Why something may be missing from what was found; undefined when nothing is. */
-export function missingOf({ page, searchables: { error } }: Pick<Facts, 'page' | 'searchables'>): string | undefined {
-  return page.kind === 'question' || page.kind === 'acting' ? undefined : error?.message;
+export function missingOf({
+  page,
+  searchables: { error },
+  part,
+}: Pick<Facts, 'page' | 'searchables' | 'part'>): string | undefined {
+  return page.kind === 'question' || page.kind === 'acting' ? undefined : (error?.message ?? part);
 }
 
 /** What is said of the rows found once nothing more is typed: the first of them, how many there are, what is offered, and what is missing. */
 export function foundInWords(facts: Facts): string {
   const { rows, total } = facts;
   const [first] = rows;
-  const missing = missingOf(facts);
+  // That tasks may be missing is not said again with everything that is found.
+  const missing = missingOf(total > 0 ? { ...facts, part: undefined } : facts);
   const found = total > 0 && first ? `${rowInWords(first)}, ${countOf(total)}` : 'No results';
   // What is offered stands below what was found.
   const offered = rows.slice(total).map(({ label }) => label);

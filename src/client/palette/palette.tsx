@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useSearchables } from '#client/data/search.ts';
+import { useSentPart } from '#client/data/sent-part.ts';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { draftFor } from '#client/registry/draft-for.ts';
 import { useSayLater } from '#client/registry/use-say-later.ts';
@@ -92,7 +93,8 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   const isEmpty = rows.length === 0;
   const preview = text?.kind === 'capture' ? previewOf(query, searchables) : null;
   const status = text ? (preview?.words ?? howToSend(text, commands)) : statusFor({ total, query, page, searchables });
-  const missing = missingOf({ page, searchables });
+  const part = useSentPart('searched');
+  const missing = missingOf({ page, searchables, part });
   const title = titleOf(page, commands);
 
   useScope('overlay:palette', isLeaving ? null : undefined);
@@ -100,7 +102,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   useEffect(() => makeReady(searchables), [searchables]);
 
   const meant = preview?.parts ?? null;
-  const spoken = query.trim() === '' || isText ? meant : foundInWords({ rows, total, query, page, searchables });
+  const spoken = query.trim() === '' || isText ? meant : foundInWords({ rows, total, query, page, searchables, part });
   // Another for the same words too when more is typed.
   const saying = useMemo(() => ({ query, spoken }), [query, spoken]);
   const sayLater = useSayLater(PAUSE, PASSING);

@@ -1,5 +1,6 @@
 import { memo, type RefObject, useCallback, useId, useMemo } from 'react';
 import { moveToStatus } from '#client/commands/task.commands.ts';
+import { useApi } from '#client/data/api.ts';
 import { actionInWords, columnOf } from '#client/data/asked.ts';
 import type { Column } from '#client/data/board-columns.ts';
 import type { HeldBack } from '#client/data/held-back.ts';
@@ -51,6 +52,7 @@ export const BoardColumn = memo(function BoardColumn({
 }: BoardColumnProps) {
   const headingId = useId();
   const run = useRun();
+  const { isOurs } = useApi();
   const today = useToday();
   const { titleOf, tagsOf, textOf } = useTaskFacts(
     useMemo(() => [...CARD_FACTS, afterTag(held)], [held]),
@@ -97,7 +99,7 @@ export const BoardColumn = memo(function BoardColumn({
               title={
                 status === 'done'
                   ? `The last ${tasks.length} of ${count}`
-                  : `The first ${tasks.length} of ${count}: the others are loading`
+                  : `The first ${tasks.length} of ${count}${isOurs ? ': the others are loading' : ''}`
               }
             />
           )}

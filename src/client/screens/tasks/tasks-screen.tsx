@@ -2,6 +2,7 @@ import { createRef, useCallback, useLayoutEffect, useMemo, useRef, useState } fr
 import { useApi } from '#client/data/api.ts';
 import { useHeldBack } from '#client/data/held-back.ts';
 import { useRead } from '#client/data/read.ts';
+import { useSentPart } from '#client/data/sent-part.ts';
 import { useBoard, useWithAsked } from '#client/data/tasks.ts';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
 import { useReveal } from '#client/lists/use-reveal.ts';
@@ -10,6 +11,7 @@ import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { RowDrag } from '#client/ui/item-list-drag.ts';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
+import { Notice } from '#client/ui/notice.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -30,6 +32,7 @@ export function TasksScreen() {
   const { pending } = useApi();
   const { columns: byStatus, isWhole, error } = useBoard();
   const all = useWithAsked(byStatus);
+  const part = useSentPart('shown');
   const held = useHeldBack(useCallback(() => byStatus?.flatMap(({ tasks }) => tasks) ?? noTasks, [byStatus]));
   const { filter, change, shown: columns } = useBoardFilter(all, isWhole);
   const contexts = useRead('contexts.list', {}).data?.contexts;
@@ -119,6 +122,7 @@ export function TasksScreen() {
         <FilterBar board={board} fieldRef={filterField} takesFocus={takesFocus} toCards={focusFirstCard} />
       )}
       <LoadFailure error={error} />
+      {part !== undefined && <Notice tone="info">{part}</Notice>}
       {(columns || !error) && (
         <div className={styles.board}>
           {columns?.map((column, index) => {

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import type { ResultOf } from '#contract/endpoints.ts';
+import { useApi } from './api.ts';
+import { useView } from './views.ts';
+
+type TaskList = ResultOf<'tasks.list'>;
+
+/** How many tasks the server says that it has; 0 where it does not say. */
+export function saidTotal({ total, counts }: Pick<TaskList, 'total' | 'counts'>): number {
+  const counted = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
+  return Math.max(total ?? 0, counted);
+}
+
+/** Says that the server has more tasks than it sent, of which nothing is known here; undefined where it has not. */
+export function partInWords(list: TaskList, done: 'shown' | 'searched'): string | undefined {
+  const { length } = list.tasks;
+  const total = saidTotal(list);
+  if (total > length) return `Only ${length} of ${total} tasks are ${done}: the server sent no more.`;
+  if (list.next_cursor == null) return undefined;
+  return `Only the first ${length} tasks are ${done}: the server has more.`;
+}
+
+/** The same of what this page has from another server. Ours sends all open tasks, and each column says how many are done. */
+export function useSentPart(done: 'shown' | 'searched'): string | undefined {
+  const { isOurs } = useApi();
+  const { data } = useView('tasks.list', {}, { enabled: !isOurs, staleTime: Number.POSITIVE_INFINITY });
+  return useMemo(() => (isOurs || !data ? undefined : partInWords(data, done)), [isOurs, data, done]);
+}

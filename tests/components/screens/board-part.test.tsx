@@ -1,0 +1,55 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '#styles/global.css.ts';
+import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
+import { TasksScreen } from '#client/screens/tasks/tasks-screen.tsx';
+import { createScreenWorld } from '../support/screen-world.tsx';
+
+const tasks = [
+  { id: 1, title: 'Paint the door', status: 'next' },
+  { id: 2, title: 'Read', status: 'someday' },
+];
+const counts = { inbox: 0, next: 6, waiting: 0, someday: 3, done: 0 };
+
+it.each([
+  ['counts', { counts }, 'Only 2 of 9 tasks are shown: the server sent no more.'],
+  ['a total', { total: 9 }, 'Only 2 of 9 tasks are shown: the server sent no more.'],
+  ['a cursor', { next_cursor: 'p2' }, 'Only the first 2 tasks are shown: the server has more.'],
+  ['no more', { total: 2 }, null],
+])(
+  'another server that tells of %s: the board and the search say what is missing, and nothing waits for it',
+  async (_, more, words) => {
+    const answers: Record<string, unknown> = {
+      '/tasks': { tasks, ...more },
+      '/contexts': { contexts: [] },
+      '/references': { references: [] },
+      '/projects': { projects: [] },
+    };
+    const { around, spoken } = createScreenWorld(async (address) =>
+      Response.json(answers[new URL(String(address)).pathname]),
+    );
+    await preloadOverlays();
+    await render(
+      around(
+        <main>
+          <TasksScreen />
+          <Overlays />
+        </main>,
+      ),
+    );
+    await expect.element(page.getByRole('row', { name: /^Paint the door/ })).toBeVisible();
+    const main = page.getByRole('main');
+    expect(main.getByText(/^Only /).query()?.textContent ?? null).toBe(words);
+    expect(main.getByText(/the others are loading/).query()).toBeNull();
+    await userEvent.keyboard('/');
+    const search = page.getByRole('dialog');
+    await expect.element(search).toBeVisible();
+    await userEvent.keyboard('zzqx');
+    const searched = words?.replace('shown', 'searched') ?? null;
+    await expect.element(search.getByText('No results')).toBeVisible();
+    expect(search.getByText(/^Only /).query()?.textContent ?? null).toBe(searched);
+    await vi.waitFor(() => expect(spoken.at(-1)).toMatch(/^No results\. Capture/));
+    if (searched) expect(spoken.at(-1)).toContain(searched);
+  },
+);
