@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addAccount } from '#service/auth/accounts.ts';
 import { verifyPassword } from '#service/auth/password.ts';
 import { findSessionUser, startSession } from '#service/auth/sessions.ts';
 import { runCommand } from '#service/cli/run-command.ts';
-import { temporaryDatabase, temporaryStore } from './support/app.ts';
+import { temporaryDatabase, temporaryFolder, temporaryStore } from './support/app.ts';
 import { run } from './support/program.ts';
 
 const GOOD = ['add', '--email', ' Ben@Example.org ', '--name', 'Ben Example', '--password', 'correct horse'];
@@ -11,6 +13,7 @@ const user = (DATABASE_URL: string, args: string[]) => runCommand(['user', ...ar
 
 test('an account is made once', async () => {
   const url = await temporaryDatabase();
+  const { db } = await temporaryStore(url);
   const program = run('cli/mizu.ts', { DATABASE_URL: url }, ['user', ...GOOD]);
   expect(await program.ended).toBe(0);
   expect(program.output()).toBe('Made an account for Ben Example (ben@example.org).\n');
@@ -20,7 +23,6 @@ test('an account is made once', async () => {
     output: '',
     complaints: 'There is already an account for ben@example.org.\n',
   });
-  const { db } = await temporaryStore(url);
   const [ben, ...others] = await db.selectFrom('users').selectAll().execute();
   expect(others).toEqual([]);
   expect(ben).toMatchObject({ email: 'ben@example.org', name: 'Ben Example' });
@@ -82,11 +84,27 @@ describe('what is no command is answered with the usage', () => {
     ['a missing option', GOOD.slice(0, -2), 'An account needs --email, --name and --password.'],
     ['no email', ['disable'], 'Which account? Say so with --email.'],
   ])('%s', async (_what, args, problem) => {
-    const { code, output, complaints } = await user(await temporaryDatabase(), args);
+    const url = await temporaryDatabase();
+    await temporaryStore(url);
+    const { code, output, complaints } = await user(url, args);
     expect({ code, output }).toEqual({ code: 1, output: '' });
     expect(complaints).toMatch(/^[^\n]+\n\nUsage: mizu user COMMAND/);
     expect(complaints.split('\n')[0]).toBe(problem);
   });
+});
+
+test('a database that is not there is not made by a slip in its address, but for the first account, which tells of it', async () => {
+  const file = join(temporaryFolder(), 'mizu.db');
+  for (const args of [['list'], ['remove', '--email', 'ben@example.org', '--yes']])
+    expect(await user(`file:${file}`, args)).toEqual({
+      code: 1,
+      output: '',
+      complaints: `There is no database ${file}: check DATABASE_URL.\n`,
+    });
+  expect(existsSync(file)).toBe(false);
+  expect((await user(`file:${file}`, GOOD)).output).toBe(
+    `Made an account for Ben Example (ben@example.org). The database ${file} is new.\n`,
+  );
 });
 
 test('help is no error', async () => {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type * as z from 'zod';
 import { AccountExistsError, addAccount, NewAccount, setPassword } from '../auth/accounts.ts';
 import { disableAccount, enableAccount, findAccount, listAccounts, removeAccount } from '../auth/manage-accounts.ts';
+import { fileOf } from '../backup/backup.ts';
 import { readSettings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
-import { openStore } from '../store/open-store.ts';
+import { isPostgres, openStore } from '../store/open-store.ts';
 import type { UserRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { type CliCommand, readArgs, UsageError } from './command.ts';
@@ -111,9 +113,15 @@ export const userCommand: CliCommand = {
     const [name = '', ...more] = words;
     const action = Object.hasOwn(actions, name) && more.length === 0 ? actions[name] : undefined;
     if (!action) throw new UsageError(name ? `mizu user has no command ${words.join(' ')}.` : 'Which command?', usage);
-    const store = await openStore(readSettings(environment).DATABASE_URL);
+    const { DATABASE_URL } = readSettings(environment);
+    const file = fileOf(DATABASE_URL);
+    const isNew = !isPostgres(DATABASE_URL) && !existsSync(file);
+    // To open it would make it. The first account may come before the first start.
+    if (isNew && name !== 'add') throw new StartupError(`There is no database ${file}: check DATABASE_URL.`);
+    const store = await openStore(DATABASE_URL);
     try {
-      return await action(store.db, values, on.includes('yes'));
+      const told = await action(store.db, values, on.includes('yes'));
+      return isNew ? `${told} The database ${file} is new.` : told;
     } finally {
       await store.close();
     }
