@@ -162,7 +162,7 @@ export default defineConfig({
             // And what some do.
             {
               name: 'task-rows',
-              test: /src\/client\/(commands\/(task-rows|project\.commands)|screens\/(tasks\/board|projects\/project|calendar\/(calendar|reschedule))\.commands|data\/(held-back|what-now)|lists\/(own-tags|after-tag|use-reveal))\.ts/,
+              test: /src\/client\/(commands\/(task-rows|project\.commands)|screens\/(tasks\/board|projects\/project|calendar\/(calendar|reschedule))\.commands|data\/(held-back|what-now|sent-part)|palette\/folding|lists\/(own-tags|after-tag|use-reveal))\.ts/,
             },
             // The other commands, which the first paint does without.
             { name: 'commands', test: /\.commands\.ts$/ },

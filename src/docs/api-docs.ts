@@ -28,6 +28,8 @@ interface JsonSchema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  minItems?: number;
+  maxItems?: number;
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
@@ -85,7 +87,7 @@ function inWords(schema: JsonSchema): string {
       return 'null';
     case 'array':
       // What cannot be read is left out of a list: a null in it says no more.
-      return `list of ${inWords(schema.items ?? {}).replace(/ or null$/, '')}`;
+      return `list of ${inWords(schema.items ?? {}).replace(/ or null$/, '')}${sizeOf(schema)}`;
     case 'object':
       return 'object';
     default:
@@ -96,6 +98,11 @@ function inWords(schema: JsonSchema): string {
 function lengthOf({ minLength = 0, maxLength }: JsonSchema): string {
   if (maxLength === undefined) return minLength > 0 ? ', not empty' : '';
   return minLength > 0 ? `, ${minLength} to ${maxLength} characters` : `, at most ${maxLength} characters`;
+}
+
+function sizeOf({ minItems = 0, maxItems }: JsonSchema): string {
+  if (maxItems === undefined) return minItems > 0 ? ', not empty' : '';
+  return minItems > 0 ? `, ${minItems} to ${maxItems} items` : `, at most ${maxItems} items`;
 }
 
 function rangeOf({ minimum, maximum }: JsonSchema): string {
@@ -119,9 +126,9 @@ function rowsOf({ schema, definitions }: Described, prefix = ''): Row[] {
     const own = resolve(value, definitions);
     const inner = own?.type === 'array' ? resolve(own.items, definitions) : own;
     if (!inner?.properties) return [{ ...row, words: inWords(value) }];
-    const whole = own?.type === 'array' ? 'list' : 'object';
+    const whole = own?.type === 'array' ? `list${sizeOf(own)}` : 'object';
     const orNull = value.anyOf?.some(({ type }) => type === 'null') ? ' or null' : '';
-    const nested = rowsOf({ schema: inner, definitions }, `${field}${whole === 'list' ? '[]' : ''}.`);
+    const nested = rowsOf({ schema: inner, definitions }, `${field}${own?.type === 'array' ? '[]' : ''}.`);
     return [{ ...row, words: whole + orNull }, ...nested];
   });
 }
@@ -226,6 +233,8 @@ as an OpenAPI 3.1 document is at \`/api/openapi.json\` of a running service.
   was deleted, is kept for 90 days, and brings back the first answer. Answers that refuse are not kept.
 - \`tasks.calendar\` tells in \`repeats\` on which days after today open tasks come again: on the first ${TO_COME_DAYS} days that it is
   asked for, of at most ${TO_COME_LIMIT} tasks, and of no more of them once it has told ${TO_COME_LIMIT} days.
+- \`tasks.list\` with \`each\` answers so many of each open status and the last done ones, and takes neither \`limit\` nor \`cursor\`.
+- An address and its headers have at most 16 kB, else they are refused with 431. A list takes each filter once.
 - \`ai.chat\` with \`Accept: text/event-stream\` may answer as a stream of events: \`delta\` \`{text}\`, a piece of the reply; then
   \`reply\`, the answer as without a stream, or \`error\`, the refusal with its \`status\`.
 - Other servers may answer these calls more loosely (numeric ids, missing fields, bare lists), and the client reads them all.

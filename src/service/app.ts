@@ -23,7 +23,7 @@ import { reviewHandlers } from './handlers/reviews.ts';
 import { signInHandlers } from './handlers/sign-in.ts';
 import { taskHandlers } from './handlers/tasks.ts';
 import { userHandlers } from './handlers/user.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError, methodNotAllowed } from './http-error.ts';
 import { createStreamCount, DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { authenticate, mount } from './mount.ts';
 import { mountCallback } from './oidc/callback.ts';
@@ -98,6 +98,9 @@ export function createApp(options: AppOptions): Hono {
   api.get('/openapi.json', (c) => {
     apiDocument ??= JSON.stringify(openApiDocument());
     return answerText(c, apiDocument, { type: 'application/json', status: 200 });
+  });
+  api.all('/openapi.json', (c) => {
+    throw methodNotAllowed(c.req.method, ['GET']);
   });
   const refuse = (c: Context, error: Error): HttpError => {
     if (error instanceof HttpError) return error;

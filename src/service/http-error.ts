@@ -38,6 +38,12 @@ export function refusedAt(place: string, { status, code, message, errors, header
   return new HttpError(status, code, `${place}.${message}`, { errors: Object.fromEntries(placed), headers });
 }
 
+/** Another method than those that an address takes. */
+export function methodNotAllowed(method: string, allowed: readonly string[]): HttpError {
+  const headers = { Allow: allowed.join(', ') };
+  return new HttpError(405, 'method_not_allowed', `${method} is not possible here.`, { headers });
+}
+
 /** A PUT with an `updated_at` that is no longer the stored one. */
 export function stale(noun: string): HttpError {
   return new HttpError(409, 'conflict', `${noun} was changed elsewhere. Reload it and try again.`);

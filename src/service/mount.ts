@@ -16,7 +16,7 @@ import { noteChange } from './events/changes.ts';
 import type { Listeners } from './events/listeners.ts';
 import type { Clock, Handlers, PublicScope, Scope } from './handler.ts';
 import { createdItem } from './handlers/created-item.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError, methodNotAllowed } from './http-error.ts';
 import { letGoOfKey, once } from './idempotency.ts';
 import { createStreamCount, type Limits, refuseOverfull, type StreamCount } from './limits.ts';
 import type { IdentityProviders } from './oidc/identity-providers.ts';
@@ -78,11 +78,9 @@ function limitBody(maxSize: number): MiddlewareHandler {
 function refuseOtherMethods(app: Hono, names: readonly EndpointName[]): void {
   const methods = Map.groupBy(names, (name) => endpoints[name].path.replace('{id}', ':id'));
   for (const [path, ofPath] of methods) {
-    const allowed = ofPath.map((name) => endpoints[name].method).join(', ');
+    const allowed = ofPath.map((name) => endpoints[name].method);
     app.all(path, (c) => {
-      throw new HttpError(405, 'method_not_allowed', `${c.req.method} is not possible here.`, {
-        headers: { Allow: allowed },
-      });
+      throw methodNotAllowed(c.req.method, allowed);
     });
   }
 }
@@ -220,7 +218,9 @@ async function readJson(c: Context): Promise<unknown> {
   const bytes = await c.req.arrayBuffer();
   if (bytes.byteLength === 0) return {};
   if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) {
-    throw new HttpError(415, 'unsupported_media_type', 'The request must be JSON (Content-Type: application/json).');
+    throw new HttpError(415, 'unsupported_media_type', 'The request must be JSON (Content-Type: application/json).', {
+      headers: { Accept: 'application/json' },
+    });
   }
   try {
     // Other bytes would become signs that nobody wrote.

@@ -18,7 +18,11 @@ const HEADERS = {
 const UNREADABLE = { code: 'malformed', message: 'This is not a request that can be read.' };
 /** What Node's parser refuses for other reasons than its form, by its error codes. */
 const REFUSALS: Record<string, { status: number; code: string; message: string }> = {
-  HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'The request’s headers are too large.' },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'too_large',
+    message: 'The address or the headers of the request are too long.',
+  },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'timeout', message: 'The request took too long to arrive.' },
 };
 

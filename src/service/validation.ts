@@ -24,6 +24,9 @@ const KINDS: Record<string, string> = {
   int: 'a whole number',
 };
 
+/** What a bound counts, where it is not a number's own. */
+const COUNTED: Record<string, string> = { string: 'characters', array: 'items' };
+
 /** Words for what the schemas do not word themselves. */
 function inWords(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'is required';
@@ -32,14 +35,15 @@ function inWords(issue: z.core.$ZodRawIssue): string {
       return `must be ${KINDS[issue.expected] ?? `a ${issue.expected}`}`;
     case 'invalid_value':
       return `must be one of ${issue.values.join(', ')}`;
-    case 'too_big':
-      return issue.origin === 'string'
-        ? `must have at most ${issue.maximum} characters`
-        : `must be at most ${issue.maximum}`;
-    case 'too_small':
-      return issue.origin === 'string'
-        ? `must have at least ${issue.minimum} characters`
-        : `must be at least ${issue.minimum}`;
+    case 'too_big': {
+      const things = COUNTED[issue.origin];
+      return things ? `must have at most ${issue.maximum} ${things}` : `must be at most ${issue.maximum}`;
+    }
+    case 'too_small': {
+      const things = COUNTED[issue.origin];
+      if (things && issue.minimum === 1) return 'must not be empty';
+      return things ? `must have at least ${issue.minimum} ${things}` : `must be at least ${issue.minimum}`;
+    }
     default:
       return 'is not valid';
   }

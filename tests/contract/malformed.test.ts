@@ -46,6 +46,7 @@ describe('a malformed request', () => {
         status: 415,
         json: { code: 'unsupported_media_type' },
       });
+      expect((await send(name, '{}', { 'Content-Type': type })).headers.get('Accept')).toBe('application/json');
     }
     expect(await send(name, { title: 'x'.repeat(257 * 1024) })).toMatchObject({
       status: 413,

@@ -20,6 +20,18 @@ describe('tasks', () => {
     expect(board).toMatchObject({ counts: { inbox: 3, next: 3, waiting: 0, done: 3 }, total: 9, next_cursor: null });
   });
 
+  test('of each status count nothing when the caller says so, and are not paged', async () => {
+    const { ana } = await freshService();
+    await ana.call('tasks.create', { body: { title: 'one' } });
+    const board = await ana.call('tasks.list', { query: { each: 2, counts: 'none' } });
+    expect([board.tasks.length, board.counts, board.total]).toEqual([1, null, null]);
+    for (const query of [{ limit: 1 }, { cursor: 'x' }])
+      await expect(ana.call('tasks.list', { query: { each: 2, ...query } })).rejects.toMatchObject({
+        status: 422,
+        message: 'each cannot be sent with limit or cursor',
+      });
+  });
+
   test('count nothing when the caller says so', async () => {
     const { ana } = await freshService();
     for (const title of ['one', 'two', 'three']) await ana.call('tasks.create', { body: { title } });

@@ -124,6 +124,11 @@ describe('the filters of GET /tasks', () => {
     ['\\', ['back\\slash']],
     ["'", ["Ana's list"]],
     ['y m', ['Buy milk']],
+    // What is one letter as a capital is one.
+    ['ΣΊΣ', ['Σίσυφος, İzmir']],
+    ['σίσυφος', ['Σίσυφος, İzmir']],
+    ['izm', ['Σίσυφος, İzmir']],
+    ['ızmır', ['Σίσυφος, İzmir']],
     ['no such words', []],
   ])('q=%s finds the text as it stands, in title or description, whatever its case', async (q, wanted) => {
     const { ana } = await freshService();
@@ -135,6 +140,7 @@ describe('the filters of GET /tasks', () => {
       'snake_case',
       'back\\slash',
       "Ana's list",
+      'Σίσυφος, İzmir',
     ];
     for (const title of kept) await ana.call('tasks.create', { body: { title } });
     await ana.call('tasks.create', { body: { title: 'With words', description: 'A longer Description' } });

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { foldForSearch } from '#service/store/fold.ts';
 import { migrate, migrations } from '#service/store/migrate.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { addPerson } from '#tests/contract/support/people.ts';
@@ -45,6 +46,32 @@ describe('migrations', () => {
     expect(whole).toContain('tasks');
     expect((await refusalOf(openStore(url, broken))).message).toContain('out of luck');
     expect(await tablesOf(url)).toEqual(whole);
+  });
+
+  test('fold what was kept for searching as it is folded now', async () => {
+    const url = await temporaryDatabase({ bare: true });
+    const older = await openStore(url, Object.fromEntries(Object.entries(migrations).slice(0, 12)));
+    const { id: user_id } = await addPerson(
+      older.db,
+      { email: 'ana@example.org', name: 'Ana', password: PASSWORD },
+      START,
+    );
+    const stamps = { user_id, created_at: at, updated_at: at };
+    const search_text = 'ΣΊΣΥΦΟΣ, İzmir, ISPARTA 100%\nısı'.toLowerCase();
+    await older.db
+      .insertInto('tasks')
+      .values({ ...stamps, id: 't', title: 'T', search_text, status: 'inbox', priority: 50 })
+      .execute();
+    await older.db
+      .insertInto('reference_items')
+      .values({ ...stamps, id: 'r', title: 'R', search_text })
+      .execute();
+    await older.close();
+    const { db } = await temporaryStore(url);
+    for (const table of ['tasks', 'reference_items'] as const) {
+      const [row] = await db.selectFrom(table).select('search_text').execute();
+      expect(row?.search_text).toBe(foldForSearch('ΣΊΣΥΦΟΣ, İzmir, ISPARTA 100%\nısı'));
+    }
   });
 
   test('may be asked for when there is nothing to do', async () => {

@@ -45,6 +45,7 @@ describe('what is no readable request', () => {
     ['a host with a space', `GET /api/tasks HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`, 400],
     ['an address that is none', `OPTIONS * HTTP/1.1\r\n${HEAD}\r\n`, 400],
     ['a length that is none', `POST /api/auth/login HTTP/1.1\r\n${HEAD}Content-Length: much\r\n\r\n`, 400],
+    ['an address without end', `GET /api/tasks?q=${'x'.repeat(20_000)} HTTP/1.1\r\n${HEAD}\r\n`, 431],
     ['headers without end', `GET / HTTP/1.1\r\n${HEAD}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s is answered with the envelope and the security headers', async (_what, bytes, status) => {
     const { port, log } = await listen();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DEFAULT_PRIORITY } from '#contract/entities/task.ts';
-import { fold } from '../store/fold.ts';
+import { foldForSearch } from '../store/fold.ts';
 import { newId } from '../store/new-id.ts';
 import type { Store } from '../store/store.ts';
 import { addAccount } from './accounts.ts';
@@ -53,7 +53,7 @@ export async function ensureOwner(
       user_id: user.id,
       title,
       description,
-      search_text: fold(title, description),
+      search_text: foldForSearch(title, description),
       status: 'inbox',
       priority: DEFAULT_PRIORITY,
       // A list's order goes by age at last: the first was there first.

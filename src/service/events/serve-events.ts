@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { Kysely } from 'kysely';
-import { HttpError } from '../http-error.ts';
+import { HttpError, methodNotAllowed } from '../http-error.ts';
 import type { StreamCount } from '../limits.ts';
 import type { Database } from '../store/schema.ts';
 import { changeCounts, changesAfter, numberBefore, told } from './changes.ts';
@@ -59,9 +59,7 @@ export function serveEvents(api: Hono, { db, listeners, streams, clock, authenti
     return answer;
   });
   api.all('/events', (c) => {
-    throw new HttpError(405, 'method_not_allowed', `${c.req.method} is not possible here.`, {
-      headers: { Allow: 'GET' },
-    });
+    throw methodNotAllowed(c.req.method, ['GET']);
   });
 }
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Handlers, Scope } from '../handler.ts';
 import { notFound, stale } from '../http-error.ts';
-import { containing, fold } from '../store/fold.ts';
+import { containing, foldForSearch } from '../store/fold.ts';
 import { newId } from '../store/new-id.ts';
 import { written } from '../store/retries.ts';
 import { laterThan } from './instants.ts';
@@ -37,7 +37,7 @@ export const referenceHandlers: Handlers<Extract<keyof Handlers, `references.${s
         title: body.title,
         content: body.content ?? null,
         url: body.url ?? null,
-        search_text: fold(body.title, body.content, body.url),
+        search_text: foldForSearch(body.title, body.content, body.url),
         created_at: at,
         updated_at: at,
       })
@@ -62,7 +62,7 @@ export const referenceHandlers: Handlers<Extract<keyof Handlers, `references.${s
         title,
         content,
         url,
-        search_text: fold(title, content, url),
+        search_text: foldForSearch(title, content, url),
         updated_at: laterThan(before.updated_at, clock()),
       })
       .where('id', '=', params.id)

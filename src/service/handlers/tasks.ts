@@ -15,13 +15,13 @@ import type { Handlers, Scope } from '../handler.ts';
 import { HttpError, invalid, notFound, refusedAt, stale } from '../http-error.ts';
 import { once } from '../idempotency.ts';
 import { localDay } from '../rules/days.ts';
-import { fold } from '../store/fold.ts';
+import { foldForSearch } from '../store/fold.ts';
 import { newId } from '../store/new-id.ts';
 import { notHeldBack, placeAfter } from '../store/project-order.ts';
 import type { Database, TaskRow } from '../store/schema.ts';
 import { findTaskRow, insertTask, updateTask } from '../store/task-rows.ts';
 import {
-  countTasks,
+  countList,
   findTask,
   findTasks,
   findToAsk,
@@ -30,7 +30,6 @@ import {
   selectTasks,
   type TaskFilter,
   type TaskWithNames,
-  totalOf,
 } from '../store/tasks.ts';
 import { laterThan } from './instants.ts';
 import { followStatus, readSuccessor, repeatsToCome } from './repeats.ts';
@@ -154,7 +153,7 @@ async function changeTask(scope: Scope, id: string, { updated_at, ...change }: T
     ...next,
     waiting_since,
     project_place: await placeAfter(db, { ...before, ...next }, { before, isSent: 'project_place' in next }),
-    search_text: fold(title, description),
+    search_text: foldForSearch(title, description),
     completed_at: completedAt(status, before, at),
     updated_at: at,
   });
@@ -174,7 +173,7 @@ async function createTask(scope: Scope, body: RequestOf<'tasks.create'>['body'])
     waiting_since: waitingSince(scope, fields),
     id,
     user_id: user.id,
-    search_text: fold(fields.title, fields.description),
+    search_text: foldForSearch(fields.title, fields.description),
     completed_at: completedAt(fields.status, undefined, at),
     created_at: at,
     updated_at: at,
@@ -182,12 +181,10 @@ async function createTask(scope: Scope, body: RequestOf<'tasks.create'>['body'])
   return await readTask(scope, id);
 }
 
+type Paging = Pick<RequestOf<'tasks.list'>['query'], 'limit' | 'cursor' | 'counts'>;
+
 /** The tasks of a filter: a page of `limit` from `cursor` on; without both, all that are open and the last done ones. */
-async function listTasks(
-  { db, user }: Scope,
-  filter: TaskFilter,
-  { limit, cursor, counts: counting }: Pick<RequestOf<'tasks.list'>['query'], 'limit' | 'cursor' | 'counts'>,
-) {
+async function listTasks({ db, user }: Scope, filter: TaskFilter, { limit, cursor, counts: counting }: Paging) {
   const list = { userId: user.id, filter };
   const after = cursor === undefined ? undefined : readCursor(cursor, list);
   const size = limit ?? (after ? PAGE : undefined);
@@ -214,33 +211,36 @@ async function listTasks(
   }
 
   const next_cursor = more && last ? writeCursor(last, list) : null;
-  if (counting === 'none') return { tasks: found.map(toTask), total: null, counts: null, next_cursor };
-  const counts = await countTasks(db, user, filter);
-  const total = filter.status ? counts[filter.status] : totalOf(counts);
-  return { tasks: found.map(toTask), total, counts, next_cursor };
+  return { tasks: found.map(toTask), ...(await countList(db, user, filter, counting)), next_cursor };
 }
 
 /** So many of each open status, the last done ones and what is to be asked for: what a board shows first. */
-async function listEach({ db, user, clock }: Scope, filter: TaskFilter, each: number) {
+async function listEach(
+  { db, user, clock }: Scope,
+  filter: TaskFilter,
+  { each, limit, cursor, counts: counting }: { each: number } & Paging,
+) {
+  // What has its own bounds has no pages.
+  if ((limit ?? cursor) !== undefined) throw invalid('each', 'cannot be sent with limit or cursor');
   const found: TaskWithNames[] = [];
   const isAskedFor = (status: TaskStatus) => filter.status === undefined || filter.status === status;
   for (const status of TASK_STATUSES.filter(isAskedFor)) {
     const section = status === 'done' ? 'done' : 'open';
-    const limit = status === 'done' ? DONE_BOUND : each;
-    found.push(...(await findTasks(db, user.id, { ...filter, status }, { section, limit })));
+    const bound = status === 'done' ? DONE_BOUND : each;
+    found.push(...(await findTasks(db, user.id, { ...filter, status }, { section, limit: bound })));
   }
   const by = localDay(clock(), user.time_zone);
   const there = new Set(found.map(({ id }) => id));
   const toAsk = isAskedFor('waiting') ? await findToAsk(db, user.id, { by, filter, limit: each }) : [];
   found.push(...toAsk.filter(({ id }) => !there.has(id)));
-  const counts = await countTasks(db, user, filter);
-  const total = filter.status ? counts[filter.status] : totalOf(counts);
-  return { tasks: found.map(toTask), total, counts, next_cursor: null };
+  return { tasks: found.map(toTask), ...(await countList(db, user, filter, counting)), next_cursor: null };
 }
 
 export const taskHandlers: Handlers<Extract<keyof Handlers, `tasks.${string}`>> = {
   'tasks.list': ({ query: { limit, cursor, counts, each, ...filter } }, scope) =>
-    each === undefined ? listTasks(scope, filter, { limit, cursor, counts }) : listEach(scope, filter, each),
+    each === undefined
+      ? listTasks(scope, filter, { limit, cursor, counts })
+      : listEach(scope, filter, { each, limit, cursor, counts }),
   'tasks.inbox': (_request, scope) => listStatus(scope, 'inbox'),
   'tasks.next': (_request, scope) => listNext(scope),
   'tasks.waiting': (_request, scope) => listStatus(scope, 'waiting'),

@@ -12,6 +12,7 @@ import { engage } from './migrations/0009-engage.ts';
 import { projectFields } from './migrations/0010-project-fields.ts';
 import { keysOfItems } from './migrations/0011-keys-of-items.ts';
 import { projectOrder } from './migrations/0012-project-order.ts';
+import { folded } from './migrations/0013-folded.ts';
 import type { Database } from './schema.ts';
 
 /** In order; a name once released never changes. */
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0010-project-fields': projectFields,
   '0011-keys-of-items': keysOfItems,
   '0012-project-order': projectOrder,
+  '0013-folded': folded,
 };
 
 /** The database was made by a newer program, which knows migrations that this one does not. */

@@ -144,6 +144,18 @@ export async function countTasks(
 /** How many tasks there are in all. */
 export const totalOf = (counts: TaskCounts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
+/** The counts of a list and their sum, or neither where nothing is to be counted. */
+export async function countList(
+  db: Kysely<Database>,
+  account: Account,
+  filter: TaskFilter,
+  counting: 'none' | undefined,
+): Promise<{ counts: TaskCounts | null; total: number | null }> {
+  if (counting === 'none') return { counts: null, total: null };
+  const counts = await countTasks(db, account, filter);
+  return { counts, total: filter.status ? counts[filter.status] : totalOf(counts) };
+}
+
 /** Those of the given ids that are tasks of this user. */
 export async function findOwnIds(db: Kysely<Database>, userId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

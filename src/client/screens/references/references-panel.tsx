@@ -6,6 +6,7 @@ import { useReferences } from '#client/data/references.ts';
 import { ListSection } from '#client/lists/list-section.tsx';
 import { useSelectedIds } from '#client/lists/use-item-lists.ts';
 import { useItemList } from '#client/lists/use-one-list.ts';
+import { searchable } from '#client/palette/folding.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useScope } from '#client/registry/commands-context.tsx';
 import { silent } from '#client/registry/outcome.ts';
@@ -138,10 +139,10 @@ function leftInWords(references: Reference[], filter: string): string {
 
 /** Those that have every word somewhere, in whatever case. The same list when nothing is asked for. */
 function matching(references: Reference[], filter: string): readonly Reference[] {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchable(filter).split(' ').filter(Boolean);
   if (words.length === 0) return references;
   return references.filter(({ title, content, url }) => {
-    const text = `${title} ${content ?? ''} ${url ?? ''}`.toLowerCase();
+    const text = searchable(`${title} ${content ?? ''} ${url ?? ''}`);
     return words.every((word) => text.includes(word));
   });
 }

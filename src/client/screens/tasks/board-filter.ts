@@ -1,3 +1,4 @@
+import { searchable } from '#client/palette/folding.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { type Day, dayOf } from '#contract/entities/day.ts';
 import type { Task } from '#contract/entities/task.ts';
@@ -48,13 +49,13 @@ export function withFilter(address: URLSearchParams, filter: BoardFilter): URLSe
 
 /** What a filter asks of each task. `today`: a local day. */
 export function matcherFor(filter: BoardFilter, today: Day = dayOf(new Date())): (task: Task) => boolean {
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchable(filter.text).split(' ').filter(Boolean);
   return (task) => {
     if (filter.context !== '' && !sameId(idOf(task.context_id, task.context), filter.context)) return false;
     if (filter.project !== '' && !sameId(idOf(task.project_id, task.project), filter.project)) return false;
     if (filter.hidesDeferred && task.defer_until !== null && task.defer_until > today) return false;
     if (words.length === 0) return true;
-    const text = `${task.title} ${task.description ?? ''}`.toLowerCase();
+    const text = searchable(`${task.title} ${task.description ?? ''}`);
     return words.every((word) => text.includes(word));
   };
 }
