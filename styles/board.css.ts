@@ -30,3 +30,5 @@ export const filter = style({
   gap: '0.5rem 2ch',
   marginBottom: '1rem',
 });
+/** A select is as wide as its longest choice: the name of a project may have 200 letters. */
+globalStyle(`${filter} select`, { maxWidth: '28ch' });

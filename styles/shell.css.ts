@@ -159,7 +159,9 @@ export const footer = style({
   borderTop: `1px solid ${color.edge}`,
   background: color.panel,
   color: color.dim,
-  '@media': { [wide]: { gridArea: '3 / 1 / 4 / 3' } },
+  // Where there is little room, a long result has lines of its own and not a column beside the rest.
+  flexWrap: 'wrap',
+  '@media': { [wide]: { gridArea: '3 / 1 / 4 / 3', flexWrap: 'nowrap' } },
 });
 export const segment = style({ padding: '4px 1.4ch', whiteSpace: 'nowrap' });
 export const mode = style([segment, { background: color.accent, color: color.onAccent, fontWeight: 700 }]);

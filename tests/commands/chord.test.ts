@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { ariaKeyShortcuts, canonicalChord, formatChord, isPrefix, isPrintable, problemOf } from '#client/keys/chord.ts';
+import { writtenKeys } from '#client/screens/settings/written-keys.ts';
+import { registry } from '#tests/support/commands.ts';
 
 test.each([
   ['Mod+k', 'Mod+K'],
@@ -51,4 +53,15 @@ test('a chord begins itself and what goes on from it', () => {
   expect(isPrefix('g d', 'g')).toBe(false);
   expect(isPrefix('d', 'g d')).toBe(false);
   expect(isPrefix('d', 'Shift+D')).toBe(false);
+});
+
+test.each([true, false])('keys are written as Settings shows them, for every command (on a Mac: %s)', (mac) => {
+  for (const { id, keys } of registry.all)
+    for (const chord of keys)
+      expect(canonicalChord(writtenKeys(formatChord(chord, { mac }))), id).toBe(canonicalChord(chord));
+  for (const [shown, written] of [
+    ['Mod+J, Shift+ArrowUp', 'Mod+J, Shift+ArrowUp'],
+    ['ctrl+j, Cmd+K, g THEN d', 'Mod+j, Mod+K, g d'],
+  ])
+    expect(writtenKeys(shown ?? '')).toBe(written);
 });

@@ -63,7 +63,7 @@ test('a proposal alone is read like a list of one; what is no list is none', () 
 });
 
 test('what a service has refused is read as it wrote it', () => {
-  const refused = { action: 'refused', proposed: 'Complete', task_id: '9', why: 'It is none of your tasks' };
+  const refused = { action: 'refused', proposed: 'Complete', task_id: '9', why: 'It is not one of your tasks' };
   expect(readActions([refused])).toEqual([refused]);
 });
 

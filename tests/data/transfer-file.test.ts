@@ -114,8 +114,8 @@ test('one broken thing costs itself alone, and says why', async () => {
     { noun: 'review', title: 2, reason: '“checklist” should be a list, and is 4' },
   ]);
   expect(read.partly).toMatchObject([
-    { noun: 'project', title: 'House', reason: 'Status “frozen” is none of the three: it becomes active' },
-    { noun: 'task', title: 'Old', reason: 'Status “archived” is none of the five: it goes to the inbox' },
+    { noun: 'project', title: 'House', reason: 'Status “frozen” is not one of the three: it becomes active' },
+    { noun: 'task', title: 'Old', reason: 'Status “archived” is not one of the five: it goes to the inbox' },
   ]);
   expect(read.counts).toEqual({ contexts: 1, projects: 1, tasks: 5, references: 1, reviews: 2 });
 });
@@ -155,7 +155,7 @@ test('what cannot be read of a thing is left out of it and named, with what was 
     'task As sent: waiting for: {"id":3} cannot be read',
     'task No id: project: [1] cannot be read',
     'task No id: context: {"name":"home"} cannot be read',
-    'task Odd status: Status 7 is none of the five: it goes to the inbox',
+    'task Odd status: Status 7 is not one of the five: it goes to the inbox',
     'task No status: It has no status: it goes to the inbox',
   ]);
   expect(read.items.find(({ title }) => title === 'Whole')?.fields).toEqual({

@@ -136,7 +136,7 @@ describe('what the assistant proposes', () => {
     const { tasks } = await world.ana.call('tasks.inbox', {});
     expect(tasks[0]).toMatchObject({ repeat: taskValues.repeat, due_date: expect.any(String) });
     const odd = 'once in a blue moon';
-    const refused = 'Not possible: It says no repeat that can be kept';
+    const refused = 'Not possible: This is not a repeat that can be kept';
     expect(await accept(world, { action: 'capture', title: 'Howl', repeat: odd })).toBe(refused);
     const set = { action: 'set', task_id: world.task.id, field: 'repeat', value: odd };
     expect(await accept(world, set)).toBe(refused);
@@ -158,7 +158,7 @@ describe('what the assistant proposes', () => {
       expect(project[field]).toBe(value);
     }
     const unknown = { action: 'changeProject', project: 'Castle', field: 'area', value: 'Home' };
-    expect(await accept(world, unknown)).toBe('Not possible: It is none of your projects');
+    expect(await accept(world, unknown)).toBe('Not possible: It is not one of your projects');
     const long = { action: 'changeProject', project: 'House', field: 'review_every', value: 1000 };
     expect(await accept(world, long)).toMatch(/^Not possible: A review interval is 1 to 366 days/);
   });

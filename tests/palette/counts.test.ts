@@ -84,3 +84,12 @@ it('practises when the palette opens for the first time, and spends nothing befo
   expect(turns).toBeGreaterThan(3);
   palette.stop();
 });
+
+it('what is recent is something to do again, and no way to close or to move about', () => {
+  const commands = commandsOnTheBoard();
+  for (const id of ['go.review', 'overlay.close', 'list.next']) commands.recent.note(id);
+  const { rows } = rowsFor({ kind: 'everything' }, '', commands, items);
+  const from = rows.findIndex(({ section }) => section === 'Recent');
+  const to = rows.findIndex(({ section }, at) => at > from && section !== undefined);
+  expect(rows.slice(from, to).map(({ label }) => label)).toEqual(['Go to Weekly Review']);
+});

@@ -1,3 +1,4 @@
+import { isPrintable } from '#client/keys/chord.ts';
 import type { FocusGuard } from '#client/keys/focus-guard.ts';
 import { createHeldPresses } from '#client/keys/held-presses.ts';
 import { createKeyEngine } from '#client/keys/key-engine.ts';
@@ -53,9 +54,10 @@ export function startListening(
     singleKeysOn: () => keySettings.get().singleKeys,
     isSuspended: () => !isAuthenticated() || keyboardDrag.isOn(),
     isHeldBack: guard.holdsBack,
-    run: (id) => {
+    run: (id, chord) => {
       const command = registry.get(id);
-      if (command.yields && runner.availability(command) !== true) return false;
+      const isYielding = command.yields === true || (command.yields === 'unless a letter' && !isPrintable(chord));
+      if (isYielding && runner.availability(command) !== true) return false;
       void runner.run(command);
       return true;
     },

@@ -264,7 +264,7 @@ export const reload = defineCommand({
   also: `restart, hard refresh, reload window, reload app, reboot, refresh, restart app, update app, reload browser,
     f5, ctrl r, reload site, restart mizu, force reload, reload everything, start again, new version,
     check for updates`,
-  does: 'Loads the page anew. Words not sent yet come back.',
+  does: 'Reloads the page. Words not sent yet come back.',
   irreversible: true,
   scope: 'everywhere',
   run: ({ workspace }) => {

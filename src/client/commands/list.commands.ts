@@ -95,7 +95,7 @@ export const moveAbout = familyOf(moves, ([move, title, does, keys, atEnd, words
     when: ({ target }) => {
       const { items, lists, isComing } = target.state();
       if (items === 0 && !isComing) return 'There is no item here';
-      return lists > 1 || !move.endsWith('List') || 'There is one list here';
+      return lists > 1 || !move.endsWith('List') || 'There is only one list here';
     },
     // A focus that moves is spoken by itself; one that cannot, or only when the list comes, is not.
     run: ({ target }) => {

@@ -19,7 +19,7 @@ const moves: readonly [
     'up',
     'task.moveUp',
     'Move up in the project',
-    'Moves the task one place up among the open tasks of its project.',
+    'Moves the task one place up in its project, while the project is open.',
     ['Shift+ArrowUp', 'Shift+K'],
     {
       also: `reorder up, move task up, earlier in project, task before, raise in project, higher in project, sort up,
@@ -31,7 +31,7 @@ const moves: readonly [
     'down',
     'task.moveDown',
     'Move down in the project',
-    'Moves the task one place down among the open tasks of its project.',
+    'Moves the task one place down in its project, while the project is open.',
     ['Shift+ArrowDown', 'Shift+J'],
     {
       also: `reorder down, move task down, later in project, task after, lower in project, sort down,
@@ -49,8 +49,8 @@ export const moveInProject = familyOf(moves, ([direction, id, title, does, keys,
     ...words,
     does,
     keys,
-    // In every other list the keys select: what is moved there would move unseen.
-    yields: true,
+    // In every other list the arrows select: what is moved there would move unseen.
+    yields: 'unless a letter',
     scope: 'selection:task',
     ours: true,
     when: ({ target }) => canMove(target),

@@ -113,7 +113,9 @@ function readThing<S extends z.ZodMiniObject>(schema: S, raw: unknown): { value:
 }
 
 function statusInWords({ status }: Raw, possible: string, stead: string): string {
-  return status == null ? `It has no status: ${stead}` : `Status ${shown(status)} is none of the ${possible}: ${stead}`;
+  return status == null
+    ? `It has no status: ${stead}`
+    : `Status ${shown(status)} is not one of the ${possible}: ${stead}`;
 }
 
 type Read = Omit<ReadExport, 'fileName' | 'hash'>;

@@ -47,11 +47,11 @@ export function problemOf(chord: Chord): string | null {
   if (chord.trim() === '') return 'There is no key in it';
   for (const press of chord.trim().split(/\s+/)) {
     // tinykeys takes these for patterns.
-    if (/^\(.+\)$|^\[|\+\(.+\)$/.test(press) && press !== '[') return `“${press}” is no key`;
+    if (/^\(.+\)$|^\[|\+\(.+\)$/.test(press) && press !== '[') return `“${press}” is not a key`;
     const [parsed] = pressesOf(press);
     const given = parseKeybinding(press)[0]?.[0] ?? [];
-    if (!parsed || given.some((modifier) => !MODIFIERS.includes(modifier))) return `“${press}” is no key`;
-    if (!isKey(parsed.key)) return `“${parsed.key}” is no key`;
+    if (!parsed || given.some((modifier) => !MODIFIERS.includes(modifier))) return `“${press}” is not a key`;
+    if (!isKey(parsed.key)) return `“${parsed.key}” is not a key`;
     const reserved = reservedFor(parsed);
     if (reserved) return `“${press}” belongs to ${reserved}`;
   }

@@ -32,7 +32,7 @@ export interface KeyEngineOptions {
   /** Whether keys must do nothing, because the focus moved and the user did not move it. */
   isHeldBack(): boolean;
   /** Returns false when the command has no use for the key now: the page gets it then. */
-  run(command: string): boolean;
+  run(command: string, chord: Chord): boolean;
   /** Called with the presses of an unfinished sequence, or with none. `isDropped`: Esc has cancelled it. */
   onPending(presses: readonly string[], isDropped?: true): void;
 }
@@ -92,7 +92,7 @@ export function createKeyEngine(options: KeyEngineOptions): KeyEngine {
 
   /** Offers a press to the bindings that have it as press number `at`; undefined when none uses it. */
   const offer = (matching: readonly Compiled[], at: number): Taker | undefined => {
-    const taker = matching.find(({ presses, command }) => presses.length === at + 1 && run(command));
+    const taker = matching.find(({ presses, command, chord }) => presses.length === at + 1 && run(command, chord));
     const longer = matching.find(({ presses }) => presses.length > at + 1);
     if (!taker && !longer) return undefined;
     setPending(taker || !longer ? [] : longer.shown.slice(0, at + 1));
@@ -134,7 +134,7 @@ export function createKeyEngine(options: KeyEngineOptions): KeyEngine {
     if (isHeldBack()) return;
     const again = usableAt(event).filter(({ command, chord }) => command === taker.command && chord === taker.chord);
     const matching = firstMatching(again, normaliseKeyEvent(event, { mac }), taker.presses.length - 1);
-    if (matching.length > 0) run(taker.command);
+    if (matching.length > 0) run(taker.command, taker.chord);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -59,11 +59,15 @@ export function beforeTyping(commands: Commands, searchables: Searchables): Foun
   const rowByCommand = new Map(all.map((command) => [command.id, commandRow(command, commands)]));
   const rowsOf = (those: readonly AnyCommand[]) => those.flatMap(({ id }) => rowByCommand.get(id) ?? []);
   const usual = all.filter((command) => !isLast(command));
+  // Moving about and closing what is open were the way to something, and nothing to do again.
+  const wasWay = new Set(all.filter(({ repeats, keys }) => repeats || keys.includes('Escape')).map(({ id }) => id));
   const sections: readonly [title: string, rows: readonly PaletteRow[]][] = [
     [`For ${subject?.words ?? ''}`, rowsOf(acting(commands))],
     [
       'Recent',
-      recent.ids.flatMap((id) => rowByCommand.get(id) ?? itemOfId(id, searchables)?.value ?? []).slice(0, RECENT),
+      recent.ids
+        .flatMap((id) => (wasWay.has(id) ? [] : (rowByCommand.get(id) ?? itemOfId(id, searchables)?.value ?? [])))
+        .slice(0, RECENT),
     ],
     [here === undefined ? 'Here' : scopeTitle(here, screenNames), rowsOf(usual.filter(isHere))],
     ['Everywhere', rowsOf(usual.filter(isAnywhere))],

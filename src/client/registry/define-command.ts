@@ -43,8 +43,11 @@ interface CommandFields<S extends Scope, A extends Args> {
   repeats?: true;
   /** Its keys work while typing in a field. */
   inFields?: true;
-  /** When it cannot run, its keys are the page's: Esc, Space and the like, which mean something elsewhere. */
-  yields?: true;
+  /**
+   * When it cannot run, its keys are the page's: Esc, Space and the like, which mean something elsewhere. `unless a letter`: of
+   * letters the page makes nothing, and it says why not.
+   */
+  yields?: true | 'unless a letter';
   scope: S;
   args?: A;
   /** The word that it begins with when it is typed with its argument in one line: 'defer next fri'. */
@@ -85,7 +88,7 @@ export interface AnyCommand {
   readonly keys: readonly Chord[];
   readonly repeats: boolean;
   readonly inFields: boolean;
-  readonly yields: boolean;
+  readonly yields: boolean | 'unless a letter';
   readonly scope: Scope;
   readonly args: Args;
   readonly line: string | undefined;

@@ -68,7 +68,7 @@ export function createOwnKeys({ registry, bindings, settings, mac }: OwnKeysDepe
     },
     resetAll() {
       settings.resetAll();
-      return 'All keys are as they came';
+      return 'All commands have their default keys';
     },
   };
 }

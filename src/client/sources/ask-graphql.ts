@@ -33,7 +33,7 @@ const Errors = z.catch(
  */
 function addressOf(text: string): URL {
   const trimmed = text.trim();
-  if (!URL.canParse(trimmed)) throw new SourceError('This is no web address.', 'address');
+  if (!URL.canParse(trimmed)) throw new SourceError('This is not a web address.', 'address');
   const url = new URL(trimmed);
   const isOwnMachine = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOwnMachine)) {
@@ -50,7 +50,7 @@ function addressOf(text: string): URL {
 function tokenOf(text: string): string {
   const token = text.trim();
   if (token === '') throw new SourceError('A token is needed.', 'token');
-  if (!/^[\x21-\x7e]{1,1000}$/.test(token)) throw new SourceError('This is no token.', 'token');
+  if (!/^[\x21-\x7e]{1,1000}$/.test(token)) throw new SourceError('This is not a token.', 'token');
   return token;
 }
 

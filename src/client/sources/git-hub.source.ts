@@ -95,7 +95,7 @@ export const source: Source = {
       name: 'address',
       label: 'Address',
       initial: ADDRESS,
-      help: 'Another one for GitHub Enterprise. Whoever runs this Mizu has to allow it.',
+      help: 'For GitHub Enterprise, give its own address. Whoever runs this Mizu must allow it.',
     },
   ],
   kinds: [issues, reviews],

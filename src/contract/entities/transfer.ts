@@ -63,7 +63,7 @@ export interface ImportPreview {
   counts: Readonly<Record<ExportList, number>>;
   /** Of the same name, and to be used instead of made: contexts and projects. */
   used: TransferCounts;
-  /** Made by this file before, and still there. */
+  /** Imported from this file before, and still there. */
   already: TransferCounts;
   /** What is still to be made. */
   left: number;

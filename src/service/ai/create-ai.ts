@@ -106,7 +106,7 @@ async function askTwice(provider: Configured, question: Question, retryWait: () 
 }
 
 function notConfigured({ name, prefix }: Configured): HttpError {
-  const message = `${name} is not set up. Set ${prefix}_API_KEY for the service and start it again.`;
+  const message = `${name} is not set up. Set ${prefix}_API_KEY for the service and restart it.`;
   return new HttpError(503, 'ai_not_configured', message);
 }
 

@@ -25,7 +25,7 @@ async function withoutForeign(actions: readonly ReplyAction[], { db, user }: Sco
   const own = await findOwnIds(db, user.id, [...new Set(actions.flatMap((action) => idOf(action) ?? []))]);
   return actions.map((action) => {
     const id = idOf(action);
-    return id === undefined || own.has(id) ? action : refusalOf(action, 'It is none of your tasks');
+    return id === undefined || own.has(id) ? action : refusalOf(action, 'It is not one of your tasks');
   });
 }
 

@@ -163,13 +163,13 @@ describe('words that are not sent yet', () => {
 
   it('keeps the keys that were refused, in the question too', async () => {
     const { runner, spoken } = await renderCommands();
-    expectConsole('is no key');
+    expectConsole('is not a key');
     const ask = () => runner.run(registry.get('settings.changeKeys'), { answers: { command: 'task.capture' } });
     const question = page.getByRole('textbox', { name: /^Which keys/ });
     await ask();
     await question.fill('blah');
     await press('{Enter}');
-    await vi.waitFor(() => expect(spoken.at(-1)).toContain('is no key'));
+    await vi.waitFor(() => expect(spoken.at(-1)).toContain('is not a key'));
     await closed();
     await ask();
     await expect.element(question).toHaveValue('blah');
@@ -248,7 +248,7 @@ describe('keys', () => {
       ['task.capture', 'Mod+T', 'belongs to the browser'],
       ['task.capture', 'Alt+ArrowLeft', 'belongs to the browser'],
       ['task.capture', 'Mod+ArrowUp', 'belongs to the browser'],
-      ['task.capture', 'blah', 'is no key'],
+      ['task.capture', 'blah', 'is not a key'],
       ['task.capture', 'v,', 'There is no key in it'],
       ['palette.open', ':', 'needs a key with Mod'],
       ['palette.open', '', 'needs a key with Mod'],
@@ -258,7 +258,7 @@ describe('keys', () => {
       expect(bindings.chordsOf(command)).toEqual(registry.get(command).keys);
     }
     for (const [command, title, keys, words] of [
-      ['task.capture', 'Capture', 'blah', 'is no key'],
+      ['task.capture', 'Capture', 'blah', 'is not a key'],
       ['palette.open', 'Run a command', '', 'needs a key with Mod'],
     ] as const) {
       const said = spoken.length;
@@ -284,7 +284,7 @@ describe('keys', () => {
     expect(bindings.chordsOf('task.capture')).toEqual(['c']);
     expect(bindings.chordsOf('app.help')).toEqual(['F1']);
     await page.getByRole('button', { name: 'Reset all keys' }).click();
-    await vi.waitFor(() => expect(spoken.at(-1)).toBe('All keys are as they came'));
+    await vi.waitFor(() => expect(spoken.at(-1)).toBe('All commands have their default keys'));
     expect(bindings.chordsOf('app.help')).toEqual(['?']);
   });
 

@@ -137,9 +137,9 @@ describe('proposed actions', () => {
   test('for a task that is none of the person’s cannot be accepted; for one that is gone it says so', async () => {
     const { calls, commands } = await proposing([{ ...move, task_id: 99 }, complete]);
     expect(shown()[0]).toBe(
-      'Move a task that is not known here to Waiting For | Not possible: It is none of your tasks',
+      'Move a task that is not known here to Waiting For | Not possible: It is not one of your tasks',
     );
-    await expect.element(inRow(0, 'Accept')).toHaveAccessibleDescription(/It is none of your tasks/);
+    await expect.element(inRow(0, 'Accept')).toHaveAccessibleDescription(/It is not one of your tasks/);
     rows().first().element().focus();
     await userEvent.keyboard('{Enter}');
     await commands.runner.run(registry.get('task.delete'), { target: { tasks: [{ id: 8 }] } });
@@ -155,7 +155,7 @@ describe('proposed actions', () => {
       { action: 'delete', task_id: 99 },
       { action: 'capture', title: 'Buy milk', due_date: 'soon' },
       'empty the trash',
-      { action: 'refused', proposed: 'Complete', task_id: 'of-another', why: 'It is none of your tasks' },
+      { action: 'refused', proposed: 'Complete', task_id: 'of-another', why: 'It is not one of your tasks' },
     ]);
     expect(shown()).toEqual([
       'Delete “Call Ana” | Not possible: The assistant cannot propose “delete”',
@@ -164,7 +164,7 @@ describe('proposed actions', () => {
       'Delete a task that is not known here | Not possible: The assistant cannot propose “delete”',
       'Capture “Buy milk” | Not possible: “soon” is not a day',
       '“empty the trash” | Not possible: It cannot be read',
-      'Complete a task that is not known here | Not possible: It is none of your tasks',
+      'Complete a task that is not known here | Not possible: It is not one of your tasks',
     ]);
     expect(spoken).toEqual(['Message sent', 'I propose:\n7 proposed actions, 6 not possible']);
     await expect.element(inRow(0, 'Accept')).toHaveAccessibleDescription(/The assistant cannot propose “delete”/);

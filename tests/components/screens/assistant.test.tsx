@@ -169,7 +169,7 @@ describe('the assistant', () => {
       { id: 'claude', configured: false, variable: 7 },
     ];
     const { asked, spoken } = await renderAssistant(createServer({ body: { models } }));
-    const words = 'gemini is not set up on this server. Set GEMINI_API_KEY for the service and start it again.';
+    const words = 'gemini is not set up on this server. Set GEMINI_API_KEY for the service and restart it.';
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
     await provider().selectOptions('claude');
     await expect.element(page.getByText('claude is not set up on this server.', { exact: true })).toBeVisible();

@@ -19,10 +19,13 @@ const tasks = () =>
 const IN_DOCUMENT = 20;
 
 let queryClient: QueryClient;
+let spoken: readonly string[];
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  ({ queryClient } = (await renderApp('/tasks', { tasks: tasks() })).api);
+  const world = await renderApp('/tasks', { tasks: tasks() });
+  ({ queryClient } = world.api);
+  ({ spoken } = world);
   await goToRow('Inbox', 'Task 1');
   await press('j');
   await focusIs('row Task 6', 'the second card');
@@ -126,4 +129,11 @@ it('a capture renders the inbox in the frame in which the palette goes, and of i
   expect(cost.of('CaptureDescription')).toBe(0);
   expect(cost.of('BoardCard')).toBeLessThanOrEqual(1);
   expect(cost.of('Row')).toBeLessThanOrEqual(4);
+});
+
+it('Shift+J moves nothing on the board, and says where it does; Shift and an arrow select', async () => {
+  await press('{Shift>}j{/Shift}');
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Open the project: the order is shown there'));
+  await press('{Shift>}{ArrowDown}{/Shift}');
+  await vi.waitFor(() => expect(document.querySelectorAll('main [aria-selected="true"]').length).toBeGreaterThan(0));
 });

@@ -48,7 +48,7 @@ describe('an import', () => {
     await expect.element(heading('Imported mizu-2026-11-21.json')).toHaveFocus();
     await expect.element(dialog.getByText('1 context, 29 tasks')).toBeVisible();
     await expect.element(dialog.getByText('1 weekly review: no call makes one of the past.')).toBeVisible();
-    await expect.element(dialog.getByText('An import is no step that Undo takes back.')).toBeVisible();
+    await expect.element(dialog.getByText('Undo does not take back an import.')).toBeVisible();
     expect(world.tasks).toHaveLength(30);
     expect(world.contexts).toEqual([{ id: 100, name: 'home' }]);
     expect(said(world)).toEqual([

@@ -121,6 +121,6 @@ test('a provider that is not set up is not asked, though another is', async () =
   const { ask, provider } = await open(says(['Rest.']));
   const { feedback, source } = await ask('productivity-feedback', { ai_model: 'openai' });
   expect(source).toBe('rules');
-  expect(feedback).toMatch(`${BY_RULES} OpenAI is not set up. Set OPENAI_API_KEY for the service and start it again.`);
+  expect(feedback).toMatch(`${BY_RULES} OpenAI is not set up. Set OPENAI_API_KEY for the service and restart it.`);
   expect(provider.connections()).toBe(0);
 });

@@ -89,8 +89,8 @@ describe.each(AI_PROVIDERS)('%s', (id) => {
     const actions = [
       { action: 'capture', title: 'Call Ana', due_date: '2026-11-24' },
       { action: 'complete', ...own },
-      { action: 'refused', proposed: 'Complete', ...other, why: 'It is none of your tasks' },
-      { action: 'refused', proposed: 'Set the due day of', task_id: 'made-up', why: 'It is none of your tasks' },
+      { action: 'refused', proposed: 'Complete', ...other, why: 'It is not one of your tasks' },
+      { action: 'refused', proposed: 'Set the due day of', task_id: 'made-up', why: 'It is not one of your tasks' },
       { action: 'refused', proposed: 'Set the priority of', ...own, why: '“400” is not a priority from 0 to 100' },
       { action: 'refused', proposed: 'Delete', ...own, why: 'The assistant cannot propose “delete”' },
     ];

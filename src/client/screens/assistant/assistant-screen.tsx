@@ -166,6 +166,6 @@ function noteOn(configured: ReadonlySet<string>, unconfigured: ReadonlySet<strin
 
 function notSetUp(provider: string, variables: ReadonlyMap<string, string>): string {
   const variable = variables.get(provider);
-  const remedy = variable === undefined ? '' : ` Set ${variable} for the service and start it again.`;
+  const remedy = variable === undefined ? '' : ` Set ${variable} for the service and restart it.`;
   return `${provider} is not set up on this server.${remedy}`;
 }

@@ -137,7 +137,7 @@ export const clear = defineCommand({
   also: `new chat, new conversation, reset chat, clear chat, delete conversation, start over, forget conversation,
     empty chat, delete chat, reset conversation, erase chat, fresh start, wipe chat, clear messages,
     delete chat history, restart chat, begin again, new session, new topic, clear history, forget what i said`,
-  does: 'Begins the conversation anew. It can be undone.',
+  does: 'Starts the conversation over. It can be undone.',
   scope: 'screen:/ai',
   when: ({ target }) => target.notCleared ?? true,
   run: ({ target }) => target.clear(),

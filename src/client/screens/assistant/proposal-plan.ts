@@ -107,7 +107,7 @@ function planOfProject(
   if (read === undefined) return { words, run: null, why: projectRows[field].problem };
   if (!sources.projects) return { words, run: null, why: whyUnknown(sources) };
   const project = namedIn(name, sources.projects);
-  if (!project || 'create' in project) return { words, run: null, why: 'It is none of your projects' };
+  if (!project || 'create' in project) return { words, run: null, why: 'It is not one of your projects' };
   const command = projectFieldCommands[field];
   return {
     words,
@@ -139,7 +139,7 @@ function planOfChange(proposed: TaskAction, sources: PlanSources): Plan {
       : inWords(command.title, name, value);
   if (answers === 'unreadable') return { words, run: null, why: NO_REPEAT };
   if (!sources.findTask || answers === null) return { words, run: null, why: whyUnknown(sources) };
-  if (!task) return { words, run: null, why: title === undefined ? 'It is none of your tasks' : 'The task is gone' };
+  if (!task) return { words, run: null, why: title === undefined ? 'It is not one of your tasks' : 'The task is gone' };
   return { words, run: { command, options: { answers, target: { tasks: [task] } } } };
 }
 
@@ -200,7 +200,7 @@ function changeOf(proposed: TaskAction, { contexts, projects }: PlanSources): Ch
   }
 }
 
-const NO_REPEAT = 'It says no repeat that can be kept';
+const NO_REPEAT = 'This is not a repeat that can be kept';
 
 /** A repeat as it is kept, of a rule or of words such as 'every friday'; undefined when it is neither. */
 function ruleIn(repeat: string | number | null): string | null | undefined {

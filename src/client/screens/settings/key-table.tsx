@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { useDraft } from '#client/data/drafts.ts';
-import { formatChord } from '#client/keys/chord.ts';
+import { type Chord, formatChord } from '#client/keys/chord.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -8,6 +8,7 @@ import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/settings.css.ts';
 import * as settingsCommands from './settings.commands.ts';
+import { writtenKeys } from './written-keys.ts';
 
 /** Every command with its keys, each of which can be given others. */
 export function KeyTable() {
@@ -22,7 +23,8 @@ export function KeyTable() {
   return (
     <table className={styles.table}>
       <caption className={styles.note}>
-        Write keys as they are here: g d, Shift+ArrowUp, Mod+J (Ctrl, or Cmd on a Mac)
+        Write keys as they are here, with commas between them: {shown(['g d', 'Shift+ArrowUp', 'Mod+J'], mac)}. An arrow
+        may be written as ArrowUp.
       </caption>
       <thead>
         <tr>
@@ -41,10 +43,7 @@ export function KeyTable() {
               {edited === id ? (
                 <KeyForm command={id} title={title} close={close} />
               ) : (
-                bindings
-                  .chordsOf(id)
-                  .map((chord) => formatChord(chord, { mac }))
-                  .join(', ') || 'none'
+                shown(bindings.chordsOf(id), mac) || 'none'
               )}
             </td>
             <td>
@@ -68,6 +67,9 @@ export function KeyTable() {
   );
 }
 
+/** Keys as a user reads and writes them. */
+const shown = (chords: readonly Chord[], mac: boolean) => chords.map((chord) => formatChord(chord, { mac })).join(', ');
+
 interface KeyFormProps {
   command: string;
   title: string;
@@ -76,8 +78,8 @@ interface KeyFormProps {
 
 /** The keys of one command, as text: a sequence can be written, and no key is caught. */
 function KeyForm({ command, title, close }: KeyFormProps) {
-  const { runner, bindings, workspace } = useCommands();
-  const current = bindings.chordsOf(command).join(', ');
+  const { runner, bindings, workspace, mac } = useCommands();
+  const current = shown(bindings.chordsOf(command), mac);
   // The keys that it has with it: a field that was emptied stays empty. Once they are others, by a reset, those count.
   const { words, keep, drop } = useDraft(`settings.keys:${command}`, { text: current, was: current });
   const keys = words.was === current ? words.text : current;
@@ -88,7 +90,7 @@ function KeyForm({ command, title, close }: KeyFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = keys.trim() || 'none';
-    setRefused(workspace.keys.problemWith(command, wanted) ?? undefined);
+    setRefused(workspace.keys.problemWith(command, writtenKeys(wanted)) ?? undefined);
     // The command says why it was refused; here it can be read.
     if (!(await runner.run(settingsCommands.changeKeys, { answers: { command, keys: wanted } }))) return;
     drop();

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as accountCommands from '#client/commands/account.commands.ts';
+import { formatChord } from '#client/keys/chord.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -16,7 +17,7 @@ const resting: SettingsPanel = { closeKeys: null };
 
 /** Settings: the profile on the server, and theme and keys of this browser. */
 export function SettingsOverlay() {
-  const { overlays, keySettings, registry, runner, workspace } = useCommands();
+  const { overlays, keySettings, registry, runner, workspace, mac } = useCommands();
   useScope('overlay:settings', useIsLeaving() ? null : resting);
   const theme = useSyncExternalStore(workspace.theme.subscribe, workspace.theme.now);
   const { singleKeys } = useSyncExternalStore(keySettings.subscribe, keySettings.get);
@@ -59,7 +60,7 @@ export function SettingsOverlay() {
           <Toggle
             command={settingsCommands.toggleSingleKeys.id}
             label="Single keys"
-            description="Keys without Ctrl, Cmd or Alt, such as c or g then d. Off: Mod+K still reaches everything."
+            description={`Keys without Ctrl, Cmd or Alt, such as c or g then d. Off: ${formatChord('Mod+K', { mac })} still reaches everything.`}
             checked={singleKeys}
             onChange={() => void runner.run(settingsCommands.toggleSingleKeys)}
           />

@@ -2,6 +2,7 @@ import type { Api } from '#client/data/api.ts';
 import { cachedUser, updateProfile } from '#client/data/profile.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { final, type Outcome, silent, undoable } from '#client/registry/outcome.ts';
+import { writtenKeys } from './written-keys.ts';
 
 /** The settings, with the field for the keys of one command. */
 export interface SettingsPanel {
@@ -79,7 +80,7 @@ export const toggleSingleKeys = defineCommand({
     shortcuts on, stop shortcuts, speech recognition, dictation, dragon, accidental keys, accidental key presses,
     gmail shortcuts, one-letter shortcuts, no modifier keys, plain keys, modal keys, keys by accident, letter keys,
     strange things happen, keys by mistake, letters that do things`,
-  does: 'Turns the keys without Ctrl, Cmd or Alt on or off; for who speaks to the computer, or types by accident.',
+  does: 'Turns the keys without Ctrl, Cmd or Alt on or off; for people who speak to the computer, or press keys by accident.',
   scope: 'everywhere',
   run: ({ workspace }) => final(workspace.keys.toggleSingleKeys() ? 'Single keys on' : 'Single keys off'),
 });
@@ -102,12 +103,12 @@ export const changeKeys = defineCommand({
     command: { kind: 'command', asks: 'The keys of which command?' },
     keys: {
       kind: 'text',
-      asks: 'Which keys? Such as: g d, Mod+J, Shift+ArrowUp',
+      asks: 'Which keys? Such as: g then d, Ctrl+J, Shift+ArrowUp',
       placeholder: 'none',
       draft: 'settings.keys',
     },
   },
-  run: ({ workspace }, { command, keys }) => final(workspace.keys.change(command, keys)),
+  run: ({ workspace }, { command, keys }) => final(workspace.keys.change(command, writtenKeys(keys))),
 });
 
 export const cancelKeys = defineCommand({
@@ -137,7 +138,7 @@ export const resetKeys = defineCommand({
     restore default key, default shortcut, original shortcut, undo remap, undo key change, unmap, unbind,
     remove custom key, clear shortcut, factory key, built-in key, put key back, revert key binding,
     delete custom shortcut, old key, old shortcut, standard key`,
-  does: 'Gives a command back the keys it came with.',
+  does: 'Gives a command its default keys again.',
   scope: 'everywhere',
   args: { command: { kind: 'command', asks: 'The keys of which command?' } },
   run: ({ workspace }, { command }) => final(workspace.keys.reset(command)),
@@ -151,7 +152,7 @@ export const resetAllKeys = defineCommand({
     undo all key changes, revert all keys, original keys, clear custom keys, remove custom keys, factory reset,
     factory settings, reset to default, standard keys, reset keymap, shortcuts as at the start, shortcuts as at first,
     shortcuts back to normal, keys back to normal`,
-  does: 'Gives every command back the keys it came with.',
+  does: 'Gives every command its default keys again.',
   scope: 'everywhere',
   run: ({ workspace }) => final(workspace.keys.resetAll()),
 });

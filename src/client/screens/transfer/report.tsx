@@ -27,8 +27,8 @@ export function Report({ report }: { report: ImportReport }) {
       <Facts
         facts={[
           ['Imported', countsInWords(made)],
-          ...(sumOf(used) > 0 ? ([['Used, of the same name', countsInWords(used)]] as const) : []),
-          ...(sumOf(already) > 0 ? ([['Made by it before', countsInWords(already)]] as const) : []),
+          ...(sumOf(used) > 0 ? ([['Matched by name', countsInWords(used)]] as const) : []),
+          ...(sumOf(already) > 0 ? ([['Imported before', countsInWords(already)]] as const) : []),
         ]}
       />
       <Notes heading="Already here, left out" notes={here} />
@@ -44,7 +44,7 @@ export function Report({ report }: { report: ImportReport }) {
           </ul>
         </section>
       )}
-      {sumOf(made) > 0 && <p className={styles.text}>An import is no step that Undo takes back.</p>}
+      {sumOf(made) > 0 && <p className={styles.text}>Undo does not take back an import.</p>}
     </>
   );
 }

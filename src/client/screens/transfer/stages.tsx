@@ -205,8 +205,8 @@ function Preview({ preview, context }: { preview: ImportPreview; context: Transf
             [day === null ? exportedAt : dayText(day, dayOf(new Date())), from].filter(Boolean).join(', from '),
           ],
           ['In it', listsInWords(counts)],
-          ...(sumOf(already) > 0 ? ([['Made by it before', countsInWords(already)]] as const) : []),
-          ...(sumOf(used) > 0 ? ([['Used, of the same name', countsInWords(used)]] as const) : []),
+          ...(sumOf(already) > 0 ? ([['Imported before', countsInWords(already)]] as const) : []),
+          ...(sumOf(used) > 0 ? ([['Matched by name', countsInWords(used)]] as const) : []),
           ...(here.length > 0 ? ([['Already here', countsInWords(countsOf(here))]] as const) : []),
           ['To be imported', left === 0 ? 'nothing: all of it is there already' : counted(left, 'thing')],
         ]}

@@ -60,7 +60,7 @@ export function finishedInWords({ made, used, already, here, skipped, partly }: 
   const parts = [
     `Imported ${countsInWords(made)}`,
     ...(skipped.length > 0 ? [`${number.format(skipped.length)} skipped`] : []),
-    ...(partly.length > 0 ? [`${number.format(partly.length)} not whole`] : []),
+    ...(partly.length > 0 ? [`${number.format(partly.length)} incomplete`] : []),
     ...(there > 0 ? [`${number.format(there)} ${there === 1 ? 'was' : 'were'} there already`] : []),
   ];
   return parts.join(', ');
@@ -101,11 +101,11 @@ export function reportText(fileName: string, report: ImportReport): string {
   return [
     `Import of ${fileName}`,
     `Imported: ${countsInWords(report.made)}`,
-    `Used, being of the same name: ${countsInWords(report.used)}`,
-    `Made by this file before: ${countsInWords(report.already)}`,
+    `Matched by name: ${countsInWords(report.used)}`,
+    `Imported from this file before: ${countsInWords(report.already)}`,
     ...lines('Already here, left out:', report.here),
     ...lines('Skipped:', report.skipped),
-    ...lines('Not whole:', report.partly),
+    ...lines('Incomplete:', report.partly),
     ...(report.notCarried.length > 0 ? ['', 'Not imported:', ...report.notCarried.map((line) => `- ${line}`)] : []),
     '',
   ].join('\n');

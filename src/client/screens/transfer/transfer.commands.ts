@@ -106,7 +106,7 @@ export const start = defineCommand({
     perform import, go ahead, start importing, begin transfer, do import, execute import, import it, import all,
     import these, import this, confirm, go, launch import, yes import, accept import, commit import, really import,
     start restoring, import this file, proceed with import, import what is left, continue to import`,
-  does: 'Imports what is left of the file that was chosen. It is no step that can be undone.',
+  does: 'Imports what is left of the file that was chosen. It cannot be undone.',
   irreversible: true,
   needsServer: 'Export and import',
   scope: 'everywhere',

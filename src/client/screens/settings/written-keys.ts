@@ -1,0 +1,18 @@
+import type { Chord } from '#client/keys/chord.ts';
+
+const WRITTEN: readonly [shown: RegExp, written: string][] = [
+  [/ then /gi, ' '],
+  [/↑/g, 'ArrowUp'],
+  [/↓/g, 'ArrowDown'],
+  [/←/g, 'ArrowLeft'],
+  [/→/g, 'ArrowRight'],
+  [/\b(Ctrl|Cmd)\+/gi, 'Mod+'],
+  [/⌘\+?/g, 'Mod+'],
+  [/⇧\+?/g, 'Shift+'],
+  [/\bEsc\b/gi, 'Escape'],
+];
+
+/** Keys as they are shown, `g then d`, `Ctrl+↑`, `⌘K`, as chords are written; what is written so already stays. */
+export function writtenKeys(shown: string): Chord {
+  return WRITTEN.reduce((keys, [sign, written]) => keys.replace(sign, written), shown);
+}
