@@ -81,6 +81,9 @@ const LEADING: Partial<Record<QuestionKind, RegExp>> = {
   choice: /^(?:(?:to|by|of|for|with|in)\s+)?[@#+]?/i,
 };
 
+/** What follows the answer and is none of it: 'show only phone tasks'. */
+const TRAILING: Partial<Record<QuestionKind, RegExp>> = { choice: /\s+(?:tasks|cards|items|actions)$/i };
+
 /** The answers to a command's first question that the rest of a line means. */
 function answeredRows(
   { command, rest, verb, must, isTitle }: Line,
@@ -96,7 +99,9 @@ function answeredRows(
   // Any words could be a name: but after the command's own words, only somebody who is known is understood.
   const isPerson = question.kind === 'person' || question.kind === 'somebody';
   const answer =
-    (!isWords || verb !== 'own') && question.kind !== 'capture' ? rest.replace(LEADING[question.kind] ?? '', '') : rest;
+    (!isWords || verb !== 'own') && question.kind !== 'capture'
+      ? rest.replace(LEADING[question.kind] ?? '', '').replace(TRAILING[question.kind] ?? '', '')
+      : rest;
   const row = (label: string, value: unknown): PaletteRow => ({
     label: `${plainTitle(command)}: ${label}`,
     note: '',

@@ -255,6 +255,17 @@ function wordsIn(words: string): readonly string[] {
   return all;
 }
 
+/** The initials tier when the text as a whole is the query but for one slip: 'stpo', which has letters of many titles in order. */
+export function wholeSlipTier({ words }: SearchQuery, text: SearchText): Tier {
+  return words.length >= 4 && isSlipOf(words, text.words, 1) ? TIERS.initials : TIERS.none;
+}
+
+/** The same for other phrases, of which there are many: only where a word is too short to have a slip by itself, as in 'lgo out'. */
+export function wholePhraseSlipTier(query: SearchQuery, text: SearchText): Tier {
+  const isShort = query.typed.length > 1 && query.typed.some(({ slips }) => slips === 0);
+  return isShort ? wholeSlipTier(query, text) : TIERS.none;
+}
+
 /** The slip tier when each term is in the text, at least one of them but for slips of the finger. */
 export function slipTier(query: SearchQuery, text: SearchText): Tier {
   if (query.slips === 0 || text.lacks(query) > query.slips) return TIERS.none;

@@ -64,7 +64,7 @@ function rankedItems(nouns: readonly Selectable[], query: string, commands: Comm
  * that may be meant.
  */
 function everythingFor(typed: string, commands: Commands, searchables: Searchables): Found {
-  const query = asCommand(typed);
+  const query = asCommand(typed, commands);
   const entries = commandEntries(commands);
   const boosts = recentBoosts(searchables, commands);
   const { best, total } = rankLists(query, [entries, ...itemLists(searchables)], ROWS, { boosts });
@@ -114,8 +114,13 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
 }
 
 /** A query without what begins a command elsewhere, '>calendar' and ':undo', and in the words of the titles. */
-const asCommand = (typed: string) =>
-  typed.replace(/^\s*[>:/]\s*(?=\S)/u, '').replace(/^(\s*)goto\s/iu, (_, space: string) => `${space}go to `);
+const asCommand = (typed: string, { screenNames }: Commands) =>
+  typed
+    .replace(/^\s*(?:switch|jump|navigate) to (?=(.+))/iu, (verb, rest: string) =>
+      [...screenNames.values()].some((name) => searchable(name).startsWith(searchable(rest))) ? 'go to ' : verb,
+    )
+    .replace(/^\s*[>:/]\s*(?=\S)/u, '')
+    .replace(/^(\s*)goto\s/iu, (_, space: string) => `${space}go to `);
 
 const commandOf = ({ value: { choice } }: Match<PaletteRow>, { registry }: Commands) =>
   choice.kind === 'command' ? registry.get(choice.id) : undefined;

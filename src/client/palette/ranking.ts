@@ -14,6 +14,8 @@ import {
   squeezedTier,
   TIERS,
   type Tier,
+  wholePhraseSlipTier,
+  wholeSlipTier,
   wordsShared,
 } from './matching.ts';
 
@@ -136,7 +138,10 @@ export function rankLists<T>(
   };
   // Of ten thousand titles some abbreviate to anything: these are guesses, made only where little else is found.
   if (least <= TIERS.initials && found.above(TIERS.initials) < ENOUGH) {
-    const others = rest.filter((entry) => !look(entry, abbreviationTier, alsoAbbreviation));
+    // Before letters in order: those are in many titles.
+    const others = rest.filter(
+      (entry) => !look(entry, wholeSlipTier, wholePhraseSlipTier) && !look(entry, abbreviationTier, alsoAbbreviation),
+    );
     if (found.above(TIERS.slip) < ENOUGH)
       for (const entries of [others, lacking]) for (const entry of entries) look(entry, slipTier);
   }
