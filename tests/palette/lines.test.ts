@@ -109,6 +109,16 @@ describe('reads a command and its argument in one line', () => {
     expect(rowsFor({ kind: 'everything' }, 'waiting for zed', commands, named).rows[0]?.label).toBe('Waiting for: zed');
   });
 
+  it('what a short word has a slip in, and whose letters many titles have', () => {
+    for (const [query, id] of [
+      ['lgo out', 'session.logOut'],
+      ['stpo', 'chat.stop'],
+      ['switch to calendar', 'go.calendar'],
+      ['show only phone tasks', 'board.filterContext'],
+    ] as const)
+      expect(find(query).rows.map(idOf)[0], query).toBe(id);
+  });
+
   it('calls a line that is understood no guess', () => {
     expect(find('postpone till monday')).toMatchObject({ isGuess: false });
     expect(find('postpone till monday').rows.map(idOf)).toEqual(['task.defer']);
@@ -189,6 +199,15 @@ describe('puts first', () => {
     expect(rows.map(({ label }) => label)).toContain('Delete task');
     const asked = find('how would I delete a task?');
     expect([asked.isGuess, asked.rows[0]?.label]).toEqual([true, 'Delete task']);
+  });
+
+  it('tells a guess from one that hardly has a word', () => {
+    for (const [query, isFaint] of [
+      ['call the bank', true],
+      ['call this context something else', false],
+      ['make the screen dark', false],
+    ] as const)
+      expect(find(query), query).toMatchObject({ isGuess: true, isFaint });
   });
 
   it('what has all words before what has some of them, which is shown while little else is found', () => {

@@ -12,6 +12,8 @@ export interface Found {
   total: number;
   /** Nothing has all of the words: these have some. */
   isGuess?: boolean;
+  /** The first guess has no more than half of the words, and none of them in its title: words of a task rather. */
+  isFaint?: boolean;
 }
 
 /** Answers; `isUnderstood`: the first is what the words mean, or begins with them; `isNamed`: the words are exactly that. */

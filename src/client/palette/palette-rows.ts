@@ -106,10 +106,12 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
     ...(lines.understood.length > 0 ? [] : guesses),
   ]);
   const shown = rows.slice(0, ROWS);
+  const isGuess = !hasLines && learned.length === 0 && best.every(({ tier }) => tier === TIERS.someWords);
   return {
     rows: shown,
     total: Math.max(shown.length, total + rows.length - best.length),
-    isGuess: !hasLines && learned.length === 0 && best.every(({ tier }) => tier === TIERS.someWords),
+    isGuess,
+    isFaint: isGuess && best.find((match) => !isLate(match))?.isFaint === true,
   };
 }
 

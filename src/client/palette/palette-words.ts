@@ -57,7 +57,10 @@ function countOf(total: number): string {
 }
 
 interface Facts {
-  rows: readonly PaletteRow[];
+  found: readonly PaletteRow[];
+  /** What can be done with the words otherwise; before what was found when that is hardly meant. */
+  offers: readonly PaletteRow[];
+  isFaint: boolean;
   total: number;
   query: string;
   page: PalettePage;
@@ -78,7 +81,12 @@ export function isComing({
 }
 
 /** The line below the field: what can be done, or that there is nothing. */
-export function statusFor({ total, query, page, searchables }: Omit<Facts, 'rows'>): string {
+export function statusFor({
+  total,
+  query,
+  page,
+  searchables,
+}: Pick<Facts, 'total' | 'query' | 'page' | 'searchables'>): string {
   if (isComing({ query, page, searchables })) return 'Loading…';
   if (total > 0) return '↑ ↓ to choose, Enter to go';
   if (query.trim() === '' && page.kind === 'search') return 'Type what you are looking for';
@@ -96,14 +104,14 @@ export function missingOf({
 
 /** What is said of the rows found once nothing more is typed: the first of them, how many there are, what is offered, and what is missing. */
 export function foundInWords(facts: Facts): string {
-  const { rows, total } = facts;
+  const { found: rows, offers, isFaint, total } = facts;
   const [first] = rows;
   // That tasks may be missing is not said again with everything that is found.
   const missing = missingOf(total > 0 ? { ...facts, part: undefined } : facts);
   const found = total > 0 && first ? `${rowInWords(first)}, ${countOf(total)}` : 'No results';
-  // What is offered stands below what was found.
-  const offered = rows.slice(total).map(({ label }) => label);
-  const words = total === 0 && isComing(facts) ? 'Loading…' : [found, ...offered].join('. ');
+  const offered = offers.map(({ label }) => label);
+  const inOrder = isFaint ? [...offered, found] : [found, ...offered];
+  const words = total === 0 && isComing(facts) ? 'Loading…' : inOrder.join('. ');
   return missing === undefined ? words : `${words}. ${missing}`;
 }
 

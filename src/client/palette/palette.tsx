@@ -80,12 +80,14 @@ function PaletteContent({ id, field }: PaletteContentProps) {
     rows: found,
     total,
     isGuess = false,
+    isFaint = false,
   } = useMemo(
     () => ({ ...rowsFor(page, query, commands, searchables), below }),
     [page, query, commands, searchables, below],
   );
   const offers = useOffers({ page, query, total, isGuess, searchables });
-  const rows = useMemo(() => [...found, ...offers], [found, offers]);
+  // Enter is not to run what hardly one of the words means.
+  const rows = useMemo(() => (isFaint ? [...offers, ...found] : [...found, ...offers]), [found, offers, isFaint]);
   const { choose, answer, keep, draft } = usePaletteChoice(page, searchables);
   const row = useSelectedRow({ page, query, rows, selected }, palette);
   const text = textQuestion(page, commands);
@@ -102,7 +104,10 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   useEffect(() => makeReady(searchables), [searchables]);
 
   const meant = preview?.parts ?? null;
-  const spoken = query.trim() === '' || isText ? meant : foundInWords({ rows, total, query, page, searchables, part });
+  const spoken =
+    query.trim() === '' || isText
+      ? meant
+      : foundInWords({ found, offers, isFaint, total, query, page, searchables, part });
   // Another for the same words too when more is typed.
   const saying = useMemo(() => ({ query, spoken }), [query, spoken]);
   const sayLater = useSayLater(PAUSE, PASSING);

@@ -1,5 +1,6 @@
 import { ANY, columnsFor } from './columns.ts';
 import { ENOUGH, Found } from './found.ts';
+import { guessOf, isFaint } from './guesses.ts';
 import { bitsIn } from './letters.ts';
 import {
   abbreviationTier,
@@ -16,7 +17,6 @@ import {
   type Tier,
   wholePhraseSlipTier,
   wholeSlipTier,
-  wordsShared,
 } from './matching.ts';
 
 /** Something that can be found by its words. */
@@ -41,6 +41,8 @@ export interface Match<T> {
   isBeginning?: boolean;
   /** True when another phrase for it is the query as it is, also where its title was found. */
   isCalledSo?: boolean;
+  /** True for a guess of which no more than half of the words are said, and none in its title. */
+  isFaint?: boolean;
 }
 
 /** The best matches, best first, and how many there are in all. */
@@ -138,9 +140,11 @@ export function rankLists<T>(
   };
   // Of ten thousand titles some abbreviate to anything: these are guesses, made only where little else is found.
   if (least <= TIERS.initials && found.above(TIERS.initials) < ENOUGH) {
-    // Before letters in order: those are in many titles.
     const others = rest.filter(
-      (entry) => !look(entry, wholeSlipTier, wholePhraseSlipTier) && !look(entry, abbreviationTier, alsoAbbreviation),
+      // A command that is meant but for a slip comes before letters in order, which are in many titles.
+      (entry) =>
+        !(entry.also && look(entry, wholeSlipTier, wholePhraseSlipTier)) &&
+        !look(entry, abbreviationTier, alsoAbbreviation),
     );
     if (found.above(TIERS.slip) < ENOUGH)
       for (const entries of [others, lacking]) for (const entry of entries) look(entry, slipTier);
@@ -148,23 +152,28 @@ export function rankLists<T>(
   if (least <= TIERS.someWords && found.above(TIERS.none) < FEW && asked.telling.length > 1) {
     const known = new Set(found.shown().best.map(({ entry }) => entry));
     for (const list of lists)
-      for (const entry of list) if (entry.everything && !known.has(entry)) guess(asked, entry, boostOf(entry), found);
+      for (const entry of list) {
+        const worth = known.has(entry) ? undefined : guessOf(asked, entry);
+        if (worth !== undefined) found.add(entry, TIERS.someWords, entry.title, boostOf(entry) + worth);
+      }
   }
   return matchesOf(asked, found);
 }
 
-function matchesOf<T>({ words, told, terms, telling }: SearchQuery, found: Found<Entry<T>>): Ranked<T> {
+function matchesOf<T>(asked: SearchQuery, found: Found<Entry<T>>): Ranked<T> {
+  const { words, told, terms, telling } = asked;
   const { best, total } = found.shown();
   // A single word with fillers may mean something else: 'at home' is a context, and no way to the first screen.
   const isAsked = telling.length > 1 && telling.length < terms.length;
   return {
-    best: best.map(({ entry: { value, title, also = [] }, tier, text }) => ({
+    best: best.map(({ entry: { value, title, also = [], everything }, tier, text }) => ({
       value,
       tier,
       // 'cal' is another word for 'Go to Calendar', although the title is found by it too.
       isBeginning: [text, ...also].some((phrase) => phrase.words.startsWith(words)),
       isCalledSo: also.some((phrase) => phrase.words === words || (isAsked && phrase.told === told)),
       ...(text !== title && { also: text.words }),
+      ...(tier === TIERS.someWords && everything && { isFaint: isFaint(asked, title, everything) }),
     })),
     total,
   };
@@ -288,16 +297,4 @@ function scoreWith({ boost, whole, begins, isSame, isTitle, closeness, length }:
     closeness -
     Math.min(length, 200) / 2_000
   );
-}
-
-/** Takes an entry of which half of the words are said, one of them in its title or another phrase. */
-function guess<T>(query: SearchQuery, entry: Entry<T>, boost: number, found: Found<Entry<T>>): void {
-  const { title, also, everything } = entry;
-  if (!everything) return;
-  const share = (text: SearchText) => wordsShared(query, text) / query.telling.length;
-  const said = share(everything);
-  if (said < 0.5) return;
-  const [inTitle, inOthers] = [share(title), Math.max(0, ...(also ?? []).map(share))];
-  if (inTitle + inOthers === 0) return;
-  found.add(entry, TIERS.someWords, title, boost + said * 2 + Math.max(inTitle * 1.2, inOthers));
 }

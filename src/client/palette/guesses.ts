@@ -1,0 +1,23 @@
+import { type SearchQuery, type SearchText, wordsShared } from './matching.ts';
+
+/** What is said of something: of a command its title, other phrases, and all of it; of an item its title alone. */
+interface Said {
+  title: SearchText;
+  also?: readonly SearchText[];
+  everything?: SearchText;
+}
+
+/** What a guess is worth of which half of the words are said, one of them in its title or another phrase; undefined for others. */
+export function guessOf(query: SearchQuery, { title, also, everything }: Said): number | undefined {
+  if (!everything) return undefined;
+  const share = (text: SearchText) => wordsShared(query, text) / query.telling.length;
+  const said = share(everything);
+  if (said < 0.5) return undefined;
+  const [inTitle, inOthers] = [share(title), Math.max(0, ...(also ?? []).map(share))];
+  return inTitle + inOthers === 0 ? undefined : said * 2 + Math.max(inTitle * 1.2, inOthers);
+}
+
+/** Whether a guess has no more than half of the words, and none of them in its title. */
+export function isFaint(query: SearchQuery, title: SearchText, everything: SearchText): boolean {
+  return wordsShared(query, title) === 0 && wordsShared(query, everything) <= query.telling.length / 2;
+}
