@@ -126,11 +126,14 @@ describe('the list of projects', () => {
       ['beta', 'active'],
       ['resting', 'on_hold'],
       ['Alpha', 'active'],
+      ['Émile', 'active'],
+      ['fence 10', 'active'],
+      ['Fence 9', 'active'],
     ] as const) {
       await ana.call('projects.create', { body: { name, status } });
     }
     const names = async (query = {}) => (await ana.call('projects.list', { query })).projects.map(({ name }) => name);
-    expect(await names()).toEqual(['Alpha', 'beta', 'resting', 'done']);
+    expect(await names()).toEqual(['Alpha', 'beta', 'Émile', 'Fence 9', 'fence 10', 'resting', 'done']);
     expect(await names({ status: 'on_hold' })).toEqual(['resting']);
   });
 });

@@ -50,7 +50,9 @@ describe('the list of references', () => {
     await ana.call('references.create', { body: { title: 'wifi', content: 'The Router stands in the hall' } });
     await ana.call('references.create', { body: { title: 'Boiler', url: 'https://example.org/HEATING' } });
     await ana.call('references.create', { body: { title: '100% wool', content: 'wash_cold' } });
-    expect(await found(ana)).toEqual(['100% wool', 'Boiler', 'wifi']);
+    const { reference } = await ana.call('references.create', { body: { title: '9% vinegar, Äpfel' } });
+    expect(await found(ana)).toEqual(['9% vinegar, Äpfel', '100% wool', 'Boiler', 'wifi']);
+    await ana.call('references.delete', { params: { id: reference.id } });
     expect(await found(ana, 'router')).toEqual(['wifi']);
     expect(await found(ana, 'heating')).toEqual(['Boiler']);
     expect(await found(ana, 'BOIL')).toEqual(['Boiler']);

@@ -177,14 +177,14 @@ describe('patternOf', () => {
 });
 
 describe('contextStats', () => {
-  test('says how many of the tasks of each context are done, in percent', () => {
+  test('says how many of the tasks of each context are done, in percent, by name', () => {
     const contexts = [
       { id: 'b', name: 'phone', tasks: 1, done: 1 },
       { id: 'a', name: 'desk', tasks: 2, done: 1 },
     ];
     expect(contextStats(contexts)).toEqual([
-      { id: 'b', name: 'phone', tasks_count: 1, completion_rate: 100 },
       { id: 'a', name: 'desk', tasks_count: 2, completion_rate: 50 },
+      { id: 'b', name: 'phone', tasks_count: 1, completion_rate: 100 },
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Handlers, Scope } from '../handler.ts';
 import { invalid, notFound, stale } from '../http-error.ts';
+import { inOrderOfNames } from '../rules/names.ts';
 import { fold } from '../store/fold.ts';
 import { newId } from '../store/new-id.ts';
 import { written } from '../store/retries.ts';
@@ -30,14 +31,15 @@ export async function readContext({ db, user }: Scope, id: string) {
 }
 
 export const contextHandlers: Handlers<Extract<keyof Handlers, `contexts.${string}`>> = {
-  'contexts.list': async (_request, { db, user }) => ({
-    contexts: await db
+  'contexts.list': async (_request, { db, user }) => {
+    const contexts = await db
       .selectFrom('contexts')
       .select(columns)
       .where('user_id', '=', user.id)
       .orderBy('name_key')
-      .execute(),
-  }),
+      .execute();
+    return { contexts: inOrderOfNames(contexts, ({ name }) => name) };
+  },
 
   'contexts.create': async ({ body: { name } }, scope) => {
     await checkNameIsFree(scope, name, null);

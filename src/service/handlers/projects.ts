@@ -1,7 +1,13 @@
-import { type Selectable, sql } from 'kysely';
-import { type ProjectField, projectFieldNames, type SentProjectFields } from '#contract/entities/project.ts';
+import type { Selectable } from 'kysely';
+import {
+  PROJECT_STATUSES,
+  type ProjectField,
+  projectFieldNames,
+  type SentProjectFields,
+} from '#contract/entities/project.ts';
 import type { Handlers, Scope } from '../handler.ts';
 import { notFound, stale } from '../http-error.ts';
+import { inOrderOfNames } from '../rules/names.ts';
 import { newId } from '../store/new-id.ts';
 import { selectProjects, toProject } from '../store/projects.ts';
 import { written } from '../store/retries.ts';
@@ -34,10 +40,9 @@ export const projectHandlers: Handlers<Extract<keyof Handlers, `projects.${strin
   'projects.list': async ({ query }, { db, user }) => {
     let rows = selectProjects(db, user.id);
     if (query.status !== undefined) rows = rows.where('projects.status', '=', query.status);
+    const found = inOrderOfNames(await rows.orderBy('projects.id').execute(), ({ name }) => name);
     // Active ones first, then those on hold, then the completed; by name inside.
-    const rank = sql`case projects.status when 'active' then 0 when 'on_hold' then 1 else 2 end`;
-    const found = await rows.orderBy(rank).orderBy(sql`lower(projects.name)`).orderBy('projects.id').execute();
-    return { projects: found.map(toProject) };
+    return { projects: PROJECT_STATUSES.flatMap((is) => found.filter(({ status }) => status === is)).map(toProject) };
   },
 
   'projects.get': ({ params }, scope) => readProject(scope, params.id),

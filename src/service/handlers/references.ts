@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Handlers, Scope } from '../handler.ts';
 import { notFound, stale } from '../http-error.ts';
+import { inOrderOfNames } from '../rules/names.ts';
 import { containing, foldForSearch } from '../store/fold.ts';
 import { newId } from '../store/new-id.ts';
 import { written } from '../store/retries.ts';
@@ -23,8 +24,9 @@ export const referenceHandlers: Handlers<Extract<keyof Handlers, `references.${s
   'references.list': async ({ query }, { db, user }) => {
     let rows = db.selectFrom('reference_items').select(columns).where('user_id', '=', user.id);
     if (query.q) rows = rows.where(sql<SqlBool>`search_text like ${containing(query.q)} escape '\\'`);
-    // By their age, whatever clock the ids were made by.
-    return { references: await rows.orderBy(sql`lower(title)`).orderBy('created_at').orderBy('id').execute() };
+    // Those of one title by their age, whatever clock the ids were made by.
+    const references = await rows.orderBy('created_at').orderBy('id').execute();
+    return { references: inOrderOfNames(references, ({ title }) => title) };
   },
 
   'references.create': async ({ body }, { db, user, clock }) => {

@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween } from '#contract/entities/day.ts';
 import { percentDone } from '#contract/entities/project.ts';
 import { localDay, localTime } from './days.ts';
+import { inOrderOfNames } from './names.ts';
 
 /** What the figures need of a task. */
 export interface TaskFacts {
@@ -102,7 +103,7 @@ export function patternOf(tasks: readonly TaskFacts[], total: number, today: Day
 
 /** Per context: how many tasks it has and how many of them are done, in percent. */
 export function contextStats(contexts: readonly { id: string; name: string; tasks: number; done: number }[]) {
-  return contexts.map(({ id, name, tasks, done }) => ({
+  return inOrderOfNames(contexts, ({ name }) => name).map(({ id, name, tasks, done }) => ({
     id,
     name,
     tasks_count: tasks,
