@@ -186,6 +186,8 @@ export const keys = style({
   flex: '1 1 0',
   minWidth: 0,
   '@media': { [wide]: { display: 'flex' } },
+  // Begins the line, so that a first key for which there is no room goes out of sight whole.
+  '::before': { content: "''", height: '100%' },
 });
 export const key = style({ whiteSpace: 'nowrap' });
 export const kbd = style({ font: 'inherit', fontWeight: 700, color: color.text });
