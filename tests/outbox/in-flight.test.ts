@@ -90,7 +90,7 @@ test('a change that waits is no news once the item is gone, when the last call o
   const later = await browser.open();
   await later.load();
   await later.passTime();
-  expect(server.refused).toEqual(['tasks.update 404', 'tasks.delete 404']);
+  expect(server.refused).toEqual(['tasks.update 404', 'tasks.get 404', 'tasks.delete 404']);
   expect(later.told).toEqual([]);
   expect(browser.kept()).toEqual([]);
 });

@@ -205,6 +205,9 @@ async function play(all: readonly Step[], isOurs: boolean): Promise<void> {
       if (!item || !shown || item.asked.has(GONE)) return;
       if (step.does === 'delete') {
         const before = page.failures.length;
+        // A list that has just been read.
+        const list = { [`${item.noun}s`]: server.of(item.noun), total: null, next_cursor: null, counts: null };
+        page.api.queryClient.setQueryData(readKey(`${item.noun}s.list`, {}), structuredClone(list) as never);
         holdDelete(page.api, item.noun, shown.id);
         const deleting = page.api.held.sendNow(item.noun, shown.id).then(() => {
           // It says so by itself when it fails.
@@ -229,6 +232,11 @@ async function play(all: readonly Step[], isOurs: boolean): Promise<void> {
   await turns(40);
 
   const parked = pages.flatMap((page) => page.outbox.lines().filter(({ state }) => state === 'parked'));
+  // No device changes the other's items: none is asked whether to delete what it has changed itself. What was made without an answer
+  // may be deleted before it is known to be what this device goes on changing.
+  const losesAnswers = all.some((step) => step.does === 'weather' && step.faults.includes('after'));
+  const asked = parked.filter(({ write, isConflict }) => isConflict && write.endsWith('.delete'));
+  if (!losesAnswers) expect(asked).toEqual([]);
   // What waits behind one that needs the user is listed with it.
   const left = parked.length === 0 ? [] : pages.flatMap((page) => page.outbox.lines());
   const listed = left.map(({ args }) => JSON.stringify(args)).join('\n');

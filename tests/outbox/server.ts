@@ -14,7 +14,7 @@ import { Task, type TaskStatus } from '#contract/entities/task.ts';
  */
 export type Fault = 'none' | 'before' | 'after' | 'page' | 'unreadable' | 'empty' | 503 | 502 | 500 | 429 | 401 | 409;
 
-type Args = { params?: { id: unknown }; body?: Record<string, unknown> };
+type Args = { params?: { id: unknown }; query?: { updated_at?: string }; body?: Record<string, unknown> };
 
 const parsers = { task: Task, project: Project, context: Context, reference: Reference, review: Review } as const;
 type Noun = keyof typeof parsers;
@@ -22,8 +22,8 @@ type Item = Task | Project | Context | Reference | Review;
 
 const CHECKLIST = ['Inbox', 'Projects'].map((title, id) => ({ id, title, description: null, completed: false }));
 
-/** A server that keeps items, as our service does: what comes twice under one key is done once. Its lists may not tell times. */
-export function createServer({ takesKeys = true, tellsTimes = true } = {}) {
+/** A server that keeps items, as our service does: what comes twice under one key is done once. Another one may not tell times, or versions. */
+export function createServer({ takesKeys = true, tellsTimes = true, tellsVersions = true } = {}) {
   const tasks = new Map<string, Task>();
   const all: Record<Noun, Map<string, Item>> = {
     task: tasks as Map<string, Item>,
@@ -53,7 +53,7 @@ export function createServer({ takesKeys = true, tellsTimes = true } = {}) {
   };
   const keep = (noun: Noun, fields: object) => {
     count += 1;
-    const item = parsers[noun].parse({ ...fields, updated_at: `version ${count}` });
+    const item = parsers[noun].parse({ ...fields, updated_at: tellsVersions ? `version ${count}` : null });
     all[noun].set(String(item.id), item);
     return { [noun]: item };
   };
@@ -109,7 +109,9 @@ export function createServer({ takesKeys = true, tellsTimes = true } = {}) {
       return put(noun, `${noun}s.update`, args, fields);
     };
     handlers[`${noun}s.delete`] = (args) => {
-      const { id } = find(noun, `${noun}s.delete`, args);
+      const { id, updated_at: at } = find(noun, `${noun}s.delete`, args);
+      if (args.query && !takesKeys) throw refuse(`${noun}s.delete`, 400, 'Unknown query');
+      if (args.query && args.query.updated_at !== at) throw refuse(`${noun}s.delete`, 409, 'Changed meanwhile');
       all[noun].delete(String(id));
       // Its tasks stay, without it.
       for (const task of tasks.values()) {
@@ -166,6 +168,9 @@ export function createServer({ takesKeys = true, tellsTimes = true } = {}) {
     },
     /** Puts a task there, as another device would. */
     add: (title: string) => create('task', { title, status: 'inbox' }).task as Task,
+    /** Changes an item, as another device would. */
+    change: (noun: Noun, id: unknown, fields: object) =>
+      put(noun, `${noun}s.delete` as EndpointName, { params: { id } }, fields),
     /** Takes away all there is of a noun, as another device would. */
     remove: (noun: Noun) => all[noun].clear(),
     /** What there is of a noun. */

@@ -2,9 +2,7 @@ import { createBrowser } from './browser.ts';
 import { createServer, type Fault } from './server.ts';
 
 /** A server with one task, and a page that shows it. */
-export async function setUp(
-  options: Parameters<typeof createBrowser>[1] & { takesKeys?: boolean; tellsTimes?: boolean } = {},
-) {
+export async function setUp(options: Parameters<typeof createBrowser>[1] & Parameters<typeof createServer>[0] = {}) {
   const server = createServer(options);
   const task = server.add('Sweep');
   const browser = createBrowser(server, options);

@@ -36,10 +36,15 @@ export interface WriteDefinition<Name extends EndpointName, Args extends object>
    * say what it has.
    */
   merged?(api: Api, args: Args): Promise<Merged<Args> | null>;
+  /**
+   * What is in conflict is asked about in the list of the outbox, since no form has it. A server that would do it whatever it has is
+   * looked at first, also when nothing has waited.
+   */
+  asks?: boolean;
   /** The items on a server without keys that a creation whose answer is lost must not be taken for. */
   twins?(api: Api, args: Args): readonly Id[];
   /** What the user calls the item, for the list of what is not sent. */
-  title?(args: Args): string;
+  title?(args: Args): string | undefined;
 }
 
 /**
@@ -120,6 +125,8 @@ async function performAsked<Name extends EndpointName, Args extends object>(
   /** It may be done: what another server has created and answers in a form of its own would be created twice. */
   const isLost = (error: unknown): error is ApiError =>
     isUnanswered(error) || (!api.isOurs && definition.name.endsWith('.create') && isUnreadable(error));
+  /** The outbox asks the user about it. */
+  const isAsked = (error: unknown) => definition.asks && (error instanceof HeldBack || isConflict(error));
   try {
     if (mustWait()) throw new WaitsForOthers();
     return await send(api, definition, args, {
@@ -142,8 +149,9 @@ async function performAsked<Name extends EndpointName, Args extends object>(
   } catch (error) {
     // What the end of the session cuts off stays where it is stored: it waits for the same user.
     if (session.aborted) throw error;
-    if (error instanceof WaitsForOthers) ticket?.wait(show());
-    const kept = error instanceof WaitsForOthers || isLost(error) ? await expected() : undefined;
+    const waits = error instanceof WaitsForOthers || isAsked(error);
+    if (waits) ticket?.wait(show());
+    const kept = waits || isLost(error) ? await expected() : undefined;
     if (kept) return kept.answer;
     void ticket?.drop();
     takeOff?.();
@@ -157,13 +165,13 @@ async function performAsked<Name extends EndpointName, Args extends object>(
 /** A write to the same item waits in the outbox: this one is sent after it. */
 class WaitsForOthers extends Error {}
 
-/** Some fields of a write are in conflict with what the server has; the others are sent. */
+/** Some fields of a write, or all of it, are in conflict with what the server has; the rest is sent. */
 export class HeldBack extends Error {
-  /** The write of the fields in conflict alone, over the item as the server has it. */
+  /** The write of what is in conflict alone, over the item as the server has it. */
   readonly args: object;
 
-  constructor(args: object, cause: unknown) {
-    super('Another device has changed the same fields', { cause });
+  constructor(args: object, cause?: unknown) {
+    super('Another device has changed it meanwhile', { cause });
     this.args = args;
   }
 }
@@ -234,8 +242,17 @@ export async function send<Name extends EndpointName, Args extends object>(
   const compared = async () => {
     const merged = await definition.merged?.(api, args);
     session.throwIfAborted();
-    return merged && (hasWaited || !merged.held) ? merged : null;
+    return merged && (hasWaited || definition.asks || !merged.held) ? merged : null;
   };
+  const look = () =>
+    compared().catch((error: unknown) => {
+      if (hasWaited || !(error instanceof ApiError)) throw error;
+      // What fails at this question fails at the write.
+      const { name } = definition;
+      const failure = new ApiError(endpoints[name].failure, { ...error, endpoint: name, cause: error });
+      onFailure?.(failure);
+      throw failure;
+    });
   const sendMerged = async ({ rest, held }: Merged<Args>, cause?: unknown) => {
     const answer = rest && (await attempt(rest));
     if (held) throw new HeldBack(held, cause);
@@ -245,13 +262,15 @@ export async function send<Name extends EndpointName, Args extends object>(
     void api.queryClient.invalidateQueries();
     return expected;
   };
-  const known = hasWaited ? await compared() : null;
+  // Ours refuses a deletion by itself.
+  const known = (definition.asks ? !api.isOurs : hasWaited) ? await look() : null;
   if (known) return await sendMerged(known);
   try {
     return await attempt(args);
   } catch (error) {
     // What cannot be read tells nothing: the conflict is told, as it is where nothing can be merged.
-    const merged = isConflict(error) && !session.aborted ? await compared().catch(() => null) : null;
+    const reading = isConflict(error) && !session.aborted && (definition.asks ? look() : compared().catch(() => null));
+    const merged = reading ? await reading : null;
     // It is nobody's conflict any more.
     session.throwIfAborted();
     if (!merged) throw error;

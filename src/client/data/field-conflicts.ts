@@ -1,8 +1,11 @@
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
+import type { Deletable } from './held-items.ts';
+import { changedSince } from './merge.ts';
 import type { ChangedField } from './outbox.ts';
 import type { KeptWrite } from './outbox-store.ts';
 import type { AnyWhole } from './pending-writes.ts';
+import type { DeletionArgs } from './write-args.ts';
 import { writeNamed } from './writes.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -10,6 +13,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The fields of a change that is in conflict, or whose item is gone: what the server has, and what the change makes of them. */
 export function changedFields(api: Api, { write, args, isConflict, isGone }: KeptWrite): readonly ChangedField[] {
   if (!isConflict && !isGone) return [];
+  if (isDeletion({ write })) return changedSinceSeen(api, nounOf(write) as Deletable, args as DeletionArgs);
   const before = itemOf(args, write);
   const after = itemOf(writeNamed(write)?.expects?.(api, args), write);
   const { fields } = args as { fields?: object };
@@ -22,6 +26,17 @@ export function changedFields(api: Api, { write, args, isConflict, isGone }: Kep
   }));
 }
 
+/** What others have made of an item that is to be deleted: `mine` is what the user saw. */
+function changedSinceSeen(api: Api, noun: Deletable, { seen = [], now }: DeletionArgs): readonly ChangedField[] {
+  const last = seen.at(-1);
+  if (!last || !now) return [];
+  return changedSince(api, noun, seen, now).map((field) => ({
+    field,
+    theirs: shownIn({ ...now }, field),
+    mine: shownIn({ ...last }, field),
+  }));
+}
+
 /** What a change would have made of an item that is gone. */
 export function lostItem(api: Api, { write, args, isGone }: KeptWrite): AnyWhole | null {
   return isGone ? wholeItem(write, writeNamed(write)?.expects?.(api, args)) : null;
@@ -29,8 +44,11 @@ export function lostItem(api: Api, { write, args, isGone }: KeptWrite): AnyWhole
 
 /** The item of a conflict as the server has it. */
 export function theirItem({ write, args, isConflict }: KeptWrite): AnyWhole | null {
-  return isConflict ? wholeItem(write, args) : null;
+  if (!isConflict) return null;
+  return wholeItem(write, isDeletion({ write }) ? { [nounOf(write)]: (args as DeletionArgs).now } : args);
 }
+
+export const isDeletion = ({ write }: Pick<KeptWrite, 'write'>): boolean => write.endsWith('.delete');
 
 const wholeItem = (write: string, holder: unknown) =>
   ({ noun: nounOf(write), item: itemOf(holder, write) }) as unknown as AnyWhole;
@@ -46,10 +64,11 @@ const itemOf = (holder: unknown, write: string): Fields =>
 /** A field as it is called in a sentence: `due date`. */
 const fieldInWords = (name: string): string => name.replace(/_id$/, '').replaceAll('_', ' ');
 
-/** Why the user has to decide about a change of these fields, such as `The title was changed elsewhere too`. */
-export function conflictInWords(fields: readonly ChangedField[]): string {
+/** Why the user has to decide about a write with these fields in conflict, such as `The title was changed elsewhere too`. */
+export function conflictInWords(write: Pick<KeptWrite, 'write'>, fields: readonly ChangedField[]): string {
   const names = fields.map(({ field }) => `the ${fieldInWords(field)}`).join(' and ');
-  return `${names.charAt(0).toUpperCase()}${names.slice(1)} ${fields.length === 1 ? 'was' : 'were'} changed elsewhere too`;
+  const words = `${names} ${fields.length === 1 ? 'was' : 'were'} changed elsewhere`;
+  return isDeletion(write) ? `Not deleted: ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)} too`;
 }
 
 /** A context and a project by their names. */

@@ -1,13 +1,13 @@
 import { notifyManager } from '@tanstack/react-query';
-import { ApiError, isUnanswered } from '#contract/api-error.ts';
+import { ApiError, isConflict, isUnanswered } from '#contract/api-error.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { type Api, useApi } from './api.ts';
-import { perform } from './define-write.ts';
+import { HeldBack, perform } from './define-write.ts';
 import type { Deletable, Holding } from './held-items.ts';
-import { deletions } from './item-writes.ts';
+import { deletions, ifAsSeen } from './item-writes.ts';
 import { storeItem } from './store-items.ts';
-import { useLayers } from './views.ts';
+import { seenNow, useLayers } from './views.ts';
 import { keyOf } from './write.ts';
 
 /** A deletion that may still be taken back. */
@@ -28,17 +28,18 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
   const id = api.pending.knownId(asked);
   const name = `${noun}s.delete` as const;
   const session = api.pending.session;
+  const args = { id, seen: seenNow(api, noun, id) };
   const show = api.pending.add({ noun, id, item: null });
   const definition = deletions[noun];
   // The answer to the last call of a page is heard by nobody: our service answers the next page's the same.
   const idempotencyKey = keyOf(api, name);
-  const entity = definition.entity(api, { id });
-  const ticket = api.outbox?.keep({ write: name, args: { id }, entity, idempotencyKey });
+  const entity = definition.entity(api, args);
+  const ticket = api.outbox?.keep({ write: name, args, entity, idempotencyKey });
   let isKept = false;
   void ticket?.kept.then((kept) => {
     isKept = kept;
   });
-  const send = () => perform(api, definition, { id }, { ticket, idempotencyKey });
+  const send = () => perform(api, definition, args, { ticket, idempotencyKey });
   const holding: Holding = {
     noun,
     id,
@@ -63,9 +64,17 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
       settle(async () => {
         // The item itself may still wait to be created: then this waits behind it.
         if (api.outbox?.holds(entity)) return void (await send());
+        if (!api.isOurs && token !== undefined) {
+          const { mergedDeletion } = await import('./merge.ts');
+          const held = (await mergedDeletion(api, noun, args, { token }))?.held;
+          if (held) throw new HeldBack(held);
+        }
+        // The page goes before it can look at what another server has: the next one does.
+        else if (!api.isOurs && args.seen && isKept) return ticket?.wait(show);
         // Called before anything is waited for: a page that goes does not come back to it.
         const settled = api.pending.awaitsId(id) ? await api.pending.settledId(id) : api.pending.knownId(id);
-        await api.call(name, { params: { id: settled } }, { keepalive: true, token, idempotencyKey });
+        const asked = { params: { id: settled }, ...ifAsSeen(api, args) };
+        await api.call(name, asked, { keepalive: true, token, idempotencyKey });
         ticket?.done({});
         if (session.aborted) return;
         notifyManager.batch(gone);
@@ -93,6 +102,12 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
         ticket?.done({});
         if (isShownHere) notifyManager.batch(gone);
         return true;
+      }
+      const isAsked = error instanceof HeldBack || isConflict(error);
+      if (isAsked && (isKept || !isShownHere)) {
+        // The outbox asks the user about it; when the session is over, that of the next one does.
+        if (isShownHere) ticket?.wait(show);
+        return isShownHere;
       }
       // It stays where it is stored, for the same user.
       if (isKept && (isSessionOver(error) || (isUnanswered(error) && !isShownHere))) {
@@ -122,7 +137,8 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
 
 /** True when there is nothing left to delete: the server has it no more, or has refused to create it. */
 function isGone(error: unknown, name: string): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.endpoint !== name);
+  if (!(error instanceof ApiError)) return false;
+  return error.endpoint === name ? error.status === 404 : error.endpoint.endsWith('.create');
 }
 
 /** True when the session ended before the deletion was done. */

@@ -5,14 +5,11 @@ import { changeOf, creationOf, defineWrite, type Write, type WriteDefinition } f
 import type { Deletable } from './held-items.ts';
 import type { ItemNoun, Items } from './pending-writes.ts';
 import { storeItem } from './store-items.ts';
-import { areWords } from './text-fields.ts';
 import { listedItems } from './views.ts';
+import type { AnswerWith, ChangeArgs, DeletionArgs } from './write-args.ts';
 
 /** What is written to: writes to one item run one after the other, whichever id it has by now. */
 export const entityOf = ({ pending }: Api, noun: ItemNoun, id: Id) => `${noun}:${pending.rowKey(id, noun)}`;
-
-/** An answer that holds one item under its noun, as those to POST and PUT do. */
-type AnswerWith<N extends ItemNoun> = { [K in N]: Items[N] };
 
 const answerWith = <N extends ItemNoun>(noun: N, item: Items[N]) => ({ [noun]: item }) as AnswerWith<N>;
 
@@ -63,13 +60,6 @@ export function creation<N extends Deletable, Fields extends object>(
     title: (args) => titleOf(item(args, args.id)),
   });
 }
-
-/** A change of fields, as it is stored: the item as it was shown, under its noun. */
-export type ChangeArgs<N extends ItemNoun, Fields extends object> = AnswerWith<N> & {
-  fields: Fields;
-  /** The `updated_at` with which the change began. Absent: only its words are compared. Null: nothing is. */
-  since?: string | null;
-};
 
 interface Change<N extends ItemNoun, Fields extends object> {
   /** The fields as the item carries them, when they have other names there. */
@@ -123,23 +113,7 @@ export function change<N extends Deletable, Fields extends object>(
       const isUndone = ([name, value]: [string, unknown]) => Object.hasOwn(fields, name) || value === was(name);
       return Object.entries(fields).every(leadsBack) && Object.entries(before.fields).every(isUndone) && 'neither';
     },
-    merged: async (api, args) => {
-      const { fields, since } = args;
-      const base = itemIn(args);
-      // The user sends it over whatever there is, or the item was known to be another when this was sent.
-      if (since === null || (since !== undefined && since !== base.updated_at)) return null;
-      const compared = Object.keys(fields).filter((name) => since !== undefined || areWords(name));
-      if (compared.length === 0 && !Object.hasOwn(fields, 'status')) return null;
-      const { mergedChange } = await import('./merge.ts');
-      const id = await api.pending.settledId(base.id);
-      const merged = await mergedChange(api, noun, { id, base, fields, compared });
-      if (!merged) return null;
-      const { item, since: now, held } = merged;
-      const over = (some: Fields) => ({ ...args, ...answerWith(noun, item), fields: some, since: now });
-      const isHeld = Object.keys(held).length > 0;
-      const hasRest = !isHeld || Object.keys(merged.fields).length > 0;
-      return { rest: hasRest ? over(merged.fields) : null, held: isHeld ? over(held) : null };
-    },
+    merged: async (api, args) => (await import('./merge.ts')).mergedChange(api, noun, args),
     title: ({ [noun]: item }) => titleOf(item),
   });
 }
@@ -165,15 +139,22 @@ async function withSettledIds<T extends object>(pending: Api['pending'], fields:
   return { ...fields, ...Object.fromEntries((await Promise.all(settled)).flat()) };
 }
 
-const deletionOf = (noun: Deletable) =>
-  defineWrite(`${noun}s.delete` as const, {
-    entity: (api, { id }: { id: Id; title?: string }) => entityOf(api, noun, id),
-    request: async ({ pending }, { id }) => ({ params: { id: await pending.settledId(id) } }),
+/** Names the item that is to be deleted to our service, which refuses when it is another by now. Another one may refuse the name. */
+export const ifAsSeen = ({ isOurs }: Api, { seen, now = seen?.[0] }: DeletionArgs) =>
+  isOurs && now?.updated_at ? { query: { updated_at: now.updated_at } } : {};
+
+const deletionOf = <N extends Deletable>(noun: N) =>
+  defineWrite(`${noun}s.delete` as `${Deletable}s.delete`, {
+    entity: (api, { id }: DeletionArgs) => entityOf(api, noun, id),
+    request: async (api, args) => ({ params: { id: await api.pending.settledId(args.id) }, ...ifAsSeen(api, args) }),
     layer: (_, { id }) => ({ noun, id, item: null }),
     isShownAtOnce: true,
     expects: () => undefined,
     store: (api, _, { id }) => storeItem(api, noun, api.pending.knownId(id), null),
     undoes: ({ write }) => (write.endsWith('.create') ? 'neither' : 'this'),
+    asks: true,
+    merged: async (api, args) => (await import('./merge.ts')).mergedDeletion(api, noun, args),
+    title: ({ seen, now = seen?.at(-1) }) => now && titleOf(now),
   });
 
 /** The deletions of each noun. */

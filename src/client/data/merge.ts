@@ -1,14 +1,24 @@
 import { ApiError } from '#contract/api-error.ts';
+import type { CallOptions } from '#contract/client.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
+import { projectFieldNames } from '#contract/entities/project.ts';
+import { editedFieldNames, type Task } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
+import type { Merged } from './define-write.ts';
 import type { Deletable } from './held-items.ts';
 import type { Items } from './pending-writes.ts';
+import { areWords } from './text-fields.ts';
+import type { ChangeArgs, DeletionArgs } from './write-args.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** An item as the server has it now; null when it is gone. Rejects when the server does not say, or the session is over. */
-export async function itemNow<N extends Deletable>({ call, pending }: Api, noun: N, id: Id): Promise<Items[N] | null> {
-  const options = { signal: pending.session };
+export async function itemNow<N extends Deletable>(
+  { call, pending }: Api,
+  noun: N,
+  id: Id,
+  options: CallOptions = { signal: pending.session },
+): Promise<Items[N] | null> {
   const read = async (): Promise<Items[Deletable] | undefined> => {
     switch (noun) {
       case 'task':
@@ -28,38 +38,24 @@ export async function itemNow<N extends Deletable>({ call, pending }: Api, noun:
   return (item as Items[N] | undefined) ?? null;
 }
 
-interface Edit<T, Fields> {
-  id: Id;
-  /** The item as the edit began with it. */
-  base: T;
-  fields: Fields;
-  /** The names of the fields to compare. The others are sent whatever the server has. */
-  compared: readonly string[];
-}
-
-/** A change over an item that is another by now. */
-interface Merge<T, Fields> {
-  item: T;
-  since: string | null;
-  /** The fields that can be sent: nobody else has changed them to another value. */
-  fields: Fields;
-  /** The fields that somebody else has changed to other values. */
-  held: Fields;
-}
-
 /**
  * Compares a change of an item that is another by now field by field: base, ours, theirs. Fields that the change leaves as
- * they were are in neither part. Null when nothing is known of the item.
+ * they were are in neither part. Null when nothing is known of the item, and of what is compared with nothing.
  */
-export async function mergedChange<N extends Deletable, Fields extends object>(
+export async function mergedChange<N extends Deletable, F extends object>(
   api: Api,
   noun: N,
-  { id, base, fields, compared }: Edit<Items[N], Fields>,
-): Promise<Merge<Items[N], Fields> | null> {
-  const now = await itemNow(api, noun, id);
+  args: ChangeArgs<N, F>,
+): Promise<Merged<ChangeArgs<N, F>> | null> {
+  const { fields, since } = args;
+  const base = (args as Pick<Items, N>)[noun];
+  // The user sends it over whatever there is, or the item was known to be another when this was sent.
+  if (since === null || (since !== undefined && since !== base.updated_at)) return null;
+  const isCompared = (name: string) => since !== undefined || areWords(name);
+  if (!Object.keys(fields).some(isCompared) && !Object.hasOwn(fields, 'status')) return null;
+  const now = await itemNow(api, noun, await api.pending.settledId(base.id));
   // The same as before: what was refused was so for another reason, and would be again.
   if (!now || (now.updated_at !== null && now.updated_at === base.updated_at)) return null;
-  const isCompared = (name: string) => compared.includes(name);
   const mine = Object.entries(fields).filter(
     ([name]) => !isCompared(name) || !isSame(valueIn(fields, name), valueIn(base, name)),
   );
@@ -72,9 +68,68 @@ export async function mergedChange<N extends Deletable, Fields extends object>(
     })
     .map(([name]) => name);
   const isHeld = (name: string) => taken.includes(name) || taken.includes(GOES_WITH[name] ?? name);
-  const part = (wanted: boolean) => Object.fromEntries(mine.filter(([name]) => isHeld(name) === wanted)) as Fields;
-  return { item: now, since: now.updated_at, fields: part(false), held: part(true) };
+  const [held = [], rest = []] = [true, false].map((wanted) => mine.filter(([name]) => isHeld(name) === wanted));
+  const over = (some: typeof mine) => {
+    return { ...args, [noun]: now, fields: Object.fromEntries(some) as F, since: now.updated_at };
+  };
+  return {
+    rest: held.length === 0 || rest.length > 0 ? over(rest) : null,
+    held: held.length > 0 ? over(held) : null,
+  };
 }
+
+/** A move does not go over done (decision 32): the task has been completed since. */
+export async function mergedMove<A extends { task: Task; status: string }>(
+  api: Api,
+  args: A,
+): Promise<Merged<A> | null> {
+  if (args.status === 'done' || args.task.status === 'done') return null;
+  const now = await itemNow(api, 'task', await api.pending.settledId(args.task.id));
+  return now?.status === 'done' ? { rest: null, held: { ...args, task: now } } : null;
+}
+
+/** A deletion does not go over what others have made of the item since the user saw it, or was asked about it. */
+export async function mergedDeletion(
+  api: Api,
+  noun: Deletable,
+  args: DeletionArgs,
+  options?: CallOptions,
+): Promise<Merged<DeletionArgs> | null> {
+  if (!args.seen) return null;
+  const known = args.now ? [...args.seen, args.now] : args.seen;
+  const now = await itemNow(api, noun, await api.pending.settledId(args.id), options);
+  const at = now?.updated_at ?? null;
+  if (!now || (at !== null && at === known.at(-1)?.updated_at)) return null;
+  const over = { ...args, now };
+  return changedSince(api, noun, known, now).length > 0 ? { rest: null, held: over } : { rest: over, held: null };
+}
+
+/**
+ * The fields of an item that have another value now than in any state in which it was seen. What follows from other changes does not
+ * count: times, counts, places in an order, and a context or project that is gone.
+ */
+export function changedSince(
+  { isOurs }: Api,
+  noun: Deletable,
+  seen: readonly Items[Deletable][],
+  now: Items[Deletable],
+): readonly string[] {
+  return COMPARED[noun].filter((name) => {
+    // Another server's lists may leave out what the specification does not name.
+    if (!isOurs && noun === 'task' && UNNAMED.includes(name)) return false;
+    const value = valueIn(now, name);
+    const isGone = name.endsWith('_id') && value === null;
+    return !isGone && !seen.some((item) => isSame(valueIn(item, name), value));
+  });
+}
+
+const COMPARED: Readonly<Record<Deletable, readonly string[]>> = {
+  task: editedFieldNames.filter((name) => name !== 'waiting_since'),
+  project: projectFieldNames,
+  context: ['name'],
+  reference: ['title', 'content', 'url'],
+};
+const UNNAMED: readonly string[] = ['waiting_for', 'project_id'];
 
 /** Fields that mean nothing without another one. */
 const GOES_WITH: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { createStore } from '#client/store/create-store.ts';
 import type { Api } from './api.ts';
-import { changedFields, lostItem, theirItem } from './field-conflicts.ts';
+import { changedFields, isDeletion, lostItem, theirItem } from './field-conflicts.ts';
 import { names, temporaryIdOf } from './kept-ids.ts';
 import type { OutboxState, UnsentChange } from './outbox.ts';
 import type { KeptWrite } from './outbox-store.ts';
@@ -102,6 +102,8 @@ export class OutboxLines {
    * waits for that creation is done to the same item, and the write is not all that there is to take back.
    */
   #mayBeTwin(write: KeptWrite): boolean {
+    // A deletion goes by itself.
+    if (isDeletion(write)) return false;
     const titleOf = ({ write: name, args }: KeptWrite) => writeNamed(name)?.title?.(args);
     return this.#lines.some(
       ({ write: other }) =>
@@ -204,7 +206,7 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 function inWords(api: Api, kept: KeptWrite): UnsentChange {
-  const { sequence, write, args, state, problem, isConflict, isGone } = kept;
+  const { sequence, write, args, state, problem } = kept;
   const [nouns = '', does = ''] = write.split('.');
   const noun = nouns.replace(/s$/, '');
   const title = writeNamed(write)?.title?.(args);
@@ -216,11 +218,16 @@ function inWords(api: Api, kept: KeptWrite): UnsentChange {
     words: title === undefined ? `${verb}: a ${noun}` : `${what}: ${title}`,
     isSending: state === 'sending',
     problem: state === 'parked' ? (problem ?? 'The server has refused it') : null,
-    kind: state !== 'parked' ? 'other' : isConflict ? 'conflict' : isGone ? 'gone' : 'other',
+    kind: state === 'parked' ? kindOf(kept) : 'other',
     fields: state === 'parked' ? changedFields(api, kept) : [],
     lost: state === 'parked' ? lostItem(api, kept) : null,
     theirs: state === 'parked' ? theirItem(kept) : null,
   };
+}
+
+function kindOf({ write, isConflict, isGone }: KeptWrite): UnsentChange['kind'] {
+  if (isConflict) return isDeletion({ write }) ? 'deletion' : 'conflict';
+  return isGone ? 'gone' : 'other';
 }
 
 const isOf = ({ write }: Line, other: Line | KeptWrite) => 'sequence' in other && write.sequence === other.sequence;

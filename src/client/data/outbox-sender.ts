@@ -2,7 +2,7 @@ import { ApiError, isUnanswered, isUnreadable } from '#contract/api-error.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
 import { HeldBack, send } from './define-write.ts';
-import { carriesItem, changedFields, conflictInWords } from './field-conflicts.ts';
+import { carriesItem, changedFields, conflictInWords, isDeletion } from './field-conflicts.ts';
 import { findCreated } from './find-created.ts';
 import { names, temporaryIdOf } from './kept-ids.ts';
 import type { Answered } from './outbox.ts';
@@ -110,8 +110,6 @@ async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult> {
 /** What it is about, by the id that the server has given it meanwhile. */
 const entityOf = ({ api }: Pass, { write, args, entity }: KeptWrite) => writeNamed(write)?.entity(api, args) ?? entity;
 
-const isDeletion = ({ write }: KeptWrite) => write.endsWith('.delete');
-
 async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<PassResult> {
   if (isSessionOver(error)) {
     await pass.change(write, { state: 'waiting' }, pass.page);
@@ -172,8 +170,9 @@ async function park(pass: Pass, write: KeptWrite, error: unknown, page?: string)
 /** What is noted of a change that the server has refused. */
 function problemOf({ api }: Pass, write: KeptWrite, error: unknown): Partial<KeptWrite> & { problem: string } {
   if (error instanceof HeldBack) {
-    const held = { args: error.args, isConflict: true };
-    return { ...held, problem: conflictInWords(changedFields(api, { ...write, ...held })) };
+    // A deletion in conflict has not been done: it can be taken back.
+    const held = { args: error.args, isConflict: true, ...(isDeletion(write) && { isUntried: true }) };
+    return { ...held, problem: conflictInWords(write, changedFields(api, { ...write, ...held })) };
   }
   if (error instanceof NotFound) return { problem: error.message, isMissing: error.isMissing };
   const isGone = error instanceof ApiError && error.status === 404;

@@ -88,9 +88,12 @@ export interface UnsentChange {
   isSending: boolean;
   /** Why the user has to decide; null while it waits for the server. */
   problem: string | null;
-  /** `conflict`: another device has changed the same fields. `gone`: the server does not have the item any more. */
-  kind: 'conflict' | 'gone' | 'other';
-  /** What a conflict is about; what a change would have made of an item that is gone. */
+  /**
+   * `conflict`: another device has changed the same fields. `deletion`: it has changed the item that is to be deleted. `gone`: the
+   * server does not have the item any more.
+   */
+  kind: 'conflict' | 'deletion' | 'gone' | 'other';
+  /** What a conflict is about, for a deletion with what the user saw as `mine`; what a change would have made of an item that is gone. */
   fields: readonly ChangedField[];
   /** What the change would have made of an item that is gone; else null. */
   lost: AnyWhole | null;

@@ -2,9 +2,10 @@ import type { Day } from '#contract/entities/day.ts';
 import { Task, type TaskStatus, type TaskUpdate } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
 import { defineWrite } from './define-write.ts';
-import { type ChangeArgs, change, creation, entityOf } from './item-writes.ts';
+import { change, creation, entityOf } from './item-writes.ts';
 import { storeItem } from './store-items.ts';
 import { cached } from './views.ts';
+import type { ChangeArgs } from './write-args.ts';
 
 /** The fields of a task that a user can change. */
 export type TaskFields = { [K in Exclude<keyof TaskUpdate, 'updated_at'>]?: Exclude<TaskUpdate[K], undefined> };
@@ -45,13 +46,7 @@ export const taskMove = defineWrite('tasks.move', {
   isShownAtOnce: true,
   expects: (_, { task, status }) => ({ task: { ...task, status } }),
   store: (api, { task }) => storeChanged(api, task, ['status']),
-  // Done beats another status (decision 32): it has been completed since.
-  merged: async (api, args) => {
-    if (args.status === 'done' || args.task.status === 'done') return null;
-    const { itemNow } = await import('./merge.ts');
-    const now = await itemNow(api, 'task', await api.pending.settledId(args.task.id));
-    return now?.status === 'done' ? { rest: null, held: { ...args, task: now } } : null;
-  },
+  merged: async (api, args) => (await import('./merge.ts')).mergedMove(api, args),
   undoes: ({ write, args }, { status }) =>
     write === 'tasks.move' && (args as { task: Task }).task.status === status && 'neither',
   title: ({ task }) => task.title,

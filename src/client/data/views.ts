@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type ArgsOf, endpoints, type ResultOf } from '#contract/endpoints.ts';
-import type { Id } from '#contract/entities/common.ts';
+import { type Id, sameId } from '#contract/entities/common.ts';
 import { type Day, dayOf } from '#contract/entities/day.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { type Answer, type OfTasks, type Place, views, withLayers } from './answer-under.ts';
@@ -100,7 +100,10 @@ export function allListed<N extends ItemNoun>(
 ): ReadonlyMap<string, Items[N]> {
   const wanted = new Set(ids.map(String));
   const found = new Map<string, Items[N]>();
-  for (const { answer, where } of answersOf(api, noun)) {
+  const isStale = ({ queryKey }: { queryKey: QueryKey }) =>
+    Number(api.queryClient.getQueryState(queryKey)?.isInvalidated);
+  // What is shown has been asked for again before what is not.
+  for (const { answer, where } of answersOf(api, noun).sort((one, other) => isStale(one) - isStale(other))) {
     for (const item of itemsOf<N>(answer, where)) {
       const id = String(item.id);
       if (wanted.has(id) && !found.has(id)) found.set(id, item);
@@ -134,6 +137,18 @@ export function allCached<N extends ItemNoun>(api: Api, noun: N, asked: readonly
 /** The same of one item. */
 export const cached = <N extends ItemNoun>(api: Api, noun: N, asked: Id): Items[N] | undefined =>
   allCached(api, noun, [asked])[0];
+
+/** What is seen of an item: as the server has said it, and with each change under way over that; undefined when it has not. */
+export function seenNow<N extends ItemNoun>(api: Api, noun: N, id: Id): Items[N][] | undefined {
+  const said = listed(api, noun, id);
+  if (!said) return undefined;
+  const seen = [said];
+  for (const layer of api.pending.layers as readonly Layer<N>[]) {
+    const next = layer.noun === noun && sameId(layer.id, id) && changedBy(layer, seen.at(-1));
+    if (next) seen.push(next);
+  }
+  return seen;
+}
 
 /** Those of a command's items that are known here. */
 export function cachedOf<N extends ItemNoun>(

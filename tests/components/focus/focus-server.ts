@@ -75,7 +75,7 @@ export function createFocusServer({ patterns = { pattern: null, history: [] }, .
     }
   };
 
-  const change = (noun: Noun, method: string, id: string | undefined, body: Record<string, unknown>): Response => {
+  const change = (noun: Noun, method: string, id: string | undefined, body: object, since: string | null) => {
     const all = stored[noun];
     const one = noun.slice(0, -1);
     if (method === 'POST' && id === undefined) {
@@ -88,6 +88,8 @@ export function createFocusServer({ patterns = { pattern: null, history: [] }, .
     if (!item)
       return Response.json(id === undefined ? { [noun]: all } : { message: 'Gone' }, { status: id ? 404 : 200 });
     if (method === 'DELETE') {
+      // Our service: only as the caller knows it.
+      if (since !== null && since !== item.updated_at) return Response.json({ message: 'Changed' }, { status: 409 });
       all.splice(all.indexOf(item), 1);
       return new Response(null, { status: 204 });
     }
@@ -105,7 +107,7 @@ export function createFocusServer({ patterns = { pattern: null, history: [] }, .
     const [, noun, id] = pathname.split('/');
     const body = init?.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
     if (noun === 'tasks' || noun === 'projects' || noun === 'contexts' || noun === 'references') {
-      return change(noun, init?.method ?? 'GET', id, body);
+      return change(noun, init?.method ?? 'GET', id, body, searchParams.get('updated_at'));
     }
     return Response.json({ message: `Nobody answers ${pathname}` }, { status: 404 });
   };

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { KeptOutbox } from '#client/data/kept-outbox.ts';
 import { type KeptWrite, openOutboxStore } from '#client/data/outbox-store.ts';
 import { Task } from '#contract/entities/task.ts';
+import type { Fields } from '../focus/focus-server.ts';
 import { focused, press, renderApp } from '../focus/render-app.tsx';
 import { violations } from '../support/axe.ts';
 
@@ -15,8 +16,8 @@ const rows = () =>
     .elements()
     .flatMap((row) => row.getAttribute('aria-label') ?? []);
 
-/** The overlay with a change of a title to 'Mop' that needs the user, where the server has 'Scrub'. */
-async function openWith(parked: Partial<KeptWrite>, tasks = [{ id: 1, title: 'Scrub', status: 'next' }]) {
+/** The overlay with a write that waits, or a change of a title to 'Mop' that needs the user, where the server has 'Scrub'. */
+async function openWith(parked: Partial<KeptWrite>, tasks: Fields[] = [{ id: 1, title: 'Scrub', status: 'next' }]) {
   const world = await renderApp('/inbox', { tasks });
   const store = await openOutboxStore(() => undefined);
   await store.clear('ana', { outbox: true });
@@ -56,7 +57,7 @@ async function openWith(parked: Partial<KeptWrite>, tasks = [{ id: 1, title: 'Sc
   world.api.outbox = outbox;
   await outbox.open({ isAway: false });
   world.commands.workspace.overlays.open({ name: 'unsent' });
-  await vi.waitFor(() => expect(focused()).toMatch(/^row Change: /));
+  await vi.waitFor(() => expect(focused()).toMatch(/^row (Change|Delete): /));
   const said = (words: string) => world.spoken.filter((text) => text === words).length;
   return { ...world, said };
 }
@@ -111,4 +112,38 @@ test('a change that is discarded while it is on its way may be done, and that is
   await vi.waitFor(() => expect(said('Change discarded. It was being sent, and may be done')).toBe(1));
   letGo();
   await vi.waitFor(() => expect(server.stored.tasks[0]?.title).toBe('Mop'));
+});
+
+test('a deletion of what was changed elsewhere is asked about, once: by a key the item stays, or goes after all', async () => {
+  const [seen, now] = ['Sweep', 'Scrub'].map((title) => ({
+    id: 1,
+    title,
+    status: 'inbox',
+    updated_at: `with ${title}`,
+  }));
+  const args = { id: 1, seen: [Task.parse(seen)] };
+  const { server, said } = await openWith({ write: 'tasks.delete', args, state: 'waiting' }, [now as Fields]);
+  const asked = 'Not deleted: the title was changed elsewhere';
+  await vi.waitFor(() => expect(said(`${asked}. 1 change needs you: Scrub`)).toBe(1));
+  const question = `Delete: Scrub, ${asked}, Title, when you deleted it: Sweep, Title, now: Scrub`;
+  expect(rows()).toEqual([question]);
+  await expect.element(list().getByRole('button', { name: 'Delete anyway' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await press('t');
+  await vi.waitFor(() => expect(rows()).toEqual([]));
+  await vi.waitFor(() => expect(said('Theirs kept')).toBe(1));
+  await vi.waitFor(() => expect(page.getByRole('row', { name: 'Scrub' }).elements()).toHaveLength(1));
+  await press('z');
+  await vi.waitFor(() => expect(rows()).toEqual([question]));
+  await press('j');
+  await vi.waitFor(() => expect(focused()).toMatch(/^row Delete: /));
+  await press('y');
+  await vi.waitFor(() => expect(server.stored.tasks).toEqual([]));
+  await vi.waitFor(() => expect(said('Mine kept')).toBe(1));
+  await vi.waitFor(() => expect(rows()).toEqual([]));
+  // The row went by itself, and keys are held back: Tab is meant for what is there now.
+  await press('{Tab}');
+  await press('z');
+  await vi.waitFor(() => expect(server.stored.tasks).toMatchObject([{ title: 'Scrub', status: 'inbox' }]));
+  await vi.waitFor(() => expect(said('Theirs again')).toBe(1));
 });

@@ -9,9 +9,9 @@ export function fieldLines({ kind, fields }: UnsentChange): string[] {
   return fields.flatMap((field) => {
     const label = labelOf(field);
     const mine = inWords(field, field.mine);
-    return kind === 'conflict'
-      ? [`${label}, theirs: ${inWords(field, field.theirs)}`, `${label}, mine: ${mine}`]
-      : [`${label}: ${mine}`];
+    const theirs = inWords(field, field.theirs);
+    if (kind === 'deletion') return [`${label}, when you deleted it: ${mine}`, `${label}, now: ${theirs}`];
+    return kind === 'conflict' ? [`${label}, theirs: ${theirs}`, `${label}, mine: ${mine}`] : [`${label}: ${mine}`];
   });
 }
 

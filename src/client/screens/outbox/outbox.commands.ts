@@ -12,7 +12,8 @@ declare module '#client/registry/scope-targets.ts' {
   }
 }
 
-const areInConflict = (changes: readonly UnsentChange[]) => changes.every(({ kind }) => kind === 'conflict');
+const isInConflict = ({ kind }: UnsentChange) => kind === 'conflict' || kind === 'deletion';
+const areInConflict = (changes: readonly UnsentChange[]) => changes.every(isInConflict);
 const conflicts = (count: number) => (count === 1 ? '' : ` in ${count} conflicts`);
 
 export const showUnsent = defineCommand({
@@ -43,8 +44,7 @@ export const sendChange = defineCommand({
   keys: ['Enter'],
   scope: 'selection:change',
   when: ({ target: { changes } }) =>
-    !changes.some(({ kind }) => kind === 'conflict') ||
-    'Another device has changed the same: keep mine, or keep theirs',
+    !changes.some(isInConflict) || 'Another device has changed the same: keep mine, or keep theirs',
   run: async ({ api, target }) => {
     for (const { sequence } of target.changes) await api.outbox?.retry(sequence);
     return final(
@@ -81,20 +81,32 @@ export const keepMine = defineCommand({
   also: `keep my version, use my version, use mine, overwrite theirs, my change wins, resolve conflict with mine, mine,
     take mine, accept mine, my changes, accept current change, prefer mine, ours, use ours, override theirs, local
     version, keep local, use local, use local version, keep my change, overwrite with mine, force mine, my value,
-    choose mine, keep this device, i win, my version is right`,
-  does: 'Sends your value over the one that another device has given the same field.',
+    choose mine, keep this device, i win, my version is right, delete anyway, delete it anyway, confirm deletion`,
+  does: 'Sends your value over the one of another device, or deletes what another device has changed.',
   keys: ['y'],
   hint: 'keep mine',
   scope: 'selection:change',
   when: ({ target: { changes } }) => areInConflict(changes) || 'It is not in conflict',
   run: async ({ api, target: { changes } }) => {
     for (const { sequence } of changes) await api.outbox?.retry(sequence);
-    return undoable(`Mine kept${conflicts(changes.length)}`, async () => {
-      for (const change of changes) await giveTheirsAgain(api, change);
+    const words = `Mine kept${conflicts(changes.length)}`;
+    return undoable(words, async () => {
+      for (const change of changes) {
+        if (change.kind === 'deletion') await makeAgain(api, change, words);
+        else await giveTheirsAgain(api, change);
+      }
       return final(`Theirs again${conflicts(changes.length)}`);
     });
   },
 });
+
+/** The item of a deletion, which the server may have deleted by now. */
+async function makeAgain(api: Api, { theirs }: UnsentChange, words: string): Promise<void> {
+  if (!theirs) return;
+  // It has come with the outbox: commands need not wait for it.
+  const { takeBackKept } = await import('#client/commands/kept-steps.ts');
+  await takeBackKept(api, { words, isUndone: false, effects: [{ ...theirs, is: 'deleted' }], at: 0 });
+}
 
 export const keepTheirs = defineCommand({
   id: 'outbox.keepTheirs',
@@ -103,8 +115,8 @@ export const keepTheirs = defineCommand({
     theirs, theirs, take theirs, their changes, accept incoming, accept incoming change, prefer theirs, remote
     version, keep remote, use remote, server wins, incoming change, discard mine, choose theirs, keep the other one,
     keep other device, use other device, server version, the other is right, other version,
-    the other version is better, use the other version`,
-  does: 'Leaves the value that another device has given the field, and gives yours up.',
+    the other version is better, use the other version, keep the item, keep it, don't delete it, cancel deletion`,
+  does: 'Leaves what another device has made of the field, or of the item that you deleted, and gives yours up.',
   keys: ['t'],
   hint: 'keep theirs',
   scope: 'selection:change',

@@ -28,10 +28,15 @@ const forConflicts = [
   [outboxCommands.keepMine, 'Keep mine'],
   [outboxCommands.keepTheirs, 'Keep theirs'],
 ] as const;
+const forDeletions = [
+  [outboxCommands.keepMine, 'Delete anyway'],
+  [outboxCommands.keepTheirs, 'Keep it'],
+] as const;
 const forLost = [
   [outboxCommands.captureAnew, 'Capture anew'],
   [outboxCommands.discardChange, 'Discard'],
 ] as const;
+const commandsOf = { conflict: forConflicts, deletion: forDeletions, gone: forLost, other: forOthers } as const;
 const renderChange = (change: UnsentChange) => <ChangeRow change={change} />;
 const none: readonly UnsentChange[] = [];
 const noChanges = () => none;
@@ -78,7 +83,6 @@ function ChangeRow({ change }: { change: UnsentChange }) {
   const titleId = `unsent-${change.sequence}`;
   const target = { changes: [change] };
   const lines = fieldLines(change);
-  const isConflict = change.kind === 'conflict';
   return (
     <div className={styles.row}>
       <div className={styles.words}>
@@ -90,7 +94,7 @@ function ChangeRow({ change }: { change: UnsentChange }) {
         />
       </div>
       <div className={styles.buttons}>
-        {(isConflict ? forConflicts : change.lost ? forLost : forOthers).map(([command, label]) => (
+        {commandsOf[change.kind].map(([command, label]) => (
           <CommandButton key={command.id} command={command} target={target} label={label} describedBy={titleId} />
         ))}
       </div>
