@@ -9,9 +9,9 @@ export function takesIdempotencyKey({ method, transaction }: Endpoint): boolean 
   return (method === 'POST' || method === 'DELETE') && transaction;
 }
 
-/** True when the body may carry the `updated_at` of the item that it changes. */
-function isStamped({ body }: Endpoint): boolean {
-  return body instanceof z.ZodMiniObject && 'updated_at' in body.shape;
+/** True when the body, or the query of a deletion, may carry the `updated_at` of the item that it changes. */
+function isStamped({ body, query }: Endpoint): boolean {
+  return [body, query].some((sent) => sent instanceof z.ZodMiniObject && 'updated_at' in sent.shape);
 }
 
 /** Every status other than success that our service may answer a call with, and what it means, in rising order. */

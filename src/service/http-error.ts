@@ -44,7 +44,7 @@ export function methodNotAllowed(method: string, allowed: readonly string[]): Ht
   return new HttpError(405, 'method_not_allowed', `${method} is not possible here.`, { headers });
 }
 
-/** A PUT with an `updated_at` that is no longer the stored one. */
+/** A PUT or DELETE with an `updated_at` that is no longer the stored one. */
 export function stale(noun: string): HttpError {
   return new HttpError(409, 'conflict', `${noun} was changed elsewhere. Reload it and try again.`);
 }

@@ -136,7 +136,7 @@ async function answer(
       {
         userId: signedIn.user.id,
         key: takesIdempotencyKey(endpoint) ? c.req.header('Idempotency-Key') : undefined,
-        request: [name, request],
+        request: [name, withoutQuery(request)],
         now: clock(),
         item: createdItem(endpoint, { ...signedIn, db }),
       },
@@ -153,6 +153,12 @@ async function answer(
   listeners.wake(signedIn.user.id);
   if (result.replayed) c.header('Idempotency-Replayed', 'true');
   return await respond(c, result);
+}
+
+/** What is asked for under a key. On which condition it is asked for makes no other request of it. */
+function withoutQuery(request: unknown): unknown {
+  const { query: _, ...asked } = request as { query?: unknown };
+  return asked;
 }
 
 /** Whether an item may have come of a call: it creates one, or completes a task that repeats, which makes the next. */

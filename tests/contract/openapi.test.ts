@@ -91,9 +91,13 @@ test('where a stale update is refused, it is said', () => {
   expect(refusing).toEqual([
     'user.update',
     'tasks.update',
+    'tasks.delete',
     'projects.update',
+    'projects.delete',
     'contexts.update',
+    'contexts.delete',
     'references.update',
+    'references.delete',
     'reviews.update',
     'reviews.complete',
   ]);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DeletionQuery } from '../entities/common.ts';
 import { Context, ContextCreate, ContextUpdate } from '../entities/context.ts';
 import { create, type Endpoint, read, remove, update } from './endpoint.ts';
 
@@ -39,6 +40,7 @@ export const contextCalls = {
     summary: 'Delete a context; its tasks stay',
     noun: 'context',
     failure: 'Failed to delete context',
+    query: DeletionQuery,
     invalidates: ['context', 'task', 'analytics'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DeletionQuery } from '../entities/common.ts';
 import { Project, ProjectCreate, ProjectQuery, ProjectUpdate } from '../entities/project.ts';
 import { create, type Endpoint, read, remove, STALE_WITH_TASK, update } from './endpoint.ts';
 
@@ -48,6 +49,7 @@ export const projectCalls = {
     summary: 'Delete a project; its tasks stay',
     noun: 'project',
     failure: 'Failed to delete project',
+    query: DeletionQuery,
     invalidates: STALE_WITH_TASK,
   },
 } as const satisfies Record<string, Endpoint>;

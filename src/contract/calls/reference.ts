@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DeletionQuery } from '../entities/common.ts';
 import { Reference, ReferenceCreate, ReferenceList, ReferenceQuery, ReferenceUpdate } from '../entities/reference.ts';
 import { create, type Endpoint, read, remove, update } from './endpoint.ts';
 
@@ -40,6 +41,7 @@ export const referenceCalls = {
     summary: 'Delete a reference',
     noun: 'reference',
     failure: 'Failed to delete reference',
+    query: DeletionQuery,
     invalidates: ['reference'],
   },
 } as const satisfies Record<string, Endpoint>;

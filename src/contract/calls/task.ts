@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { extra } from '../entities/common.ts';
+import { DeletionQuery, extra } from '../entities/common.ts';
 import {
   CalendarQuery,
   RepeatToCome,
@@ -116,6 +116,7 @@ export const taskCalls = {
     summary: 'Delete a task',
     noun: 'task',
     failure: 'Failed to delete task',
+    query: DeletionQuery,
     invalidates: STALE_WITH_TASK,
   },
   'tasks.move': {

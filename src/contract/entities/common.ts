@@ -78,3 +78,6 @@ export const WireInstant = orNull(extra(z.string()));
 /** A noun named by another one: a task's context or project. */
 export const Named = z.object({ id: Id, name: z.string() });
 export type Named = z.output<typeof Named>;
+
+/** DELETE of an item: with `updated_at`, which must be the item's own (409 otherwise), it is deleted only as the caller knows it. */
+export const DeletionQuery = z.partial(z.object({ updated_at: z.string() }));

@@ -4,6 +4,7 @@ import { inOrderOfNames } from '../rules/names.ts';
 import { fold } from '../store/fold.ts';
 import { newId } from '../store/new-id.ts';
 import { written } from '../store/retries.ts';
+import { deleteItem } from './delete-item.ts';
 import { laterThan } from './instants.ts';
 
 const columns = ['id', 'name', 'created_at', 'updated_at'] as const;
@@ -82,12 +83,5 @@ export const contextHandlers: Handlers<Extract<keyof Handlers, `contexts.${strin
     return { context: written(context) };
   },
 
-  'contexts.delete': async ({ params }, { db, user }) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('contexts')
-      .where('id', '=', params.id)
-      .where('user_id', '=', user.id)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound('Context');
-  },
+  'contexts.delete': (request, scope) => deleteItem(scope, { ...request, table: 'contexts', noun: 'Context' }),
 };

@@ -12,6 +12,7 @@ import { newId } from '../store/new-id.ts';
 import { selectProjects, toProject } from '../store/projects.ts';
 import { written } from '../store/retries.ts';
 import type { ProjectsTable } from '../store/schema.ts';
+import { deleteItem } from './delete-item.ts';
 import { laterThan } from './instants.ts';
 
 /** What a new project has in the fields that are not sent. */
@@ -87,12 +88,5 @@ export const projectHandlers: Handlers<Extract<keyof Handlers, `projects.${strin
     return await readProject(scope, params.id);
   },
 
-  'projects.delete': async ({ params }, { db, user }) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('projects')
-      .where('id', '=', params.id)
-      .where('user_id', '=', user.id)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound('Project');
-  },
+  'projects.delete': (request, scope) => deleteItem(scope, { ...request, table: 'projects', noun: 'Project' }),
 };

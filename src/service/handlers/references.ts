@@ -5,6 +5,7 @@ import { inOrderOfNames } from '../rules/names.ts';
 import { containing, foldForSearch } from '../store/fold.ts';
 import { newId } from '../store/new-id.ts';
 import { written } from '../store/retries.ts';
+import { deleteItem } from './delete-item.ts';
 import { laterThan } from './instants.ts';
 
 const columns = ['id', 'title', 'content', 'url', 'created_at', 'updated_at'] as const;
@@ -75,12 +76,6 @@ export const referenceHandlers: Handlers<Extract<keyof Handlers, `references.${s
     return { reference: written(reference) };
   },
 
-  'references.delete': async ({ params }, { db, user }) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('reference_items')
-      .where('id', '=', params.id)
-      .where('user_id', '=', user.id)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound('Reference');
-  },
+  'references.delete': (request, scope) =>
+    deleteItem(scope, { ...request, table: 'reference_items', noun: 'Reference' }),
 };

@@ -31,6 +31,7 @@ import {
   type TaskFilter,
   type TaskWithNames,
 } from '../store/tasks.ts';
+import { deleteItem } from './delete-item.ts';
 import { laterThan } from './instants.ts';
 import { followStatus, readSuccessor, repeatsToCome } from './repeats.ts';
 import { readCursor, writeCursor } from './task-cursor.ts';
@@ -284,12 +285,5 @@ export const taskHandlers: Handlers<Extract<keyof Handlers, `tasks.${string}`>> 
   'tasks.move': ({ params, body }, scope) => changeTask(scope, params.id, body),
   'tasks.defer': ({ params, body }, scope) => changeTask(scope, params.id, body),
 
-  'tasks.delete': async ({ params }, { db, user }) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('tasks')
-      .where('id', '=', params.id)
-      .where('user_id', '=', user.id)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound('Task');
-  },
+  'tasks.delete': (request, scope) => deleteItem(scope, { ...request, table: 'tasks', noun: 'Task' }),
 };
