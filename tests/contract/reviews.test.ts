@@ -62,6 +62,19 @@ describe('a weekly review', () => {
     await expect(insert('current-2', null)).rejects.toThrow(/unique constraint/i);
   });
 
+  test('says of a checklist that is too short or too long what it counts', async () => {
+    const { ana } = await freshService();
+    const { review } = await ana.call('reviews.start', {});
+    const item = { id: review.checklist[0]?.id ?? '', completed: true };
+    for (const [checklist, words] of [
+      [[], 'checklist must not be empty'],
+      [Array.from({ length: 101 }, () => item), 'checklist must have at most 100 items'],
+    ] as const) {
+      const change = ana.call('reviews.update', { params: { id: review.id }, body: { checklist: [...checklist] } });
+      await expect(change).rejects.toMatchObject({ status: 422, message: words });
+    }
+  });
+
   test('keeps what is ticked, by id; what is not sent keeps its state', async () => {
     const { ana } = await freshService();
     const { review } = await ana.call('reviews.start', {});

@@ -20,6 +20,7 @@ const PATHS: [method: string, path: string, status: number][] = [
   ['POST', '/api/auth/login', 422],
   ['HEAD', '/healthz', 200],
   ['OPTIONS', '/api/tasks', 405],
+  ['POST', '/api/openapi.json', 405],
 ];
 
 test.each(PATHS)('%s %s answers %i with the security headers', async (method, path, status) => {
