@@ -207,16 +207,24 @@ describe('says', () => {
 
   it('the key of each command, beside its name', async () => {
     const { registry, bindings } = await open();
-    for (const command of registry.all) {
-      const { title, notInPalette } = command;
+    const hinted = registry.all.flatMap((command) => {
       const { keyHint } = bindings.hintOf(command);
-      if (notInPalette || keyHint === undefined) continue;
-      await field().fill(title);
-      const row = rows().find((each) => labelOf(each) === title && each.textContent?.endsWith(keyHint));
-      expect(row?.querySelector('[aria-hidden="true"]')?.textContent).toBe(keyHint);
+      return command.notInPalette || keyHint === undefined ? [] : [{ title: command.title, keyHint }];
+    });
+    const left = new Set(hinted);
+    // The first letters of one find others too: fewer lists than there are commands.
+    for (const { title } of hinted) {
+      for (let length = 3; [...left].some((each) => each.title === title); length += 4) {
+        await field().fill(title.slice(0, length));
+        for (const row of rows()) {
+          const hint = row.querySelector('[aria-hidden="true"]')?.textContent;
+          for (const each of left) if (each.title === labelOf(row) && each.keyHint === hint) left.delete(each);
+        }
+        if (length >= title.length) break;
+      }
     }
-    // It types the title of every command that has a key.
-  }, 180_000);
+    expect([...left]).toEqual([]);
+  });
 
   it('nothing while an input method composes: its Enter runs nothing', async () => {
     const { palette } = await open();
