@@ -38,9 +38,7 @@ export async function startFloor(count: number, folder: string): Promise<Side> {
     address,
     board: '/',
     headers: {},
-    prepare: async (page) => {
-      await page.addInitScript(installStopwatch);
-    },
+    scripts: [`(${installStopwatch})()`],
     usable: (page) => page.locator('[data-card]').first().waitFor({ timeout: PATIENCE }),
     dispose: async () => {
       child.disconnect();

@@ -31,10 +31,7 @@ export async function startMizu(count: number, people = 1): Promise<Side> {
     address: service.address,
     board: '/tasks',
     headers: { authorization: `Bearer ${kept}` },
-    prepare: async (page) => {
-      await page.addInitScript(installStopwatch);
-      await page.addInitScript((stored) => localStorage.setItem('auth_token', stored), kept);
-    },
+    scripts: [`(${installStopwatch})()`, `localStorage.setItem('auth_token', ${JSON.stringify(kept)})`],
     usable,
     memory: async () => {
       const answer = await fetch(`${service.address}/metrics`, {

@@ -9,7 +9,7 @@ import { buildFloor, startFloor } from './floor.ts';
 import { type Cost, Hands } from './hands.ts';
 import type { Measured } from './measured.ts';
 import { startMizu } from './mizu.ts';
-import { openAndMeasure, ways } from './pages.ts';
+import { type StartBrowser, startBrowser, ways } from './pages.ts';
 import { reportOf, sectionsOf } from './report.ts';
 import type { Side } from './side.ts';
 import { steps } from './steps.ts';
@@ -49,11 +49,12 @@ await ensureBuilt();
 const folder = await buildFloor();
 const executablePath = findChromium();
 const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath ? { executablePath } : {}) });
+const fresh = await startBrowser();
 try {
   const all: Measured[] = [];
   const crowds = isWhole || values.crowd ? [CROWD] : [];
   for (const { size, people } of [...sizes.map((size) => ({ size, people: 1 })), ...crowds]) {
-    const measured = await measure(browser, size, people);
+    const measured = await measure(browser, fresh, size, people);
     say(`\n${sectionsOf(measured).join('\n\n')}`);
     all.push(measured);
   }
@@ -61,11 +62,12 @@ try {
     writeFileSync(fileURLToPath(new URL('../../docs/speed.md', import.meta.url)), reportOf(all, rounds));
 } finally {
   await browser.close();
+  await fresh.close();
   rmSync(folder, { recursive: true, force: true });
 }
 
 /** Measures both sides with so many tasks; with those of many people the service alone. */
-async function measure(browser: Browser, size: number, people: number): Promise<Measured> {
+async function measure(browser: Browser, fresh: StartBrowser, size: number, people: number): Promise<Measured> {
   const measured: Measured = { size, people, keys: new Map(), starts: new Map(), calls: new Map() };
   const { keys, starts, calls } = measured;
   const sides: readonly Side[] = [await startFloor(size, folder), await startMizu(size, people)];
@@ -74,7 +76,7 @@ async function measure(browser: Browser, size: number, people: number): Promise<
       for (const side of sides) {
         if (chosen.has(START))
           for (const way of ways) {
-            const start = await openAndMeasure(browser, side, way);
+            const start = await fresh.openAndMeasure(side, way);
             const known = starts.get(way) ?? {};
             starts.set(way, { ...known, [side.name]: [...(known[side.name] ?? []), start] });
           }
@@ -103,7 +105,7 @@ async function pressKeys(browser: Browser, side: Side): Promise<ReadonlyMap<stri
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
-    await side.prepare(page);
+    for (const content of side.scripts) await page.addInitScript({ content });
     await page.goto(`${side.address}${side.board}`);
     await side.usable(page);
     // What is fetched ahead in idle time is there before the first key.

@@ -9,8 +9,8 @@ export interface Side {
   readonly address: string;
   /** The path of its board. */
   readonly board: string;
-  /** Prepares a new page, before it goes anywhere. */
-  prepare(page: Page): Promise<void>;
+  /** What each of its pages runs before its own scripts. */
+  readonly scripts: readonly string[];
   /** Resolves once the board can be used. */
   usable(page: Page): Promise<void>;
   /** The authorization that its API wants. */

@@ -3,9 +3,12 @@ import { chromium } from 'playwright-core';
 import { findChromium, testedChromiumArgs } from '../../src/launch/chromium.mjs';
 
 /** Starts a browser on a profile, in a process group of its own. `address` resolves to where its DevTools listen. */
-export function spawnBrowser(profile: string): { child: ChildProcess; address: Promise<string> } {
+export function spawnBrowser(
+  profile: string,
+  settings: readonly string[] = testedChromiumArgs,
+): { child: ChildProcess; address: Promise<string> } {
   const program = findChromium() ?? chromium.executablePath();
-  const args = [...testedChromiumArgs, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'];
+  const args = [...settings, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'];
   const child = spawn(program, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   return { child, address: addressOf(child) };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { spawnBrowser } from './browser-process.ts';
+import { connectDevTools, evaluateIn } from './dev-tools.ts';
 
 /** A tab that is driven by the DevTools protocol alone. */
 export interface RawTab {
@@ -21,15 +22,6 @@ export interface RawTab {
   bringToFront(): Promise<void>;
 }
 
-interface Message {
-  id?: number;
-  method?: string;
-  sessionId?: string;
-  params?: unknown;
-  result?: unknown;
-  error?: { message: string };
-}
-
 /**
  * Starts a browser without Playwright, which makes every tab believe that it has the focus: a tab that does is never
  * frozen. Returns what opens a tab. The browser ends when the running test has finished.
@@ -44,31 +36,12 @@ export async function rawBrowser(): Promise<(url: string) => Promise<RawTab>> {
     }
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   });
-  const socket = new WebSocket(await address);
-  await once(socket, 'open');
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  const listeners: { of: string; listener: (params: never) => void }[] = [];
-  socket.addEventListener('message', ({ data }) => {
-    const { id, method, sessionId, params, result, error } = JSON.parse(String(data)) as Message;
-    if (error && id !== undefined) waiting.get(id)?.reject(new Error(error.message));
-    else if (id !== undefined) waiting.get(id)?.resolve(result);
-    for (const { of, listener } of listeners) if (of === `${sessionId} ${method}`) listener(params as never);
-  });
-  let last = 0;
-  const ask = <T>(method: string, params: object = {}, sessionId?: string): Promise<T> => {
-    last += 1;
-    const answer = Promise.withResolvers<unknown>();
-    waiting.set(last, answer);
-    socket.send(JSON.stringify({ id: last, method, params, sessionId }));
-    return answer.promise as Promise<T>;
-  };
+  const devTools = await connectDevTools(await address);
+  const { ask } = devTools;
   return async (url) => {
     const { targetId } = await ask<{ targetId: string }>('Target.createTarget', { url });
     const { sessionId } = await ask<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
-    const evaluate = async <T>(script: string) => {
-      const asked = { expression: script, awaitPromise: true, returnByValue: true };
-      return (await ask<{ result: { value: T } }>('Runtime.evaluate', asked, sessionId)).result.value;
-    };
+    const evaluate = <T>(script: string) => evaluateIn<T>(devTools, sessionId, script);
     // Between two documents there is none to run it in.
     const until = (script: string) => expect.poll(() => evaluate(script).catch(() => false)).toBe(true);
     await until(`location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`);
@@ -82,7 +55,7 @@ export async function rawBrowser(): Promise<(url: string) => Promise<RawTab>> {
         await ask('Input.dispatchKeyEvent', { type: 'keyDown', key, text, windowsVirtualKeyCode }, sessionId);
         await ask('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode }, sessionId);
       },
-      on: (event, listener) => void listeners.push({ of: `${sessionId} ${event}`, listener }),
+      on: (event, listener) => devTools.on(sessionId, event, listener),
       bringToFront: async () => void (await ask('Target.activateTarget', { targetId })),
     };
   };
