@@ -73,7 +73,7 @@ describe('a list beside the checklist', () => {
     let isPart = true;
     server.respond = (call) =>
       call === 'GET /tasks' && isPart ? { body: { tasks: server.tasks.slice(0, 1), counts } } : undefined;
-    const { spoken, api } = await renderReview(server);
+    const { spoken, api } = await renderReview(server, '/review', { isOurs: true });
     const name = 'Projects without a next action';
     await expect.element(hintOf('Look at the calendar')).toBeVisible();
     await opener(`Open ${name}`).click();

@@ -11,7 +11,7 @@ async function renderPart() {
   const tasks = ['Call Ana', 'Buy stamps'].map((title, index) => ({ id: index + 1, title, status: 'inbox' }));
   const counts = { inbox: 3, next: 0, waiting: 0, someday: 0, done: 0 };
   server.respond = (call) => (call === 'GET /tasks' ? { body: { tasks, counts } } : undefined);
-  const world = await renderReview(server);
+  const world = await renderReview(server, '/review', { isOurs: true });
   const opener = page.getByRole('button', { name: 'Open Inbox', exact: true });
   // Opened before it is known, it gives the focus to its heading.
   await expect.element(page.getByRole('listitem').filter({ has: opener }).getByText(/^\d+$/)).toBeVisible();
