@@ -133,6 +133,11 @@ export default defineConfig({
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       // react-aria's own takes the browser's language.
       { find: /^\.\/useDefaultLocale\.mjs$/, replacement: join(import.meta.dirname, 'src/client/ui/page-locale.ts') },
+      // Every query client brings it, and none of ours reads in this way.
+      {
+        find: /^\.\/infiniteQueryBehavior\.js$/,
+        replacement: join(import.meta.dirname, 'src/client/data/no-infinite-queries.ts'),
+      },
     ],
   },
   publicDir: 'src/client/public',
