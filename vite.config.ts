@@ -48,6 +48,7 @@ class TestOrder extends BaseSequencer {
 }
 
 const executablePath = findChromium();
+const inClient = (path: string) => join(import.meta.dirname, 'src/client', path);
 
 /** Where the machine of a person may be: behind UTC, ahead of it by no whole hour, at the date line, and in it. */
 const zones = ['America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'];
@@ -132,12 +133,9 @@ export default defineConfig({
       // React itself has what this package gives to older versions of it.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       // react-aria's own takes the browser's language.
-      { find: /^\.\/useDefaultLocale\.mjs$/, replacement: join(import.meta.dirname, 'src/client/ui/page-locale.ts') },
+      { find: /^\.\/useDefaultLocale\.mjs$/, replacement: inClient('ui/page-locale.ts') },
       // Every query client brings it, and none of ours reads in this way.
-      {
-        find: /^\.\/infiniteQueryBehavior\.js$/,
-        replacement: join(import.meta.dirname, 'src/client/data/no-infinite-queries.ts'),
-      },
+      { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: inClient('data/no-infinite-queries.ts') },
     ],
   },
   publicDir: 'src/client/public',

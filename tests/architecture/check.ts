@@ -51,12 +51,12 @@ function checkPlace(path: string, source: string): string[] {
   const problems: string[] = [];
   const [top = ''] = path.split('/');
   if (!topLevel.includes(top)) problems.push('is not an entry that the top level may have');
-  if (!codeFolders.includes(top)) return problems;
-  if (!roomOf(path)) problems.push('belongs to no room');
-  if (DRAWERS.test(path) && path !== NOT_A_DRAWER) problems.push('is in a drawer: name it for what it is');
-  if (/(^|\/)index\.[cm]?[jt]sx?$/.test(path)) problems.push('is named index: name it for what it is');
+  const isInCode = codeFolders.includes(top);
+  if (isInCode && !roomOf(path)) problems.push('belongs to no room');
+  if (isInCode && DRAWERS.test(path) && path !== NOT_A_DRAWER) problems.push('is in a drawer: name it for what it is');
+  if (isInCode && /(^|\/)index\.[cm]?[jt]sx?$/.test(path)) problems.push('is named index: name it for what it is');
   const lines = source.split('\n').length - 1;
-  if (lines > LINES) problems.push(`has ${lines} lines, more than ${LINES}`);
+  if ((isInCode || path.endsWith('.ts')) && lines > LINES) problems.push(`has ${lines} lines, more than ${LINES}`);
   return problems;
 }
 

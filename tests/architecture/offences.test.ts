@@ -264,6 +264,7 @@ describe('refuses', () => {
     expect(withFiles({ 'src/service/rules/long.ts': '\n'.repeat(301) })).toEqual([
       'src/service/rules/long.ts has 301 lines, more than 300',
     ]);
+    expect(withFiles({ 'vite.config.ts': '\n'.repeat(301) })).toEqual(['vite.config.ts has 301 lines, more than 300']);
   });
 
   test('a circle, of types too, and names it once', () => {
