@@ -14,6 +14,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import * as styles from '#styles/manage.css.ts';
+import { body as panelBody } from '#styles/panel.css.ts';
 import { fieldLines } from './field-lines.ts';
 import * as outboxCommands from './outbox.commands.ts';
 
@@ -66,7 +67,7 @@ function UnsentList() {
   useLayoutEffect(() => list.current?.focusFirst(), [list]);
   return (
     <Panel className={styles.list} title="Not sent" headingId="unsent-list" count={changes.length}>
-      {state.length > 0 && <p>{state.join(' · ')}</p>}
+      {state.length > 0 && <p className={panelBody}>{state.join(' · ')}</p>}
       <ItemList
         {...rows}
         labelledBy="unsent-list"
