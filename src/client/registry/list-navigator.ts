@@ -56,7 +56,7 @@ export function createListNavigator(
     const handle = handleOf(list);
     const key = handle?.keyAt(Math.min(index, (lists()[list]?.count ?? 0) - 1));
     if (!handle || key == null) return false;
-    handle.focusItem(key);
+    handle.stepTo(key);
     return true;
   };
 

@@ -5,14 +5,13 @@ export interface ItemListHandle {
    * focus as soon as it comes, unless the user has put the focus elsewhere meanwhile.
    */
   focusItem(key: string): void;
+  /** The same for a key of the user's, and not in an effect: both rows are rendered before the focus moves. */
+  stepTo(key: string): void;
   focusFirst(): void;
   /** Gives the focus to the first row; where there is none, to the list itself, which says that it is empty. */
   enter(): void;
-  focusLast(): void;
   /** The row after the one that has the focus; when the focus is elsewhere, the row that last had it, at first the first. */
   focusNext(): void;
-  /** The row before the one that has the focus; when the focus is elsewhere, the row that last had it. */
-  focusPrevious(): void;
   /** Whether the focus is on one of its rows, or on a control in one. */
   hasFocus(): boolean;
   /** The row that has the focus, or has had it last; null before the first. */

@@ -15,13 +15,15 @@ import { mergeProps, useButton, useGridListItem } from 'react-aria';
 import type { ListState, Node } from 'react-stately';
 import * as styles from '#styles/item-list.css.ts';
 import type { RowDrag } from './item-list-drag.ts';
+import { type ListSelection, noSelection } from './item-list-selection.ts';
 import type { RowDrags } from './use-row-drags.ts';
+import type { CurrentRow } from './use-steady-list-state.ts';
 
 /** What the rows of a list share; the same object for as long as the list is there. */
 export interface RowList<T extends object> {
   drags: RowDrags;
-  /** Whether its rows can be selected. */
-  selects: boolean;
+  selection: ListSelection;
+  currentRow: CurrentRow;
   open(item: T): void;
 }
 
@@ -36,25 +38,24 @@ interface ItemListRowProps<T extends object> {
   top: number | undefined;
   measure: ((row: HTMLElement | null) => void) | undefined;
   selected: boolean;
-  /** The one row of the list that Tab comes to. */
-  current: boolean;
-  /** Whether the focus is in the list; told to the current row only. */
-  listFocused: boolean;
   held: boolean;
   /** Whether pressing it opens the item. */
   opens: boolean;
   draggable: boolean;
-  /** The name of the button that begins a keyboard drag; only the current row has one. */
-  dragLabel: string | undefined;
-  /** The command that this button runs. */
+  /** The command that the button runs which begins a keyboard drag; only the current row has it. */
   dragCommand: string | undefined;
 }
 
 function Row<T extends object>(props: ItemListRowProps<T>) {
   const { list, state, node, item, renderItem, measure, top, draggable } = props;
-  const { selected, held, opens, dragLabel, dragCommand } = props;
+  const { selected, held, opens, dragCommand } = props;
   const { rowDrag, dragProps } = list.drags;
   const ref = useRef<HTMLDivElement>(null);
+  // Not told by the list, which a step does not render. react-aria's hook reads the same from the state.
+  const isCurrent = useSyncExternalStore(list.currentRow.subscribe, () => {
+    const { key, isFocused } = list.currentRow.get();
+    return key === node.key && (isFocused ? 'focused' : 'current');
+  });
   const { rowProps, gridCellProps } = useGridListItem({ node }, state, ref);
   const attach = useCallback(
     (row: HTMLDivElement | null) => {
@@ -100,17 +101,17 @@ function Row<T extends object>(props: ItemListRowProps<T>) {
       ref={attach}
       className={styles.row}
       style={top === undefined ? undefined : { position: 'absolute', insetInline: 0, top }}
+      // An effect of react-aria's list must not find it: at a later render that would scroll back to the row that has the focus.
+      data-collection={undefined}
       data-index={node.index}
       data-selected={selected}
       data-held={held}
       data-opens={opens}
     >
       <div {...gridCellProps}>
-        {list.selects && <span className={styles.mark} data-mark aria-hidden="true" />}
+        {list.selection !== noSelection && <span className={styles.mark} data-mark aria-hidden="true" />}
         {content}
-        {dragLabel !== undefined && rowDrag && (
-          <DragButton label={dragLabel} command={dragCommand} drags={list.drags} rowDrag={rowDrag} />
-        )}
+        {isCurrent && rowDrag && <DragButton list={list} node={node} command={dragCommand} rowDrag={rowDrag} />}
       </div>
     </div>
   );
@@ -135,19 +136,23 @@ function isForRow({ currentTarget: row, target }: MouseEvent<HTMLElement>): bool
   return target instanceof Element && row.contains(target) && !target.closest('button, a, input, select, textarea');
 }
 
-interface DragButtonProps {
-  label: string;
+interface DragButtonProps<T extends object> {
+  list: RowList<T>;
+  node: Node<T>;
   command: string | undefined;
-  drags: RowDrags;
   rowDrag: RowDrag;
 }
 
-function DragButton({ label, command, drags, rowDrag }: DragButtonProps) {
+function DragButton<T extends object>({ list: { drags, selection }, node, command, rowDrag }: DragButtonProps<T>) {
   const ref = useRef<HTMLButtonElement>(null);
   const describedBy = useSyncExternalStore(drags.describedBy.subscribe, drags.describedBy.get);
+  const count = useSyncExternalStore(selection.subscribe, () => {
+    const selected = selection.get();
+    return selected.has(String(node.key)) ? selected.size : 1;
+  });
   const { buttonProps } = useButton(
     {
-      'aria-label': label,
+      'aria-label': `Drag ${count > 1 ? `${count} selected items` : node.textValue}`,
       ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
       onPress(event) {
         // A second press of the key that began it, before react-aria hears keys itself.

@@ -14,14 +14,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { type DragPreviewRenderer, mergeProps, useGridList } from 'react-aria';
-import { flushSync } from 'react-dom';
 import * as styles from '#styles/item-list.css.ts';
 import { ListCollection } from './item-list-collection.ts';
 import { useDropArea } from './item-list-drop-area.tsx';
 import type { ItemListHandle } from './item-list-handle.ts';
 import { rowKeyboard } from './item-list-keyboard.ts';
 import { ItemListRow, type RowList } from './item-list-row.tsx';
-import { type ListSelection, noSelection } from './item-list-selection.ts';
+import type { ListSelection } from './item-list-selection.ts';
 import { useListFocus } from './use-list-focus.ts';
 import { useRowDrags } from './use-row-drags.ts';
 import { useSteadyListState } from './use-steady-list-state.ts';
@@ -97,27 +96,26 @@ export function ItemList<T extends object>({
   useLayoutEffect(() => {
     before.current = collection;
   }, [collection]);
-  const { state, selected } = useSteadyListState(collection, selection);
+  const { state, selected, currentRow } = useSteadyListState(collection, selection);
   const manager = state.selectionManager;
   const rowDrag = drop?.drag.rowDrag ?? null;
   const held = useSyncExternalStore(rowDrag?.subscribe ?? neverChanges, rowDrag?.held ?? holdsNothing);
 
-  const { focusItem, rowOf, focusProps } = useListFocus({
+  const { focusItem, stepTo, rowOf, focusProps } = useListFocus({
     grid,
     collection,
     manager,
+    currentRow,
     onFocusItem,
     onEmptied: onEmptied ?? (() => (labelledBy ? document.getElementById(labelledBy) : grid.current)?.focus()),
   });
-  const focusedKey = manager.focusedKey === null ? null : String(manager.focusedKey);
-  const focusedIndex = focusedKey === null ? -1 : collection.indexOf(focusedKey);
   const { order } = collection;
   const { rows, height, measure } = useVirtualRows({
     grid,
     count: collection.size,
     allShown,
     keyAt: useCallback((index: number) => order.keyAt(index), [order]),
-    pinned: focusedIndex,
+    pinned: collection.indexOf(currentRow.get().key ?? ''),
   });
 
   const { gridProps } = useGridList(
@@ -140,7 +138,8 @@ export function ItemList<T extends object>({
   });
   const [list] = useState<RowList<T>>(() => ({
     drags,
-    selects: selection !== noSelection,
+    selection,
+    currentRow,
     open(item) {
       latest.current.onOpen?.(item);
     },
@@ -151,26 +150,25 @@ export function ItemList<T extends object>({
       const key = now().keyAt(Math.max(0, Math.min(index, now().size - 1)));
       if (key !== null) focusItem(key);
     };
-    const focusNear = (step: -1 | 1) => {
-      const here = manager.focusedKey === null ? 0 : now().indexOf(manager.focusedKey);
-      focusAt(manager.isFocused ? here + step : here);
-    };
     return {
       focusItem,
+      stepTo,
       focusFirst: () => focusAt(0),
       enter: () => (now().size === 0 ? grid.current?.focus() : focusAt(0)),
-      focusLast: () => focusAt(Number.POSITIVE_INFINITY),
-      focusNext: () => focusNear(1),
-      focusPrevious: () => focusNear(-1),
+      focusNext() {
+        const { key, isFocused } = currentRow.get();
+        const here = key === null ? 0 : now().indexOf(key);
+        focusAt(isFocused ? here + 1 : here);
+      },
       hasFocus: () => grid.current?.contains(document.activeElement) ?? false,
-      focusedKey: () => (manager.focusedKey === null ? null : String(manager.focusedKey)),
+      focusedKey: () => currentRow.get().key,
       element: () => grid.current,
       hasItem: (key) => now().indexOf(key) >= 0,
       indexOf: (key) => now().indexOf(key),
       keyAt: (index) => now().keyAt(index),
       startDrag(key) {
         // Only the current row has the button.
-        flushSync(() => focusItem(key));
+        stepTo(key);
         rowOf(key)?.querySelector<HTMLElement>('[data-drag-button]')?.click();
       },
     };
@@ -184,22 +182,28 @@ export function ItemList<T extends object>({
   const dragText = (keys: readonly string[]) =>
     drop?.drag.getDragText?.(keys) ??
     (keys.length === 1 && keys[0] !== undefined ? textOf(keys[0]) : `${keys.length} items`);
-  const { onKeyDown, onFocus, ...otherProps } = gridProps;
+  const { onKeyDown, onFocus: _, ...otherProps } = gridProps;
   const listProps = mergeProps(otherProps, focusProps, {
-    onFocus(event: FocusEvent<HTMLElement>) {
-      const key = keyOfRow(event.target, grid.current);
-      // From outside onto a row or a control in one, by a pointer or a screen reader: react-aria would send it on to the
-      // row that had the focus last, which is right for Tab alone.
-      if (key === null || manager.isFocused || isTabbing()) {
-        onFocus?.(event);
-        return;
-      }
-      manager.setFocused(true);
-      manager.setFocusedKey(key);
+    // Not react-aria's, which would send what comes from outside onto a row or a control in one, by a pointer or a screen
+    // reader, on to the row that had the focus last: that is right for Tab alone.
+    onFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
+      // Events of overlays come here too, through React's tree.
+      const isWithin = currentTarget.contains(target);
+      const { key: last, isFocused } = currentRow.get();
+      if (isWithin === isFocused || isEmpty) return;
+      manager.setFocused(isWithin);
+      if (!isWithin) return;
+      const key = keyOfRow(target, grid.current);
+      if (key !== null && !isTabbing()) manager.setFocusedKey(key);
+      else if (last !== null && key !== last) focusItem(last);
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      const before = currentRow.get().key;
       // Selecting all is the screen's: there may be more than is here.
       if (event.key.toLowerCase() !== 'a') onKeyDown?.(event);
+      // At once, as the screen does it: one way for all steps.
+      const { key } = currentRow.get();
+      if (key !== null && key !== before) stepTo(key);
       // react-aria leaves them to the browser too, which scrolls on and away from the row that has the focus now.
       if (goesFar(event) && keyOfRow(event.target as Element, grid.current) !== null) event.preventDefault();
     },
@@ -219,8 +223,6 @@ export function ItemList<T extends object>({
         const node = collection.at(index);
         if (!node?.value) return null;
         const key = String(node.key);
-        const current = key === focusedKey;
-        const count = selected.has(key) ? selected.size : 1;
         return (
           <ItemListRow
             key={key}
@@ -232,13 +234,10 @@ export function ItemList<T extends object>({
             top={top}
             measure={measure}
             selected={selected.has(key)}
-            current={current}
-            listFocused={current && manager.isFocused}
             held={held?.keys.includes(key) === true}
             opens={onOpen !== undefined}
             draggable={drop !== null}
             dragCommand={drop?.drag.command}
-            dragLabel={drop && current ? `Drag ${count > 1 ? `${count} selected items` : node.textValue}` : undefined}
           />
         );
       })}

@@ -1,11 +1,14 @@
-import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { ListState } from 'react-stately';
 import type { ListCollection } from './item-list-collection.ts';
+import type { CurrentRow } from './use-steady-list-state.ts';
 
 interface ListFocusOptions<T extends object> {
   grid: RefObject<HTMLElement | null>;
   collection: ListCollection<T>;
   manager: ListState<T>['selectionManager'];
+  currentRow: CurrentRow;
   onFocusItem: ((key: string | null) => void) | undefined;
   /** Gives the focus to what stands for the list when its last row is gone. */
   onEmptied: () => void;
@@ -19,6 +22,7 @@ export function useListFocus<T extends object>({
   grid,
   collection,
   manager,
+  currentRow,
   onFocusItem,
   onEmptied,
 }: ListFocusOptions<T>) {
@@ -47,22 +51,25 @@ export function useListFocus<T extends object>({
     latest.current.onFocusItem?.(key);
   }, []);
 
-  const focusItem = useCallback(
-    (key: string) => {
-      awaited.current = { key, active: document.activeElement };
-      // Makes it the row that is always in the document.
-      manager.setFocusedKey(key);
+  const focusRow = useCallback(
+    (key: string, choose: (change: () => void) => void) => {
       const row = latest.current.collection.indexOf(key) < 0 ? null : rowOf(key);
-      if (!row) return;
-      awaited.current = null;
-      revealed.current = key;
-      // First, so that focusing it scrolls nothing.
-      row.scrollIntoView({ block: 'nearest' });
-      lastPlace.current = placeOf(row, latest.current.collection);
-      row.focus({ preventScroll: true });
+      awaited.current = row ? null : { key, active: document.activeElement };
+      if (row) {
+        revealed.current = key;
+        // First: nothing has changed yet for which the browser would lay the page out, and focusing it scrolls nothing.
+        row.scrollIntoView({ block: 'nearest' });
+        lastPlace.current = placeOf(row, latest.current.collection);
+      }
+      // Makes it the row that is always in the document.
+      choose(() => manager.setFocusedKey(key));
+      row?.focus({ preventScroll: true });
     },
     [manager, rowOf],
   );
+  const focusItem = useCallback((key: string) => focusRow(key, (change) => change()), [focusRow]);
+  // What both rows show of it is in the document before the focus moves: then the browser lays the page out, and only then.
+  const stepTo = useCallback((key: string) => focusRow(key, flushSync), [focusRow]);
 
   const movingFocus = (move: () => void) => {
     grid.current?.setAttribute(movesFocus, '');
@@ -70,8 +77,17 @@ export function useListFocus<T extends object>({
     grid.current?.removeAttribute(movesFocus);
   };
 
-  const focusedKey = manager.focusedKey === null ? null : String(manager.focusedKey);
-  const lastFocusedKey = useRef(focusedKey);
+  // A step renders the list only where the row that it goes to has to be drawn first.
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  useLayoutEffect(
+    () =>
+      currentRow.subscribe(() => {
+        const { key } = currentRow.get();
+        if (key !== null && !rowOf(key)) redraw();
+      }),
+    [currentRow, rowOf],
+  );
+
   useLayoutEffect(() => {
     const previous = latest.current.collection;
     latest.current = { collection, onFocusItem, onEmptied };
@@ -86,22 +102,20 @@ export function useListFocus<T extends object>({
     } else if (here !== null && lost) {
       // A control in the row is gone and took the focus with it; or the row itself, scrolled out of view, when another
       // became the current one.
-      movingFocus(() => focusItem(focusedKey ?? here));
+      movingFocus(() => focusItem(currentRow.get().key ?? here));
     } else if (document.activeElement === grid.current && collection.size > 0) {
       // The first rows have come to a list that had the focus while it was empty.
-      movingFocus(() => focusItem(focusedKey ?? collection.keyAt(0) ?? ''));
+      movingFocus(() => focusItem(currentRow.get().key ?? collection.keyAt(0) ?? ''));
     }
+    const before = currentRow.get().key;
+    if (before !== null && collection.indexOf(before) < 0)
+      manager.setFocusedKey(previous.survivorNear(before, collection));
     // A row is the Tab stop, not the whole list, which the browser would scroll to.
-    if (manager.focusedKey === null && collection.size > 0) manager.setFocusedKey(collection.keyAt(0));
+    if (currentRow.get().key === null && collection.size > 0) manager.setFocusedKey(collection.keyAt(0));
 
     if (awaited.current && collection.indexOf(awaited.current.key) >= 0) focusItem(awaited.current.key);
 
-    if (manager.isFocused && focusedKey !== null && focusedKey !== lastFocusedKey.current) {
-      // A row that the pointer has pressed stays where it is.
-      revealed.current = rowOf(focusedKey)?.contains(document.activeElement) ? revealed.current : focusedKey;
-    }
-    lastFocusedKey.current = focusedKey;
-    const row = revealed.current !== null && revealed.current === focusedKey ? rowOf(revealed.current) : null;
+    const row = revealed.current !== null && revealed.current === currentRow.get().key ? rowOf(revealed.current) : null;
     const place = row && placeOf(row, collection);
     // Only when it has moved, for asking where it is costs a layout of its own; and not when the focus has left the list,
     // where rows that are measured anew must not take the page away from what has it.
@@ -148,7 +162,7 @@ export function useListFocus<T extends object>({
       report(null);
     },
   };
-  return { focusItem, rowOf, focusProps };
+  return { focusItem, stepTo, rowOf, focusProps };
 }
 
 /** Which row it is and where it stands: what it takes to tell that it has moved. */

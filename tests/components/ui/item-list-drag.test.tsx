@@ -170,8 +170,10 @@ describe('by keyboard', () => {
     // Bee has the focus until the first frame of the drag, too.
     await expect.poll(isDragging).toBe(false);
     await hasFocus('Bee');
-    selection.set(new Set(['ant', 'bee', 'dog']));
+    selection.set(new Set(['ant', 'bee']));
     await userEvent.tab();
+    await expect.element(grid('Inbox').getByRole('button', { name: 'Drag 2 selected items' })).toHaveFocus();
+    selection.set(new Set(['ant', 'bee', 'dog']));
     await expect.element(grid('Inbox').getByRole('button', { name: 'Drag 3 selected items' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await chosen('Inbox');
