@@ -17,6 +17,8 @@ const ALL_SHOWN = 200;
 const ESTIMATED_HEIGHT = 60;
 /** Rows kept ready above and below those in view. Few: a jump into a long list draws them all, at once. */
 const OVERSCAN = 4;
+/** As long as so much is drawn beyond what is in view, no more rows are drawn for a step; in pixels. */
+const ENOUGH_BEYOND = 2 * ESTIMATED_HEIGHT;
 
 interface VirtualRowsOptions {
   grid: RefObject<HTMLElement | null>;
@@ -175,10 +177,12 @@ const observeOffset: Options['observeElementOffset'] = (instance, report) => {
 
 /**
  * Tells how far a list is scrolled: at once when rows come into view that are not in the document, otherwise once the
- * browser has nothing else to do. A step that scrolls is shown by rows that were drawn before, and those ahead are not drawn in its frame.
+ * browser has nothing else to do and few rows are left beyond the view, or the scrolling is over. A step that scrolls is shown
+ * by rows that were drawn before; those ahead are not drawn in its frame, and not for each step.
  */
 function createScrolls() {
   let waiting: (() => void) | null = null;
+  let isIdleAwaited = false;
   const tell = () => {
     const now = waiting;
     waiting = null;
@@ -186,10 +190,15 @@ function createScrolls() {
   };
   const observe: Options['observeElementOffset'] = (instance, report) => {
     const stop = observeOffset(instance, (offset, isScrolling) => {
-      const isAwaited = waiting !== null;
       waiting = () => report(offset, isScrolling);
       if (!isScrolling || !isDrawn(instance, offset)) tell();
-      else if (!isAwaited) void idle().then(tell);
+      else if (!isIdleAwaited && !isDrawn(instance, offset, ENOUGH_BEYOND)) {
+        isIdleAwaited = true;
+        void idle().then(() => {
+          isIdleAwaited = false;
+          tell();
+        });
+      }
     });
     return () => {
       waiting = null;
@@ -199,12 +208,13 @@ function createScrolls() {
   return { observe, tell };
 }
 
-/** Whether all rows are in the document that are in view at this offset. */
-function isDrawn(instance: Parameters<Options['observeElementOffset']>[0], offset: number): boolean {
-  const end = offset + (instance.scrollRect?.height ?? 0);
-  let drawn = offset;
+/** Whether all rows are in the document that are in view at this offset, and so much beyond. */
+function isDrawn(instance: Parameters<Options['observeElementOffset']>[0], offset: number, beyond = 0): boolean {
+  const start = offset - beyond;
+  const end = offset + (instance.scrollRect?.height ?? 0) + beyond;
+  let drawn = start;
   for (const row of instance.getVirtualItems()) {
-    if (row.end <= offset) continue;
+    if (row.end <= start) continue;
     // What stands above the list is none of its rows.
     if (row.start > drawn && row.index > 0) return false;
     drawn = row.end;

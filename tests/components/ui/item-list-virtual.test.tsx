@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ListCollection } from '#client/ui/item-list-collection.ts';
+import { idle } from '#client/ui/when-idle.ts';
 import { grid, hasFocus, type Item, row, showBoard } from './item-list-under-test.tsx';
 
 /** Every third is higher: its title takes several lines. */
@@ -19,10 +20,13 @@ const inView = (title: string) => {
   return top >= Math.max(0, box?.top ?? 0) - 1 && bottom <= Math.min(window.innerHeight, box?.bottom ?? 0) + 1;
 };
 
+/** The clock that the page has while nobody has stopped it. */
+const later = window.setTimeout.bind(window);
+
 /** Until what is told has been the same for as many frames as a scroll and the sizes of new rows take. */
 async function settled(told: () => unknown): Promise<void> {
   for (let [frames, before] = [0, '']; frames < 20; ) {
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    await new Promise((resolve) => requestAnimationFrame(() => later(resolve)));
     const now = JSON.stringify(told());
     frames = now === before ? frames + 1 : 0;
     before = now;
@@ -184,6 +188,41 @@ it('leaves the page where it is when its rows are measured anew after the focus 
   await page.viewport(700, 800);
   await expect.poll(() => last.style.top).not.toBe(placed);
   expect(topOf()).toBeGreaterThanOrEqual(0);
+});
+
+it('draws the rows ahead of steps for several of them at once', async () => {
+  await showBoard({ columns: { Inbox: three }, scrolling: true });
+  await page.getByRole('button', { name: 'Before' }).click();
+  await userEvent.tab();
+  const shown = () => Array.from(document.querySelectorAll<HTMLElement>('[role="row"]'), ({ dataset }) => dataset.key);
+  await settled(shown);
+  // The user goes on before the list takes the scrolling for over, also on a busy machine.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  let drawn = 0;
+  const observer = new MutationObserver((changes) => {
+    if (
+      changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof HTMLElement && node.dataset.key))
+    )
+      drawn += 1;
+  });
+  observer.observe(grid('Inbox').element(), { childList: true });
+  onTestFinished(() => observer.disconnect());
+  const box = row(titleAt(1)).element().closest('section');
+  for (let [place, steps] = [2, 0]; steps < 8; place += 1) {
+    const before = box?.scrollTop;
+    await userEvent.keyboard('{ArrowDown}');
+    await hasFocus(titleAt(place));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    // As the list waits itself: a busy browser may never say that it has nothing else to do.
+    await idle();
+    await new Promise((resolve) => later(resolve));
+    if (box?.scrollTop !== before) steps += 1;
+  }
+  await expect.poll(() => drawn).toBeGreaterThan(0);
+  expect(drawn).toBeLessThanOrEqual(4);
 });
 
 it('does not scroll when the row to go to is in view', async () => {
