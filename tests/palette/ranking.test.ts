@@ -107,7 +107,10 @@ describe('learns', () => {
 
   it('what is chosen for letters and for their beginnings, and loses it as time goes by', () => {
     let now = 0;
-    const learned = new Learned({ get: () => ({}), set: () => undefined }, () => now);
+    const learned = new Learned(
+      () => ({ get: () => null, set: () => undefined }),
+      () => now,
+    );
     learned.note('rev', 'go.review');
     expect(['r', 're', 'rev', 'revi'].map((query) => learned.chosenFor(query))).toEqual([
       ['go.review'],
@@ -120,7 +123,7 @@ describe('learns', () => {
   });
 
   it('nothing for another long query that only begins as one does', () => {
-    const learned = new Learned({ get: () => ({}), set: () => undefined });
+    const learned = new Learned(() => ({ get: () => null, set: () => undefined }));
     learned.note('move to the previous', 'task.moveLeft');
     expect(
       ['move to the', 'move to the previous', 'move to the next'].map((query) => learned.chosenFor(query)),
@@ -133,10 +136,10 @@ describe('learns', () => {
 
   it('for each account apart, and forgets when told', () => {
     const kept = new Map<string, unknown>();
-    const keeper = {
-      get: (owner: string) => (kept.get(owner) ?? {}) as never,
-      set: (owner: string, choices: unknown) => void (choices ? kept.set(owner, choices) : kept.delete(owner)),
-    };
+    const keeper = (owner: string) => ({
+      get: () => (kept.get(owner) ?? null) as never,
+      set: (choices: unknown) => void (choices ? kept.set(owner, choices) : kept.delete(owner)),
+    });
     const learned = new Learned(keeper);
     learned.open('ana');
     learned.note('x', 'task.due');

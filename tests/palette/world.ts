@@ -82,7 +82,7 @@ export function commandsOnTheBoard(now?: () => number): Commands {
     workspace,
     screenNames,
     recent: new Recent(),
-    learned: new Learned({ get: () => ({}), set: () => undefined }, now),
+    learned: new Learned(() => ({ get: () => null, set: () => undefined }), now),
     bindings: { hintOf: () => ({ keyHint: undefined, shortcut: undefined }) },
     mac: false,
   } as unknown as Commands;

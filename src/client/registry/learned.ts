@@ -1,3 +1,5 @@
+import type { KeptValue } from '#client/store/kept-value.ts';
+
 /** How many beginnings of queries are remembered: the latest. */
 const KEPT = 300;
 /** Of how many letters each beginning of a query is remembered; a longer query is remembered whole. */
@@ -20,11 +22,7 @@ interface Choice {
 export type LearnedChoices = Readonly<Record<string, readonly Choice[]>>;
 
 /** Where what was learned is kept: for one account in this browser. */
-export interface LearnedKeeper {
-  get(owner: string): LearnedChoices;
-  /** Null: nothing is kept. */
-  set(owner: string, choices: LearnedChoices | null): void;
-}
+export type LearnedKeeper = (owner: string) => KeptValue<LearnedChoices>;
 
 /**
  * Learns which row is chosen for which letters, and for the beginnings of these, so that the palette offers it for them
@@ -33,6 +31,7 @@ export interface LearnedKeeper {
 export class Learned {
   #choices = new Map<string, readonly Choice[]>();
   #owner: string | undefined;
+  #kept: KeptValue<LearnedChoices> | undefined;
   readonly #keeper: LearnedKeeper;
   readonly #now: () => number;
 
@@ -45,12 +44,14 @@ export class Learned {
   open(owner: string): void {
     if (owner === this.#owner) return;
     this.#owner = owner;
-    this.#choices = new Map(Object.entries(this.#keeper.get(owner)));
+    this.#kept = this.#keeper(owner);
+    this.#choices = new Map(Object.entries(this.#kept.get() ?? {}));
   }
 
   /** The user has left; what was learned stays for the next time. */
   close(): void {
     this.#owner = undefined;
+    this.#kept = undefined;
     this.#choices = new Map();
   }
 
@@ -63,7 +64,7 @@ export class Learned {
     // Beyond that only all of it: what goes on in another way means something else.
     if (letters.length > LETTERS) this.#count(letters.join(''), id);
     this.#choices = new Map([...this.#choices].slice(-KEPT));
-    if (this.#owner !== undefined) this.#keeper.set(this.#owner, Object.fromEntries(this.#choices));
+    this.#kept?.set(Object.fromEntries(this.#choices));
   }
 
   /** The ids of the rows that are usually chosen for these letters, the most usual first. */
@@ -80,7 +81,7 @@ export class Learned {
   forget(): boolean {
     if (this.#choices.size === 0) return false;
     this.#choices = new Map();
-    if (this.#owner !== undefined) this.#keeper.set(this.#owner, null);
+    this.#kept?.set(null);
     return true;
   }
 
