@@ -63,8 +63,8 @@ export type ReviewEvent =
   | { type: 'review.dismiss' }
   /** The session is over: what came from the server goes, the draft stays. */
   | { type: 'review.close' }
-  /** The user signed out: the draft goes as well. */
-  | { type: 'review.clear' }
+  /** Another user is here, or none: the draft is theirs, as it was kept. */
+  | { type: 'review.restore'; kept: KeptDraft | null }
   | FollowEvent;
 
 /** What `follow` tells. */

@@ -72,7 +72,7 @@ export const reviewMachine = setup({
     showCompleted: assign({ wasCompleted: true }),
     hideCompleted: assign({ wasCompleted: false }),
     forgetServerData: assign(nothing),
-    forgetDraft: assign({ ...noDraft, list: null }),
+    restoreDraft: assign((_, { kept }: { kept: KeptDraft | null }) => ({ ...draftIn(kept), list: null })),
   },
   guards: {
     isShown: ({ context }) => context.isShown,
@@ -88,8 +88,7 @@ export const reviewMachine = setup({
   id: 'review',
   context: ({ input: { kept } }) => ({
     ...nothing,
-    draft: kept?.draft ?? {},
-    draftOf: kept?.reviewId ?? null,
+    ...draftIn(kept),
     list: null,
     isShown: false,
   }),
@@ -103,7 +102,10 @@ export const reviewMachine = setup({
     'review.open': { actions: 'noteShown' },
     'review.leave': { actions: 'noteLeft' },
     'review.close': { target: '.idle', actions: 'forgetServerData' },
-    'review.clear': { target: '.idle', actions: ['forgetServerData', 'forgetDraft'] },
+    'review.restore': {
+      target: '.idle',
+      actions: ['forgetServerData', { type: 'restoreDraft', params: ({ event }) => ({ kept: event.kept }) }],
+    },
   },
   states: {
     idle: {
@@ -280,3 +282,5 @@ export const reviewMachine = setup({
     },
   },
 });
+
+const draftIn = (kept: KeptDraft | null) => (kept ? { draft: kept.draft, draftOf: kept.reviewId } : noDraft);

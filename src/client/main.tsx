@@ -2,6 +2,7 @@ import '#styles/global.css.ts';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { createClient } from '#contract/client.ts';
+import { accountOf, placeOf } from './app/account-name.ts';
 import { App } from './app/app.tsx';
 import { startCommands } from './app/commands.ts';
 import { createDeletesLock } from './app/deletes-lock.ts';
@@ -14,7 +15,6 @@ import { createLazyReview } from './app/lazy-review.ts';
 import { watchLeaving } from './app/page-leaving.ts';
 import { createPreferences } from './app/preferences.ts';
 import { startRegistry } from './app/product-registry.ts';
-import { createDraftStorage } from './app/review-draft.ts';
 import { LoginScreen, routes } from './app/routes.ts';
 import { type Session, startSession } from './app/session.ts';
 import { readApiPlace } from './app/settings.ts';
@@ -55,6 +55,8 @@ const announcer = createAnnouncer(document);
 const status = createStatus(announcer);
 
 const report = (error: unknown) => reportFailure(status.say, error);
+const accountNow = (email: string) =>
+  accountOf(placeOf(base, baseNow(), window.localStorage, report), window.location, email);
 
 let session: Session | undefined;
 const pageGoes = new Promise((resolve) => window.addEventListener('pagehide', resolve, { once: true }));
@@ -63,8 +65,8 @@ const outbox = new LazyOutbox(
     try {
       const { openKept } = await import('./app/kept-session.ts');
       return await openKept(
-        { window, api, base, baseNow, getToken: tokens.use, say: status.say, report },
-        email,
+        { window, api, base, getToken: tokens.use, say: status.say, report },
+        accountNow(email),
         options,
       );
     } catch (error) {
@@ -96,10 +98,9 @@ const api: Api = {
 };
 api.held.sendOnPageHide(window);
 const loadChat = async () => (await import('./app/with-chat.tsx')).startKeptChat;
-const chat = createLazyChat({ window, api, status, announcer, report }, loadChat);
-const reflections = createDraftStorage(window, report);
-const review = createLazyReview({ api, status, drafts: reflections, report });
 const drafts = new Drafts(createDraftsKeeper(window, report));
+const chat = createLazyChat({ window, api, status, announcer, drafts, report }, loadChat);
+const review = createLazyReview({ window, api, status, report });
 const newer = createStore<NewerRelease | null>(null);
 const registry = startRegistry(isOurs);
 const commands = startCommands({
@@ -125,6 +126,7 @@ session = startSession({
   drafts,
   outbox,
   lastUser,
+  accountOf: accountNow,
   learned: commands.learned,
   history: commands.history,
   forget: commands.forget,

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startChat } from '#client/app/chat.ts';
 import { createChatKeeper } from '#client/app/chat-keeper.ts';
+import { createDraftsKeeper } from '#client/app/drafts-keeper.ts';
+import { Drafts } from '#client/data/drafts.ts';
 
 /** A browser whose pages each start a conversation; nobody answers in it. */
 function createBrowser() {
@@ -15,15 +17,20 @@ function createBrowser() {
   };
   const open = () => {
     const keeper = createChatKeeper({ sessionStorage: storage, localStorage: storage }, report);
-    const chat = startChat({ api: {}, status: {}, announcer: {}, keeper } as unknown as Parameters<
+    const drafts = new Drafts(createDraftsKeeper({ sessionStorage: storage } as unknown as Window, report));
+    const chat = startChat({ api: {}, status: {}, announcer: {}, keeper, drafts } as unknown as Parameters<
       typeof startChat
     >[0]);
+    const welcome = (person: string) => {
+      drafts.open(person);
+      chat.welcome(person);
+    };
     onTestFinished(() => void chat.actor.stop());
     const now = () => {
       const { draft, provider } = chat.actor.getSnapshot().context;
       return { draft, provider };
     };
-    return { ...chat, now };
+    return { ...chat, welcome, now };
   };
   return { open };
 }

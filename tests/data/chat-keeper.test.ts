@@ -59,7 +59,7 @@ describe('a conversation', () => {
     expect(again.log()).toHaveLength(3);
   });
 
-  test('is never another person’s, and what they do not see is gone', () => {
+  test('is never another person’s, and what they do not see is gone but for the words not sent', () => {
     const tab = openTab();
     const before = tab.load();
     before.welcome('ana@example.org');
@@ -69,11 +69,13 @@ describe('a conversation', () => {
     const after = tab.load();
     after.welcome('bo@example.org');
     expect([after.log(), after.context().draft, after.context().provider]).toEqual([[], '', 'gemini']);
-    const stored = () => [...tab.sessionStorage.stored.values(), ...tab.localStorage.stored.values()].join();
-    expect(stored()).toBe('');
+    expect([[...tab.sessionStorage.stored.keys()], tab.localStorage.stored.size]).toEqual([
+      ['mizu-drafts:ana@example.org'],
+      0,
+    ]);
     const later = tab.load();
     later.welcome('ana@example.org');
-    expect(later.log()).toEqual([]);
+    expect([later.log(), later.context().draft]).toEqual([[], 'half a secret']);
   });
 
   test('is gone with the sign-out, and nothing is kept of nobody', async () => {
@@ -98,7 +100,7 @@ describe('a conversation', () => {
     'that is no conversation is none: %s',
     (text) => {
       const tab = openTab();
-      for (const key of ['mizu-chat', 'mizu-chat-draft']) tab.sessionStorage.stored.set(key, text);
+      tab.sessionStorage.stored.set('mizu-chat', text);
       tab.localStorage.stored.set('ai_provider', 'claude');
       const page = tab.load();
       page.welcome('ana@example.org');
@@ -106,6 +108,15 @@ describe('a conversation', () => {
       expect([tab.sessionStorage.stored.size, tab.localStorage.stored.size]).toEqual([0, 0]);
     },
   );
+
+  test('has the question that an earlier release has kept', () => {
+    const tab = openTab();
+    tab.sessionStorage.stored.set('mizu-chat-draft', '{"owner":"ana@example.org","draft":"And th"}');
+    const page = tab.load();
+    page.welcome('ana@example.org');
+    expect(page.context().draft).toBe('And th');
+    expect([...tab.sessionStorage.stored.keys()]).toEqual(['mizu-drafts:ana@example.org']);
+  });
 
   test('keeps its latest messages where it is long', async () => {
     const tab = openTab();

@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 import { startChat } from '#client/app/chat.ts';
 import { createChatKeeper } from '#client/app/chat-keeper.ts';
+import { createDraftsKeeper } from '#client/app/drafts-keeper.ts';
+import { Drafts } from '#client/data/drafts.ts';
 import { createStatus } from '#client/ui/status.tsx';
 import { answeredApi } from './answered-api.ts';
 
@@ -35,7 +37,8 @@ export function openTab(refuses = false) {
     };
     const status = createStatus(announcer);
     const keeper = createChatKeeper({ sessionStorage, localStorage }, report);
-    const chat = startChat({ api, status, announcer, keeper });
+    const drafts = new Drafts(createDraftsKeeper({ sessionStorage } as unknown as Window, report));
+    const chat = startChat({ api, status, announcer, keeper, drafts });
     const page = new EventTarget();
     chat.keepOnPageHide(page);
     const { actor } = chat;
@@ -56,7 +59,16 @@ export function openTab(refuses = false) {
       calls.findLast(({ name }) => name === 'ai.chat')?.fail(error);
       await settle();
     };
-    return { ...chat, api, calls, say, context, log, answer, refuse, page, report, spoken, status };
+    // As the session does it.
+    const welcome = (person: string) => {
+      drafts.open(person);
+      chat.welcome(person);
+    };
+    const forget = () => {
+      chat.forget();
+      drafts.clear();
+    };
+    return { ...chat, welcome, forget, api, calls, say, context, log, answer, refuse, page, report, spoken, status };
   };
   return { load, sessionStorage, localStorage };
 }

@@ -1,83 +1,120 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createDraftsKeeper } from '#client/app/drafts-keeper.ts';
-import { Drafts, type DraftsKeeper, type KeptDrafts } from '#client/data/drafts.ts';
+import { dropOldWords } from '#client/app/old-words.ts';
+import { Drafts } from '#client/data/drafts.ts';
 
-/** What one page leaves to the next. */
-function keeperOf(kept: KeptDrafts | null = null): DraftsKeeper & { kept: KeptDrafts | null } {
-  return {
-    kept,
-    get() {
-      return this.kept;
-    },
-    set(next) {
-      this.kept = next;
-    },
-  };
-}
+const BO = 'https://tasks.example.org/ bo@example.test';
+const ROSA = 'https://tasks.example.org/ rosa@example.test';
 
-const line = { text: 'Call Ana', description: '' };
-
-it('gives words, and an edit with its base, to the next page of the same person, but no secret', () => {
-  const keeper = keeperOf();
-  const before = new Drafts(keeper);
-  before.open('bo@example.test');
-  before.set('capture', line);
-  before.set('inbox.quickAdd', { title: 'Milk' });
-  before.set('account.token', { name: 'CLI' });
-  before.set('sources.github', { token: 'ghp_1' });
-  const edit = { values: { title: 'Milk' }, before: { title: 'Mlik' }, since: 't1', isForced: false, problem: null };
-  before.set('task:7', edit);
-  const after = new Drafts(keeper);
-  after.open('bo@example.test');
-  expect(after.keys).toEqual(['capture', 'inbox.quickAdd', 'task:7']);
-  expect(after.get('task:7')).toEqual(edit);
-  expect([after.get('capture'), after.get('inbox.quickAdd')]).toEqual([line, { title: 'Milk' }]);
-  after.set('capture', undefined);
-  after.set('inbox.quickAdd', undefined);
-  after.set('task:7', undefined);
-  expect(keeper.kept).toBeNull();
-});
-
-it('has the edit with its base again in the next page of the tab', () => {
-  const stored = new Map<string, string>();
+/** A tab: what one of its pages leaves to the next. */
+function openTab(stored = new Map<string, string>()) {
   const sessionStorage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   };
   const failures: unknown[] = [];
-  const keeper = () => createDraftsKeeper({ sessionStorage } as unknown as Window, (error) => failures.push(error));
-  const before = new Drafts(keeper());
-  before.open('bo@example.test');
-  const edit = { values: { title: 'Milk' }, before: { title: 'Mlik' }, since: null, isForced: true, problem: 'Gone' };
-  before.set('task:7', edit);
+  const load = (account?: string) => {
+    const drafts = new Drafts(createDraftsKeeper({ sessionStorage } as Window, (error) => failures.push(error)));
+    if (account !== undefined) drafts.open(account);
+    return drafts;
+  };
+  return { load, stored, failures };
+}
+
+const line = { text: 'Call Ana', description: '' };
+const edit = { values: { title: 'Milk' }, before: { title: 'Mlik' }, since: null, isForced: true, problem: 'Gone' };
+
+it('gives words, and an edit with its base, to the next page of the same user, but no secret', () => {
+  const tab = openTab();
+  const before = tab.load(BO);
   before.set('capture', line);
-  const after = new Drafts(keeper());
-  expect([after.get('task:7'), after.get('capture')]).toEqual([edit, line]);
-  expect(failures).toEqual([]);
+  before.set('inbox.quickAdd', { title: 'Milk' });
+  before.set('account.token', { name: 'CLI' });
+  before.set('sources.github', { token: 'ghp_1' });
+  before.set('task:7', edit);
+  const after = tab.load(BO);
+  expect(after.keys).toEqual(['capture', 'inbox.quickAdd', 'task:7']);
+  expect(after.get('task:7')).toEqual(edit);
+  expect([after.get('capture'), after.get('inbox.quickAdd')]).toEqual([line, { title: 'Milk' }]);
+  for (const key of after.keys) after.set(key, undefined);
+  expect([tab.stored.size, tab.failures]).toEqual([0, []]);
 });
 
-it('keeps what is written before it is known who is there', () => {
-  const keeper = keeperOf();
-  const drafts = new Drafts(keeper);
+it('keeps what is written before it is known who is there, with what is kept of them', () => {
+  const tab = openTab();
+  tab.load(BO).set('task:7', edit);
+  const drafts = tab.load();
   drafts.set('capture', line);
-  expect(keeper.kept).toBeNull();
-  drafts.open('bo@example.test');
-  expect(keeper.kept).toEqual({ owner: 'bo@example.test', values: { capture: line } });
+  drafts.open(BO);
+  expect(tab.load(BO).keys).toEqual(['task:7', 'capture']);
 });
 
-it('gives them to nobody else, and keeps nothing after a sign-out', () => {
-  const keeper = keeperOf({ owner: 'bo@example.test', values: { capture: line } });
-  const others = new Drafts(keeper);
-  others.open('rosa@example.test');
-  expect([others.get('capture'), keeper.kept]).toEqual([undefined, null]);
-
-  const own = new Drafts(keeperOf({ owner: 'bo@example.test', values: { capture: line } }));
-  own.open('bo@example.test');
-  own.clear();
-  own.set('capture', line);
-  expect(own.get('capture')).toBeUndefined();
+it('keeps the words of each user for them alone, and sends nobody’s under the key of another’s', () => {
+  const tab = openTab();
+  const drafts = tab.load(BO);
+  drafts.set('capture', line);
+  const key = drafts.sendKey('capture');
+  drafts.open(ROSA);
+  expect(drafts.keys).toEqual([]);
+  drafts.set('capture', { text: 'Rosa’s', description: '' });
+  expect(drafts.sendKey('capture')).not.toBe(key);
+  drafts.open(BO);
+  expect(drafts.get('capture')).toEqual(line);
+  expect(tab.load(ROSA).get('capture')).toEqual({ text: 'Rosa’s', description: '' });
 });
+
+it('keeps nothing of a user who signs out, and takes nothing in before the next one is there', () => {
+  const tab = openTab();
+  tab.load(ROSA).set('capture', { text: 'Rosa’s', description: '' });
+  const drafts = tab.load(BO);
+  drafts.set('capture', line);
+  drafts.clear();
+  drafts.set('capture', line);
+  expect(drafts.get('capture')).toBeUndefined();
+  expect(tab.load(BO).keys).toEqual([]);
+  drafts.open(ROSA);
+  expect(drafts.get('capture')).toEqual({ text: 'Rosa’s', description: '' });
+});
+
+it('has the words that an earlier release has kept, in one place for all, for whom they are of', () => {
+  const kept = JSON.stringify({ owner: 'bo@example.test', values: { capture: line } });
+  const tab = openTab(new Map([['mizu-drafts', kept]]));
+  expect(tab.load(ROSA).keys).toEqual([]);
+  expect(tab.load(BO).get('capture')).toEqual(line);
+  expect(tab.load(BO).get('capture')).toEqual(line);
+  expect([...tab.stored.keys()]).toEqual([`mizu-drafts:${BO}`]);
+});
+
+it('drops in time what another user has left, and nothing of the one who is here', () => {
+  vi.useFakeTimers({ now: new Date('2026-01-05T09:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const tab = openTab();
+  const storage = storageOf(tab.stored);
+  for (const account of [BO, ROSA]) tab.load(account).set('capture', line);
+  tab.stored.set('mizu-chat', 'Something else');
+  const drop = (day: string) => {
+    vi.setSystemTime(new Date(day));
+    const never = (error: unknown) => tab.failures.push(error);
+    dropOldWords({ localStorage: storage, sessionStorage: storage }, 'rosa@example.test', never);
+    return [...tab.stored.keys()];
+  };
+  expect(drop('2026-04-04T09:00:00Z')).toHaveLength(3);
+  expect(drop('2026-04-06T09:00:00Z')).toEqual([`mizu-drafts:${ROSA}`, 'mizu-chat']);
+  expect(tab.failures).toEqual([]);
+});
+
+/** A storage whose keys can be listed, as a browser's can. */
+function storageOf(stored: Map<string, string>): Storage {
+  const methods = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  return new Proxy(methods as unknown as Storage, {
+    ownKeys: () => [...stored.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
+}
 
 it('gives words to be sent out once', () => {
   const drafts = new Drafts();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountOf, placeOf } from '#client/app/kept-session.ts';
+import { accountOf, placeOf } from '#client/app/account-name.ts';
 
 const nameAt = (base: string, href: string) => accountOf(base, { href }, 'ana@example.org');
 

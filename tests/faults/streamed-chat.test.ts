@@ -3,6 +3,7 @@ import { startChat } from '#client/app/chat.ts';
 import { createChatKeeper } from '#client/app/chat-keeper.ts';
 import { readChatPreview } from '#client/data/ai.ts';
 import type { Api } from '#client/data/api.ts';
+import { Drafts } from '#client/data/drafts.ts';
 import { HeldItems } from '#client/data/held-items.ts';
 import { PendingWrites } from '#client/data/pending-writes.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
@@ -112,7 +113,7 @@ function chatOf(fetch: typeof globalThis.fetch) {
   const report = (error: unknown) => reportFailure(status.say, error);
   const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
   const keeper = createChatKeeper({ sessionStorage: storage, localStorage: storage }, report);
-  const { actor } = startChat({ api, status, announcer, keeper });
+  const { actor } = startChat({ api, status, announcer, keeper, drafts: new Drafts() });
   actor.send({ type: 'chat.type', text: 'What next?' });
   actor.send({ type: 'chat.send' });
   const log = () =>

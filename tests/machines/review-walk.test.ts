@@ -42,7 +42,7 @@ describe('the review machine, walked', () => {
       { type: 'review.complete' },
       { type: 'review.dismiss' },
       { type: 'review.close' },
-      { type: 'review.clear' },
+      { type: 'review.restore', kept: null },
       { type: 'review.found', review: null },
       { type: 'review.found', review: half },
       { type: 'review.found', review: full },

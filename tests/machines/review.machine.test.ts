@@ -213,7 +213,7 @@ describe('the review', () => {
     review.send({ type: 'review.close' });
     expect(context()).toMatchObject({ reviewId: null, draft: { wins: 'The outline' } });
     expect(follows()).toBe(0);
-    review.send({ type: 'review.clear' });
+    review.send({ type: 'review.restore', kept: null });
     expect(context().draft).toEqual({});
   });
 
@@ -259,7 +259,7 @@ describe('the review', () => {
     review.send({ type: 'review.leave' });
     review.send({ type: 'review.close' });
     expect(context().list).toBe('waiting');
-    review.send({ type: 'review.clear' });
+    review.send({ type: 'review.restore', kept: null });
     expect(context().list).toBeNull();
     const other = startedWith(full);
     other.review.send({ type: 'review.work', list: 'inbox' });

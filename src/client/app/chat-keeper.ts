@@ -3,7 +3,10 @@ import { AI_PROVIDERS, type AiProvider, DEFAULT_AI_PROVIDER } from '#contract/en
 import { ReplyAction } from '#contract/entities/refused-action.ts';
 import { ACTION_STATES } from '#machines/chat-action.ts';
 import type { ChatMessage, KeptChat } from '#machines/conversation.ts';
-import { DRAFT, forgetKept, MESSAGES, PROVIDER, type Storages, type Store } from './kept-chat.ts';
+import { forgetKept, MESSAGES, PROVIDER, type Storages, type Store } from './kept-chat.ts';
+
+/** Where an earlier release kept the question that is being typed. */
+const OLD_DRAFT = 'mizu-chat-draft';
 
 /** How much of a conversation is kept, in characters: the latest of it. */
 const ROOM = 500_000;
@@ -33,7 +36,7 @@ const KeptMessages = z.object({
   isAwaiting: z.boolean(),
   partial: z.optional(z.string()),
 });
-const KeptDraft = z.object({ owner: z.string(), draft: z.string() });
+const OldDraft = z.object({ owner: z.string(), draft: z.string() });
 const KeptProvider = z.object({ owner: z.string(), provider: z.enum(AI_PROVIDERS) });
 
 /**
@@ -41,11 +44,10 @@ const KeptProvider = z.object({ owner: z.string(), provider: z.enum(AI_PROVIDERS
  * browser later; the provider for the next time. All of it is its owner's, and gone as soon as somebody else comes.
  */
 export interface ChatKeeper {
-  /** What is kept of this user; null when nothing is. From now on what is set is theirs. */
+  /** What is kept of this user; null when nothing is. From now on what is set is theirs. The draft is an earlier release's. */
   open(owner: string): KeptChat | null;
   /** `partial`: what has come of the reply that is awaited. */
   setMessages(messages: readonly ChatMessage[], isAwaiting: boolean, partial?: string): void;
-  setDraft(draft: string): void;
   setProvider(provider: AiProvider): void;
   /** The user has left: nothing is kept, nor taken in before the next one is there. */
   clear(): void;
@@ -81,8 +83,9 @@ export function createChatKeeper(storages: Storages, report: (error: unknown) =>
     open(owner) {
       person = owner;
       const talk = read(sessionStorage, MESSAGES, KeptMessages);
-      const words = read(sessionStorage, DRAFT, KeptDraft);
+      const words = read(sessionStorage, OLD_DRAFT, OldDraft);
       const chosen = read(localStorage, PROVIDER, KeptProvider);
+      sessionStorage.removeItem(OLD_DRAFT);
       if (!talk && !words && !chosen) return null;
       return {
         messages: talk?.messages ?? [],
@@ -94,10 +97,6 @@ export function createChatKeeper(storages: Storages, report: (error: unknown) =>
     },
     setMessages: (messages, isAwaiting, partial) => {
       write(sessionStorage, MESSAGES, { messages: latest(messages), isAwaiting, partial });
-    },
-    setDraft(draft) {
-      if (draft === '') sessionStorage.removeItem(DRAFT);
-      else write(sessionStorage, DRAFT, { draft });
     },
     setProvider: (provider) => write(localStorage, PROVIDER, { provider }),
     clear() {

@@ -1,6 +1,7 @@
 import { type Actor, createActor, fromPromise } from 'xstate';
 import { askAssistant } from '#client/data/ai.ts';
 import type { Api } from '#client/data/api.ts';
+import type { Drafts } from '#client/data/drafts.ts';
 import { aboutStrangeTasks } from '#client/data/strange-tasks.ts';
 import { reportFailure } from '#client/registry/report-failure.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
@@ -18,7 +19,11 @@ export interface ChatDependencies {
   status: Status;
   announcer: Announcer;
   keeper: ChatKeeper;
+  drafts: Pick<Drafts, 'get' | 'set'>;
 }
+
+/** The draft of the question that is being typed. */
+const QUESTION = 'assistant.question';
 
 const FAILURE = endpoints['ai.chat'].failure;
 
@@ -34,7 +39,7 @@ export interface StartedChat {
 }
 
 /** The chat machine with its effects. Started; one per page, so that a reply finds it wherever the user has gone. */
-export function startChat({ api, status, announcer, keeper }: ChatDependencies): StartedChat {
+export function startChat({ api, status, announcer, keeper, drafts }: ChatDependencies): StartedChat {
   const speak = async ({ response, actions }: ChatReply) => {
     const { session } = api.pending;
     // When the tasks cannot be loaded, that is told by itself.
@@ -67,13 +72,14 @@ export function startChat({ api, status, announcer, keeper }: ChatDependencies):
   const actor = createActor(machine, { input: { now: () => new Date(), newKey: () => crypto.randomUUID() } });
   let person: string | undefined;
   let kept = actor.getSnapshot();
+  const keepDraft = (text: string) => drafts.set(QUESTION, text === '' ? undefined : { text });
   actor.subscribe((snapshot) => {
     const { context } = snapshot;
     const [isAwaiting, wasAwaiting] = [snapshot.hasTag('awaiting'), kept.hasTag('awaiting')];
     const { messages, draft, provider } = kept.context;
     kept = snapshot;
     if (context.messages !== messages || isAwaiting !== wasAwaiting) keeper.setMessages(context.messages, isAwaiting);
-    if (context.draft !== draft) keeper.setDraft(context.draft);
+    if (context.draft !== draft && person !== undefined) keepDraft(context.draft);
     if (context.provider !== provider) keeper.setProvider(context.provider);
   });
   actor.start();
@@ -86,7 +92,11 @@ export function startChat({ api, status, announcer, keeper }: ChatDependencies):
       const chosen = kept.context.provider;
       person = next;
       const found = keeper.open(next);
-      if (found) actor.send({ type: 'chat.restore', kept: found });
+      const words = drafts.get(QUESTION) as { text: string } | undefined;
+      if (found || words) {
+        const before = found ?? { messages: [], isAwaiting: false, draft: '', provider: chosen };
+        actor.send({ type: 'chat.restore', kept: { ...before, draft: words?.text ?? before.draft } });
+      }
       if (!isFirst) return;
       // What was chosen, typed and asked before it was known who is there is theirs.
       if (chosen !== DEFAULT_AI_PROVIDER) {
@@ -94,7 +104,7 @@ export function startChat({ api, status, announcer, keeper }: ChatDependencies):
         keeper.setProvider(chosen);
       }
       const { messages, draft } = kept.context;
-      if (draft !== '') keeper.setDraft(draft);
+      if (draft !== '') keepDraft(draft);
       if (messages.length > 1) keeper.setMessages(messages, kept.hasTag('awaiting'));
     },
     forget() {

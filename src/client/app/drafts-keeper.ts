@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import type { DraftsKeeper } from '#client/data/drafts.ts';
-import { createKeptValue } from '#client/store/kept-value.ts';
-
-const KEY = 'mizu-drafts';
+import { createKeptWords, DRAFTS } from './kept-words.ts';
 
 const Words = z.record(z.string(), z.string());
 
@@ -18,12 +16,16 @@ const Draft = z.union([
   Words,
 ]);
 
-const Kept = z.object({ owner: z.string(), values: z.record(z.string(), Draft) });
+const Kept = z.object({
+  at: z.exactOptional(z.number()),
+  owner: z.exactOptional(z.string()),
+  values: z.record(z.string(), Draft),
+});
 
 /**
- * Keeps drafts for as long as the tab is there, so that they outlive a reload. `report` hears when they could not be
- * kept: the words are still in the page.
+ * Keeps an account's drafts for as long as the tab is there, so that they outlive a reload. `report` hears when they could not
+ * be kept: the words are still in the page.
  */
 export function createDraftsKeeper({ sessionStorage }: Window, report: (error: unknown) => void): DraftsKeeper {
-  return createKeptValue(sessionStorage, KEY, Kept, report);
+  return createKeptWords(sessionStorage, DRAFTS, Kept, report);
 }

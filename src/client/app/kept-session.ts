@@ -18,10 +18,8 @@ const PAUSE = 500;
 interface KeptSessionOptions {
   window: Window;
   api: Api;
-  /** Where the server is: the same user of another server is another account. */
+  /** Where the server is. */
   base: string;
-  /** The address of the server, where there is no base; empty where it could not be read. */
-  baseNow: () => string;
   getToken: () => string | null;
   say: Say;
   report: (error: unknown) => void;
@@ -30,9 +28,10 @@ interface KeptSessionOptions {
 /** What this browser keeps of one account, while its user is signed in. */
 export interface KeptSession {
   readonly outbox: KeptOutbox;
-  readonly snapshot: Snapshot;
   /** What was done in this tab before its page was loaded again, and is done from now on. */
   readonly journal: Journal;
+  /** The server does not answer: shows what it said last, and says so. Resolves to false where that is not kept. */
+  showLast(): Promise<boolean>;
   /** The session is over; what is kept waits for the same user. */
   close(): void;
   /**
@@ -40,34 +39,6 @@ export interface KeptSession {
    * stored until it is answered.
    */
   clear(what: { outbox: boolean; until?: Promise<unknown> | undefined }): Promise<void>;
-}
-
-/** Names a user of a server. Without a base, the page's host says where the server is: the address of a screen is no part of it. */
-export function accountOf(base: string, { href }: Pick<Location, 'href'>, email: string): string {
-  return `${new URL(base || '/', href).href} ${email}`;
-}
-
-const Apis = z.object({ first: z.string(), last: z.string() });
-
-/**
- * Names the server for `accountOf`. A page without a base may be told another API one day, which has other items by the same
- * ids: that is another server. The API that this browser knew first is named by the page, as it was before there were two;
- * where it is not known `now`, it is the last one.
- */
-export function placeOf(
-  base: string,
-  now: string,
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-  report: (error: unknown) => void,
-): string {
-  if (base !== '') return base;
-  const kept = createKeptValue(storage, 'mizu-api', Apis, report);
-  const known = kept.get();
-  const api = now || known?.last;
-  if (!api) return '';
-  const first = known?.first ?? api;
-  kept.set({ first, last: api });
-  return api === first ? '' : api;
 }
 
 /**
@@ -89,13 +60,12 @@ export async function tabOf(
 
 /** Opens what is kept of an account, and shows what waits. Resolves to null where the browser stores nothing. */
 export async function openKept(
-  { window, api, base, baseNow, getToken, say, report }: KeptSessionOptions,
-  email: string,
+  { window, api, base, getToken, say, report }: KeptSessionOptions,
+  account: string,
   { isAway }: { isAway: boolean },
 ): Promise<KeptSession | null> {
   // From here on what another server leaves out of its answers is filled in.
   api.pending.callCompleted = callCompleted;
-  const account = accountOf(placeOf(base, baseNow(), window.localStorage, report), window.location, email);
   // Without locks, two tabs would send the same.
   if (!window.isSecureContext) return null;
   try {
@@ -136,8 +106,13 @@ export async function openKept(
     await outbox.open({ isAway });
     return {
       outbox,
-      snapshot,
       journal,
+      showLast: async () => {
+        const shownAt = await snapshot.show();
+        if (shownAt === null || !snapshot.hasUser()) return false;
+        say(`The server does not answer. The lists are as of ${inWords(new Date(shownAt))}`, { tone: 'error' });
+        return true;
+      },
       close: () => {
         close();
         store.close();
@@ -154,3 +129,6 @@ export async function openKept(
     return null;
   }
 }
+
+const inWords = (moment: Date) =>
+  moment.toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });

@@ -1,27 +1,33 @@
 import { createContext, useContext } from 'react';
 import type { ReviewActor } from '#client/screens/review/review-actor.ts';
-import type { ReviewDependencies } from './review.ts';
+import { REFLECTION } from './kept-words.ts';
+import type { ReviewDependencies, StartedReview } from './review.ts';
 
-type Start = (dependencies: ReviewDependencies) => ReviewActor;
+type Start = (dependencies: ReviewDependencies, account: string | undefined) => StartedReview;
 
 /** The review in progress, which starts with the screen that shows it: its code is not needed to paint another one. */
-export interface LazyReview {
+export interface LazyReview extends Pick<StartedReview, 'close' | 'welcome' | 'forget'> {
   /** Starts it unless it has started. */
   start(start: Start): ReviewActor;
-  /** Closes it when the session ends; `review.clear` forgets what is written in it as well. */
-  send(event: { type: 'review.close' | 'review.clear' }): void;
 }
 
 export function createLazyReview(dependencies: ReviewDependencies): LazyReview {
-  let review: ReviewActor | undefined;
+  let review: StartedReview | undefined;
+  let account: string | undefined;
   return {
     start(start) {
-      review ??= start(dependencies);
-      return review;
+      review ??= start(dependencies, account);
+      return review.actor;
     },
-    send(event) {
-      if (review) review.send(event);
-      else if (event.type === 'review.clear') dependencies.drafts.set(null);
+    close: () => review?.close(),
+    welcome(next) {
+      account = next;
+      review?.welcome(next);
+    },
+    forget() {
+      if (review) review.forget();
+      else dependencies.window.localStorage.removeItem(`${REFLECTION}:${account}`);
+      account = undefined;
     },
   };
 }

@@ -7,6 +7,7 @@ import { idle } from '#client/ui/when-idle.ts';
 import type { StartedCommands } from './commands.ts';
 import { startMornings } from './morning.ts';
 import { startNextActions } from './next-actions.ts';
+import { dropOldWords } from './old-words.ts';
 import { preloadOverlays } from './overlays.tsx';
 import { loadWhereAmI } from './page-workspace.ts';
 import { followReleases } from './releases.ts';
@@ -28,6 +29,8 @@ interface Rest {
 
 /** Loads what the first screen does without, a piece at a time, and starts what goes on beside the screens. */
 export async function loadTheRest({ window, api, commands, newer, owner, say, report, log }: Rest): Promise<void> {
+  const email = owner();
+  if (email !== null) dropOldWords(window, email, report);
   void startNextActions({ window, commands, report });
   await preloadOverlays(idle).catch(log);
   void practiseOnceOpen(commands, idle).catch(log);

@@ -1,7 +1,6 @@
 import type { Api } from '#client/data/api.ts';
 import type { LastUser } from '#client/data/last-user.ts';
 import { loadUser } from '#client/data/user.ts';
-import type { Status } from '#client/ui/status.tsx';
 import { isUnanswered } from '#contract/api-error.ts';
 import type { LazyOutbox } from './lazy-outbox.ts';
 
@@ -9,26 +8,20 @@ interface Restoring {
   api: Api;
   outbox: LazyOutbox;
   lastUser: LastUser;
-  status: Status;
 }
 
 /**
  * Loads the current user (spec §2, start-up); resolves to the email. When the server does not answer, the profile that this
  * browser keeps is loaded, and with it what the server said last (decision 25). Rejects when there is none.
  */
-export async function restoreUser({ api, outbox, lastUser, status }: Restoring): Promise<string> {
+export async function restoreUser({ api, outbox, lastUser }: Restoring): Promise<string> {
   try {
     return (await loadUser(api)).email;
   } catch (error) {
     const email = lastUser.get();
     if (email === null || !isUnanswered(error)) throw error;
     const kept = await outbox.openOffline(email);
-    const shownAt = (await kept?.snapshot.show()) ?? null;
-    if (shownAt === null || !kept?.snapshot.hasUser()) throw error;
-    status.say(`The server does not answer. The lists are as of ${inWords(new Date(shownAt))}`, { tone: 'error' });
+    if (!(await kept?.showLast())) throw error;
     return email;
   }
 }
-
-const inWords = (moment: Date) =>
-  moment.toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });

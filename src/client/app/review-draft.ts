@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { createKeptValue, type KeptValue } from '#client/store/kept-value.ts';
+import type { KeptValue } from '#client/store/kept-value.ts';
 import { Id } from '#contract/entities/common.ts';
 import type { KeptDraft } from '#machines/review-course.ts';
-
-const KEY = 'mizu-review';
+import { createKeptWords, REFLECTION } from './kept-words.ts';
 
 const Kept = z.object({
-  /** The email of who wrote it: reviews may be counted for each user. Absent in what an earlier release has kept. */
+  at: z.exactOptional(z.number()),
   owner: z.exactOptional(z.string()),
   reviewId: Id,
   draft: z.object({
@@ -16,10 +15,10 @@ const Kept = z.object({
   }),
 });
 
-/** The reflection of the running review, kept in this browser so that it outlives the page. */
-export type DraftStorage = KeptValue<KeptDraft & { owner?: string }>;
+/** The reflection of an account's running review, kept in this browser so that it outlives the page. */
+export type DraftStorage = (account: string) => KeptValue<KeptDraft & { at?: number }>;
 
 /** `report` hears when it could not be kept: the words are still in the page. */
 export function createDraftStorage({ localStorage }: Window, report: (error: unknown) => void): DraftStorage {
-  return createKeptValue(localStorage, KEY, Kept, report);
+  return createKeptWords(localStorage, REFLECTION, Kept, report);
 }

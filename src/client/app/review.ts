@@ -1,22 +1,42 @@
-import { createActor, fromCallback, fromPromise } from 'xstate';
+import { type Actor, createActor, fromCallback, fromPromise } from 'xstate';
 import type { Api } from '#client/data/api.ts';
-import { emailNow } from '#client/data/last-user.ts';
 import * as reviews from '#client/data/reviews.ts';
 import type { Status } from '#client/ui/status.tsx';
-import { sameId } from '#contract/entities/common.ts';
+import { type Id, sameId } from '#contract/entities/common.ts';
 import { isReviewComplete, type Review } from '#contract/entities/review.ts';
 import { reviewMachine } from '#machines/review.machine.ts';
-import type { DraftStorage } from './review-draft.ts';
+import type { KeptDraft, Reflection, ReviewContext } from '#machines/review-course.ts';
+import { createDraftStorage } from './review-draft.ts';
+
+type Field = keyof Reflection;
 
 export interface ReviewDependencies {
+  window: Window;
   api: Api;
   status: Status;
-  drafts: DraftStorage;
   report: (error: unknown) => void;
 }
 
-/** The review machine with its effects. Started; one per page, so that the reflection outlives the screen; and the page. */
-export function startReview({ api, status, drafts, report }: ReviewDependencies) {
+/** The weekly review of the signed-in user. */
+export interface StartedReview {
+  actor: Actor<typeof reviewMachine>;
+  /** The session is over: what came from the server goes, the reflection stays. */
+  close(): void;
+  /** The user is known: the reflection is that which their account has kept. */
+  welcome(account: string): void;
+  /** The user has signed out: nothing of the reflection is kept. */
+  forget(): void;
+}
+
+/**
+ * The review machine with its effects, and what the account has kept. Started; one per page, so that the reflection outlives the
+ * screen; and the page.
+ */
+export function startReview(
+  { window, api, status, report }: ReviewDependencies,
+  whose: string | undefined,
+): StartedReview {
+  const storageOf = createDraftStorage(window, report);
   const machine = reviewMachine.provide({
     actors: {
       follow: fromCallback(({ sendBack }) =>
@@ -38,24 +58,62 @@ export function startReview({ api, status, drafts, report }: ReviewDependencies)
       tellFailure: (_, { error }) => report(error),
     },
   });
-  const found = drafts.get();
-  // Whoever wrote it may have left without signing out, and somebody else have signed in since.
-  const now = emailNow(api);
-  const isAnothers = found?.owner !== undefined && now !== null && found.owner !== now;
-  const review = createActor(machine, { input: { kept: isAnothers ? null : found } });
-  let kept = review.getSnapshot().context.draft;
-  review.subscribe(({ context: { draft, draftOf } }) => {
-    if (draft === kept) return;
-    const changed = Object.entries(draft).filter(([field, text]) => kept[field as keyof typeof kept] !== text);
-    kept = draft;
-    const owner = emailNow(api) ?? undefined;
-    const stored = drafts.get();
-    // What another tab has written into other fields since stays there.
-    const isSame = stored !== null && sameId(stored.reviewId, draftOf) && stored.owner === owner;
-    const words = { ...(isSame ? stored.draft : draft), ...Object.fromEntries(changed) };
-    drafts.set(draftOf === null ? null : { ...(owner !== undefined && { owner }), reviewId: draftOf, draft: words });
+  let account = whose;
+  let storage = account === undefined ? undefined : storageOf(account);
+  const actor = createActor(machine, { input: { kept: storage?.get() ?? null } });
+  let before = actor.getSnapshot().context;
+  const keep = (now: ReviewContext) => {
+    const changed = Object.entries(now.draft).filter(([field, text]) => before.draft[field as Field] !== text);
+    const stored = storage?.get() ?? null;
+    const isStored = (id: Id | null) => stored !== null && sameId(stored.reviewId, id);
+    if (now.draftOf !== null) {
+      // What another tab has written into other fields since stays there.
+      const words = { ...(isStored(now.draftOf) ? stored?.draft : now.draft), ...Object.fromEntries(changed) };
+      storage?.set({ at: Date.now(), reviewId: now.draftOf, draft: words });
+    } else if (stored && isStored(before.draftOf)) {
+      // What was sent goes, or was seen to have ended. Other words of another tab stay, and are shown as not sent.
+      const others = Object.entries(stored.draft).filter(
+        ([field, text]) => text.trim() !== '' && before.draft[field as Field] !== text,
+      );
+      storage?.set(others.length === 0 ? null : { ...stored, draft: Object.fromEntries(others) });
+    }
+    before = now;
+  };
+  actor.subscribe(({ context }) => {
+    if (context.draft !== before.draft) keep(context);
   });
-  return review.start();
+  actor.start();
+  /** What was written goes from the page, and stays where it is kept. */
+  const show = (kept: KeptDraft | null) => {
+    storage = undefined;
+    actor.send({ type: 'review.restore', kept });
+  };
+
+  return {
+    actor,
+    close: () => actor.send({ type: 'review.close' }),
+    welcome(next) {
+      if (next === account) return;
+      const isNobodys = account === undefined;
+      account = next;
+      const own = storageOf(next);
+      const now = actor.getSnapshot().context;
+      if (isNobodys && now.draftOf !== null) {
+        // What was typed before it was known who is there is theirs.
+        storage = own;
+        before = { ...now, draft: {} };
+        keep(now);
+      } else {
+        show(own.get());
+        storage = own;
+      }
+    },
+    forget() {
+      storage?.set(null);
+      account = undefined;
+      show(null);
+    },
+  };
 }
 
 function factsOf(review: Review) {

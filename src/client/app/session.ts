@@ -19,10 +19,12 @@ interface SessionDependencies {
   tokens: TokenStorage;
   status: Status;
   chat: Pick<StartedChat, 'welcome' | 'forget'>;
-  review: Pick<LazyReview, 'send'>;
+  review: Pick<LazyReview, 'close' | 'welcome' | 'forget'>;
   drafts: Drafts;
   outbox: LazyOutbox;
   lastUser: LastUser;
+  /** Names the account of a user: the same user of another server has another one. */
+  accountOf: (email: string) => string;
   /** What this tab has done goes on from where the page before has left off. */
   history: Pick<History, 'open'>;
   /** From now on what the palette learns is stored for this user. */
@@ -48,6 +50,7 @@ export function startSession({
   drafts,
   outbox,
   lastUser,
+  accountOf,
   learned,
   history,
   forget,
@@ -67,7 +70,7 @@ export function startSession({
 
   const forgetServerData = () => {
     if (place() !== '/login') left = place();
-    review.send({ type: 'review.close' });
+    review.close();
     api.queryClient.clear();
     api.pending.clear();
     const { kept, lost } = api.held.clear();
@@ -81,23 +84,32 @@ export function startSession({
     if (count === 1) status.say('1 deletion was not sent: the item is still there', { tone: 'error' });
     if (count > 1) status.say(`${count} deletions were not sent: the items are still there`, { tone: 'error' });
   };
+  const openWords = (email: string) => {
+    const account = accountOf(email);
+    drafts.open(account);
+    review.welcome(account);
+  };
+  // Until the server has said who is there, it is the user who was here last.
+  const last = lastUser.get();
+  if (last !== null) openWords(last);
   const forgetWords = () => {
     chat.forget();
-    review.send({ type: 'review.clear' });
+    review.forget();
     drafts.clear();
     owner = undefined;
     left = undefined;
   };
-  /** After an expiry the drafts wait for the same user; nobody else gets to see them. */
+  /** What was typed before an expiry waits for its user, in a place of its own; nobody else gets to see it. */
   const welcome = (email: string) => {
     if (owner !== undefined && owner !== email) {
-      forgetWords();
       // What this tab was showing, and saying, was somebody else's.
+      chat.forget();
+      left = undefined;
       status.clear();
       navigate('/');
     }
     owner = email;
-    drafts.open(email);
+    openWords(email);
     lastUser.set(email);
     outbox.welcome(email);
     history.open(...outbox.journal());
@@ -136,7 +148,7 @@ export function startSession({
   const machine = sessionMachine.provide({
     actors: {
       restore: fromPromise(async ({ signal }) => {
-        const email = await restoreUser({ api, outbox, lastUser, status });
+        const email = await restoreUser({ api, outbox, lastUser });
         signal.throwIfAborted();
         welcome(email);
         settleIn();

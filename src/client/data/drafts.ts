@@ -1,17 +1,15 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { createStore } from '#client/store/create-store.ts';
+import type { KeptValue } from '#client/store/kept-value.ts';
 
-/** Whose words they are, and the words by their key. */
+/** Words by their key, and when they were kept, in milliseconds. */
 export interface KeptDrafts {
-  owner: string;
+  at?: number;
   values: Readonly<Record<string, object>>;
 }
 
-/** Where words are kept that outlive the page. */
-export interface DraftsKeeper {
-  get(): KeptDrafts | null;
-  set(kept: KeptDrafts | null): void;
-}
+/** Where the words of an account are kept that outlive the page. */
+export type DraftsKeeper = (account: string) => KeptValue<KeptDrafts>;
 
 /** Words on their way to the server. */
 export interface SentWords<T extends object = object> {
@@ -28,23 +26,22 @@ const outlives = (key: string): boolean => !SECRET.some((beginning) => key.start
 
 /**
  * What was typed and not sent. Outlives the screens, so that words which come back from a failed write are there even
- * when the user has gone elsewhere; cleared when the user signs out. From then on nothing is taken in until the next
- * one is welcome: words that come back from what the last one was sending are not the next one's.
+ * when the user has gone elsewhere. Each account's wait in their own place, which is cleared when the user signs out. From
+ * then on nothing is taken in until the next one is welcome: words that come back from what the last one was sending are
+ * not the next one's.
  */
 export class Drafts {
   readonly #values = createStore<ReadonlyMap<string, object>>(new Map());
   /** The idempotency keys of words that were sent as they are now. */
   #sendKeys = new Map<string, string>();
   #isOpen = true;
-  #keeper: DraftsKeeper | undefined;
+  readonly #keeper: DraftsKeeper | undefined;
   /** Undefined until it is known. */
-  #owner: string | undefined;
+  #account: string | undefined;
+  #kept: KeptValue<KeptDrafts> | undefined;
 
   constructor(keeper?: DraftsKeeper) {
     this.#keeper = keeper;
-    const kept = keeper?.get();
-    this.#owner = kept?.owner;
-    if (kept) this.#values.set(new Map(Object.entries(kept.values)));
   }
 
   get(key: string): object | undefined {
@@ -94,15 +91,19 @@ export class Drafts {
   clear(): void {
     for (const key of this.keys) this.set(key, undefined);
     this.#isOpen = false;
-    this.#owner = undefined;
+    this.#account = undefined;
+    this.#kept = undefined;
   }
 
-  /** Somebody is there whose words they will be. What the page before has left is theirs, or nobody's. */
-  open(owner: string): void {
-    const wasAnothers = this.#owner !== undefined && this.#owner !== owner;
+  /** It is known whose words they are: what that account has kept is there, with what was typed before that was known. */
+  open(account: string): void {
     this.#isOpen = true;
-    this.#owner = owner;
-    if (wasAnothers) for (const key of this.keys) this.set(key, undefined);
+    if (account === this.#account) return;
+    const typed = this.#account === undefined ? this.#values.get() : [];
+    if (this.#account !== undefined) this.#sendKeys.clear();
+    this.#account = account;
+    this.#kept = this.#keeper?.(account);
+    this.#values.set(new Map([...Object.entries(this.#kept?.get()?.values ?? {}), ...typed]));
     this.#store();
   }
 
@@ -110,8 +111,7 @@ export class Drafts {
 
   #store(): void {
     const values = Object.fromEntries([...this.#values.get()].filter(([key]) => outlives(key)));
-    const owner = Object.keys(values).length === 0 ? undefined : this.#owner;
-    this.#keeper?.set(owner === undefined ? null : { owner, values });
+    this.#kept?.set(Object.keys(values).length === 0 ? null : { at: Date.now(), values });
   }
 }
 

@@ -36,6 +36,7 @@ const draftNames: readonly [prefix: string, name: string][] = [
   ['profile.name', 'your name'],
   ['settings.keys', 'keys'],
   ['chat.ask', 'a question for the assistant'],
+  ['assistant.question', 'a question for the assistant'],
   ['sweep', 'the line of the mind sweep'],
   ['account.token', 'a token'],
 ];

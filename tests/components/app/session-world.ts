@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { startChat } from '#client/app/chat.ts';
 import { createChatKeeper } from '#client/app/chat-keeper.ts';
+import { createDraftsKeeper } from '#client/app/drafts-keeper.ts';
 import { LazyOutbox } from '#client/app/lazy-outbox.ts';
 import { startReview } from '#client/app/review.ts';
 import { startSession } from '#client/app/session.ts';
@@ -117,8 +118,9 @@ export function startTab(
   const world = answeredApi();
   const { api } = world;
   const tokens = browser.open();
-  const drafts = new Drafts();
   const report = vi.fn<(error: unknown) => void>();
+  const storages = tabStorage();
+  const drafts = new Drafts(createDraftsKeeper(storages as unknown as Window, report));
   const announce = vi.fn<(text: string) => void>();
   const announcer = { announce } as unknown as Announcer;
   const status = createStatus(announcer);
@@ -127,9 +129,10 @@ export function startTab(
     api,
     status,
     announcer,
-    keeper: createChatKeeper(tabStorage(), report),
+    keeper: createChatKeeper(storages, report),
+    drafts,
   });
-  const review = startReview({ api, status, drafts: { get: () => null, set: () => undefined }, report });
+  const review = startReview({ window: storages as unknown as Window, api, status, report }, undefined);
   const path: string[] = [];
   const { promise: pageGoes, resolve: leavePage } = Promise.withResolvers<void>();
   const session = startSession({
@@ -140,6 +143,7 @@ export function startTab(
     review,
     drafts,
     outbox,
+    accountOf: (email) => `https://tasks.example.org/ ${email}`,
     lastUser: { get: () => null, set: () => undefined, clear: () => undefined },
     learned: { open: () => undefined },
     history: { open: () => undefined },

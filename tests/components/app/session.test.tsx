@@ -55,7 +55,7 @@ test('words that come back after a sign-out are not shown to the next person', a
   expect(tab.drafts.get('form')).toEqual({ title: 'What Bo types' });
 });
 
-test('words under way at an expiry wait for the same person, and are gone for another', async () => {
+test('words under way at an expiry wait for the same person, and another sees none of them meanwhile', async () => {
   for (const next of [rosa, bo]) {
     const tab = startTab(startBrowser());
     await tab.signIn(rosa, 'one');
@@ -70,7 +70,19 @@ test('words under way at an expiry wait for the same person, and are gone for an
     await tab.signIn(next, 'two');
     const kept = next === rosa;
     expect(tab.drafts.get('form')).toEqual(kept ? { title: 'Milk' } : undefined);
-    expect(tab.chat.actor.getSnapshot().context.draft).toBe(kept ? 'And then' : '');
+    const question = () => tab.chat.actor.getSnapshot().context.draft;
+    expect(question()).toBe(kept ? 'And then' : '');
+    if (kept) continue;
+    tab.chat.actor.send({ type: 'chat.type', text: 'Bo’s' });
+    tab.session.send({ type: 'session.expired', token: 'two' });
+    await tab.signIn(rosa, 'three');
+    expect([tab.drafts.get('form'), question()]).toEqual([{ title: 'Milk' }, 'And then']);
+    tab.session.send({ type: 'session.signOut' });
+    await tab.signIn(bo, 'four');
+    expect(question()).toBe('Bo’s');
+    tab.session.send({ type: 'session.expired', token: 'four' });
+    await tab.signIn(rosa, 'five');
+    expect([tab.drafts.keys, question()]).toEqual([[], '']);
   }
 });
 

@@ -49,14 +49,15 @@ export async function renderApp(
     api,
     status,
     keeper: createChatKeeper(window, report),
+    drafts: world.drafts,
     announcer: announcer as Parameters<typeof startChat>[0]['announcer'],
   });
-  const review = startReview({ api, status, report, drafts: { get: () => null, set: () => undefined } });
+  const review = startReview({ window, api, status, report }, undefined);
   onTestFinished(async () => {
     // The page goes before its machines do, as in the app.
     await cleanup();
     chat.actor.stop();
-    review.stop();
+    review.actor.stop();
     // The browser goes back over the step of a closed panel in its own time: not in the next test.
     await vi.waitFor(() => expect(world.commands.browserStep.isReturning).toBe(false));
     window.history.replaceState(null, '', before);
@@ -67,7 +68,7 @@ export async function renderApp(
   await render(
     world.around(
       <LazyChatProvider value={{ start: () => chat.actor }}>
-        <LazyReviewProvider value={{ start: () => review }}>
+        <LazyReviewProvider value={{ start: () => review.actor }}>
           <Router hook={hook} searchHook={searchHook}>
             <Routes screens={screens} preferences={preferences} />
           </Router>

@@ -101,6 +101,7 @@ export async function renderAssistant(server = createServer(), { isOurs = false 
     status,
     announcer: commands.announcer,
     keeper: createChatKeeper(window, report),
+    drafts: world.drafts,
   });
   onTestFinished(async () => {
     // The screen goes before its machine does, as in the app.

@@ -1,34 +1,34 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startReview } from '#client/app/review.ts';
-import { createDraftStorage } from '#client/app/review-draft.ts';
-import { readKey } from '#client/data/read.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 import { createServer, newReview } from './render-review.tsx';
 
-const KEY = 'mizu-review';
+const ANA = 'https://tasks.example.org/ ana@example.org';
+const BEN = 'https://tasks.example.org/ ben@example.org';
+/** Where it was kept before each account had its own place. */
+const OLD = 'mizu-review';
+const KEY = `${OLD}:${ANA}`;
 const stops: (() => void)[] = [];
-beforeEach(() => localStorage.removeItem(KEY));
+beforeEach(() => localStorage.clear());
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  localStorage.removeItem(KEY);
+  localStorage.clear();
 });
 
-/**
- * The review as the app starts it when the page is loaded, with a server behind it; the last page's is ended. `isKnown`: the
- * server has said who is there; else the browser alone knows it.
- */
-async function loadPage(server: ReturnType<typeof createServer>, email = 'ana@example.org', { isKnown = true } = {}) {
+/** The review as the app starts it when the page is loaded, with a server behind it; the last page's is ended. */
+async function loadPage(server: ReturnType<typeof createServer>, account: string | null = ANA) {
   for (const stop of stops.splice(0)) stop();
   const { api, status } = createScreenWorld(server.fetch);
-  if (isKnown) api.queryClient.setQueryData(readKey('user.profile', {}), { user: { email } });
-  else localStorage.setItem('mizu-last-user', email);
   const report = vi.fn();
-  const drafts = createDraftStorage(window, report);
-  const review = startReview({ api, status, drafts, report });
+  const started = startReview({ window, api, status, report }, account ?? undefined);
+  const { actor: review } = started;
   stops.push(() => review.stop());
-  review.send({ type: 'review.open' });
-  await vi.waitFor(() => expect(review.getSnapshot().hasTag('loading')).toBe(false));
-  return { review, report, status, draft: () => review.getSnapshot().context.draft };
+  const open = async () => {
+    review.send({ type: 'review.open' });
+    await vi.waitFor(() => expect(review.getSnapshot().hasTag('loading')).toBe(false));
+  };
+  await open();
+  return { ...started, review, report, status, open, draft: () => review.getSnapshot().context.draft };
 }
 
 test('the reflection is there after a reload, until the review is completed', async () => {
@@ -60,6 +60,21 @@ test('what another tab has written into another field since is there after a rel
   expect(draft()).toEqual({ wins: 'Ten minutes a day, all week', notes: 'b' });
 });
 
+test('what another tab has written otherwise stays, and is shown as not sent, when the review is completed in this one', async () => {
+  const server = createServer(newReview(3));
+  const { review: one } = await loadPage(server);
+  const kept = stops.splice(0);
+  const { review: other } = await loadPage(server);
+  one.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
+  other.send({ type: 'review.reflect', field: 'notes', text: 'Call Ana' });
+  one.send({ type: 'review.complete' });
+  await vi.waitFor(() => expect(one.getSnapshot().context.wasCompleted).toBe(true));
+  stops.push(...kept);
+  const { draft, review } = await loadPage(server);
+  expect(review.getSnapshot().hasTag('absent')).toBe(true);
+  expect(draft()).toEqual({ notes: 'Call Ana' });
+});
+
 test('that it was completed is said where the screen is gone', async () => {
   const { review, status } = await loadPage(createServer(newReview(3)));
   review.send({ type: 'review.complete' });
@@ -69,15 +84,15 @@ test('that it was completed is said where the screen is gone', async () => {
 });
 
 test('it outlives a session that is over, and not the sign-out', async () => {
-  const { review } = await loadPage(createServer(newReview()));
+  const { review, close, forget, draft } = await loadPage(createServer(newReview()));
   review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
-  review.send({ type: 'review.close' });
+  close();
   expect(localStorage.getItem(KEY)).not.toBeNull();
-  review.send({ type: 'review.clear' });
-  expect(localStorage.getItem(KEY)).toBeNull();
+  forget();
+  expect([localStorage.getItem(KEY), draft()]).toEqual([null, {}]);
 });
 
-test('it is not that of another review, nor of another person', async () => {
+test('it is not that of another review', async () => {
   const { review } = await loadPage(createServer(newReview()));
   review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
   const { draft } = await loadPage(createServer({ ...newReview(), id: 8 }));
@@ -85,34 +100,48 @@ test('it is not that of another review, nor of another person', async () => {
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-test('it is not that of another person whose review has the same id, and is there when its writer is back', async () => {
+test('it waits for its writer while another user writes theirs, in this page and in the next', async () => {
   const server = createServer(newReview());
-  const { review } = await loadPage(server);
-  review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
-  const anothers = await loadPage(server, 'ben@example.org');
-  expect(anothers.draft()).toEqual({});
-  const again = await loadPage(server);
-  expect(again.draft()).toEqual({ wins: 'The outline' });
+  const page = await loadPage(server);
+  page.review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
+  page.close();
+  page.welcome(BEN);
+  await page.open();
+  expect(page.draft()).toEqual({});
+  page.review.send({ type: 'review.reflect', field: 'wins', text: 'Ten minutes a day' });
+  page.welcome(ANA);
+  await page.open();
+  expect(page.draft()).toEqual({ wins: 'The outline' });
+  page.forget();
+  const bens = await loadPage(server, BEN);
+  expect(bens.draft()).toEqual({ wins: 'Ten minutes a day' });
+  const anas = await loadPage(server);
+  expect(anas.draft()).toEqual({});
 });
 
-test('it is not shown to another person before the server has said who is there', async () => {
+test('what is written before it is known who is there is theirs', async () => {
   const server = createServer(newReview());
-  const { review } = await loadPage(server);
+  const { review, welcome, draft } = await loadPage(server, null);
   review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
-  const anothers = await loadPage(server, 'ben@example.org', { isKnown: false });
-  expect(anothers.draft()).toEqual({});
-  const again = await loadPage(server, 'ana@example.org', { isKnown: false });
-  expect(again.draft()).toEqual({ wins: 'The outline' });
-  again.review.send({ type: 'review.reflect', field: 'wins', text: 'The outlines' });
-  const later = await loadPage(server, 'ben@example.org');
-  expect(later.draft()).toEqual({});
-});
-
-test('what an earlier release has kept, without its writer, is still there', async () => {
-  localStorage.setItem(KEY, '{"reviewId":7,"draft":{"wins":"The outline"}}');
-  const { draft } = await loadPage(createServer(newReview()));
+  welcome(BEN);
   expect(draft()).toEqual({ wins: 'The outline' });
+  const later = await loadPage(server, BEN);
+  expect(later.draft()).toEqual({ wins: 'The outline' });
 });
+
+test.each([['ana@example.org'], [undefined]])(
+  'what an earlier release has kept, of %s, is still there',
+  async (owner) => {
+    localStorage.setItem(OLD, JSON.stringify({ ...(owner && { owner }), reviewId: 7, draft: { wins: 'The outline' } }));
+    if (owner) {
+      const another = await loadPage(createServer(newReview()), BEN);
+      expect(another.draft()).toEqual({});
+    }
+    const { draft } = await loadPage(createServer(newReview()));
+    expect(draft()).toEqual({ wins: 'The outline' });
+    expect(localStorage.getItem(OLD)).toBeNull();
+  },
+);
 
 test.each(['no JSON', '{"reviewId":7}', '{"reviewId":7,"draft":{"wins":5}}'])(
   'what is not ours is told and goes: %s',
