@@ -107,6 +107,23 @@ describe('taking back at once', () => {
   });
 });
 
+it('what comes of a command after a later one was told does not stand in its place', async () => {
+  const say = vi.fn();
+  const { calls, moveTo } = startRunner({ workspace: { say } });
+  void moveTo('Next', task(1, 'inbox'));
+  await settle();
+  void moveTo('Done', task(2, 'inbox'));
+  await settle();
+  calls[1]?.answer({ task: task(2, 'done') });
+  await settle();
+  calls[0]?.answer({ task: task(1, 'next') });
+  await settle();
+  expect(say.mock.calls).toEqual([
+    [expect.stringContaining('Done')],
+    [expect.stringContaining('Next'), { isPast: true }],
+  ]);
+});
+
 describe('taking back many', () => {
   it('says how many, when a part of it fails, and does again only the others', async () => {
     const { runner, moves, said, answer, moveTo } = startRunner();

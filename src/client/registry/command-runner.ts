@@ -152,11 +152,25 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
     }
   };
 
-  const tell = ({ words, failed }: Outcome) => {
+  let count = 0;
+  /** The latest command of which something was said. */
+  let latest = 0;
+  /** Says what came of a command. When that comes after the words of a later one, it does not stand in their place. */
+  const say = (words: string, number: number) => {
+    if (number < latest) workspace.say(words, { isPast: true });
+    else workspace.say(words);
+    latest = Math.max(latest, number);
+  };
+  /** A failure is always shown. */
+  const fail = (error: unknown, number: number) => {
+    latest = Math.max(latest, number);
+    report(error);
+  };
+  const tell = ({ words, failed }: Outcome, number: number) => {
     // As it is, so that it is known for what it is: a part that the end of the session has cut off is not told either.
-    if (isUntold(failed)) report(failed);
-    else if (failed !== undefined) report(new Error(words ?? String(failed), { cause: failed }));
-    else if (words !== null) workspace.say(words);
+    if (isUntold(failed)) fail(failed, number);
+    else if (failed !== undefined) fail(new Error(words ?? String(failed), { cause: failed }), number);
+    else if (words !== null) say(words, number);
   };
 
   /** Asks whether the server is back. Rejects with an `AbortError` when the user has left the screen or the session meanwhile. */
@@ -180,6 +194,8 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
         idempotencyKey = crypto.randomUUID(),
       }: RunOptions = options;
       const { id } = command;
+      count += 1;
+      const number = count;
       try {
         const noun = selectableOf(command.scope);
         if (noun && given === undefined && !live.isLive(command.scope)) {
@@ -196,7 +212,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
         const whyNot = available === true && isAway ? await whyNotFromHere(needsServer) : available;
         if (typeof whyNot === 'string') {
           hear?.('failed', whyNot);
-          workspace.say(whyNot);
+          say(whyNot, number);
           return false;
         }
         const answers = withOnlyChoices(command.args, known, { scope: command.scope, target }, api);
@@ -209,12 +225,12 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
         }
         remember(id);
         const outcome = await runAsStep(command, { ...contextOf(target), idempotencyKey }, answers, hear);
-        tell(outcome);
+        tell(outcome, number);
         if (outcome.kind === 'undoable' && outcome.changed) noteChanged(outcome.changed);
         return true;
       } catch (error) {
         hear?.('failed', failureInWords(error));
-        report(error);
+        fail(error, number);
         return false;
       }
     },

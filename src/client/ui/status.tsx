@@ -14,6 +14,8 @@ interface SayOptions {
   tone?: Tone;
   /** What is spoken where that is more than the line has room for; empty when all of it has been spoken. */
   aloud?: string;
+  /** It came late, about something before what the line shows: the line stays as it is. */
+  isPast?: boolean;
 }
 
 export type Say = (text: string, options?: SayOptions) => void;
@@ -32,8 +34,8 @@ const nothing: StatusLine = { text: '', tone: 'ok' };
 export function createStatus(announcer: Pick<Announcer, 'announce'>): Status {
   const { get, set: show, subscribe } = createStore(nothing);
   return {
-    say(text, { tone = 'ok', aloud = text } = {}) {
-      show({ text, tone });
+    say(text, { tone = 'ok', aloud = text, isPast } = {}) {
+      if (!isPast) show({ text, tone });
       if (aloud) announcer.announce(aloud);
     },
     clear: () => show(nothing),

@@ -42,7 +42,12 @@ it('shows the last result and speaks each once; the line itself is not live', as
   await expect.poll(spoken).toEqual(['Failed to move task', 'Project created']);
   expect(footer.element().closest('[aria-live]')).toBeNull();
 
+  // What came of an earlier command, and came late.
+  status.say('Task completed', { isPast: true });
+  await expect.poll(spoken).toEqual(['Failed to move task', 'Project created', 'Task completed']);
+  await expect.element(footer).toHaveTextContent('ok: Project created');
+
   status.clear();
   await expect.poll(() => footer.element().textContent).toBe('ok: ');
-  expect(spoken()).toHaveLength(2);
+  expect(spoken()).toHaveLength(3);
 });
