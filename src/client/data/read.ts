@@ -30,6 +30,8 @@ export function readOptions<N extends ReadName>(api: Api, name: N, args: ArgsOf<
 export function readAhead(api: Api, names: readonly ReadName[]): void {
   const { queryClient } = api;
   for (const name of names) {
+    // Another server may say by a failure that there is none, which only the screen's own read understands.
+    if (name === 'reviews.current' && !api.isOurs) continue;
     const options = readOptions(api, name, {} as ArgsOf<ReadName>);
     void queryClient.prefetchQuery({ ...options, retry: shouldRetry, meta: { isAside: true } } as never);
     const query = queryClient.getQueryCache().find({ queryKey: options.queryKey, exact: true });

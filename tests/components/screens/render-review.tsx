@@ -4,6 +4,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createActor, fromCallback, fromPromise } from 'xstate';
+import { readAhead } from '#client/data/read.ts';
 import {
   completeReview,
   followCurrentReview,
@@ -97,7 +98,7 @@ export function createServer(review: ServerReview | null) {
 export async function renderReview(
   server: ReturnType<typeof createServer>,
   path = '/review',
-  { isOurs = false }: { isOurs?: boolean } = {},
+  { isOurs = false, isReadAhead = false } = {},
 ) {
   const said: string[] = [];
   const readFailures: string[] = [];
@@ -105,6 +106,7 @@ export async function renderReview(
     onReadFailed: (message) => readFailures.push(message),
     isOurs,
   });
+  if (isReadAhead) readAhead(api, ['reviews.current', 'reviews.list']);
   const facts = (review: Review) => ({ id: review.id, isComplete: isReviewComplete(review) });
   const actor = createActor(
     reviewMachine.provide({

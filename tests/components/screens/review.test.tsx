@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { readKey } from '#client/data/read.ts';
 import { reloadCurrentReview } from '#client/data/reviews.ts';
 import { ReviewScreen } from '#client/screens/review/review-screen.tsx';
 import { violations } from '../support/axe.ts';
@@ -56,6 +57,21 @@ describe('that could not be loaded', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(checkbox('Empty your inbox')).toBeChecked();
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  test('of a server that has no list of the past ones says so once, and shows that there is none', async () => {
+    const server = createServer(null);
+    const current = Promise.withResolvers<Answer>();
+    server.respond = (call) => {
+      if (call === 'GET /reviews') return { status: 404, body: { message: 'No page' } };
+      return call === 'GET /reviews/current' ? current.promise : undefined;
+    };
+    const { api, readFailures } = await renderReview(server, '/review', { isReadAhead: true });
+    await vi.waitFor(() => expect(api.queryClient.getQueryState(readKey('reviews.list', {}))?.status).toBe('error'));
+    current.resolve({ status: 404, body: { message: 'No review' } });
+    await expect.element(start()).toBeVisible();
+    await expect.element(page.getByText('No page')).toBeVisible();
+    expect(readFailures).toEqual(['No page']);
   });
 });
 
