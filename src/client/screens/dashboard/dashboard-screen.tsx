@@ -19,6 +19,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Dashboard } from '#contract/entities/analytics.ts';
 import { formatPercent, type Project } from '#contract/entities/project.ts';
+import type { Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/figures.css.ts';
 import * as panel from '#styles/panel.css.ts';
 import { TaskPanel } from './task-panel.tsx';
@@ -27,6 +28,9 @@ import { TaskPanel } from './task-panel.tsx';
 const NEXT_ACTION: readonly TaskFact[] = ['highPriority', 'context', 'overdue'];
 const DEADLINE: readonly TaskFact[] = ['due'];
 
+/** Another server may leave out what the list says: without it no change of the status could be taken back. */
+const asNext = (task: Task): Task => (task.status ? task : { ...task, status: 'next' });
+
 /** Dashboard (spec §2): where things stand today. */
 export function DashboardScreen() {
   const user = useUser();
@@ -34,7 +38,7 @@ export function DashboardScreen() {
   const { data, error } = useDashboard();
   const nextActions = useRef<ItemListHandle>(null);
   const deadlines = useRef<ItemListHandle>(null);
-  const next = useMemo(() => data && [...(data.to_ask ?? []), ...data.next_actions], [data]);
+  const next = useMemo(() => data && [...(data.to_ask ?? []), ...data.next_actions.map(asNext)], [data]);
   const due = data?.upcoming_deadlines;
   const lists = useMemo(
     () =>
