@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callCompleted, completed } from '#client/data/completed-answer.ts';
+import { completed, completingCalls } from '#client/data/completed-answer.ts';
 import { findCreated } from '#client/data/find-created.ts';
 import { readKey } from '#client/data/read.ts';
 import { tickReviewItem } from '#client/data/reviews.ts';
@@ -31,8 +31,9 @@ function terse(noun: string, fields: object) {
     },
     onMisfit: () => undefined,
   });
-  world.api.pending.callCompleted = callCompleted;
-  return { api: { ...world.api, isOurs: false, call }, queryClient: world.queryClient, sent };
+  const told: string[] = [];
+  world.api.pending.callCompleted = completingCalls(({ message }) => told.push(message));
+  return { api: { ...world.api, isOurs: false, call }, queryClient: world.queryClient, sent, told };
 }
 
 test('what the answer to a move leaves out stays as it was, and what it says is taken', async () => {
@@ -88,6 +89,14 @@ test('a text that the server has cut off is not said to be saved', async () => {
       description: 'Words, tidied',
     },
   );
+});
+
+test('a text of a creation that the server has cut off is told, and what it has created is there', async () => {
+  const { api, sent, told } = terse('task', { id: 2, title: 'Gamma', status: 'inbox', description: 'As many wor' });
+  const fields = { title: 'Gamma', description: 'As many words as it takes', status: 'inbox' } as const;
+  await expect(createTask(api, fields)).resolves.toMatchObject({ id: 2, description: 'As many wor' });
+  expect(sent).toHaveLength(1);
+  expect(told).toEqual(['The server has kept only the first 11 characters of the description']);
 });
 
 test.each([[{ total: 40 }], [{ total: null, next_cursor: 'more' }]])(

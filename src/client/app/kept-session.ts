@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Api } from '#client/data/api.ts';
-import { callCompleted } from '#client/data/completed-answer.ts';
+import { completingCalls } from '#client/data/completed-answer.ts';
 import { KeptOutbox } from '#client/data/kept-outbox.ts';
 import { openOutboxStore } from '#client/data/outbox-store.ts';
 import { createOutboxTabs, type OutboxTabs } from '#client/data/outbox-tabs.ts';
@@ -64,8 +64,13 @@ export async function openKept(
   account: string,
   { isAway }: { isAway: boolean },
 ): Promise<KeptSession | null> {
+  /** After the words of the command that brings it about. */
+  const tell = (words: string, failure?: unknown) => {
+    if (failure !== undefined) console.error(failure);
+    window.setTimeout(() => say(words, failure === undefined ? {} : { tone: 'error' }));
+  };
   // From here on what another server leaves out of its answers is filled in.
-  api.pending.callCompleted = callCompleted;
+  api.pending.callCompleted = completingCalls((failure) => tell(failure.message, failure));
   // Without locks, two tabs would send the same.
   if (!window.isSecureContext) return null;
   try {
@@ -74,11 +79,6 @@ export async function openKept(
     );
     const tabs = createOutboxTabs(window, account, report);
     const until = new AbortController();
-    /** After the words of the command that brings it about. */
-    const tell = (words: string, failure?: unknown) => {
-      if (failure !== undefined) console.error(failure);
-      window.setTimeout(() => say(words, failure === undefined ? {} : { tone: 'error' }));
-    };
     const outbox = new KeptOutbox({ api, store, tabs, account, tell, report });
     const quiet = watchQuiet(window, PAUSE);
     const later = onceQuiet(quiet);

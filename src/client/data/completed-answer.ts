@@ -33,36 +33,40 @@ export function completed<Answer>(answer: Answer, json: unknown, expected: Answe
   return { ...answer, ...Object.fromEntries(items) };
 }
 
-/** Calls a write of another server: resolves to its answer, completed. Rejects also with a text that it has cut off. */
-export async function callCompleted<N extends EndpointName>(
-  call: Client,
-  name: N,
-  args: ArgsOf<N>,
-  expected: () => ResultOf<N>,
-): Promise<ResultOf<N>> {
-  let json: unknown;
-  const onJson = (told: unknown) => {
-    json = told;
+/**
+ * Makes what calls a write of another server: resolves to its answer, completed. Rejects also with a text of a change that it has cut
+ * off: who wrote it keeps it. What has been created would be created twice: there the failure is told, and the item is as it is.
+ */
+export function completingCalls(tell: (failure: ApiError) => void) {
+  return async <N extends EndpointName>(
+    call: Client,
+    name: N,
+    args: ArgsOf<N>,
+    expected: () => ResultOf<N>,
+  ): Promise<ResultOf<N>> => {
+    let json: unknown;
+    const onJson = (told: unknown) => {
+      json = told;
+    };
+    const answer = await call(name, args, { onJson });
+    const sent = (args as { body?: object }).body ?? {};
+    const cut = cutIn(name, json, sent);
+    if (cut && endpoints[name].method === 'PUT') throw cut;
+    if (cut) tell(cut);
+    return completed(answer, json, expected(), sent);
   };
-  const answer = await call(name, args, { onJson });
-  const sent = (args as { body?: object }).body ?? {};
-  refuseCut(name, json, sent);
-  return completed(answer, json, expected(), sent);
 }
 
-/**
- * Throws where a change comes back with less of a text than was sent: some databases cut off what is too long for them, and say
- * nothing. Who wrote it keeps it that way. What has been created would be created twice.
- */
-function refuseCut(endpoint: EndpointName, json: unknown, sent: object): void {
-  if (endpoints[endpoint].method !== 'PUT' || !isFields(json)) return;
+/** That less of a text came back than was sent: some databases cut off what is too long for them, and say nothing. */
+function cutIn(endpoint: EndpointName, json: unknown, sent: object): ApiError | undefined {
+  if (!isFields(json)) return undefined;
   const items = Object.values(json).filter(isFields);
   for (const [name, text] of Object.entries(sent)) {
     if (typeof text !== 'string' || !areWords(name)) continue;
     const [whole, kept] = [text.trim(), items.find((item) => typeof item[name] === 'string')?.[name]];
     if (typeof kept !== 'string' || kept === '' || kept.length >= whole.length || !whole.startsWith(kept)) continue;
     const message = `The server has kept only the first ${kept.length} characters of the ${name}`;
-    throw new ApiError(message, {
+    return new ApiError(message, {
       kind: 'status',
       endpoint,
       status: 422,
@@ -70,4 +74,5 @@ function refuseCut(endpoint: EndpointName, json: unknown, sent: object): void {
       errors: { [name]: [message] },
     });
   }
+  return undefined;
 }

@@ -5,7 +5,7 @@ import type { Project } from '#contract/entities/project.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 import type { Review } from '#contract/entities/review.ts';
 import type { Task } from '#contract/entities/task.ts';
-import type { callCompleted } from './completed-answer.ts';
+import type { completingCalls } from './completed-answer.ts';
 
 /** The items that writes change, by their nouns. */
 export interface Items {
@@ -54,7 +54,7 @@ export class PendingWrites {
   #session = new AbortController();
   #askedCount = 0;
   /** Calls a write of another server, and fills in what its answer leaves out. Comes with the outbox: no first page needs it. */
-  callCompleted: typeof callCompleted | undefined;
+  callCompleted: ReturnType<typeof completingCalls> | undefined;
 
   /** The layers, oldest first. A new array whenever they change. */
   get layers(): readonly Layer[] {

@@ -62,6 +62,7 @@ describe('that could not be loaded', () => {
   test('of a server that has no list of the past ones says so once, and shows that there is none', async () => {
     const server = createServer(null);
     const current = Promise.withResolvers<Answer>();
+    const past = page.getByRole('region', { name: 'Past reviews', exact: true });
     server.respond = (call) => {
       if (call === 'GET /reviews') return { status: 404, body: { message: 'No page' } };
       return call === 'GET /reviews/current' ? current.promise : undefined;
@@ -70,7 +71,7 @@ describe('that could not be loaded', () => {
     await vi.waitFor(() => expect(api.queryClient.getQueryState(readKey('reviews.list', {}))?.status).toBe('error'));
     current.resolve({ status: 404, body: { message: 'No review' } });
     await expect.element(start()).toBeVisible();
-    await expect.element(page.getByText('No page')).toBeVisible();
+    await expect.element(past.getByText('No page')).toBeVisible();
     expect(readFailures).toEqual(['No page']);
   });
 });
