@@ -8,6 +8,7 @@ import type { OutboxTabs } from '#client/data/outbox-tabs.ts';
 import { PendingWrites } from '#client/data/pending-writes.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
 import { readKey } from '#client/data/read.ts';
+import { SteadyStore } from '#client/data/steady-store.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { Server } from './server.ts';
 
@@ -24,18 +25,22 @@ interface OpenOptions {
   as?: string;
   /** In place of tabs that are never put to sleep. */
   tabs?: OutboxTabs;
+  /** The storage of the session before in the same page. */
+  before?: SteadyStore;
 }
 
 /** One browser: its storage outlives its pages, whose timers the test runs. */
 export function createBrowser(server: Server, { isOurs = true, account = 'ana' } = {}) {
-  const { store, disk, writes } = createMemoryStore();
+  const { store, open: openStore, takeAway, disk, writes } = createMemoryStore();
   const alive = new Set<string>();
   const listeners = new Map<string, Parameters<OutboxTabs['listen']>[0]>();
+  /** The storages of the pages, by which they tell each other what could not be stored. */
+  const storages = new Map<string, SteadyStore>();
   let sender: string | undefined;
   let count = 0;
 
   /** Opens a page of the account. */
-  const open = async ({ isAway = false, as = account, tabs: given }: OpenOptions = {}) => {
+  const open = async ({ isAway = false, as = account, tabs: given, before }: OpenOptions = {}) => {
     count += 1;
     const page = `page ${count}`;
     const timers: { run: () => void; milliseconds: number }[] = [];
@@ -81,26 +86,37 @@ export function createBrowser(server: Server, { isOurs = true, account = 'ana' }
     // A page whose process is gone writes nothing more.
     const living = <F extends (...args: never[]) => Promise<unknown>>(work: F) =>
       ((...args: Parameters<F>) => (isDead ? forever : work(...args))) as F;
-    const outbox = new KeptOutbox({
-      api,
-      store: {
-        ...store,
-        add: living(store.add),
-        change: living(store.change),
-        settle: living(store.settle),
-        all: living(store.all),
-      },
-      tabs,
-      account: as,
-      tell: (words) => told.push(words),
-      report: (error) => failures.push(error),
+    const options = {
+      tell: (words: string) => void told.push(words),
       random: () => 1,
-      later: (run, milliseconds) => {
+      later: (run: () => void, milliseconds: number) => {
         const timer = { run, milliseconds };
         timers.push(timer);
         return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
       },
+    };
+    const storage = await SteadyStore.open({
+      ...options,
+      account: as,
+      before,
+      open: async (onGone) => {
+        const opened = await (isDead ? forever : openStore(onGone));
+        return {
+          ...opened,
+          put: living(opened.put),
+          add: living(opened.add),
+          change: living(opened.change),
+          settle: living(opened.settle),
+          all: living(opened.all),
+        };
+      },
+      share: (changes) => {
+        for (const [other, storage] of storages) if (other !== page && !isDead) storage.hear(changes);
+      },
     });
+    storages.set(page, storage);
+    const report = (error: unknown) => void failures.push(error);
+    const outbox = new KeptOutbox({ ...options, api, store: storage, tabs, report });
     api.outbox = outbox;
     await outbox.open({ isAway });
     /** Asks for what a screen would show. */
@@ -121,6 +137,7 @@ export function createBrowser(server: Server, { isOurs = true, account = 'ana' }
       alive.delete(page);
       listeners.delete(page);
       if (sender === page) sender = undefined;
+      storages.delete(page);
     };
     /** The next pause is over. */
     const passTime = async () => {
@@ -130,11 +147,19 @@ export function createBrowser(server: Server, { isOurs = true, account = 'ana' }
     const end = () => {
       outbox.close();
       api.pending.clear();
+      storages.delete(page);
     };
-    return { api, outbox, load, shown, kill, end, passTime, timers, told, failures };
+    return { api, outbox, storage, load, shown, kill, end, passTime, timers, told, failures };
   };
 
-  return { open, store, disk, writes, kept: () => [...writes.values()].map(({ write, state }) => `${write} ${state}`) };
+  return {
+    open,
+    store,
+    takeAway,
+    disk,
+    writes,
+    kept: () => [...writes.values()].map(({ write, state }) => `${write} ${state}`),
+  };
 }
 
 export type Page = Awaited<ReturnType<ReturnType<typeof createBrowser>['open']>>;

@@ -1,20 +1,21 @@
-import { isSentBy, type KeptAnswer, type KeptWrite, type OutboxStore, STEPS } from '#client/data/outbox-store.ts';
+import { type BrowserStore, isSentBy, type KeptAnswer, type KeptWrite, STEPS } from '#client/data/outbox-store.ts';
 
 /**
- * The storage of a browser: outlives its pages. `isFull`: nothing more is stored; `isClosed`: nothing at all can be asked of it;
- * `isStuck`: what is asked of it never ends.
+ * The storage of a browser: outlives its pages. `isFull`: nothing more is stored, and what is removed is; `isBroken`: nothing at
+ * all can be asked of it, and it is not opened; `isStuck`: what is asked of it never ends.
  */
 export function createMemoryStore() {
   const writes = new Map<number, KeptWrite>();
   const answers = new Map<string, KeptAnswer>();
+  const putBack = new Set<number>();
   let count = 0;
-  const disk = { isFull: false, isClosed: false, isStuck: false };
+  const disk = { isFull: false, isBroken: false, isStuck: false };
+  /** How the open pages hear that the database is taken away. */
+  const connections = new Set<() => void>();
   /** One transaction at a time, each a copy, as the browser's. */
   let last: Promise<unknown> = Promise.resolve();
   const transaction = <T>(work: () => T): Promise<T> => {
-    if (disk.isClosed) {
-      return Promise.reject(new DOMException('The database connection is closing', 'InvalidStateError'));
-    }
+    if (disk.isBroken) return Promise.reject(new DOMException('Internal error', 'UnknownError'));
     if (disk.isStuck) return new Promise(() => undefined);
     const done = last.then(() => work());
     last = done.catch(() => undefined);
@@ -24,10 +25,23 @@ export function createMemoryStore() {
     [...writes.values()]
       .filter((write) => write.account === account)
       .sort((one, other) => one.sequence - other.sequence);
-  const store: OutboxStore = {
+  const takeRoom = () => {
+    if (disk.isFull) throw new DOMException('Full', 'QuotaExceededError');
+  };
+  const store: Omit<BrowserStore, 'birth'> = {
+    put: (owed) =>
+      transaction(() => {
+        if (owed.some(({ write }) => write)) takeRoom();
+        for (const { sequence, write, isNew } of owed) {
+          if (!write) writes.delete(sequence);
+          else if (isNew ? !putBack.has(sequence) : writes.has(sequence)) writes.set(sequence, structuredClone(write));
+          if (isNew && write) putBack.add(sequence);
+          count = Math.max(count, Math.floor(sequence));
+        }
+      }),
     add: (write) =>
       transaction(() => {
-        if (disk.isFull) throw new DOMException('Full', 'QuotaExceededError');
+        takeRoom();
         count += 1;
         writes.set(count, structuredClone({ ...write, sequence: count }));
         return count;
@@ -37,14 +51,20 @@ export function createMemoryStore() {
       transaction(() => {
         const write = writes.get(sequence);
         if (!write || !isSentBy(write, page)) return false;
+        takeRoom();
         writes.set(sequence, structuredClone({ ...write, ...change }));
         return true;
       }),
     settle: ({ account, sequence }, change, ifUntried, renamed) =>
       transaction(() => {
         if (ifUntried && !writes.get(sequence)?.isUntried) return false;
+        const others = of(account).flatMap((other) => {
+          const now = other.sequence === sequence ? other : (change?.(other) ?? other);
+          return now === other ? [] : [now];
+        });
+        if (others.length > 0) takeRoom();
         writes.delete(sequence);
-        if (change) for (const other of of(account)) writes.set(other.sequence, change(other));
+        for (const other of others) writes.set(other.sequence, other);
         for (const [key, kept] of answers) {
           const isOfSteps = kept.account === account && kept.hash.startsWith(STEPS);
           if (renamed && isOfSteps) answers.set(key, structuredClone({ ...kept, data: renamed(kept.data) }));
@@ -53,6 +73,7 @@ export function createMemoryStore() {
       }),
     keepAnswers: (given) =>
       transaction(() => {
+        takeRoom();
         for (const answer of given) answers.set(`${answer.account} ${answer.hash}`, structuredClone(answer));
       }),
     answers: (account, prefix = '') =>
@@ -67,5 +88,47 @@ export function createMemoryStore() {
       }),
     close: () => undefined,
   };
-  return { store, disk, writes };
+  let birth = 0;
+  /** As a page opens it. */
+  const open = async (onGone: () => void): Promise<BrowserStore> => {
+    if (disk.isBroken) throw new DOMException('Internal error', 'UnknownError');
+    let isGone = false;
+    const lose = () => {
+      isGone = true;
+      onGone();
+    };
+    connections.add(lose);
+    const connected = <F extends (...args: never[]) => Promise<unknown>>(work: F) =>
+      ((...args: Parameters<F>) =>
+        isGone
+          ? Promise.reject(new DOMException('The connection is closed', 'InvalidStateError'))
+          : work(...args)) as F;
+    return {
+      birth,
+      put: connected(store.put),
+      add: connected(store.add),
+      all: connected(store.all),
+      change: connected(store.change),
+      settle: connected(store.settle),
+      keepAnswers: connected(store.keepAnswers),
+      answers: connected(store.answers),
+      removeAnswer: connected(store.removeAnswer),
+      clear: connected(store.clear),
+      close: () => {
+        isGone = true;
+        connections.delete(lose);
+      },
+    };
+  };
+  /** The browser takes the connections away; the user has deleted what was stored, or not. */
+  const takeAway = ({ isDeleted }: { isDeleted: boolean }) => {
+    if (isDeleted) {
+      for (const stored of [writes, answers, putBack]) stored.clear();
+      birth += 1;
+      count += 1000;
+    }
+    for (const lose of [...connections]) lose();
+    connections.clear();
+  };
+  return { store, open, takeAway, disk, writes };
 }

@@ -56,14 +56,17 @@ test('what waits from before goes before what is done until it is read', async (
   expect(browser.kept()).toEqual([]);
 });
 
-test('where nothing can be stored, what is done is sent', async () => {
-  const { later, task, code, status } = await openLater();
+test('where nothing can be stored, what is done is sent, and that is said once', async () => {
+  const { later, task, code, status, told } = await openLater();
   const moving = moveTask(later.api, task, 'waiting');
   code.resolve(null);
   await moving;
   expect(status()).toBe('waiting');
   await moveTask(later.api, task, 'someday');
   expect(status()).toBe('someday');
+  expect(told).toEqual([
+    'This browser cannot keep changes: what the server does not answer is lost when the page is closed',
+  ]);
 });
 
 test('an outbox that does not come holds a change up for five seconds, and no other one again', async () => {

@@ -119,18 +119,17 @@ test('kept, they stay in the browser; discarded, they are gone', async () => {
 
 /** The outbox as the app has it, over a page of a browser. */
 async function lazily({ page }: Awaited<ReturnType<typeof setUp>>, { isOpened = true } = {}) {
-  const tell = vi.fn();
   const clear = vi.fn(async () => undefined);
   const kept = { outbox: page.outbox, close: page.end, clear } as unknown as KeptSession;
   const outbox = new LazyOutbox(
     async () => kept,
     () => undefined,
-    tell,
+    () => undefined,
   );
   outbox.welcome('ana@example.org');
   if (isOpened) await outbox.start();
   page.api.outbox = outbox;
-  return { outbox, tell, clear };
+  return { outbox, clear };
 }
 
 test('with everything sent, nothing stays stored', async () => {
@@ -214,15 +213,11 @@ test('what the server has answered is said to be saved once no other page can sh
   expect([browser.kept(), isAllSaved(page.api)]).toEqual([['tasks.create sending'], false]);
 });
 
-test('where nothing can be stored, that is said once', async () => {
-  const world = await setUp();
-  const { tell } = await lazily(world);
-  world.browser.disk.isFull = true;
-  await createTask(world.page.api, milk);
-  await createTask(world.page.api, { ...milk, title: 'Bread' });
+test('while the browser cannot keep them, keeping them is not offered', async () => {
+  const { browser, page, isAway, choices } = await setUp();
+  isAway(true);
+  browser.disk.isFull = true;
+  await createTask(page.api, milk);
   await settle();
-  expect(world.server.titles()).toEqual(['Milk', 'Bread']);
-  expect(tell.mock.calls).toEqual([
-    ['This browser cannot keep changes: what the server does not answer is lost when the page is closed'],
-  ]);
+  expect(choices()).toEqual(['Send 1 change first, then log out', 'Log out and discard it for good']);
 });

@@ -1,17 +1,187 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { holdDelete } from '#client/data/held-deletes.ts';
+import { outboxWords } from '#client/data/outbox-words.ts';
 import { createTask, moveTask } from '#client/data/tasks.ts';
-import { settle } from './browser.ts';
+import { type Page, settle } from './browser.ts';
+import type { createMemoryStore } from './memory-store.ts';
 import { setUp } from './set-up.ts';
 
-test('where nothing can be stored, a write without an answer fails', async () => {
-  const { page, browser, away, task } = await setUp();
-  browser.disk.isFull = true;
+const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
+const CANNOT_KEEP = 'This browser cannot keep changes just now: what is not sent is lost when the page is closed';
+const KEEPS_AGAIN = 'This browser keeps changes again';
+
+type Disk = ReturnType<typeof createMemoryStore>['disk'];
+const failures: readonly [string, (disk: Disk) => void][] = [
+  ['full', (disk) => Object.assign(disk, { isFull: true })],
+  ['broken', (disk) => Object.assign(disk, { isBroken: true })],
+];
+const isWell = { isFull: false, isBroken: false };
+
+async function passTimes(page: Page) {
+  for (let round = 0; round < 3; round += 1) await page.passTime();
+}
+
+describe.each(failures)('while the storage is %s', (_, fail) => {
+  test('what waits is sent once from the page when the server answers, in its order, and so is what is added', async () => {
+    const { page, browser, server, away, back } = await setUp();
+    away();
+    const made = await createTask(page.api, milk);
+    await settle();
+    fail(browser.disk);
+    await moveTask(page.api, made, 'next');
+    await createTask(page.api, { ...milk, title: 'Bread' });
+    await settle();
+    expect(page.outbox.get()).toMatchObject({ waiting: 3, canKeep: false });
+    expect(outboxWords(page.outbox.get(), Date.now())).toEqual([
+      '3 not sent yet',
+      'not kept in this browser',
+      'offline',
+    ]);
+    back();
+    await passTimes(page);
+    expect(server.applied.map((line) => line.split(' ')[0])).toEqual(['tasks.create', 'tasks.move', 'tasks.create']);
+    expect(server.titles()).toEqual(['Sweep', 'Milk', 'Bread']);
+    expect(page.outbox.get()).toMatchObject({ waiting: 0, canKeep: true });
+    expect(page.told.filter((words) => words === CANNOT_KEEP)).toHaveLength(1);
+    // Where something was stored and could not be removed, it is as soon as that can be.
+    Object.assign(browser.disk, isWell);
+    await passTimes(page);
+    expect(browser.kept()).toEqual([]);
+    expect(page.told.filter((words) => words === KEEPS_AGAIN)).toHaveLength(1);
+    expect(page.failures).toEqual([]);
+  });
+
+  test('what is asked for waits in the page, which says that it is not kept, until the storage takes it', async () => {
+    const { page, browser, task, away } = await setUp();
+    fail(browser.disk);
+    away();
+    await moveTask(page.api, task, 'next');
+    await settle();
+    expect(page.told).toEqual([CANNOT_KEEP, 'Failed to move task. It is sent from this page when the server answers']);
+    expect(page.shown()).toEqual(['Sweep:next']);
+    expect(browser.kept()).toEqual([]);
+    Object.assign(browser.disk, isWell);
+    await page.passTime();
+    expect(browser.kept()).toEqual(['tasks.move waiting']);
+    expect(page.outbox.get()).toMatchObject({ waiting: 1, canKeep: true });
+    expect(page.told.at(-1)).toBe(KEEPS_AGAIN);
+  });
+
+  test('what has not been sent is taken back', async () => {
+    const { page, browser, server, task, away, back } = await setUp();
+    away();
+    const moved = await moveTask(page.api, task, 'next');
+    await moveTask(page.api, moved, 'waiting');
+    await settle();
+    fail(browser.disk);
+    await moveTask(page.api, moved, 'next');
+    back();
+    await passTimes(page);
+    expect(server.applied).toEqual(['tasks.move {"status":"next"}']);
+  });
+
+  test('another page sends nothing that this one has sent', async () => {
+    const { page, browser, server, task, away, back } = await setUp({ isOurs: false, takesKeys: false });
+    const other = await browser.open();
+    away();
+    await moveTask(page.api, task, 'next');
+    // It has never been sent, so it is not looked for.
+    await createTask(page.api, milk);
+    await settle();
+    fail(browser.disk);
+    back();
+    await passTimes(page);
+    expect(server.titles()).toEqual(['Sweep', 'Milk']);
+    Object.assign(browser.disk, { isFull: false });
+    await passTimes(other);
+    Object.assign(browser.disk, isWell);
+    await passTimes(other);
+    expect(server.titles()).toEqual(['Sweep', 'Milk']);
+    expect(other.outbox.lines()).toEqual([]);
+  });
+
+  test('what a session that has expired could not store is sent after the next sign-in in the same page', async () => {
+    const { page, browser, server, away, back } = await setUp();
+    fail(browser.disk);
+    away();
+    await createTask(page.api, milk);
+    await settle();
+    page.end();
+    page.storage.close();
+    Object.assign(browser.disk, isWell);
+    back();
+    const next = await browser.open({ before: page.storage });
+    expect(next.shown()).toEqual(['Milk:inbox']);
+    await passTimes(next);
+    expect(server.titles()).toEqual(['Sweep', 'Milk']);
+    expect((await browser.open({ as: 'ben', before: page.storage })).shown()).toEqual([]);
+  });
+});
+
+test('a full storage is rid of what has been sent, though it takes nothing that waits', async () => {
+  const { page, browser, server, task, away } = await setUp();
   away();
-  await expect(moveTask(page.api, task, 'next')).rejects.toThrow('Failed to move task');
-  expect(page.shown()).toEqual(['Sweep:inbox']);
-  expect(page.outbox.get().waiting).toBe(0);
-  expect(page.told, 'It is not kept').toEqual([]);
+  await moveTask(page.api, task, 'next');
+  await settle();
+  browser.disk.isFull = true;
+  await createTask(page.api, milk);
+  server.setFault((name) => (name === 'tasks.create' ? 500 : 'none'));
+  await passTimes(page);
+  expect(server.applied).toEqual(['tasks.move {"status":"next"}']);
+  expect(page.outbox.get()).toMatchObject({ waiting: 1, canKeep: false });
+  expect(browser.kept()).toEqual([]);
+});
+
+describe.each([
+  ['deleted', true],
+  ['closed by the browser', false],
+])('a database that is %s under its pages', (_, isDeleted) => {
+  test('is opened anew, and what waits is in it once, and is sent once, whichever page is there', async () => {
+    const { page, browser, server, task, away, back } = await setUp({ isOurs: false, takesKeys: false });
+    const other = await browser.open();
+    away();
+    await moveTask(page.api, task, 'next');
+    await createTask(page.api, milk);
+    await settle();
+    const before = browser.kept();
+    browser.takeAway({ isDeleted });
+    await settle();
+    expect(browser.kept()).toEqual(before);
+    expect(browser.kept()).toHaveLength(2);
+    page.kill();
+    other.kill();
+    back();
+    const next = await browser.open();
+    await passTimes(next);
+    expect(server.titles()).toEqual(['Sweep', 'Milk']);
+    expect(server.tasks.get(String(task.id))?.status).toBe('next');
+    expect(browser.kept()).toEqual([]);
+    expect([page, other].flatMap(({ told }) => told)).toEqual([
+      'Failed to move task. It is kept, and is sent when the server answers',
+    ]);
+    expect([page, other].flatMap((each) => each.failures)).toEqual([]);
+  });
+
+  test('lacks nothing that one page alone could not store before, and has nothing again that the other has sent', async () => {
+    const { page, browser, server, task, away, back } = await setUp({ isOurs: false, takesKeys: false });
+    const other = await browser.open();
+    away();
+    await moveTask(page.api, task, 'next');
+    await createTask(page.api, milk);
+    await settle();
+    browser.disk.isFull = true;
+    await createTask(page.api, { ...milk, title: 'Bread' });
+    await settle();
+    browser.takeAway({ isDeleted });
+    await settle();
+    back();
+    await passTimes(page);
+    browser.disk.isFull = false;
+    await passTimes(other);
+    await passTimes(page);
+    expect(server.titles()).toEqual(['Sweep', 'Milk', 'Bread']);
+    expect(browser.kept()).toEqual([]);
+  });
 });
 
 test('while the storage does not answer, nobody is told that a write is kept', async () => {
@@ -23,28 +193,12 @@ test('while the storage does not answer, nobody is told that a write is kept', a
   expect(page.told).toEqual([]);
 });
 
-test('where the storage closes, what takes back a change that waits fails in the words of its call, and the change stays', async () => {
-  const { page, browser, server, task, away, back } = await setUp();
-  away();
-  const moved = await moveTask(page.api, task, 'next');
-  // This one waits for the first one, and has never been sent.
-  await moveTask(page.api, moved, 'waiting');
-  await settle();
-  browser.disk.isClosed = true;
-  back();
-  await expect(moveTask(page.api, moved, 'next')).rejects.toThrow('Failed to move task');
-  browser.disk.isClosed = false;
-  page.outbox.tryAgain();
-  await settle();
-  expect(server.tasks.get(String(task.id))?.status).toBe('waiting');
-  expect(page.failures.map(String)).toContain('InvalidStateError: The database connection is closing');
-});
-
 test('a deletion that comes after the end of the session is no failure of the storage', async () => {
   const { page, browser, task } = await setUp();
   holdDelete(page.api, 'task', task.id);
-  browser.disk.isClosed = true;
+  browser.disk.isBroken = true;
   page.end();
+  page.storage.close();
   await page.api.held.sendNow('task', task.id);
   await settle();
   expect(page.failures).toEqual([]);

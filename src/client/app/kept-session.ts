@@ -4,7 +4,9 @@ import { completingCalls } from '#client/data/completed-answer.ts';
 import { KeptOutbox } from '#client/data/kept-outbox.ts';
 import { openOutboxStore } from '#client/data/outbox-store.ts';
 import { createOutboxTabs, type OutboxTabs } from '#client/data/outbox-tabs.ts';
+import type { Changes } from '#client/data/remembered-writes.ts';
 import { Snapshot } from '#client/data/snapshot.ts';
+import { SteadyStore } from '#client/data/steady-store.ts';
 import type { Journal } from '#client/registry/history.ts';
 import { createKeptValue } from '#client/store/kept-value.ts';
 import type { Say } from '#client/ui/status.tsx';
@@ -32,6 +34,7 @@ export interface KeptSession {
   readonly journal: Journal;
   /** The server does not answer: shows what it said last, and says so. Resolves to false where that is not kept. */
   showLast(): Promise<boolean>;
+  readonly store: SteadyStore;
   /** The session is over; what is kept waits for the same user. */
   close(): void;
   /**
@@ -62,7 +65,7 @@ export async function tabOf(
 export async function openKept(
   { window, api, base, getToken, say, report }: KeptSessionOptions,
   account: string,
-  { isAway }: { isAway: boolean },
+  { isAway, before }: { isAway: boolean; before?: KeptSession | undefined },
 ): Promise<KeptSession | null> {
   /** After the words of the command that brings it about. */
   const tell = (words: string, failure?: unknown) => {
@@ -74,17 +77,24 @@ export async function openKept(
   // Without locks, two tabs would send the same.
   if (!window.isSecureContext) return null;
   try {
-    const store = await openOutboxStore(() =>
-      report(new Error('The browser has taken its storage away from this page')),
-    );
-    const tabs = createOutboxTabs(window, account, report);
     const until = new AbortController();
-    const outbox = new KeptOutbox({ api, store, tabs, account, tell, report });
+    const share = (changes: Changes) => memories.postMessage(changes);
+    const opening = { open: openOutboxStore, account, tell, share, before: before?.store };
+    const store = await SteadyStore.open(opening).catch((cause) => {
+      const words = 'This browser does not open its storage: changes that are kept in it are not sent';
+      throw new Error(words, { cause });
+    });
+    const memories = new BroadcastChannel(`mizu-outbox-memory ${account}`);
+    memories.onmessage = ({ data }: MessageEvent<Changes>) => store.hear(data);
+    const tabs = createOutboxTabs(window, account, report);
+    const outbox = new KeptOutbox({ api, store, tabs, tell, report });
     const quiet = watchQuiet(window, PAUSE);
     const later = onceQuiet(quiet);
     const snapshot = new Snapshot({ queryClient: api.queryClient, store, account, report, later });
     const journal = await openJournal({ api, store, account, tab: await tabOf(window, tabs, report), report });
     const stopFollowing = followOtherDevices({ window, api, base, account, getToken, say, report });
+    const askBeforeLeaving = (event: Event) => store.canKeep || event.preventDefault();
+    window.addEventListener('beforeunload', askBeforeLeaving, until);
     const back = () => outbox.tryAgain();
     window.addEventListener('online', back, until);
     window.addEventListener('pageshow', back, until);
@@ -104,6 +114,10 @@ export async function openKept(
       outbox.close();
     };
     await outbox.open({ isAway });
+    const end = () => {
+      store.close();
+      memories.close();
+    };
     return {
       outbox,
       journal,
@@ -113,15 +127,19 @@ export async function openKept(
         say(`The server does not answer. The lists are as of ${inWords(new Date(shownAt))}`, { tone: 'error' });
         return true;
       },
+      store,
       close: () => {
         close();
-        store.close();
+        end();
       },
       clear: async ({ outbox, until }) => {
         close();
-        await store.clear(account, { outbox: outbox && until === undefined });
-        await until;
-        store.close();
+        try {
+          await store.clear(account, { outbox: outbox && until === undefined });
+          await until;
+        } finally {
+          end();
+        }
       },
     };
   } catch (error) {

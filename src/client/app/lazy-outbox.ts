@@ -11,7 +11,10 @@ import { createStore } from '#client/store/create-store.ts';
 import type { KeptSession } from './kept-session.ts';
 
 /** How the outbox of an account is opened. Resolves to null where the browser stores nothing. */
-export type OpenOutbox = (email: string, options: { isAway: boolean }) => Promise<KeptSession | null>;
+export type OpenOutbox = (
+  email: string,
+  options: { isAway: boolean; before: KeptSession | undefined },
+) => Promise<KeptSession | null>;
 
 /**
  * How long a change waits for what waits from the page before, in milliseconds: the outbox's code may hang, and the server
@@ -44,6 +47,8 @@ export class LazyOutbox implements Outbox {
   #tellWhose: ((whose: Whose | null) => void) | undefined;
   #isRead: Promise<unknown> | undefined;
   #opened: KeptSession | undefined;
+  /** Of the session before: what the browser could not store is still in its memory. */
+  #before: KeptSession | undefined;
   readonly #state = createStore(OPENING);
 
   /**
@@ -212,7 +217,7 @@ export class LazyOutbox implements Outbox {
     this.#start = started.resolve;
     this.#state.set(OPENING);
     const opening = Promise.all([known.promise, started.promise]).then(
-      ([whose]) => whose && this.#open(whose.email, { isAway: whose.isAway }),
+      ([whose]) => whose && this.#open(whose.email, { isAway: whose.isAway, before: this.#before }),
     );
     this.#opening = opening;
     const late = started.promise.then(() => new Promise((resolve) => setTimeout(resolve, PATIENCE)));
@@ -220,6 +225,7 @@ export class LazyOutbox implements Outbox {
     void opening.then((kept) => {
       if (this.#opening !== opening) return;
       this.#opened = kept ?? undefined;
+      this.#before = this.#opened ?? this.#before;
       kept?.outbox.subscribe(() => this.#state.set(this.#state.get()));
       this.#state.set(kept ? NOTHING_UNSENT : KEEPS_NOTHING);
     });

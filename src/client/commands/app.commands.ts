@@ -154,14 +154,14 @@ export const toggleSidebar = defineCommand({
 
 /** How to sign out with changes that the server does not have. */
 function waysOut({ outbox }: Api): readonly { label: string; value: string }[] {
-  const { waiting = 0, needUser = 0 } = outbox?.get() ?? {};
+  const { waiting = 0, needUser = 0, canKeep = true } = outbox?.get() ?? {};
   const count = waiting + needUser;
   if (count === 0) return [{ label: 'Logout', value: 'keep' }];
   const changes = count === 1 ? '1 change' : `${count} changes`;
   const them = themOf(count);
   return [
     { label: `Send ${changes} first, then log out`, value: 'send' },
-    { label: `Log out and keep ${them} in this browser for your next sign-in`, value: 'keep' },
+    ...(canKeep ? [{ label: `Log out and keep ${them} in this browser for your next sign-in`, value: 'keep' }] : []),
     { label: `Log out and discard ${them} for good`, value: 'discard' },
   ];
 }

@@ -6,3 +6,7 @@ export function backInWords(sent: number, isBack: boolean): string | null {
   if (sent > 0) return sent === 1 ? '1 change was sent' : `${sent} changes were sent`;
   return isBack ? 'The server answers again' : null;
 }
+
+/** What the user is told of a change that got no answer. `canKeep`: the browser has stored it. */
+export const waitsInWords = (failure: string, canKeep: boolean): string =>
+  `${failure.replace(/\.$/, '')}. It is ${canKeep ? 'kept, and is sent' : 'sent from this page'} when the server answers`;

@@ -1,6 +1,6 @@
 import { type ApiError, isUnanswered, isUnreadable } from '#contract/api-error.ts';
 import type { Api } from './api.ts';
-import { backInWords } from './back-in-words.ts';
+import { backInWords, waitsInWords } from './back-in-words.ts';
 import type { Later } from './held-items.ts';
 import { afterAnswer, afterDiscard, renaming } from './kept-ids.ts';
 import type { Answered, AskedWrite, Outbox, OutboxState, Ticket, UnsentChange } from './outbox.ts';
@@ -8,21 +8,19 @@ import { againOf, discardAll } from './outbox-choices.ts';
 import { type Line, OutboxLines } from './outbox-lines.ts';
 import { Pauses } from './outbox-pauses.ts';
 import { mayBeDoubled, mustAskFirst, type PassResult, sendAll } from './outbox-sender.ts';
-import type { KeptWrite, OutboxStore } from './outbox-store.ts';
+import type { KeptWrite } from './outbox-store.ts';
 import type { OutboxTabs } from './outbox-tabs.ts';
+import type { SteadyStore } from './steady-store.ts';
 
 /** How soon this page sends when the one that did is gone, in milliseconds. */
 const HAND_OVER = 3000;
 
 export interface KeptOutboxOptions {
   api: Api;
-  store: OutboxStore;
+  store: SteadyStore;
   tabs: OutboxTabs;
-  /** The server and the user. */
-  account: string;
   /** Shows and speaks what the user should know, once. */
   tell: (words: string, failure?: unknown) => void;
-  /** Logs a failure of the storage. */
   report: (error: unknown) => void;
   later?: Later;
   random?: () => number;
@@ -30,8 +28,8 @@ export interface KeptOutboxOptions {
 }
 
 /**
- * The outbox of one account in one page. The storage is the truth: a page keeps in memory only what it needs to
- * show the writes over its lists. One page at a time sends, first in, first out.
+ * The outbox of one account in one page. The storage is the truth, and the page's memory while that fails (`SteadyStore`).
+ * One page at a time sends, first in, first out.
  */
 export class KeptOutbox implements Outbox {
   readonly #options: KeptOutboxOptions;
@@ -49,6 +47,7 @@ export class KeptOutbox implements Outbox {
     this.#options = options;
     this.#lines = new OutboxLines(options.api);
     this.#pauses = new Pauses(() => this.sendNow(), options);
+    options.store.listen(() => void this.#changed());
     options.tabs.listen((created) => {
       if (created) options.api.pending.noteId(created.noun, created.temporary, created.id);
       void this.#follow().then(this.#takeOverLater);
@@ -64,13 +63,14 @@ export class KeptOutbox implements Outbox {
   }
 
   keep(asked: AskedWrite, { isHeld = false } = {}): Ticket {
-    const { api, store, tabs, account, now = Date.now } = this.#options;
+    const { api, store, tabs, now = Date.now } = this.#options;
     // From the start: a page that is gone before it has said so leaves nothing that may have been sent.
     const held = isHeld ? ({ state: 'waiting', isUntried: true } as const) : ({ state: 'sending' } as const);
-    const write = { ...asked, account, page: tabs.page, at: now(), ...held };
+    const write = { ...asked, account: store.account, page: tabs.page, at: now(), ...held };
     const adding = store.add(write);
     // Should this page be gone before the server answers, another one sends it.
-    const kept = adding.then(() => tabs.tell()).then(() => !this.#over.signal.aborted, this.#report);
+    const told = adding.then(() => store.tried).then(() => tabs.tell());
+    const kept = told.then(() => !this.#over.signal.aborted, this.#report);
     const line: Line = { write: { ...write, sequence: Number.POSITIVE_INFINITY } };
     /** Does what is to be done with the stored write, in the order in which it is asked for. */
     const then = (work: (sequence: number) => Promise<void>) =>
@@ -112,7 +112,7 @@ export class KeptOutbox implements Outbox {
     return write && { ...write, takeBack: () => this.#takeBack(write) };
   }
 
-  get = (): OutboxState => this.#lines.state(this.#isAway);
+  get = (): OutboxState => this.#lines.state(this.#isAway, this.#options.store.canKeep);
   subscribe = (listener: () => void): (() => void) => this.#lines.subscribe(listener);
 
   /** What is not sent, oldest first. A new array whenever it changes. */
@@ -175,17 +175,17 @@ export class KeptOutbox implements Outbox {
   }
 
   async #run(): Promise<void> {
-    const { api, tabs, store, account } = this.#options;
+    const { api, tabs, store } = this.#options;
     // What is stored is this user's: none of it goes with the next one's token. Opened too late, this is in that one's session.
     const { session } = api.pending;
     const result = await tabs.alone(async (awake): Promise<PassResult> => {
       const signal = AbortSignal.any([awake, session, this.#over.signal]);
-      const mustAsk = this.#isAway || mustAskFirst({ api, page: tabs.page }, await store.all(account));
+      const mustAsk = this.#isAway || mustAskFirst({ api, page: tabs.page }, await store.all());
       if (mustAsk && !(await this.#isServerBack(signal))) return 'away';
       return await sendAll({
         api,
         signal,
-        all: () => store.all(account),
+        all: () => store.all(),
         alive: tabs.alive,
         page: tabs.page,
         isThere: () => this.#isServerBack(signal),
@@ -244,9 +244,8 @@ export class KeptOutbox implements Outbox {
   }
 
   async #takeBack(write: KeptWrite): Promise<boolean> {
-    const { store } = this.#options;
-    // What cannot be taken out of the storage is undone by a second write.
-    const isBack = await store.settle(write, (other) => afterDiscard(other, write), 'ifUntried').catch(this.#report);
+    const without = (other: KeptWrite) => afterDiscard(other, write);
+    const isBack = await this.#options.store.settle(write, without, 'ifUntried').catch(this.#report);
     if (!isBack) return false;
     this.#lines.takeOff(write);
     await this.#changed();
@@ -260,10 +259,10 @@ export class KeptOutbox implements Outbox {
 
   /** Shows what is stored: other tabs add to it and send from it. Resolves to whether another tab is sending now. */
   async #follow(): Promise<boolean> {
-    const { store, account, tabs } = this.#options;
+    const { store, tabs } = this.#options;
     const before = this.#lines.stored();
     try {
-      const [writes, alive] = await Promise.all([store.all(account), tabs.alive()]);
+      const [writes, alive] = await Promise.all([store.all(), tabs.alive()]);
       if (this.#over.signal.aborted) return false;
       this.#lines.follow(before, writes, (write) => write.state !== 'sending' || !alive(write.page));
       return writes.some(({ state, page }) => state === 'sending' && page !== tabs.page && alive(page));
@@ -280,8 +279,9 @@ export class KeptOutbox implements Outbox {
 
   /** Told once the write is kept: no sooner is it true, and the words of its command always come first. */
   #noteFailure(failure: ApiError, kept: Promise<boolean>): void {
-    const words = `${failure.message.replace(/\.$/, '')}. It is kept, and is sent when the server answers`;
-    if (!this.#isAway) void kept.then((isKept) => isKept && this.#options.tell(words, failure));
+    const { store, tell } = this.#options;
+    const words = () => waitsInWords(failure.message, store.canKeep);
+    if (!this.#isAway) void kept.then((isKept) => isKept && tell(words(), failure));
     this.#setAway(true);
   }
 

@@ -142,14 +142,14 @@ export class OutboxLines {
     this.tell();
   }
 
-  state(isAway: boolean): OutboxState {
+  state(isAway: boolean, canKeep: boolean): OutboxState {
     const waiting = this.writes.filter(({ state }) => state !== 'parked');
     const next: OutboxState = {
       waiting: waiting.length,
       oldest: waiting.length > 0 ? Math.min(...waiting.map(({ at }) => at)) : null,
       needUser: this.writes.length - waiting.length,
       isAway,
-      canKeep: true,
+      canKeep,
       needsSignIn: false,
     };
     // The same object while nothing has changed, for React.

@@ -72,6 +72,31 @@ export interface OutboxStore {
   close(): void;
 }
 
+/** What has become of a write, which the browser's storage lacks; without `write` it is gone. */
+export interface Owed {
+  sequence: number;
+  write: KeptWrite | null;
+  /** It has never been in the database. */
+  isNew: boolean;
+}
+
+/** The storage while it can be used. */
+export interface BrowserStore extends OutboxStore {
+  /** Names the database: one that was deleted is made anew under another. Undefined: it was made by an older release. */
+  readonly birth: number | undefined;
+  /**
+   * Brings writes to what has become of them. One that is there no more has been dealt with by another page, and so has a new one
+   * that was there before: each page that knows of it puts it back when the database was deleted.
+   */
+  put(owed: readonly Owed[]): Promise<void>;
+}
+
+/** Of a database: when it was made, and the places of the writes that were put back into it. */
+interface Birth {
+  at: number;
+  putBack: readonly number[];
+}
+
 interface Schema extends DBSchema {
   outbox: { key: number; value: KeptWrite; indexes: { account: string } };
   snapshot: { key: [string, string]; value: KeptAnswer; indexes: { account: string } };
@@ -79,6 +104,9 @@ interface Schema extends DBSchema {
 
 /** Beside the answers are the steps of each tab: a sign-out takes them along. Their hashes begin so. */
 export const STEPS = 'history ';
+
+/** Beside the answers, of no account. */
+const BIRTH = { account: '', hash: 'birth', queryKey: [] };
 
 const beginningWith = (account: string, prefix: string) =>
   IDBKeyRange.bound([account, prefix], [account, `${prefix}\uffff`]);
@@ -97,13 +125,24 @@ async function within<T>({ done }: { done: Promise<void> }, work: () => Promise<
 }
 
 /** Opens the storage of this browser. Rejects where there is none. `onGone`: it was taken away, as by clearing site data. */
-export async function openOutboxStore(onGone: () => void): Promise<OutboxStore> {
+export async function openOutboxStore(onGone: () => void): Promise<BrowserStore> {
   const db = await openDB<Schema>('mizu', 1, {
     upgrade(database) {
-      database
-        .createObjectStore('outbox', { keyPath: 'sequence', autoIncrement: true })
-        .createIndex('account', 'account');
-      database.createObjectStore('snapshot', { keyPath: ['account', 'hash'] }).createIndex('account', 'account');
+      const writes = database.createObjectStore('outbox', { keyPath: 'sequence', autoIncrement: true });
+      writes.createIndex('account', 'account');
+      const answers = database.createObjectStore('snapshot', { keyPath: ['account', 'hash'] });
+      answers.createIndex('account', 'account');
+      const at = Date.now();
+      const birth: Birth = { at, putBack: [] };
+      // The places of the database before are put back, and must not be given again: these begin beyond them.
+      const sequence = Math.floor(at / 100);
+      const made = [
+        answers.put({ ...BIRTH, data: birth, at }),
+        writes.put({ sequence } as KeptWrite),
+        writes.delete(sequence),
+      ];
+      // The opening fails with them.
+      Promise.all(made).catch(() => undefined);
     },
     // A newer release in another tab must not wait for this one.
     blocking: (_, __, event) => {
@@ -112,7 +151,27 @@ export async function openOutboxStore(onGone: () => void): Promise<OutboxStore> 
     },
     terminated: onGone,
   });
+  const born = (await db.get('snapshot', [BIRTH.account, BIRTH.hash]))?.data as Birth | undefined;
   return {
+    birth: born?.at,
+    async put(owed) {
+      const transaction = db.transaction(['outbox', 'snapshot'], 'readwrite', STRICT);
+      await within(transaction, async () => {
+        const writes = transaction.objectStore('outbox');
+        const answers = transaction.objectStore('snapshot');
+        const row = await answers.get([BIRTH.account, BIRTH.hash]);
+        const birth = row?.data as Birth | undefined;
+        const putBack = new Set(birth?.putBack);
+        for (const { sequence, write, isNew } of owed) {
+          if (!write) await writes.delete(sequence);
+          else if (isNew ? !putBack.has(sequence) : (await writes.getKey(sequence)) !== undefined)
+            await writes.put(write);
+          if (isNew && write) putBack.add(sequence);
+        }
+        if (row && birth && putBack.size > birth.putBack.length)
+          await answers.put({ ...row, data: { ...birth, putBack: [...putBack] } });
+      });
+    },
     async add(write) {
       const transaction = db.transaction('outbox', 'readwrite', STRICT);
       return await within(transaction, () => {

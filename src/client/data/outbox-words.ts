@@ -13,11 +13,13 @@ const noListener = () => () => undefined;
  * How it stands with what is not sent, such as `3 not sent yet, oldest 2 min`; in the order in which it matters. Empty when
  * the server has everything.
  */
-export function outboxWords({ waiting, oldest, needUser, isAway, needsSignIn }: OutboxState, now: number): string[] {
+export function outboxWords(state: OutboxState, now: number): string[] {
+  const { waiting, oldest, needUser, isAway, canKeep, needsSignIn } = state;
   const age = oldest === null ? null : ageInWords(now - oldest);
   return [
     ...(needUser > 0 ? [needUser === 1 ? '1 needs you' : `${needUser} need you`] : []),
     ...(waiting > 0 ? [`${waiting} not sent yet${age === null ? '' : `, oldest ${age}`}`] : []),
+    ...(waiting + needUser > 0 && !canKeep ? ['not kept in this browser'] : []),
     ...(isAway ? ['offline'] : []),
     ...(needsSignIn ? ['sign in again to send'] : []),
   ];

@@ -25,7 +25,7 @@ export interface Answered {
 
 /** The place of one write in the outbox. */
 export interface Ticket {
-  /** Resolves to true once the browser has stored the write, and to false where it cannot store anything. */
+  /** Resolves to true once the write is stored, or in this page's memory while storing fails; to false where nothing can be. */
   readonly kept: Promise<boolean>;
   /** True once the page has been put to sleep: another page may have sent the write since. */
   isGivenUp(): boolean;
@@ -50,7 +50,7 @@ export interface OutboxState {
   needUser: number;
   /** True while the server does not answer. */
   isAway: boolean;
-  /** False when this browser stores nothing: private windows, a full disk, blocked storage. */
+  /** False when this browser stores nothing, such as in private windows, and while it cannot store what is not sent. */
   canKeep: boolean;
   /** The session has expired: what waits is sent once the same user has signed in again. */
   needsSignIn: boolean;

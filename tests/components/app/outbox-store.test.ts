@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type KeptWrite, type OutboxStore, openOutboxStore, STEPS } from '#client/data/outbox-store.ts';
+import { type BrowserStore, type KeptWrite, openOutboxStore, STEPS } from '#client/data/outbox-store.ts';
+import { deleteDatabase } from '../support/delete-database.ts';
 
-let store: OutboxStore;
+let store: BrowserStore;
 
 beforeEach(async () => {
   store = await openOutboxStore(() => undefined);
@@ -118,4 +119,22 @@ test('a write that cannot be stored rejects, and nothing else does', async () =>
   await expect(store.add(write())).rejects.toThrow(/closing/);
   await new Promise((resolve) => setTimeout(resolve));
   expect(unhandled).toEqual([]);
+});
+
+test('what is put back into a new database is there once, whichever page does it, and its place is not given again', async () => {
+  await deleteDatabase();
+  store = await openOutboxStore(() => undefined);
+  expect(store.birth).toBeGreaterThan(0);
+  const owed = { sequence: 7, write: { ...write(), sequence: 7 } };
+  await store.put([{ ...owed, isNew: true }]);
+  await store.put([{ ...owed, write: { ...owed.write, state: 'lost' }, isNew: false }]);
+  expect(await states()).toEqual(['lost {"task":{"id":"new:1"}}']);
+  const later = await store.add(write());
+  expect(later).toBeGreaterThan(1_000_000);
+  // One page has sent both; the other one knows of them.
+  await store.put([{ ...owed, write: null, isNew: false }]);
+  await store.settle({ account: 'ana', sequence: later });
+  await store.put([{ ...owed, isNew: true }]);
+  await store.put([{ sequence: later, write: { ...write(), sequence: later }, isNew: false }]);
+  expect(await states()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { KeptOutbox } from '#client/data/kept-outbox.ts';
 import { type KeptWrite, openOutboxStore } from '#client/data/outbox-store.ts';
+import { SteadyStore } from '#client/data/steady-store.ts';
 import { Task } from '#contract/entities/task.ts';
 import type { Fields } from '../focus/focus-server.ts';
 import { focused, press, renderApp } from '../focus/render-app.tsx';
@@ -19,7 +20,8 @@ const rows = () =>
 /** The overlay with a write that waits, or a change of a title to 'Mop' that needs the user, where the server has 'Scrub'. */
 async function openWith(parked: Partial<KeptWrite>, tasks: Fields[] = [{ id: 1, title: 'Scrub', status: 'next' }]) {
   const world = await renderApp('/inbox', { tasks });
-  const store = await openOutboxStore(() => undefined);
+  const tell = (words: string) => world.status.say(words);
+  const store = await SteadyStore.open({ open: openOutboxStore, account: 'ana', tell, share: () => undefined });
   await store.clear('ana', { outbox: true });
   await store.add({
     write: 'tasks.update',
@@ -44,8 +46,7 @@ async function openWith(parked: Partial<KeptWrite>, tasks: Fields[] = [{ id: 1, 
       listen: () => undefined,
       close: () => undefined,
     },
-    account: 'ana',
-    tell: (words) => world.status.say(words),
+    tell,
     report: (error) => failures.push(error),
   });
   onTestFinished(async () => {

@@ -1,0 +1,300 @@
+import type { Later } from './held-items.ts';
+import { Pauses } from './outbox-pauses.ts';
+import type { BrowserStore, KeptAnswer, KeptWrite, OutboxStore, Owed } from './outbox-store.ts';
+import { type Changes, RememberedWrites } from './remembered-writes.ts';
+
+export interface SteadyStoreOptions {
+  /** Opens the storage of this browser, each time that it has been lost. */
+  open: (onGone: () => void) => Promise<BrowserStore>;
+  /** The server and the user. */
+  account: string;
+  /** Shows and speaks what the user should know. */
+  tell: (words: string, failure?: unknown) => void;
+  /** Tells the other pages of the account what could not be stored: they would send what this one has sent. */
+  share: (changes: Changes) => void;
+  /** That of the session before in this page: what it could not store goes on from there. */
+  before?: SteadyStore | undefined;
+  later?: Later;
+  random?: () => number;
+}
+
+const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/**
+ * The storage of the outbox, which goes on in this page's memory while the browser's fails: full, broken, or taken away
+ * under the page. What the browser's lacks is written there as soon as that succeeds; a database that was deleted is made anew.
+ */
+export class SteadyStore implements OutboxStore {
+  readonly #options: SteadyStoreOptions;
+  readonly #pauses: Pauses;
+  readonly #memory: RememberedWrites = new RememberedWrites();
+  #store: BrowserStore | undefined;
+  /** Of the database that was open last; null before the first one. */
+  #birth: number | undefined | null = null;
+  #mending: Promise<void> | undefined;
+  #failure: unknown;
+  #isFailing = false;
+  #hasTold = false;
+  #hasToldOfAnswers = false;
+  #isClosed = false;
+  #listener: () => void = () => undefined;
+
+  private constructor(options: SteadyStoreOptions) {
+    this.#options = options;
+    this.#pauses = new Pauses(() => this.#mend(), options);
+    const { account, before } = options;
+    if (before?.account !== account || before.isStored) return;
+    this.#birth = before.#birth;
+    this.#memory = before.#memory;
+  }
+
+  /** Rejects where this browser has no storage. */
+  static async open(options: SteadyStoreOptions): Promise<SteadyStore> {
+    const steady = new SteadyStore(options);
+    await steady.#connect();
+    if (steady.#memory.isOwing) steady.#mend();
+    await steady.#mending;
+    return steady;
+  }
+
+  get account(): string {
+    return this.#options.account;
+  }
+
+  /** Whether the browser's storage has all that this page knows of. */
+  get isStored(): boolean {
+    return this.#store !== undefined && !this.#memory.isOwing;
+  }
+
+  /** False while what is not sent would be lost with the page. */
+  get canKeep(): boolean {
+    return !this.#isFailing || !this.#memory.owed().some(({ write }) => write);
+  }
+
+  /** Resolves once it is known whether the browser's storage takes what it has lacked so far. */
+  get tried(): Promise<void> | undefined {
+    return this.#mending;
+  }
+
+  /** Hears when `canKeep` has changed, and when the writes may have; by then, what is being added has got its place. */
+  listen(listener: () => void): void {
+    this.#listener = () => void setTimeout(listener);
+  }
+
+  /** Another page could not store what has become of writes. */
+  hear(changes: Changes): void {
+    const known = changes.filter(([sequence]) => this.#memory.has(sequence));
+    if (known.length === 0 || this.#isClosed) return;
+    this.#memory.owe(known);
+    this.#listener();
+    this.#mend();
+  }
+
+  async add(write: Omit<KeptWrite, 'sequence'>): Promise<number> {
+    return await this.#attempt(
+      (store) => store.add(write),
+      (sequence) => {
+        const added = sequence === undefined ? this.#memory.added(write) : { ...write, sequence };
+        return [added.sequence, [[added.sequence, added]]];
+      },
+    );
+  }
+
+  async all(): Promise<KeptWrite[]> {
+    const store = this.#steady;
+    try {
+      const writes = await store?.all(this.account);
+      if (writes && store === this.#steady) this.#memory.noteAll(writes);
+    } catch (error) {
+      this.#fail(error, store);
+    }
+    return this.#memory.all();
+  }
+
+  async change(...asked: Parameters<OutboxStore['change']>): Promise<boolean> {
+    return await this.#attempt(
+      (store) => store.change(...asked),
+      (isThere) => resultOf(isThere === false ? [] : this.#memory.changed(...asked)),
+    );
+  }
+
+  async settle(...asked: Parameters<OutboxStore['settle']>): Promise<boolean> {
+    return await this.#attempt(
+      (store) => store.settle(...asked),
+      (isDone) => resultOf(isDone === false ? [] : this.#memory.settled(...asked)),
+    );
+  }
+
+  async keepAnswers(answers: readonly KeptAnswer[]): Promise<void> {
+    const isKept = await this.#try((store) => store.keepAnswers(answers).then(() => true));
+    if (!isKept && !this.#hasToldOfAnswers && !this.#hasTold && !this.#isClosed) {
+      const words = 'This browser cannot store your lists: loaded again, the page needs the server';
+      this.#options.tell(words, this.#failure);
+    }
+    this.#hasToldOfAnswers = !isKept;
+  }
+
+  async answers(account: string, prefix?: string): Promise<KeptAnswer[]> {
+    return (await this.#try((store) => store.answers(account, prefix))) ?? [];
+  }
+
+  async removeAnswer(answer: Pick<KeptAnswer, 'account' | 'hash'>): Promise<void> {
+    await this.#try((store) => store.removeAnswer(answer));
+  }
+
+  async clear(account: string, what: { outbox: boolean }): Promise<void> {
+    // The last chance of what is not stored.
+    this.#pauses.end();
+    if (!this.isStored) this.#mend();
+    await this.#mending;
+    try {
+      if (!this.#store) throw this.#failure;
+      await this.#store.clear(account, what);
+    } catch (cause) {
+      const words = 'This browser did not delete what it has stored of your account. Clear the site data of this page';
+      throw new Error(words, { cause });
+    }
+    if (what.outbox) this.#memory.clear();
+  }
+
+  /** What is not stored by now is lost with the page, unless the next session of the account goes on from there. */
+  close(): void {
+    this.#isClosed = true;
+    this.#pauses.close();
+    this.#store?.close();
+  }
+
+  get #steady(): BrowserStore | undefined {
+    return this.isStored ? this.#store : undefined;
+  }
+
+  /**
+   * In the browser's storage, or else in memory. `effect`: what is remembered, and the result; it gets that of the browser's
+   * storage, if there is one.
+   */
+  async #attempt<T>(
+    work: (store: BrowserStore) => Promise<T>,
+    effect: (stored?: T) => readonly [result: T, changes: Changes],
+  ): Promise<T> {
+    if (this.#isClosed) throw new DOMException('The session is over', 'InvalidStateError');
+    const store = this.#steady;
+    let stored: T | undefined;
+    try {
+      // Begun at once: the page may go.
+      stored = await (store && work(store));
+    } catch (error) {
+      if (this.#isClosed) throw error;
+      this.#fail(error, store);
+    }
+    const [result, changes] = effect(stored);
+    // Where another database has been opened meanwhile, that one may lack it.
+    if (stored !== undefined && store === this.#store) this.#memory.note(changes);
+    else if (changes.length > 0) {
+      this.#memory.owe(changes);
+      this.#options.share(changes);
+      this.#note();
+      this.#mend();
+    }
+    return stored ?? result;
+  }
+
+  /** What concerns answers: undefined where the browser's storage fails also when it has been opened once more. */
+  async #try<T>(work: (store: BrowserStore) => Promise<T>): Promise<T | undefined> {
+    for (let round = 0; round < 2; round += 1) {
+      const store = this.#store;
+      try {
+        if (store) return await work(store);
+      } catch (error) {
+        this.#fail(error, store);
+      }
+      await this.#mending;
+    }
+    return undefined;
+  }
+
+  #fail(error: unknown, store: BrowserStore | undefined): void {
+    this.#failure = error;
+    // A full one can be read, and what is removed makes room.
+    if (!isFull(error) && store === this.#store) this.#lose();
+  }
+
+  #lose(): void {
+    this.#store?.close();
+    this.#store = undefined;
+    this.#mend();
+  }
+
+  async #connect(): Promise<BrowserStore | undefined> {
+    let isGone = false;
+    const store = await this.#options.open(() => {
+      isGone = true;
+      if (this.#store === store) this.#lose();
+    });
+    if (this.#isClosed || isGone) {
+      store.close();
+      return undefined;
+    }
+    if (this.#birth !== null && this.#birth !== store.birth) this.#memory.oweAll();
+    this.#birth = store.birth;
+    this.#store = store;
+    return store;
+  }
+
+  /** Opens what is not open, and writes what is owed. */
+  #mend(): void {
+    if (this.#isClosed || this.#mending || (this.#pauses.isOn && !this.#store)) return;
+    this.#mending = this.#writeOwed().then(this.#end, this.#end);
+  }
+
+  async #writeOwed(): Promise<void> {
+    const store = this.#store ?? (await this.#connect());
+    if (!store) return;
+    let writes: readonly KeptWrite[];
+    do {
+      const owed = this.#memory.owed();
+      // What is gone goes first: that needs no room, and makes some.
+      for (const isGone of [true, false]) {
+        const part: readonly Owed[] = owed.filter(({ write }) => (write === null) === isGone);
+        if (part.length > 0) await store.put(part);
+        this.#memory.paid(part);
+      }
+      // Shows as well whether it can be read.
+      writes = await store.all(this.account);
+    } while (this.#memory.isOwing);
+    this.#memory.noteAll(writes);
+  }
+
+  #end = (failure: unknown): void => {
+    this.#mending = undefined;
+    if (this.#isClosed) return;
+    this.#isFailing = failure !== undefined;
+    if (this.#isFailing) {
+      this.#failure = failure;
+      if (!isFull(failure)) {
+        this.#store?.close();
+        this.#store = undefined;
+      }
+      this.#pauses.begin();
+      this.#note();
+      return;
+    }
+    this.#pauses.reset();
+    if (this.#hasTold) this.#options.tell('This browser keeps changes again');
+    this.#hasTold = false;
+    this.#listener();
+    // It was lost once more meanwhile.
+    if (!this.isStored) this.#mend();
+  };
+
+  /** Tells, once, that something would be lost with the page. */
+  #note(): void {
+    if (!this.#isFailing) return;
+    this.#listener();
+    if (this.canKeep || this.#hasTold) return;
+    this.#hasTold = true;
+    const words = 'This browser cannot keep changes just now: what is not sent is lost when the page is closed';
+    this.#options.tell(words, this.#failure);
+  }
+}
+
+const resultOf = (changes: Changes): [boolean, Changes] => [changes.length > 0, changes];
