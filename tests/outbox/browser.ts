@@ -83,9 +83,14 @@ export function createBrowser(server: Server, { isOurs = true, account = 'ana' }
       held: new HeldItems({ report: (error) => failures.push(error), later: () => () => undefined }),
       isOurs,
     };
+    /** `isBroken`: this page alone is cut off from the storage. */
+    const disk = { isBroken: false };
     // A page whose process is gone writes nothing more.
     const living = <F extends (...args: never[]) => Promise<unknown>>(work: F) =>
-      ((...args: Parameters<F>) => (isDead ? forever : work(...args))) as F;
+      (async (...args: Parameters<F>) => {
+        if (disk.isBroken) throw new DOMException('The connection is lost', 'UnknownError');
+        return await (isDead ? forever : work(...args));
+      }) as F;
     const options = {
       tell: (words: string) => void told.push(words),
       random: () => 1,
@@ -100,7 +105,7 @@ export function createBrowser(server: Server, { isOurs = true, account = 'ana' }
       account: as,
       before,
       open: async (onGone) => {
-        const opened = await (isDead ? forever : openStore(onGone));
+        const opened = await living(openStore)(onGone);
         return {
           ...opened,
           put: living(opened.put),
@@ -110,8 +115,8 @@ export function createBrowser(server: Server, { isOurs = true, account = 'ana' }
           all: living(opened.all),
         };
       },
-      share: (changes) => {
-        for (const [other, storage] of storages) if (other !== page && !isDead) storage.hear(changes);
+      share: (...told) => {
+        for (const [other, storage] of storages) if (other !== page && !isDead) storage.hear(...told);
       },
     });
     storages.set(page, storage);
@@ -149,7 +154,7 @@ export function createBrowser(server: Server, { isOurs = true, account = 'ana' }
       api.pending.clear();
       storages.delete(page);
     };
-    return { api, outbox, storage, load, shown, kill, end, passTime, timers, told, failures };
+    return { api, outbox, storage, disk, load, shown, kill, end, passTime, timers, told, failures };
   };
 
   return {

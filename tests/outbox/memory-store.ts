@@ -127,8 +127,10 @@ export function createMemoryStore() {
       birth += 1;
       count += 1000;
     }
-    for (const lose of [...connections]) lose();
+    const taken = [...connections];
+    // Another one may be opened at once.
     connections.clear();
+    for (const lose of taken) lose();
   };
   return { store, open, takeAway, disk, writes };
 }

@@ -118,6 +118,28 @@ describe.each(failures)('while the storage is %s', (_, fail) => {
   });
 });
 
+test('a page that is cut off from the storage neither holds another one up nor sends what that one has sent', async () => {
+  const { page, browser, server, task, away, back } = await setUp({ isOurs: false, takesKeys: false });
+  const other = await browser.open();
+  away();
+  await moveTask(page.api, task, 'next');
+  await createTask(page.api, milk);
+  await settle();
+  page.disk.isBroken = true;
+  await createTask(page.api, { ...milk, title: 'Bread' });
+  await settle();
+  back();
+  await passTimes(other);
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+  await passTimes(page);
+  expect(server.titles()).toEqual(['Sweep', 'Milk', 'Bread']);
+  page.disk.isBroken = false;
+  await passTimes(page);
+  expect(server.titles()).toEqual(['Sweep', 'Milk', 'Bread']);
+  expect([page, other].flatMap(({ outbox }) => outbox.lines())).toEqual([]);
+  expect(browser.kept()).toEqual([]);
+});
+
 test('a full storage is rid of what has been sent, though it takes nothing that waits', async () => {
   const { page, browser, server, task, away } = await setUp();
   away();

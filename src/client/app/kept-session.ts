@@ -4,7 +4,6 @@ import { completingCalls } from '#client/data/completed-answer.ts';
 import { KeptOutbox } from '#client/data/kept-outbox.ts';
 import { openOutboxStore } from '#client/data/outbox-store.ts';
 import { createOutboxTabs, type OutboxTabs } from '#client/data/outbox-tabs.ts';
-import type { Changes } from '#client/data/remembered-writes.ts';
 import { Snapshot } from '#client/data/snapshot.ts';
 import { SteadyStore } from '#client/data/steady-store.ts';
 import type { Journal } from '#client/registry/history.ts';
@@ -16,6 +15,9 @@ import { onceQuiet, watchQuiet } from './quiet.ts';
 
 /** How long the user does nothing before lists of thousands are copied into the storage, in milliseconds. */
 const PAUSE = 500;
+
+/** What the pages tell each other of what is stored, or cannot be. */
+type Told = Parameters<SteadyStore['hear']>;
 
 interface KeptSessionOptions {
   window: Window;
@@ -78,14 +80,14 @@ export async function openKept(
   if (!window.isSecureContext) return null;
   try {
     const until = new AbortController();
-    const share = (changes: Changes) => memories.postMessage(changes);
+    const share = (...told: Told) => memories.postMessage(told);
     const opening = { open: openOutboxStore, account, tell, share, before: before?.store };
     const store = await SteadyStore.open(opening).catch((cause) => {
       const words = 'This browser does not open its storage: changes that are kept in it are not sent';
       throw new Error(words, { cause });
     });
     const memories = new BroadcastChannel(`mizu-outbox-memory ${account}`);
-    memories.onmessage = ({ data }: MessageEvent<Changes>) => store.hear(data);
+    memories.onmessage = ({ data }: MessageEvent<Told>) => store.hear(...data);
     const tabs = createOutboxTabs(window, account, report);
     const outbox = new KeptOutbox({ api, store, tabs, tell, report });
     const quiet = watchQuiet(window, PAUSE);

@@ -17,8 +17,9 @@ export class RememberedWrites {
     return [...this.#writes.values()].sort((one, other) => one.sequence - other.sequence);
   }
 
-  has(sequence: number): boolean {
-    return this.#writes.has(sequence);
+  /** Those of them that are about writes of here. */
+  known(changes: Changes): Changes {
+    return changes.filter(([sequence]) => this.#writes.has(sequence));
   }
 
   /** What the browser's storage lacks. */
@@ -81,6 +82,12 @@ export class RememberedWrites {
     this.#owed.clear();
     for (const write of this.#writes.values())
       this.#owed.set(write.sequence, { sequence: write.sequence, write, isNew: true });
+  }
+
+  /** Another page has brought them so into the browser's storage. */
+  stored(changes: Changes): void {
+    for (const [sequence] of changes) this.#owed.delete(sequence);
+    this.note(changes);
   }
 
   /** These have been written. */

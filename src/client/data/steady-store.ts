@@ -10,8 +10,8 @@ export interface SteadyStoreOptions {
   account: string;
   /** Shows and speaks what the user should know. */
   tell: (words: string, failure?: unknown) => void;
-  /** Tells the other pages of the account what could not be stored: they would send what this one has sent. */
-  share: (changes: Changes) => void;
+  /** Tells the other pages of the account what has become of writes: where one cannot store or read it, it would be sent twice. */
+  share: (changes: Changes, isStored: boolean) => void;
   /** That of the session before in this page: what it could not store goes on from there. */
   before?: SteadyStore | undefined;
   later?: Later;
@@ -25,6 +25,7 @@ const isFull = (error: unknown) => error instanceof DOMException && error.name =
  * under the page. What the browser's lacks is written there as soon as that succeeds; a database that was deleted is made anew.
  */
 export class SteadyStore implements OutboxStore {
+  readonly account: string;
   readonly #options: SteadyStoreOptions;
   readonly #pauses: Pauses;
   readonly #memory: RememberedWrites = new RememberedWrites();
@@ -42,8 +43,9 @@ export class SteadyStore implements OutboxStore {
   private constructor(options: SteadyStoreOptions) {
     this.#options = options;
     this.#pauses = new Pauses(() => this.#mend(), options);
-    const { account, before } = options;
-    if (before?.account !== account || before.isStored) return;
+    this.account = options.account;
+    const { before } = options;
+    if (before?.account !== this.account || before.isStored) return;
     this.#birth = before.#birth;
     this.#memory = before.#memory;
   }
@@ -55,10 +57,6 @@ export class SteadyStore implements OutboxStore {
     if (steady.#memory.isOwing) steady.#mend();
     await steady.#mending;
     return steady;
-  }
-
-  get account(): string {
-    return this.#options.account;
   }
 
   /** Whether the browser's storage has all that this page knows of. */
@@ -81,11 +79,13 @@ export class SteadyStore implements OutboxStore {
     this.#listener = () => void setTimeout(listener);
   }
 
-  /** Another page could not store what has become of writes. */
-  hear(changes: Changes): void {
-    const known = changes.filter(([sequence]) => this.#memory.has(sequence));
-    if (known.length === 0 || this.#isClosed) return;
-    this.#memory.owe(known);
+  /** Another page tells what has become of writes. */
+  hear(changes: Changes, isStored: boolean): void {
+    const known = this.#memory.known(changes);
+    // What is stored is read from there.
+    if (known.length === 0 || this.#isClosed || (isStored && this.isStored)) return;
+    if (isStored) this.#memory.stored(known);
+    else this.#memory.owe(known);
     this.#listener();
     this.#mend();
   }
@@ -188,10 +188,12 @@ export class SteadyStore implements OutboxStore {
     }
     const [result, changes] = effect(stored);
     // Where another database has been opened meanwhile, that one may lack it.
-    if (stored !== undefined && store === this.#store) this.#memory.note(changes);
+    const isStored = stored !== undefined && store === this.#store;
+    const known = this.#memory.known(changes);
+    if (known.length > 0) this.#options.share(known, isStored);
+    if (isStored) this.#memory.note(changes);
     else if (changes.length > 0) {
       this.#memory.owe(changes);
-      this.#options.share(changes);
       this.#note();
       this.#mend();
     }
@@ -226,14 +228,13 @@ export class SteadyStore implements OutboxStore {
 
   async #connect(): Promise<BrowserStore | undefined> {
     let isGone = false;
-    const store = await this.#options.open(() => {
+    let store: BrowserStore | undefined;
+    store = await this.#options.open(() => {
       isGone = true;
-      if (this.#store === store) this.#lose();
+      if (store && this.#store === store) this.#lose();
     });
-    if (this.#isClosed || isGone) {
-      store.close();
-      return undefined;
-    }
+    if (this.#isClosed) store.close();
+    if (this.#isClosed || isGone) return undefined;
     if (this.#birth !== null && this.#birth !== store.birth) this.#memory.oweAll();
     this.#birth = store.birth;
     this.#store = store;
@@ -261,7 +262,8 @@ export class SteadyStore implements OutboxStore {
       // Shows as well whether it can be read.
       writes = await store.all(this.account);
     } while (this.#memory.isOwing);
-    this.#memory.noteAll(writes);
+    // Lost meanwhile, it may have been another database.
+    if (store === this.#store) this.#memory.noteAll(writes);
   }
 
   #end = (failure: unknown): void => {
@@ -270,11 +272,8 @@ export class SteadyStore implements OutboxStore {
     this.#isFailing = failure !== undefined;
     if (this.#isFailing) {
       this.#failure = failure;
-      if (!isFull(failure)) {
-        this.#store?.close();
-        this.#store = undefined;
-      }
       this.#pauses.begin();
+      if (!isFull(failure)) this.#lose();
       this.#note();
       return;
     }
