@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { accountOf, openKept } from '#client/app/kept-session.ts';
+import { accountOf } from '#client/app/account-name.ts';
+import { openKept } from '#client/app/kept-session.ts';
 import { openOutboxStore } from '#client/data/outbox-store.ts';
 import { moveTask } from '#client/data/tasks.ts';
 import { ApiError } from '#contract/api-error.ts';
@@ -12,9 +13,10 @@ test('a database that is deleted under the page has what waits again; where the 
   const { api, last } = answeredApi();
   const said: string[] = [];
   const report = vi.fn();
-  const place = { window, base: 'http://storage.test/', baseNow: () => '', getToken: () => null };
+  const place = { window, base: 'http://storage.test/', getToken: () => null };
   const options = { ...place, api, say: (words: string) => void said.push(words), report };
-  const kept = await openKept(options, 'ana@example.org', { isAway: false });
+  const account = accountOf(place.base, window.location, 'ana@example.org');
+  const kept = await openKept(options, account, { isAway: false });
   if (!kept) throw new Error('Nothing is kept');
   onTestFinished(async () => {
     vi.restoreAllMocks();
@@ -34,7 +36,6 @@ test('a database that is deleted under the page has what waits again; where the 
   await move(1);
 
   await deleteDatabase();
-  const account = accountOf(place.base, window.location, 'ana@example.org');
   const store = await openOutboxStore(() => undefined);
   await expect
     .poll(async () => (await store.all(account)).map(({ write, state }) => `${write} ${state}`))
