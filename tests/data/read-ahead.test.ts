@@ -1,5 +1,6 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { readAhead } from '#client/data/read.ts';
+import { readAhead, readOptions } from '#client/data/read.ts';
 import { ApiError } from '#contract/api-error.ts';
 import { answeredApi, listOf, settle, task } from './answered-api.ts';
 
@@ -39,16 +40,24 @@ test('what is under way is waited for by the screen that comes, and told when it
   leave();
 });
 
-test('what has failed is told by nobody: the screen that comes asks again, and tells when that fails too', async () => {
-  const { last, count, watchBoard, onReadFailed } = await begun();
-  last('tasks.list').fail(refusal);
-  await settle();
-  expect(onReadFailed).not.toHaveBeenCalled();
-  const leave = watchBoard();
-  await settle();
-  expect(count('tasks.list')).toBe(2);
-  last('tasks.list').fail(refusal);
-  await settle();
-  expect(onReadFailed.mock.calls).toEqual([[refusal]]);
-  leave();
-});
+test.each([
+  ['before its screen is rendered', false],
+  ['while its screen is rendered, which is not there yet', true],
+])(
+  'what has failed %s is told by nobody: the screen asks again, and tells when that fails too',
+  async (_, isRendered) => {
+    const { api, last, count, watchBoard, onReadFailed } = await begun();
+    // As a render does, before its effects.
+    if (isRendered) new QueryObserver(api.queryClient, readOptions(api, 'tasks.list', {}));
+    last('tasks.list').fail(refusal);
+    await settle();
+    expect(onReadFailed).not.toHaveBeenCalled();
+    const leave = watchBoard();
+    await settle();
+    expect(count('tasks.list')).toBe(2);
+    last('tasks.list').fail(refusal);
+    await settle();
+    expect(onReadFailed.mock.calls).toEqual([[refusal]]);
+    leave();
+  },
+);

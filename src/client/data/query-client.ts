@@ -14,7 +14,10 @@ const FRESH = 10_000;
 /** Reads that began before what shows them was there, until that has gone. */
 const readAhead = new WeakSet<object>();
 
-/** What shows the read takes its answer as it is, and does not ask again. */
+/**
+ * What shows the read takes its answer as it is, and does not ask again. Where it has failed by then, it asks again: only that
+ * failure is told.
+ */
 export function markReadAhead(query: Query): void {
   readAhead.add(query);
 }
@@ -26,8 +29,9 @@ export function markReadAhead(query: Query): void {
  */
 export function createQueryClient(onReadFailed: (error: Error) => void): QueryClient {
   const queryCache = new QueryCache({
-    onError: (error, { meta }) => {
-      if (!meta?.isAside) onReadFailed(error);
+    onError: (error, query) => {
+      const isAwaited = query.isActive() || !readAhead.has(query);
+      if (isAwaited && !query.meta?.isAside) onReadFailed(error);
     },
   });
   queryCache.subscribe(({ type, query }) => {

@@ -33,7 +33,7 @@ export function readAhead(api: Api, names: readonly ReadName[]): void {
     // Another server may say by a failure that there is none, which only the screen's own read understands.
     if (name === 'reviews.current' && !api.isOurs) continue;
     const options = readOptions(api, name, {} as ArgsOf<ReadName>);
-    void queryClient.prefetchQuery({ ...options, retry: shouldRetry, meta: { isAside: true } } as never);
+    void queryClient.prefetchQuery({ ...options, retry: shouldRetry } as never);
     const query = queryClient.getQueryCache().find({ queryKey: options.queryKey, exact: true });
     if (query) markReadAhead(query);
   }

@@ -38,12 +38,7 @@ export function useCurrentReview(): Review | null | undefined {
 /** The completed reviews, newest first; undefined until the first answer. Asked for once `enabled`. */
 export function usePastReviews(enabled: boolean) {
   const current = useCurrentReview();
-  const { data, error } = useQuery({
-    ...readOptions(useApi(), 'reviews.list', {}),
-    enabled,
-    // What was read ahead and failed is asked for again, and told then.
-    meta: { isAside: !enabled },
-  });
+  const { data, error } = useQuery({ ...readOptions(useApi(), 'reviews.list', {}), enabled });
   const past = useMemo(
     () =>
       data?.reviews
