@@ -153,10 +153,9 @@ test('what waits for one API is not sent to another that config.json names since
   await page.getByRole('button', { name: 'Move to… Sweep the yard', exact: true }).waitFor();
   await old.leave();
   await finish('Sweep the yard');
-  await page
-    .getByRole('contentinfo')
-    .getByText(/1 not sent yet/)
-    .waitFor();
+  const footer = page.getByRole('contentinfo');
+  await footer.getByText(/1 not sent yet/).waitFor();
+  await footer.getByText(/Failed to (?:move|fetch)/).waitFor();
 
   await board(next.base);
   await finish('Read the manual');
