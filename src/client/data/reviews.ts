@@ -75,9 +75,12 @@ export interface CurrentReview {
   error: Error | null;
 }
 
-/** Loads the current review and tells `listener` how it stands, whenever that changes. Returns how to stop. */
+/**
+ * Loads the current review and tells `listener` how it stands, whenever that changes. A failure of before is told as it is: only
+ * who shows the review asks again. Returns how to stop.
+ */
 export function followCurrentReview(api: Api, listener: (current: CurrentReview) => void): () => void {
-  const observer = new QueryObserver(api.queryClient, currentReviewOptions(api));
+  const observer = new QueryObserver(api.queryClient, { ...currentReviewOptions(api), retryOnMount: false });
   const tell = () => {
     const { data, error } = observer.getCurrentResult();
     listener({ review: viewNow(api, 'reviews.current', {})?.review, error: data ? null : error });

@@ -92,6 +92,16 @@ test('it outlives a session that is over, and not the sign-out', async () => {
   expect([localStorage.getItem(KEY), draft()]).toEqual([null, {}]);
 });
 
+test('a review that could not be loaded is not asked for again when it is known who is there', async () => {
+  const server = createServer(null);
+  server.respond = () => ({ status: 403, body: { message: 'Out of order' } });
+  const { welcome, open, review } = await loadPage(server, null);
+  welcome(ANA);
+  await open();
+  expect(review.getSnapshot().context.problem).toBe('Out of order');
+  expect(server.calls.map(({ call }) => call)).toEqual(['GET /reviews/current']);
+});
+
 test('it is not that of another review', async () => {
   const { review } = await loadPage(createServer(newReview()));
   review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
