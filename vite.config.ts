@@ -10,6 +10,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { type EndpointName, endpoints } from './src/contract/endpoints.ts';
 import { FIRST_OF_EACH } from './src/contract/entities/task.ts';
 import { findChromium, testedChromiumArgs } from './src/launch/chromium.mjs';
+import { COMPILED_AT_ONCE, chunks } from './src/launch/chunks.mjs';
 import { firstScreens } from './src/launch/first-screens.mjs';
 import { wordsApart } from './src/launch/words-apart.mjs';
 
@@ -28,9 +29,6 @@ const staticPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
 ].join('; ');
-
-/** The chunks of whose functions a first screen calls about half; of those that it has for the first key it calls few. */
-const COMPILED_AT_ONCE = /^(index|item-list|[a-z]+-screen)$/;
 
 /**
  * So many files at a time that run in Node or drive a browser from there, and as many that run in one: each waits at times, and
@@ -155,39 +153,7 @@ export default defineConfig({
         // The names of what shares a chunk are no matter to anybody, and too long for the page that lists them.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
-          groups: [
-            { name: 'index', tags: ['$initial'] },
-            // What almost every screen shows: its commands with what they write, its lists and panels.
-            {
-              name: 'tasks',
-              test: /src\/client\/(commands\/(task|capture|coach|list)\.commands|screens\/inbox\/inbox\.commands|data\/(stalled-projects|analytics)|registry\/use-say-later|lists\/(use-task-lists|task-tags|load-failure|reading-list)|ui\/(day-text|find-links|locale|panel|empty-state|skeleton|links|card|progress))\.tsx?$|styles\/figures\.css\.ts/,
-            },
-            // And what some do.
-            {
-              name: 'task-rows',
-              test: /src\/client\/(commands\/(task-rows|project\.commands)|screens\/(tasks\/board|projects\/project|calendar\/(calendar|reschedule))\.commands|data\/(held-back|what-now|sent-part)|palette\/folding|lists\/(own-tags|after-tag|use-reveal))\.ts/,
-            },
-            // The other commands, which the first paint does without.
-            { name: 'commands', test: /\.commands\.ts$/ },
-            // Else it is mixed with small modules of the first screen.
-            {
-              name: 'transfer',
-              test: /src\/client\/data\/transfer-|machines\/transfer\.machine|transfer-actor/,
-              minShareCount: 2,
-            },
-            { name: 'item-list', test: /src\/client\/ui\/(item-list|text-field|select|toggle)\.tsx/ },
-            { name: 'menu-button', test: /src\/client\/ui\/menu-button\.tsx/ },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
-            // What is loaded ahead in idle time.
-            {
-              name: 'overlays',
-              test: /src\/client\/(?!screens\/(sources|transfer)).*-overlay\.tsx$|palette\/help\.tsx|app\/(menu|.*-with-chat)\.tsx/,
-            },
-            {
-              name: 'later',
-              test: /src\/client\/(app\/(load-ahead|next-actions|morning|releases)|registry\/where-am-i|palette\/practise)\.ts/,
-            },
-          ],
+          groups: chunks,
         },
       },
     },

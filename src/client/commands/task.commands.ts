@@ -1,4 +1,3 @@
-import { createdId } from '#client/registry/created-id.ts';
 import { type Also, defineCommand, familyOf } from '#client/registry/define-command.ts';
 import { silent } from '#client/registry/outcome.ts';
 import { STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#contract/entities/task.ts';
@@ -133,27 +132,6 @@ export const moveOn = defineCommand({
   scope: 'selection:task',
   when: ({ target: { tasks } }) => tasks.some((task) => beside(task, 1)) || 'It is in the last column',
   run: ({ api, target }) => move(api, target, (task) => beside(task, 1)),
-});
-
-export const open = defineCommand({
-  id: 'task.open',
-  title: 'Open',
-  also: `details, show details, open task, task panel, expand, description, edit description, notes, properties, info,
-    edit, view, more, comment, comments, add description, add note, inspect, read task, show task, view task,
-    open item, full view, edit task, edit details, edit everything, edit note, read, write a note, change description,
-    body, content, task page, look at, look inside, peek, preview, show everything, go into, enter, attributes,
-    process item, show notes, zoom, examine, note, attachments, see details, add a note, see more, see notes`,
-  does: 'Opens the task with all its fields.',
-  hint: 'open',
-  keys: ['Enter'],
-  scope: 'selection:task',
-  run: async ({ api, workspace, target: { tasks } }) => {
-    const [task] = tasks;
-    // What is being created has no address yet.
-    const id = task ? await createdId({ api, workspace }, task.id) : null;
-    if (id !== null) workspace.overlays.open({ name: 'task', id });
-    return silent();
-  },
 });
 
 export const showOnBoard = defineCommand({

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect } from 'react';
-import * as taskCommands from '#client/commands/task.commands.ts';
+import { open } from '#client/commands/task-open.commands.ts';
 import { useApi } from '#client/data/api.ts';
 import type { List } from '#client/registry/chosen-items.ts';
 import { useRun, useScopeGiver } from '#client/registry/commands-context.tsx';
@@ -34,6 +34,6 @@ export function useTaskLists(
     give();
     return chosen.subscribe(give);
   }, [giver, chosen, selection, keyOf, areInOrder]);
-  const onOpen = useCallback((task: Task) => run(taskCommands.open, { target: { tasks: [task] } }), [run]);
+  const onOpen = useCallback((task: Task) => run(open, { target: { tasks: [task] } }), [run]);
   return { ...all, keyOf, onOpen };
 }

@@ -18,11 +18,13 @@ const steps = () =>
 it('a person who is new finds three steps with their keys, and keeps the focus; axe finds nothing', async () => {
   const { spoken } = await renderCoach();
   await expect.element(row('One')).toBeVisible();
-  expect(steps()).toEqual([
-    '[ ]Capture something: c from anywhere, then type it and press Enter',
-    '[ ]Move a task: j to a task, then Shift+→ to the next column or s then n to Next Actions',
-    '[ ]Run anything: Ctrl+K, then a few letters of what you want',
-  ]);
+  await expect
+    .poll(steps)
+    .toEqual([
+      '[ ]Capture something: c from anywhere, then type it and press Enter',
+      '[ ]Move a task: j to a task, then Shift+→ to the next column or s then n to Next Actions',
+      '[ ]Run anything: Ctrl+K, then a few letters of what you want',
+    ]);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(spoken).toEqual([]);
   expect(await violations()).toEqual([]);
@@ -63,7 +65,9 @@ test('Dismiss puts it away for good, and the palette brings it back with what wa
   await press('{Escape}');
   await closed();
   const before = localStorage.getItem('ui-storage');
-  panel().getByRole('button', { name: 'Dismiss', exact: true }).element().focus();
+  const dismiss = panel().getByRole('button', { name: 'Dismiss', exact: true });
+  await expect.element(dismiss).toBeVisible();
+  dismiss.element().focus();
   await press('{Enter}');
   await vi.waitFor(() => expect(panel().elements()).toEqual([]));
   expect(stored()).toEqual({ done: ['palette'], dismissed: true });

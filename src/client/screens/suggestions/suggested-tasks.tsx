@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo } from 'react';
-import * as taskCommands from '#client/commands/task.commands.ts';
+import { open } from '#client/commands/task-open.commands.ts';
 import { type SuggestedTask, useSuggestedTasks } from '#client/data/suggestions.ts';
 import { useSelectionScope } from '#client/lists/use-item-lists.ts';
 import { useItemList } from '#client/lists/use-one-list.ts';
@@ -34,7 +34,7 @@ export function SuggestedTasks({ suggestions }: { suggestions: readonly Recommen
   useSelectionScope('selection:task', target, hasFocus);
   const onOpen = useCallback(
     ({ task }: SuggestedTask) => {
-      if (task) run(taskCommands.open, { target: { tasks: [task] } });
+      if (task) run(open, { target: { tasks: [task] } });
     },
     [run],
   );

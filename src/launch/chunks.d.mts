@@ -1,0 +1,11 @@
+/** The chunks of whose functions a first screen calls about half. */
+export const COMPILED_AT_ONCE: RegExp;
+/** The chunks of the built client, as Rolldown's groups. A module goes to the first that has it, with all that it imports. */
+export const chunks: {
+  name: string;
+  test?: RegExp;
+  tags?: '$initial'[];
+  minShareCount?: number;
+  entriesAware?: boolean;
+  entriesAwareMergeThreshold?: number;
+}[];

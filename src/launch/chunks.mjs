@@ -1,0 +1,47 @@
+/** The chunks of whose functions a first screen calls about half; of those that it has for the first key it calls few. */
+export const COMPILED_AT_ONCE = /^(index|react|item-list|[a-z]+-screen)$/;
+
+/**
+ * The chunks of the built client, as Rolldown's groups; a module goes to the first that has it, with all that it imports. Decision 16
+ * says what each is for.
+ */
+export const chunks = [
+  // Beside what the page begins with, for two threads to compile.
+  { name: 'react', test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'index', tags: ['$initial'] },
+  // What almost every screen is painted with: its lists and panels.
+  {
+    name: 'panels',
+    test: /src\/client\/(commands\/task-open|data\/(stalled-projects|analytics)|registry\/use-say-later|lists\/(use-task-lists|task-tags|load-failure|reading-list)|ui\/(day-text|find-links|locale|panel|empty-state|skeleton|links|card|progress))\.|styles\/figures\.css\.ts/,
+  },
+  // And their commands with what these write.
+  {
+    name: 'tasks',
+    test: /src\/client\/(commands\/(task|capture|coach|list)\.commands|screens\/inbox\/inbox\.commands|coach\/coach-steps)\./,
+  },
+  // What some screens do.
+  {
+    name: 'task-rows',
+    test: /src\/client\/(commands\/(task-rows|project\.commands)|screens\/(tasks\/board|projects\/project|calendar\/(calendar|reschedule))\.commands|data\/(held-back|what-now|sent-part)|palette\/folding|lists\/(own-tags|after-tag|use-reveal))\.ts/,
+  },
+  // The other commands, which the first paint does without.
+  { name: 'commands', test: /\.commands\.ts$/ },
+  // Else it is mixed with small modules of the first screen.
+  {
+    name: 'transfer',
+    test: /src\/client\/data\/transfer-|machines\/transfer\.machine|transfer-actor/,
+    minShareCount: 2,
+  },
+  { name: 'item-list', test: /src\/client\/ui\/(item-list|text-field|select|toggle)\.tsx/ },
+  { name: 'menu-button', test: /src\/client\/ui\/menu-button\.tsx/ },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+  // What is loaded ahead in idle time.
+  {
+    name: 'overlays',
+    test: /src\/client\/(?!screens\/(sources|transfer)).*-overlay\.tsx$|palette\/help\.tsx|app\/(menu|.*-with-chat)\.tsx/,
+  },
+  {
+    name: 'later',
+    test: /src\/client\/(app\/(load-ahead|next-actions|morning|releases)|registry\/where-am-i|palette\/practise)\.ts/,
+  },
+];
