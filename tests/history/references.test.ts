@@ -77,7 +77,6 @@ test('their title, given again after mine went over it, leaves what another devi
     sequence: 1,
     words: 'Change reference: WLAN',
     problem: null,
-    isSending: false,
     kind: 'conflict',
     fields: [{ field: 'title', theirs: 'WLAN', mine: 'Wi-Fi' }],
     lost: null,

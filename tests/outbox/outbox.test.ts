@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Discarded } from '#client/data/outbox.ts';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { createdId } from '#client/registry/created-id.ts';
 import type { Task } from '#contract/entities/task.ts';
@@ -274,19 +275,20 @@ test('a task that is kept is opened as it is, in this page and in the next', asy
   expect(await createdId({ api: later.api, workspace }, id)).toBe(id);
 });
 
-test('a change that is on its way is shown as such, and the one after it is not', async () => {
+test('of what is discarded, that which is on its way may be done, and the one after it is not', async () => {
   const { page, server, task, away } = await setUp();
   away();
   await moveTask(page.api, task, 'next');
   await createTask(page.api, milk);
   await settle();
-  const areSending = () => page.outbox.changes().map(({ isSending }) => isSending);
-  expect(areSending()).toEqual([false, false]);
-  const seen: boolean[][] = [];
+  const sequences = page.outbox.lines().map(({ sequence }) => sequence);
+  const told: Promise<Discarded>[] = [];
   server.setFault((name) => {
-    if (name === 'tasks.move' || name === 'tasks.create') seen.push(areSending());
+    if (name === 'tasks.move') told.push(...sequences.map((sequence) => page.outbox.discard(sequence)));
     return 'none';
   });
   await page.passTime();
-  expect(seen).toEqual([[true, false], [true]]);
+  expect((await Promise.all(told)).map(({ mayBeDone }) => mayBeDone)).toEqual([true, false]);
+  expect(server.titles()).toEqual(['Sweep']);
+  expect(server.tasks.get(String(task.id))?.status).toBe('next');
 });

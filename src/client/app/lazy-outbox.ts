@@ -1,5 +1,6 @@
 import {
   type AskedWrite,
+  type Discarded,
   NOTHING_UNSENT,
   type Outbox,
   type OutboxState,
@@ -195,8 +196,8 @@ export class LazyOutbox implements Outbox {
     await this.#opened?.outbox.retry(sequence);
   }
 
-  async discard(sequence: number): Promise<() => Promise<void>> {
-    return (await this.#opened?.outbox.discard(sequence)) ?? (async () => undefined);
+  async discard(sequence: number): Promise<Discarded> {
+    return (await this.#opened?.outbox.discard(sequence)) ?? { mayBeDone: false, putBack: async () => undefined };
   }
 
   readonly subscribe = this.#state.subscribe;

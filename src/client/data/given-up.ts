@@ -54,7 +54,7 @@ export function withoutConflicts<Did extends object, Back extends object>(
 export async function giveUp({ outbox }: Api, conflicts: ReadonlySet<number>): Promise<(() => Promise<void>)[]> {
   const back: (() => Promise<void>)[] = [];
   for (const { sequence, kind } of outbox?.changes() ?? []) {
-    if (outbox && kind === 'conflict' && conflicts.has(sequence)) back.push(await outbox.discard(sequence));
+    if (outbox && kind === 'conflict' && conflicts.has(sequence)) back.push((await outbox.discard(sequence)).putBack);
   }
   return back;
 }

@@ -3,7 +3,7 @@ import type { Api } from './api.ts';
 import { backInWords, waitsInWords } from './back-in-words.ts';
 import type { Later } from './held-items.ts';
 import { afterAnswer, afterDiscard, renaming } from './kept-ids.ts';
-import type { Answered, AskedWrite, Outbox, OutboxState, Ticket, UnsentChange } from './outbox.ts';
+import type { Answered, AskedWrite, Discarded, Outbox, OutboxState, Ticket, UnsentChange } from './outbox.ts';
 import { againOf, discardAll } from './outbox-choices.ts';
 import { type Line, OutboxLines } from './outbox-lines.ts';
 import { Pauses } from './outbox-pauses.ts';
@@ -147,11 +147,10 @@ export class KeptOutbox implements Outbox {
     this.tryAgain();
   }
 
-  async discard(sequence: number): Promise<() => Promise<void>> {
-    const gone = this.#lines.withDependents(sequence);
-    const back = await discardAll(this.#options.store, gone);
+  async discard(sequence: number): Promise<Discarded> {
+    const { mayBeDone, putBack } = await discardAll(this.#options.store, this.#lines.withDependents(sequence));
     await this.#changed();
-    return () => back().then(() => this.#changed());
+    return { mayBeDone, putBack: () => putBack().then(() => this.#changed()) };
   }
 
   /** The session is over. What is stored waits for the same user. */

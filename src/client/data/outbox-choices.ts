@@ -1,5 +1,7 @@
 import { afterDiscard } from './kept-ids.ts';
-import type { KeptWrite, OutboxStore } from './outbox-store.ts';
+import type { Discarded } from './outbox.ts';
+import type { KeptWrite } from './outbox-store.ts';
+import type { SteadyStore } from './steady-store.ts';
 
 /** How a write is sent again: over whatever the server has by now; one in conflict, over what the user was shown. */
 export function againOf(write: KeptWrite | undefined): Partial<KeptWrite> {
@@ -13,10 +15,19 @@ export function againOf(write: KeptWrite | undefined): Partial<KeptWrite> {
   return { state: 'waiting', args: { ...write.args, since: null } };
 }
 
-/** Removes writes; resolves to a function that puts them back. */
-export async function discardAll(store: OutboxStore, gone: readonly KeptWrite[]): Promise<() => Promise<void>> {
+/** Removes writes. Whether one was on its way is what the storage says: the page hears of it later. */
+export async function discardAll(
+  store: Pick<SteadyStore, 'all' | 'settle' | 'add'>,
+  gone: readonly KeptWrite[],
+): Promise<Discarded> {
+  const sending = new Set(
+    (await store.all()).filter(({ state }) => state === 'sending').map((write) => write.sequence),
+  );
   for (const write of gone) await store.settle(write, (other) => afterDiscard(other, write));
-  return async () => {
-    for (const { sequence: _, ...write } of gone) await store.add(write);
+  return {
+    mayBeDone: gone.some(({ sequence }) => sending.has(sequence)),
+    putBack: async () => {
+      for (const { sequence: _, ...write } of gone) await store.add(write);
+    },
   };
 }

@@ -216,7 +216,6 @@ function inWords(api: Api, kept: KeptWrite): UnsentChange {
   return {
     sequence,
     words: title === undefined ? `${verb}: a ${noun}` : `${what}: ${title}`,
-    isSending: state === 'sending',
     problem: state === 'parked' ? (problem ?? 'The server has refused it') : null,
     kind: state === 'parked' ? kindOf(kept) : 'other',
     fields: state === 'parked' ? changedFields(api, kept) : [],

@@ -40,6 +40,14 @@ export interface Ticket {
   wait(takeOff: (() => void) | undefined, failure?: ApiError): void;
 }
 
+/** A change that was given up. */
+export interface Discarded {
+  /** It was on its way, and cannot be called back. */
+  readonly mayBeDone: boolean;
+  /** Puts a change of an item back into the list. */
+  putBack(): Promise<void>;
+}
+
 /** What the outbox holds, as the user is told. */
 export interface OutboxState {
   /** How many writes wait for the server. */
@@ -84,8 +92,6 @@ export interface UnsentChange {
   sequence: number;
   /** What it does, such as `Move: Buy milk`. */
   words: string;
-  /** This page is sending it just now: the server may do it whatever the user decides. */
-  isSending: boolean;
   /** Why the user has to decide; null while it waits for the server. */
   problem: string | null;
   /**
@@ -128,9 +134,6 @@ export interface Outbox {
   retry(sequence: number): Promise<void>;
   /** Sends what waits now, without a pause. Resolves, once it has been tried, to how many changes are not sent. */
   drain(): Promise<number>;
-  /**
-   * Gives a change up, and with the creation of an item all that is to be done to it. Resolves to what puts a change of an
-   * item back into the list.
-   */
-  discard(sequence: number): Promise<() => Promise<void>>;
+  /** Gives a change up, and with the creation of an item all that is to be done to it. */
+  discard(sequence: number): Promise<Discarded>;
 }

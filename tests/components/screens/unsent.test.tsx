@@ -60,7 +60,7 @@ async function openWith(parked: Partial<KeptWrite>, tasks: Fields[] = [{ id: 1, 
   world.commands.workspace.overlays.open({ name: 'unsent' });
   await vi.waitFor(() => expect(focused()).toMatch(/^row (Change|Delete): /));
   const said = (words: string) => world.spoken.filter((text) => text === words).length;
-  return { ...world, said };
+  return { ...world, store, said };
 }
 
 test('a conflict is listed as one, with the value of each side, and mine is kept by a key', async () => {
@@ -104,10 +104,11 @@ test('an edit of what was deleted elsewhere is captured anew, and undo deletes t
 });
 
 test('a change that is discarded while it is on its way may be done, and that is said', async () => {
-  const { server, said } = await openWith(conflict);
+  const { server, said, store } = await openWith(conflict);
   const letGo = server.holdReads();
   await press('y');
   await vi.waitFor(() => expect(said('Mine kept')).toBe(1));
+  await vi.waitFor(async () => expect(await store.all()).toMatchObject([{ state: 'sending' }]));
   await press('#');
   await vi.waitFor(() => expect(rows()).toEqual([]));
   await vi.waitFor(() => expect(said('Change discarded. It was being sent, and may be done')).toBe(1));

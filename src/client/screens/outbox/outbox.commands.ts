@@ -1,6 +1,6 @@
 import { createAnew } from '#client/commands/create-anew.ts';
 import type { Api } from '#client/data/api.ts';
-import type { UnsentChange } from '#client/data/outbox.ts';
+import type { Discarded, UnsentChange } from '#client/data/outbox.ts';
 import { giveTheirsAgain } from '#client/data/theirs-again.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { final, silent, type Undoable, undoable } from '#client/registry/outcome.ts';
@@ -66,9 +66,8 @@ export const discardChange = defineCommand({
   run: async ({ api, target }) => {
     let mayBeDone = false;
     for (const { sequence } of target.changes) {
-      // What is on its way cannot be called back, and the one after it may have gone meanwhile.
-      mayBeDone ||= api.outbox?.changes().find((change) => change.sequence === sequence)?.isSending ?? false;
-      await api.outbox?.discard(sequence);
+      const discarded = await api.outbox?.discard(sequence);
+      mayBeDone ||= discarded?.mayBeDone ?? false;
     }
     const words = target.changes.length === 1 ? 'Change discarded' : `${target.changes.length} changes discarded`;
     return final(mayBeDone ? `${words}. It was being sent, and may be done` : words);
@@ -126,10 +125,10 @@ export const keepTheirs = defineCommand({
 
 /** Gives changes up; undo puts them back into the list. */
 async function theirsKept(api: Api, changes: readonly UnsentChange[]): Promise<Undoable> {
-  const back: ((() => Promise<void>) | undefined)[] = [];
-  for (const { sequence } of changes) back.push(await api.outbox?.discard(sequence));
+  const discarded: (Discarded | undefined)[] = [];
+  for (const { sequence } of changes) discarded.push(await api.outbox?.discard(sequence));
   return undoable(`Theirs kept${conflicts(changes.length)}`, async () => {
-    for (const put of back) await put?.();
+    for (const change of discarded) await change?.putBack();
     return final(changes.length === 1 ? 'The conflict is back' : `${changes.length} conflicts are back`);
   });
 }
