@@ -8,8 +8,8 @@ export default defineConfig({
     environment: 'node',
     include: ['tests/orca/**/*.test.ts'],
     globalSetup: ['tests/support/built-client.ts'],
-    // A session is a display, a browser and Orca: one at a time, and none in a hurry.
-    fileParallelism: false,
+    // A session is a display, a bus, a browser and Orca of its own, which wait for each other most of the time.
+    maxWorkers: 3,
     testTimeout: 300_000,
     hookTimeout: 60_000,
     retry: 0,
