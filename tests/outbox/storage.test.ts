@@ -21,6 +21,17 @@ async function passTimes(page: Page) {
   for (let round = 0; round < 3; round += 1) await page.passTime();
 }
 
+/** Two pages before another server, which is away: a move and a creation wait. */
+async function twoPagesWaiting() {
+  const world = await setUp({ isOurs: false, takesKeys: false });
+  const other = await world.browser.open();
+  world.away();
+  await moveTask(world.page.api, world.task, 'next');
+  await createTask(world.page.api, milk);
+  await settle();
+  return { ...world, other };
+}
+
 describe.each(failures)('while the storage is %s', (_, fail) => {
   test('what waits is sent once from the page when the server answers, in its order, and so is what is added', async () => {
     const { page, browser, server, away, back } = await setUp();
@@ -81,13 +92,8 @@ describe.each(failures)('while the storage is %s', (_, fail) => {
   });
 
   test('another page sends nothing that this one has sent', async () => {
-    const { page, browser, server, task, away, back } = await setUp({ isOurs: false, takesKeys: false });
-    const other = await browser.open();
-    away();
-    await moveTask(page.api, task, 'next');
-    // It has never been sent, so it is not looked for.
-    await createTask(page.api, milk);
-    await settle();
+    // What is created has never been sent, so it is not looked for.
+    const { page, other, browser, server, back } = await twoPagesWaiting();
     fail(browser.disk);
     back();
     await passTimes(page);
@@ -119,12 +125,7 @@ describe.each(failures)('while the storage is %s', (_, fail) => {
 });
 
 test('a page that is cut off from the storage neither holds another one up nor sends what that one has sent', async () => {
-  const { page, browser, server, task, away, back } = await setUp({ isOurs: false, takesKeys: false });
-  const other = await browser.open();
-  away();
-  await moveTask(page.api, task, 'next');
-  await createTask(page.api, milk);
-  await settle();
+  const { page, other, browser, server, back } = await twoPagesWaiting();
   page.disk.isBroken = true;
   await createTask(page.api, { ...milk, title: 'Bread' });
   await settle();
@@ -159,12 +160,7 @@ describe.each([
   ['closed by the browser', false],
 ])('a database that is %s under its pages', (_, isDeleted) => {
   test('is opened anew, and what waits is in it once, and is sent once, whichever page is there', async () => {
-    const { page, browser, server, task, away, back } = await setUp({ isOurs: false, takesKeys: false });
-    const other = await browser.open();
-    away();
-    await moveTask(page.api, task, 'next');
-    await createTask(page.api, milk);
-    await settle();
+    const { page, other, browser, server, task, back } = await twoPagesWaiting();
     const before = browser.kept();
     browser.takeAway({ isDeleted });
     await settle();
@@ -185,12 +181,7 @@ describe.each([
   });
 
   test('lacks nothing that one page alone could not store before, and has nothing again that the other has sent', async () => {
-    const { page, browser, server, task, away, back } = await setUp({ isOurs: false, takesKeys: false });
-    const other = await browser.open();
-    away();
-    await moveTask(page.api, task, 'next');
-    await createTask(page.api, milk);
-    await settle();
+    const { page, other, browser, server, back } = await twoPagesWaiting();
     browser.disk.isFull = true;
     await createTask(page.api, { ...milk, title: 'Bread' });
     await settle();
