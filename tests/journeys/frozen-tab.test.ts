@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient } from '#contract/client.ts';
-import { rawBrowser } from '#tests/support/raw-tabs.ts';
+import { type RawTab, rawBrowser } from '#tests/support/raw-tabs.ts';
 import { owner, startService } from '#tests/support/service.ts';
 
 const row = (title: string) => `document.querySelectorAll('main [role=row][aria-label="${title}"]').length === 1`;
@@ -22,6 +22,28 @@ const hides = (
   document.dispatchEvent(new Event('visibilitychange'))`;
 const isSaved = `document.querySelector('footer')?.textContent.includes('all saved') === true`;
 
+/** Counts the transactions of a page that are not over, and notes when it is frozen. */
+const watchesItself = `document.addEventListener('freeze', () => { window.isFrozen = true; });
+  document.addEventListener('resume', () => { window.isFrozen = false; });
+  window.transactions = 0;
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (...what) {
+    const begun = transaction.apply(this, what);
+    window.transactions += 1;
+    for (const end of ['complete', 'abort']) begun.addEventListener(end, () => { window.transactions -= 1; });
+    return begun;
+  };`;
+
+/** Freezes a tab; resolves to false when it was in the midst of a transaction, and is as before. */
+async function freezes(tab: RawTab): Promise<boolean> {
+  await tab.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await tab.until('window.isFrozen');
+  if (await tab.evaluate('window.transactions === 0')) return true;
+  await tab.send('Page.setWebLifecycleState', { state: 'active' });
+  await tab.until('!window.isFrozen');
+  return false;
+}
+
 interface Paused {
   requestId: string;
   request: { method: string };
@@ -38,6 +60,8 @@ test('a tab that the browser freezes while it sends hands over to another one wi
   const openTab = await rawBrowser();
   const first = await openTab(`${service.address}/healthz`);
   await first.evaluate(`localStorage.setItem('auth_token', ${JSON.stringify(token)})`);
+  await first.send('Page.enable');
+  await first.send('Page.addScriptToEvaluateOnNewDocument', { source: watchesItself });
   await first.send('Page.navigate', { url: `${service.address}/tasks` });
   await first.until(isSaved);
   const second = await openTab(`${service.address}/tasks`);
@@ -45,11 +69,15 @@ test('a tab that the browser freezes while it sends hands over to another one wi
 
   // The answer to what the first tab sends does not come.
   const paused: string[] = [];
+  let isHeldBack = false;
   first.on<Paused>('Fetch.requestPaused', ({ requestId, request }) => {
+    isHeldBack = true;
     if (request.method === 'POST') paused.push(requestId);
     else void first.send('Fetch.continueRequest', { requestId });
   });
-  await first.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/tasks' }] });
+  await first.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/tasks' }, { urlPattern: '*/healthz' }] });
+  // Chromium tells the page some time after it has answered.
+  await expect.poll(() => first.evaluate(`fetch('/healthz').then(() => true)`).then(() => isHeldBack)).toBe(true);
   await first.bringToFront();
   await first.press('c');
   await first.until(`document.activeElement?.matches('input, textarea') === true`);
@@ -59,11 +87,11 @@ test('a tab that the browser freezes while it sends hands over to another one wi
   await expect.poll(() => paused.length).toBe(1);
 
   await second.bringToFront();
-  // Chromium freezes no page in the midst of a transaction, which would keep every other tab from the storage; the protocol does.
-  // A page is hidden before it is frozen, and stores the answers that it has then; a browser without a screen hides none.
+  // A page is hidden before it is frozen; a browser without a screen hides none.
   await first.evaluate(hides(true));
   await second.until(isStored);
-  await first.send('Page.setWebLifecycleState', { state: 'frozen' });
+  // Chromium freezes no page in the midst of a transaction, which would keep every other tab from the storage; the protocol does.
+  await expect.poll(() => freezes(first)).toBe(true);
   const begun = performance.now();
   await expect.poll(titles).toContain('Oat milk');
   // Three seconds by the clock, and what a busy machine takes besides; the pause itself tests/outbox/sleeping-tabs.test.ts holds.
