@@ -35,6 +35,23 @@ test('a command is tested by what imports or names it, and in Node by what has a
   expect(touchedBy(COMMANDS, 7, 9)).toEqual(['tests/commands/registry.test.ts', 'tests/components/palette.test.tsx']);
 });
 
+test('a command that very many tests reach through a part of the page is tested by those that import or say it', () => {
+  const many = Array.from({ length: 50 }, (_, index) => `tests/components/board-${index}.test.tsx`);
+  const house = new Map([
+    ...tree,
+    ...many.map((file): [string, string] => [file, "import '#client/screens/tasks/board.tsx';\n"]),
+    ['tests/components/board-7.test.tsx', "import '#client/screens/tasks/board.tsx';\nchoose('Move to…');\n"],
+    ['tests/components/move.test.tsx', "import { move } from '#client/screens/tasks/tasks.commands.ts';\n"],
+  ]);
+  const components = (file: string, ...lines: number[]) =>
+    testsTouchedBy([{ file, lines }], house).filter((test) => test.startsWith('tests/components'));
+  expect(components(COMMANDS, 4).toSorted()).toEqual([
+    'tests/components/board-7.test.tsx',
+    'tests/components/move.test.tsx',
+  ]);
+  expect(components('src/client/screens/tasks/board.tsx', 1)).toHaveLength(51);
+});
+
 test('what stands outside of a command may be any command’s', () => {
   expect(touchedBy(COMMANDS, 1)).toEqual(['tests/commands/registry.test.ts', 'tests/components/board.test.tsx']);
   expect(touchedBy(COMMANDS)).toEqual(['tests/commands/registry.test.ts', 'tests/components/board.test.tsx']);

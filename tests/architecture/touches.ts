@@ -12,10 +12,14 @@ const COMMANDS = /\.commands\.ts$/;
 const COMPONENT_TEST = /^tests\/components\/.*\.test\.tsx?$/;
 const TEST = /\.test\.tsx?$/;
 
+/** So many component tests take a minute, with the types and the style beside them. */
+const MANY = 40;
+
 /**
  * The tests that changes of the client touch. By the graph of imports alone that is every component test, since its page has
  * all commands and screens. A component test is touched by what it reaches without `import.meta.glob` and, of a file of
  * commands, by the commands that changed: where it imports them or names them. Tests that run in Node reach what globs bring, too.
+ * Many reach a command through a part that all screens have, and never run it: then those count that import it themselves or say it.
  */
 export function testsTouchedBy(changes: readonly Change[], tree: Tree): string[] {
   const importers = readImporters(tree);
@@ -36,12 +40,18 @@ export function testsTouchedBy(changes: readonly Change[], tree: Tree): string[]
       !isTool(file, target) &&
       (commands.get(target)?.some(({ name }) => hasWord(tree.get(file) ?? '', name)) ?? true),
   ).filter((file) => COMPONENT_TEST.test(file));
+  const importing = components.filter((file) =>
+    [...commands.keys()].some((target) => importers.get(target)?.some((importer) => importer.file === file)),
+  );
   const said = [...commands.values()].flatMap((all) => all?.flatMap(({ said }) => said) ?? []);
   const saying = (words: readonly string[]) =>
     [...tree].flatMap(([file, source]) =>
       COMPONENT_TEST.test(file) && words.some((word) => source.includes(word)) ? [file] : [],
     );
-  const touched = new Set([...components, ...saying(said.map((words) => `'${words}'`))]);
+  const quoting = saying(said.map((words) => `'${words}'`));
+  const isOneOfCommands = [...commands.values()].every((all) => all !== undefined);
+  const reaching = isOneOfCommands && components.length > MANY ? importing : components;
+  const touched = new Set([...reaching, ...quoting]);
   return [...inNode, ...(touched.size > 0 ? touched : saying(said))];
 }
 
