@@ -6,6 +6,7 @@ const WORKER = 'sw.js';
 const RELEASE = /^const release = (\{.*\});$/m;
 const SCREENS = /<script type="application\/json" id="first-screens">(.*?)<\/script>/;
 const ENTRY = /<script type="module"[^>]* src="\/(assets\/[^"]+)"/;
+const MODULES = /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="\/(assets\/[^"]+)"/g;
 
 /**
  * Writes into the built service worker which files the release has, which paths have the page, and a name that is another
@@ -31,6 +32,7 @@ export function writeRelease(folder) {
   const release = {
     name: hash.digest('hex').slice(0, 12),
     entry,
+    first: [...html.matchAll(MODULES)].map(([, path]) => path),
     pages: Object.keys(JSON.parse(screens)).map((path) => path.slice(1)),
     files: all.filter((path) => path !== 'index.html'),
   };

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { answeredBy, keptByWorker } from '#tests/support/kept-release.ts';
 import { nextRelease } from '#tests/support/next-release.ts';
 import { arriveHome, openApp } from '#tests/support/open-app.ts';
 import { startOtherServer } from '#tests/support/other-server.ts';
@@ -10,11 +11,6 @@ import { emptyOut, openOn, region, spoken } from '#tests/support/two-servers.ts'
 
 const footer = (page: Page) => page.locator('footer');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Waits until the browser keeps the files of the release, so that the next page comes from there. */
-async function keptByWorker(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-}
 
 async function signInElsewhere(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(otherUser.email);
@@ -196,7 +192,8 @@ test('a newer release waits for the user, while open tabs keep the files of thei
   }
 
   await host.leave();
-  await page.reload();
+  // An address with a question is none that the browser has in its cache: the worker answers.
+  await page.goto('/inbox?asked=1');
   await footer(page).getByText('offline', { exact: true }).waitFor();
   await captureAll(page, ['Oat milk']);
   await footer(page)
@@ -226,7 +223,7 @@ test('a host that is away behind a proxy, or a browser without room, does not ta
   let status = 200;
   let base = '';
   const config = () => (status === 200 ? JSON.stringify({ apiBase: base }) : 'Bad gateway');
-  const host = await startStaticHost({ config, configStatus: () => status });
+  const host = await startStaticHost({ config, configStatus: () => status, vary: 'Accept, Origin' });
   onTestFinished(() => host.close());
   const [first, second] = await Promise.all([0, 1].map(() => startOtherServer({ origin: host.address })));
   onTestFinished(async () => void (await Promise.all([first?.close(), second?.close()])));
@@ -239,12 +236,18 @@ test('a host that is away behind a proxy, or a browser without room, does not ta
   await page.reload();
   const greeting = page.getByRole('heading', { level: 1, name: /^Welcome back/ });
   await greeting.waitFor();
+  expect(await page.evaluate(answeredBy)).toEqual(['cache']);
+  // What was compiled for this start is used for the next ones: their page asks for its modules as scripts.
+  const asksForScripts = () =>
+    page.evaluate(async () => (await (await caches.match('/'))?.text())?.includes('as="script"'));
+  await expect.poll(asksForScripts).toBe(true);
 
   for (const trouble of [502, 522]) {
     status = trouble;
     const asked = first?.requests.length ?? 0;
     await page.reload();
     await greeting.waitFor();
+    expect(await page.evaluate(answeredBy)).toEqual(['cache']);
     await expect.poll(() => first?.requests.length).toBeGreaterThan(asked);
   }
 

@@ -37,6 +37,8 @@ interface StaticHostOptions {
   config?: () => string;
   /** The status of `config.json`, instead of 200. */
   configStatus?: () => number;
+  /** The header `Vary` of the files. */
+  vary?: string;
 }
 
 /** Any plain file host: the files of `dist/` as they are. */
@@ -44,6 +46,7 @@ export async function startStaticHost({
   apiBase,
   config,
   configStatus = () => 200,
+  vary,
 }: StaticHostOptions): Promise<StaticHost> {
   let folder = dist;
   const server = createServer((request, response) => {
@@ -52,7 +55,7 @@ export async function startStaticHost({
       response.writeHead(configStatus(), { 'Content-Type': 'application/json' }).end(config());
       return;
     }
-    if (apiBase === undefined || !pathname.startsWith('/api/')) return sendFile(join(folder, pathname), response);
+    if (apiBase === undefined || !pathname.startsWith('/api/')) return sendFile(join(folder, pathname), response, vary);
     passOn(request, response, `${apiBase}${pathname.slice('/api'.length)}${search}`).catch((error: Error) =>
       response.destroy(error),
     );
@@ -77,13 +80,14 @@ export async function startStaticHost({
   };
 }
 
-function sendFile(path: string, response: ServerResponse): void {
+function sendFile(path: string, response: ServerResponse, vary: string | undefined): void {
   const file = path.endsWith('/') ? join(path, 'index.html') : path;
   if (!existsSync(file) || !statSync(file).isFile()) {
     response.writeHead(404).end();
     return;
   }
-  response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
+  const type = TYPES[extname(file)] ?? 'application/octet-stream';
+  response.writeHead(200, { 'Content-Type': type, ...(vary !== undefined && { Vary: vary }) });
   response.end(readFileSync(file));
 }
 

@@ -25,6 +25,10 @@ export async function followReleases({ window, newer, say }: FollowOptions): Pro
   const reload = () => window.location.reload();
   const registration = await workers.register('/sw.js', { updateViaCache: 'none' });
 
+  // What was compiled for this start can be used for the next ones; a page with such links is one of them.
+  const usesCompiled = window.document.head.querySelector('link[rel="preload"][as="script"]') !== null;
+  if (!usesCompiled) workers.controller?.postMessage('started');
+
   const offer = (release: NewerRelease) => {
     if (newer.get() === null) say('A newer release of Mizu is here: Update Mizu loads it');
     newer.set(release);

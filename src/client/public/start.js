@@ -28,9 +28,11 @@
   const screens = JSON.parse(document.getElementById('first-screens')?.textContent || '{}');
   const token = stored('auth_token');
   const screen = screens[token ? location.pathname : '/login'];
+  // The service worker has said so in the page, for a browser that has their compiled code.
+  const asScripts = document.head.querySelector('link[rel="preload"][as="script"]') !== null;
   for (const href of screen?.scripts ?? []) {
     const link = document.createElement('link');
-    link.rel = 'modulepreload';
+    Object.assign(link, asScripts ? { rel: 'preload', as: 'script', crossOrigin: '' } : { rel: 'modulepreload' });
     link.href = href;
     document.head.append(link);
   }

@@ -2,7 +2,7 @@
 // nothing else: calls of the API go past it.
 
 /** Written by the build (src/launch/worker-file.mjs). Paths are relative to this file. */
-const release = { name: '', entry: '', pages: [''], files: [''] };
+const release = { name: '', entry: '', first: [''], pages: [''], files: [''] };
 
 const NOTES = 'mizu';
 const RELEASE = `mizu-${release.name}`;
@@ -14,11 +14,13 @@ const files = new Set(release.files.map(addressOf));
 const assets = addressOf('assets/');
 const config = addressOf('config.json');
 
-addEventListener('install', (event) => event.waitUntil(Promise.all([passOthers(event), keepRelease()])));
+addEventListener('install', (event) => event.waitUntil(Promise.all([routeRequests(event), keepRelease()])));
 addEventListener('activate', (event) => event.waitUntil(takeOver()));
 // The user has asked for this release: it never takes over by itself, for the pages that are open are of the one before.
-addEventListener('message', ({ data }) => {
-  if (data === 'activate') skipWaiting();
+addEventListener('message', (event) => {
+  if (event.data === 'activate') skipWaiting();
+  // Where there are no routes, the browser is another.
+  if (event.data === 'started' && self.InstallEvent?.prototype.addRoutes) event.waitUntil(startFromCompiled());
 });
 
 addEventListener('fetch', (event) => {
@@ -26,21 +28,34 @@ addEventListener('fetch', (event) => {
   const address = request.url.replace(/[?#].*$/, '');
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
-    if (pages.has(address)) event.respondWith(kept(page, request));
+    if (pages.has(address)) event.respondWith(kept(address, request));
   } else if (address === config) event.respondWith(newestConfig(request));
   else if (files.has(address) || address.startsWith(assets)) event.respondWith(kept(address, request));
 });
 
 /**
- * Lets the browser send all else by itself, without a start of this worker, where it can. A call that starts the worker anew
- * just as Chromium stops it keeps the next release from taking over.
+ * Lets the browser answer from the cache, and send all else, by itself, where it can: no start waits for this worker to start.
+ * A call that starts it anew just as Chromium stops it keeps the next release from taking over, too.
  */
-async function passOthers(event) {
+async function routeRequests(event) {
   // By their paths: the address of a host of IPv6 is no pattern.
-  const own = [...files, `${assets}*`, config].map((address) => ({ urlPattern: new URL(address).pathname }));
-  const others = { not: { or: [{ requestMode: 'navigate' }, ...own] } };
-  // A browser may know routes, but not this condition.
-  await event.addRoutes?.({ condition: others, source: 'network' }).catch(() => undefined);
+  const pathOf = (address) => new URL(address).pathname;
+  const condition = (addresses, more) => ({
+    or: [...addresses].map((address) => ({ urlPattern: { pathname: pathOf(address), search: '' }, ...more })),
+  });
+  const own = [...files, `${assets}*`, config].map((address) => ({ urlPattern: pathOf(address) }));
+  const kept = [...files].filter((address) => address !== config);
+  // A browser may know routes, but not these conditions.
+  await event
+    .addRoutes?.([
+      {
+        condition: condition(pages, { requestMode: 'navigate', requestMethod: 'get' }),
+        source: { cacheName: RELEASE },
+      },
+      { condition: condition(kept, { requestMethod: 'get' }), source: { cacheName: RELEASE } },
+      { condition: { not: { or: [{ requestMode: 'navigate' }, ...own] } }, source: 'network' },
+    ])
+    .catch(() => undefined);
 }
 
 /** Fetches what this release consists of. Files with a hash in their name may be here from the release before. */
@@ -56,9 +71,18 @@ async function keepRelease() {
     // While a release is being put in place, the page may still be the one before, or already the next.
     if (address === page && !(await answer.clone().text()).includes(release.entry))
       throw new Error('The page is of another release');
-    await cache.put(address, answer);
+    const kept = forAll(answer);
+    await Promise.all((address === page ? [...pages] : [address]).map((place) => cache.put(place, kept.clone())));
   };
   await Promise.all([page, ...files].map(keep));
+}
+
+/** The answer for whichever headers it is asked for with: the browser itself looks whether they are those of an answer that varies. */
+function forAll(answer) {
+  if (/^(accept-encoding)?$/i.test(answer.headers.get('Vary') ?? '')) return answer;
+  const headers = new Headers(answer.headers);
+  headers.delete('Vary');
+  return new Response(answer.body, { status: answer.status, headers });
 }
 
 /** Forgets old releases, but not the last one: a page of it that is open may still ask for its code. */
@@ -69,6 +93,30 @@ async function takeOver() {
   const old = (await caches.keys()).filter((name) => name.startsWith('mizu-') && name !== RELEASE && name !== last);
   await Promise.all(old.map((name) => caches.delete(name)));
   await clients.claim();
+}
+
+/**
+ * Changes the page that is kept, once it has been started from: Chromium has kept what it compiled then. It makes use of that for a
+ * module only where this is asked for as a script before (156: else it compiles a module anew while it comes). Before, it would
+ * compile on the main thread.
+ */
+async function startFromCompiled() {
+  const links = release.first.map((path) => `<link rel="preload" as="script" crossorigin href="/${path}" />`).join('');
+  const cache = await caches.open(RELEASE);
+  for (const place of pages) {
+    const answer = await cache.match(place);
+    if (!answer) continue;
+    const { status, headers } = answer;
+    const html = await answer.text();
+    if (html.includes(links)) continue;
+    await cache.put(
+      place,
+      new Response(
+        html.replace('<head>', (head) => head + links),
+        { status, headers },
+      ),
+    );
+  }
 }
 
 async function kept(address, request) {
