@@ -39,7 +39,7 @@ export function refusalsOf(endpoint: Endpoint): Map<number, string> {
     ],
     [429, 'Too many calls; `Retry-After` says how long to wait.'],
     [500, 'A fault of the server.'],
-    [503, 'The database cannot be reached; `Retry-After` says when to try again.'],
+    [503, 'The database cannot be reached or written; `Retry-After` says when to try again.'],
     ...Object.entries(refuses).map(([status, meaning]): [number, string] => [Number(status), meaning]),
   ];
   return new Map(

@@ -202,6 +202,10 @@ const BROKEN_OFF = new HttpError(400, 'broken_off', 'The request broke off befor
 const UNAVAILABLE: Record<StoreFailure, HttpError> = {
   away: unavailable('database_away', 'The database cannot be reached. Please try again in a moment.'),
   busy: unavailable('database_busy', 'The database is too busy. Please try again in a moment.'),
+  unwritable: unavailable(
+    'database_unwritable',
+    'Nothing can be saved at the moment: the server’s disk is full, or cannot be written. Tell the person who runs this Mizu.',
+  ),
 };
 
 function unavailable(code: string, message: string): HttpError {

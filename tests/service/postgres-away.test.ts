@@ -128,3 +128,8 @@ test('a connection on which nothing comes any more is given up, and the next req
   const next = async () => (await pool.query('select 1 as one').catch(() => undefined))?.rows;
   await expect.poll(next, PATIENTLY).toEqual([{ one: 1 }]);
 });
+
+test('a full disk of the server is told as what it is', () => {
+  const error = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+  expect(failureOf(error)).toBe('unwritable');
+});

@@ -119,3 +119,46 @@ test('a lock that another process keeps is told as such, and not as a fault', as
   });
   expect(log).toEqual([expect.stringMatching(/: the database is busy \(database is locked\)$/)]);
 });
+
+describe('a database that cannot be written any more', () => {
+  test('for a full disk refuses changes in plain words and keeps none of them; once there is room, they can be sent again', async () => {
+    const store = await temporaryStore(`file:${join(temporaryFolder(), 'mizu.db')}`);
+    const { send, signIn, log } = await openApp({ store });
+    const token = await signIn();
+    const capture = () =>
+      send('POST', '/api/tasks', {
+        token,
+        body: { title: 'Long', description: 'word '.repeat(4000) },
+        headers: { 'Idempotency-Key': 'one' },
+      });
+    // SQLite takes its present size for what is less: from now on it is as on a full disk.
+    await sql`pragma max_page_count = 1`.execute(store.db);
+    const { status, headers, json } = await capture();
+    expect(status).toBe(503);
+    expect(headers.get('Retry-After')).toBe('1');
+    expect(json()).toEqual({
+      code: 'database_unwritable',
+      message:
+        'Nothing can be saved at the moment: the server’s disk is full, or cannot be written. Tell the person who runs this Mizu.',
+    });
+    expect(log).toEqual([expect.stringMatching(/: the database is unwritable \(database or disk is full\)$/)]);
+    expect((await send('GET', '/api/tasks', { token })).json()).toMatchObject({ tasks: [] });
+    await sql`pragma max_page_count = 1000000`.execute(store.db);
+    expect((await capture()).status).toBe(201);
+  });
+
+  test('is still read: what calls note for themselves is left out', async () => {
+    const store = await temporaryStore('file::memory:');
+    const { send, signIn, clock } = await openApp({ store, limits: { calls: 60 } });
+    const session = await signIn();
+    const made = await send('POST', '/api/auth/tokens', { token: session, body: { name: 'Reader', scope: 'read' } });
+    const { token } = made.json() as { token: string };
+    await sql`pragma query_only = on`.execute(store.db);
+    // So late that the session's last use would be noted, and the calls of another minute counted.
+    clock.now = new Date(START.getTime() + 2 * 60 * 60 * 1000);
+    for (const reader of [session, token])
+      expect((await send('GET', '/api/tasks', { token: reader })).status).toBe(200);
+    const { status, json } = await send('POST', '/api/tasks', { token: session, body: { title: 'New' } });
+    expect([status, json().code]).toEqual([503, 'database_unwritable']);
+  });
+});

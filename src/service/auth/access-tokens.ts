@@ -4,6 +4,7 @@ import type { TokenScope } from '#contract/entities/account.ts';
 import { compiledOnce } from '../store/compiled.ts';
 import { newId } from '../store/new-id.ts';
 import type { AccessTokensTable, Database, UserRow } from '../store/schema.ts';
+import { ifWritable } from '../store/unwritable.ts';
 import { hashOf, TOUCH_AFTER } from './token-hash.ts';
 
 /** What every access token begins with: whoever finds one knows what it is, and secret scanners do. */
@@ -61,11 +62,11 @@ export async function findTokenUser(
   if (!row) return undefined;
   const { scope, last_used_at, ...user } = row;
   if (last_used_at === null || now.getTime() - Date.parse(last_used_at) > TOUCH_AFTER) {
-    await db
+    const touch = db
       .updateTable('access_tokens')
       .set({ last_used_at: now.toISOString() })
-      .where('token_hash', '=', hashOf(token))
-      .execute();
+      .where('token_hash', '=', hashOf(token));
+    await ifWritable(() => touch.execute(), []);
   }
   return { user, scope: scope as TokenScope };
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { HttpError } from '../http-error.ts';
 import type { Database } from '../store/schema.ts';
+import { ifWritable } from '../store/unwritable.ts';
 import { forgetOldCounts, keyOf, takeSome, windowEnd } from './counts.ts';
 
 const WINDOW = 60_000;
@@ -24,7 +25,8 @@ interface Part {
 
 /**
  * Counts the calls of each account and of each address without one, over all nodes. What a node has taken and not used is lost
- * to the others: with several, an account may be refused up to a twentieth for each earlier, and never later.
+ * to the others: with several, an account may be refused up to a twentieth for each earlier, and never later. Where the
+ * database cannot be written nothing is counted, and nobody is refused.
  */
 export function createCallLimit(db: Kysely<Database>, perMinute: number | undefined): CallLimit {
   if (perMinute === undefined) return { take: () => Promise.resolve() };
@@ -40,9 +42,10 @@ export function createCallLimit(db: Kysely<Database>, perMinute: number | undefi
     if (at >= sweepAt) {
       sweepAt = at + WINDOW;
       for (const [old, { endsAt }] of parts) if (endsAt <= at) parts.delete(old);
-      await forgetOldCounts(db, now);
+      await ifWritable(() => forgetOldCounts(db, now), undefined);
     }
-    const taken = await takeSome(db, { key, amount, limit: perMinute, window: WINDOW }, now);
+    const allowance = { key, amount, limit: perMinute, window: WINDOW };
+    const taken = await ifWritable(() => takeSome(db, allowance, now), at + WINDOW);
     if (taken !== undefined) parts.set(name, { left: amount, endsAt: taken, isLast: false });
     else parts.set(name, { left: 0, endsAt: (await windowEnd(db, key)) ?? at, isLast: true });
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { compiledOnce } from '../store/compiled.ts';
 import type { Database, UserRow } from '../store/schema.ts';
+import { ifWritable } from '../store/unwritable.ts';
 import { deviceOf } from './device.ts';
 import { hashOf, TOUCH_AFTER } from './token-hash.ts';
 
@@ -66,11 +67,11 @@ export async function findSessionUser(db: Kysely<Database>, token: string, now: 
   if (!row) return undefined;
   const { last_used_at, ...user } = row;
   if (now.getTime() - Date.parse(last_used_at) > TOUCH_AFTER) {
-    await db
+    const touch = db
       .updateTable('sessions')
       .set({ last_used_at: now.toISOString() })
-      .where('token_hash', '=', hashOf(token))
-      .execute();
+      .where('token_hash', '=', hashOf(token));
+    await ifWritable(() => touch.execute(), []);
   }
   return user;
 }

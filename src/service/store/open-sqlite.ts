@@ -8,6 +8,7 @@ import { exposureOf, makePrivateFile } from './private-file.ts';
 import type { Database } from './schema.ts';
 import { WriterSqliteDialect } from './sqlite-dialect.ts';
 import type { Store } from './store.ts';
+import { isUnwritable } from './unwritable.ts';
 
 /** How long a writer waits for another process, in milliseconds. */
 const BUSY_TIMEOUT = 10_000;
@@ -45,7 +46,7 @@ export async function openSqlite(databaseUrl: string, known?: Record<string, Mig
       transact: commitTogether(transactAlone, () => raw.inTransaction),
       transactAlone,
       snapshot: transactAlone,
-      failureOf: (error) => (isBusy(error) ? 'busy' : undefined),
+      failureOf: (error) => (isBusy(error) ? 'busy' : isUnwritable(error) ? 'unwritable' : undefined),
       close: () => db.destroy(),
     };
   } catch (error) {

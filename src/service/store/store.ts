@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Why the database did not do what it was asked: it cannot be reached, or others kept it from coming to it. */
-export type StoreFailure = 'away' | 'busy';
+/** Why the database did not do what it was asked: it cannot be reached, others kept it from coming to it, or it cannot be written. */
+export type StoreFailure = 'away' | 'busy' | 'unwritable';
 
 /** A database, whichever it is. */
 export interface Store {

@@ -1,0 +1,17 @@
+/** What SQLite and PostgreSQL say where nothing more can be written: the disk is full, or may only be read. */
+const CODES = /^(SQLITE_(FULL|READONLY|IOERR_WRITE)\w*|53100)$/;
+
+/** Whether a statement failed since the database can be read and not written. */
+export function isUnwritable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && CODES.test(String(error.code));
+}
+
+/** Writes what a call can do without; where nothing can be written it resolves to `otherwise`, so that people can still read. */
+export async function ifWritable<T>(write: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUnwritable(error)) return otherwise;
+    throw error;
+  }
+}
