@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { Provider } from 'oidc-provider';
+import { type ClientAuthMethod, Provider } from 'oidc-provider';
 import { expectConsole } from './console.ts';
 import { freePort } from './free-port.ts';
 
@@ -25,10 +25,14 @@ export interface RunningProvider {
 
 const CLIENT = { id: 'mizu', secret: 'the-secret-of-this-client' };
 
-/** Starts a provider that knows these accounts, and asks for a name and any password; `mizu`: where Mizu is. */
+/**
+ * Starts a provider that knows these accounts, and asks for a name and any password; `mizu`: where Mizu is, `clientAuth`: the
+ * only way in which it takes Mizu's secret, where not all are taken.
+ */
 export async function startProvider(
   mizu: string,
   accounts: Readonly<Record<string, ProviderAccount>>,
+  clientAuth?: ClientAuthMethod,
 ): Promise<RunningProvider> {
   // Its advice for production.
   expectConsole(/^console\.(warn|info): oidc-provider (WARNING|NOTICE): /);
@@ -40,8 +44,10 @@ export async function startProvider(
         client_id: CLIENT.id,
         client_secret: CLIENT.secret,
         redirect_uris: [`${mizu}/api/auth/callback/company`],
+        ...(clientAuth && { token_endpoint_auth_method: clientAuth }),
       },
     ],
+    ...(clientAuth && { clientAuthMethods: [clientAuth] }),
     claims: { email: ['email', 'email_verified', 'iss'], profile: ['name'] },
     pkce: { required: () => true },
     cookies: { keys: ['a key for tests'] },
@@ -62,6 +68,9 @@ export async function startProvider(
   const callback = provider.callback();
   const server: Server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', issuer);
+    // This provider would take it in the header all the same.
+    if (clientAuth === 'client_secret_post' && request.headers.authorization?.startsWith('Basic '))
+      return response.writeHead(401, { 'Content-Type': 'application/json' }).end('{"error":"invalid_client"}');
     if (!pathname.startsWith('/interaction/')) return callback(request, response);
     const login = searchParams.get('login');
     if (login !== null) {

@@ -1,4 +1,4 @@
-import type { IDToken } from 'openid-client';
+import type { ClientAuth, IDToken, ServerMetadata } from 'openid-client';
 import { HttpError } from '../http-error.ts';
 import type { Log } from '../watch/log.ts';
 import type { ProviderSettings } from './settings.ts';
@@ -49,8 +49,13 @@ export function createIdentityProviders(
   const known = new Map<string, Promise<Configuration>>();
 
   async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
-    const { discovery, allowInsecureRequests, ClientSecretBasic, None } = await load();
-    const authentication = clientSecret === undefined ? None() : ClientSecretBasic(clientSecret);
+    const { discovery, allowInsecureRequests, ClientSecretBasic, ClientSecretPost, None } = await load();
+    const bySecret = (secret: string): ClientAuth => {
+      const [inHeader, inBody] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
+      // Every provider should take it in the header. Those that do not, say so.
+      return (server, ...request) => (takesOnlyInBody(server) ? inBody : inHeader)(server, ...request);
+    };
+    const authentication = clientSecret === undefined ? None() : bySecret(clientSecret);
     return await discovery(issuer, clientId, undefined, authentication, {
       timeout: PATIENCE,
       // Only an issuer on this machine may be without https: the settings see to it.
@@ -133,6 +138,11 @@ export function createIdentityProviders(
         };
       }),
   };
+}
+
+/** Whether a provider says that it takes a client's secret in the body of a request, and not in its header. */
+function takesOnlyInBody({ token_endpoint_auth_methods_supported: methods = [] }: ServerMetadata): boolean {
+  return methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
 }
 
 /** True when there was no answer at all. */

@@ -86,6 +86,11 @@ describe('a sign-in at a provider', () => {
     expect(await store.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'ana@example.org' }]);
   });
 
+  test('sends the secret in the body to a provider that takes it nowhere else', async () => {
+    const { signInAs } = await openAtProvider({ ana }, { CREATE: 'everybody' }, 'client_secret_post');
+    expect((await signInAs('ana')).status).toBe(200);
+  });
+
   test('that is cancelled there says so', async () => {
     const { signInAs } = await openAtProvider({ ana });
     const answer = await signInAs('');

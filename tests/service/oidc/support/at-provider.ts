@@ -3,7 +3,7 @@ import { createIdentityProviders } from '#service/oidc/identity-providers.ts';
 import { readProviders } from '#service/oidc/settings.ts';
 import { createLog } from '#service/watch/log.ts';
 import { type ProviderAccount, startProvider } from '#tests/support/oidc-provider.ts';
-import { openApp, type TestApp, temporaryDatabase, temporaryStore } from '../../support/app.ts';
+import { openApp, type TestApp, temporaryStore } from '../../support/app.ts';
 
 const MIZU = 'http://mizu.test';
 export const PROOF = 'p'.repeat(64);
@@ -22,7 +22,7 @@ export interface AtProvider extends Node {
   provider: Awaited<ReturnType<typeof startProvider>>;
   /** What the service logged, sign-ins included. */
   entries: string[];
-  /** Another node on the same database, with connections of its own, if there are two; else the same one. */
+  /** Another node on the same database. */
   other: Node;
   /** Signs in at the provider with this name, none to cancel; resolves to the address that it leads back to. */
   signInThere(url: string, name: string): Promise<URL>;
@@ -30,23 +30,26 @@ export interface AtProvider extends Node {
   signInAs(name: string): ReturnType<TestApp['send']>;
 }
 
-/** The service with a real provider that knows these accounts; `settings` are those of the provider, such as `LINK`. */
+/**
+ * The service with a real provider that knows these accounts; `settings` are those of the provider, such as `LINK`; `clientAuth`
+ * as `startProvider` takes it.
+ */
 export async function openAtProvider(
   accounts: Readonly<Record<string, ProviderAccount>>,
   settings: Record<string, string> = {},
-  { hasTwoNodes = false } = {},
+  clientAuth?: Parameters<typeof startProvider>[2],
 ): Promise<AtProvider> {
-  const provider = await startProvider(MIZU, accounts);
+  const provider = await startProvider(MIZU, accounts, clientAuth);
   onTestFinished(() => provider.stop());
   const entries: string[] = [];
   const log = createLog({ write: (entry) => entries.push(entry), format: 'json', level: 'info' });
   const more = Object.entries(settings).map(([name, value]) => [`MIZU_OIDC_COMPANY_${name}`, value]);
   const { all, problems } = readProviders({ ...provider.environment, ...Object.fromEntries(more) });
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  const database = hasTwoNodes ? await temporaryDatabase() : undefined;
+  const store = await temporaryStore();
   const openNode = async (): Promise<Node> => {
     const providers = createIdentityProviders(all, { callback: `${MIZU}/api/auth/callback`, log });
-    const app = await openApp({ log, providers, store: await temporaryStore(database) });
+    const app = await openApp({ log, providers, store });
     return { ...app, ...stepsAt(app) };
   };
   const node = await openNode();
@@ -55,7 +58,7 @@ export async function openAtProvider(
     ...node,
     provider,
     entries,
-    other: hasTwoNodes ? await openNode() : node,
+    other: await openNode(),
     signInThere: async (url, name) => {
       const jar = new Map<string, string>();
       let at = new URL(url);
