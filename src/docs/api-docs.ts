@@ -225,8 +225,8 @@ as an OpenAPI 3.1 document is at \`/api/openapi.json\` of a running service.
 - Every call but those that sign in needs \`Authorization: Bearer <token>\`, with the token that \`auth.login\` answers. A session
   ends 30 days after its last use, 180 days after it began, and with \`auth.logout\`.
 - An id is text. A day is written \`YYYY-MM-DD\`, an instant like \`2026-11-21T08:30:00.000Z\`. Unknown fields are disregarded.
-- A PUT changes the fields that it sends. With the \`updated_at\` that was read, in the body of a PUT or the query of a
-  DELETE, it is refused with 409 when the thing has been changed since.
+- A PUT changes the fields that it sends. Where its table has \`updated_at\`, with the one that was read, a PUT or
+  DELETE is refused with 409 when the thing has been changed since. Without it, and by \`tasks.move\`, it is done in any case.
 - An \`Idempotency-Key\` header, 1 to 200 visible characters, makes a POST or DELETE safe to repeat: it is done once, and with
   the same key again answered with \`Idempotency-Replayed: true\`, or with 422 when the body is another. A key under which an
   item was made is kept as long as the item, and brings back the item as it is now. Any other key, and that of an item that
