@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { openApiDocument } from '#contract/openapi.ts';
 import type { AiPort } from './ai/port.ts';
 import { createCallLimit } from './auth/call-limit.ts';
+import { networkOf } from './edge/address.ts';
 import { answerText } from './edge/compress.ts';
 import type { HostCheck } from './edge/known-hosts.ts';
 import { requestId } from './edge/request-id.ts';
@@ -114,7 +115,7 @@ export function createApp(options: AppOptions): Hono {
     return new HttpError(500, 'internal', 'Something went wrong on the server. Please try again.');
   };
   const logFault = (c: Context, error: Error) => void refuse(c, error);
-  const addressOf = (c: Context) => addressBehind(c, trustedProxies);
+  const addressOf = (c: Context) => networkOf(addressBehind(c, trustedProxies));
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const providers = options.providers ?? NO_PROVIDERS;
   const listeners = options.listeners ?? new Listeners(store);

@@ -15,7 +15,7 @@ export interface PublicScope {
   ai: AiPort;
   /** Where people may sign in besides. */
   providers: IdentityProviders;
-  /** The client's address. */
+  /** The client's address; of IPv6 its network. */
   address: string;
   /** What the client says that it is. */
   userAgent: string | undefined;

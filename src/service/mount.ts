@@ -34,7 +34,7 @@ export interface MountOptions {
   calls: CallLimit;
   /** Told of every write. */
   listeners: Listeners;
-  /** The client's address of a request. */
+  /** The client's address of a request, as far as allowances are counted by it. */
   addressOf: (c: Context) => string;
   /** What is answered to a failure; a fault of ours is logged. */
   refuse: (c: Context, error: Error) => HttpError;

@@ -190,6 +190,17 @@ test('counts of windows that have ended are swept out', async () => {
 describe('over the wire', () => {
   const login = (password: string, email = ana.email) => ({ body: { email, password } });
 
+  test('an IPv6 client has one allowance, whichever address of its network it takes', async () => {
+    const { send, signIn } = await openApp();
+    await signIn();
+    const statusFrom = async (from: string, password: string) =>
+      (await send('POST', '/api/auth/login', { ...login(password), from })).status;
+    for (let guess = 1; guess <= LIMITS.pair; guess++)
+      expect(await statusFrom(`2001:db8:0:1::${guess}`, 'wrong')).toBe(401);
+    expect(await statusFrom('2001:db8:0:1:a:b:c:d', PASSWORD)).toBe(429);
+    expect(await statusFrom('2001:db8:0:2::1', PASSWORD)).toBe(200);
+  });
+
   test.each(['ana@example.org', 'nobody@example.org'])('%s: five of fifty at once are looked at', async (email) => {
     const { send, signIn } = await openApp();
     await signIn();

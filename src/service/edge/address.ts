@@ -15,3 +15,15 @@ export function addressOfNode(text: string): string | undefined {
   if (bracketed !== undefined) return isIP(bracketed) === 6 ? canonicalAddress(bracketed) : undefined;
   return canonicalAddress(/^(\d+\.\d+\.\d+\.\d+):\w+$/.exec(text)?.[1] ?? text);
 }
+
+/**
+ * What an allowance is counted by: an IPv4 address, or the /64 network of an IPv6 one. A single machine has all addresses of such
+ * a network, and would have as many allowances.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [left = [], right] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = right ? Array<string>(8 - left.length - right.length).fill('0') : [];
+  const groups = [...left, ...zeros, ...(right ?? [])];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { networkOf } from '#service/edge/address.ts';
 import { clientAddress, readTrustedProxies } from '#service/edge/trusted-proxies.ts';
 
 const PROXY = '10.0.0.1';
@@ -171,4 +172,15 @@ test.each([
   '1 10.0.0.1',
 ])('the setting %j is refused', (setting) => {
   expect(readTrustedProxies(setting)).toBeUndefined();
+});
+
+test.each([
+  [CLIENT, CLIENT],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('an allowance of %s is counted for %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });
