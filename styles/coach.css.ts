@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { color } from './tokens.css.ts';
+import { skeletonLine } from './feedback.css.ts';
+import { color, row } from './tokens.css.ts';
 
 export const body = style({
   display: 'flex',
@@ -30,3 +31,17 @@ export const key = style({
   background: color.ground,
   whiteSpace: 'nowrap',
 });
+
+/** Before the steps are there: with the room of the button. */
+export const awaited = style([body, { '::after': { content: '', width: 'calc(9ch + 2px)', height: '1.857rem' } }]);
+/** A bar for each line that the step will have. Its words are there to be wrapped, and not to be seen. */
+export const awaitedStep = style([
+  skeletonLine,
+  {
+    height: 'auto',
+    paddingInlineStart: '4ch',
+    background: `repeating-linear-gradient(transparent 0 0.25rem, ${color.line} 0 1.25rem, transparent 0 ${row})`,
+    '::after': { content: 'attr(data-words)', visibility: 'hidden' },
+    '@media': { '(forced-colors: active)': { border: 0, outline: '1px solid', outlineOffset: '-1px' } },
+  },
+]);

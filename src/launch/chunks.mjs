@@ -12,7 +12,7 @@ export const chunks = [
   // What almost every screen is painted with: its lists and panels.
   {
     name: 'panels',
-    test: /src\/client\/(commands\/task-open|data\/(stalled-projects|analytics)|registry\/use-say-later|lists\/(use-task-lists|task-tags|load-failure|reading-list)|ui\/(day-text|find-links|locale|panel|empty-state|skeleton|links|card|progress))\.|styles\/figures\.css\.ts/,
+    test: /src\/client\/(commands\/task-open|data\/(stalled-projects|analytics)|registry\/use-say-later|lists\/(use-task-lists|task-tags|load-failure|reading-list)|ui\/(day-text|find-links|locale|panel|empty-state|skeleton|links|card|progress))\.|styles\/(coach|figures)\.css\.ts/,
   },
   // And their commands with what these write.
   {

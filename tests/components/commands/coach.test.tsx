@@ -1,7 +1,11 @@
 import { expect, it, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { CoachPanel } from '#client/coach/coach-panel.tsx';
+import { CommandsProvider } from '#client/registry/commands-context.tsx';
 import { registry } from '#tests/support/commands.ts';
 import { violations } from '../support/axe.ts';
+import { createScreenWorld } from '../support/screen-world.tsx';
 import { renderCoach } from './render-coach.tsx';
 import { closed, openPalette, press } from './render-commands.tsx';
 
@@ -136,4 +140,31 @@ test('follows another tab', async () => {
   localStorage.setItem('mizu-coach', '{"done":[],"dismissed":true}');
   window.dispatchEvent(new StorageEvent('storage', { key: 'mizu-coach' }));
   await vi.waitFor(() => expect(panel().elements()).toEqual([]));
+});
+
+test('what stands for the steps until their keys are known has their room, however wide it is', async () => {
+  const { commands, around } = createScreenWorld(async () => Response.json({}), { isNew: true });
+  const unknown = { ...commands, registry: { ...commands.registry, isComplete: false } };
+  await render(
+    around(
+      <>
+        <CommandsProvider value={unknown}>
+          <CoachPanel />
+        </CommandsProvider>
+        <CoachPanel />
+      </>,
+    ),
+  );
+  await vi.waitFor(() => expect(steps()).toHaveLength(3));
+  const main = page.getByRole('main').element() as HTMLElement;
+  const heights = () =>
+    panel()
+      .elements()
+      .map((each) => Math.round(each.getBoundingClientRect().height));
+  // As wide as the screen is in a window of 1440, 1024, 768, 390 and 320 px.
+  for (const width of [1171, 756, 744, 366, 296]) {
+    main.style.width = `${width}px`;
+    const [awaited, shown] = heights();
+    expect([width, awaited]).toEqual([width, shown]);
+  }
 });
