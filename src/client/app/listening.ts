@@ -54,11 +54,11 @@ export function startListening(
     singleKeysOn: () => keySettings.get().singleKeys,
     isSuspended: () => !isAuthenticated() || keyboardDrag.isOn(),
     isHeldBack: guard.holdsBack,
-    run: (id, chord) => {
+    run: (id, chord, isRepeat) => {
       const command = registry.get(id);
       const isYielding = command.yields === true || (command.yields === 'unless a letter' && !isPrintable(chord));
       if (isYielding && runner.availability(command) !== true) return false;
-      void runner.run(command);
+      void runner.run(command, { isRepeat });
       return true;
     },
     onPending: (presses, isDropped) => {

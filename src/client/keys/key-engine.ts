@@ -31,8 +31,8 @@ export interface KeyEngineOptions {
   isSuspended(): boolean;
   /** Whether keys must do nothing, because the focus moved and the user did not move it. */
   isHeldBack(): boolean;
-  /** Returns false when the command has no use for the key now: the page gets it then. */
-  run(command: string, chord: Chord): boolean;
+  /** Returns false when the command has no use for the key now: the page gets it then. `isRepeat`: the key is held down. */
+  run(command: string, chord: Chord, isRepeat?: true): boolean;
   /** Called with the presses of an unfinished sequence, or with none. `isDropped`: Esc has cancelled it. */
   onPending(presses: readonly string[], isDropped?: true): void;
 }
@@ -134,7 +134,7 @@ export function createKeyEngine(options: KeyEngineOptions): KeyEngine {
     if (isHeldBack()) return;
     const again = usableAt(event).filter(({ command, chord }) => command === taker.command && chord === taker.chord);
     const matching = firstMatching(again, normaliseKeyEvent(event, { mac }), taker.presses.length - 1);
-    if (matching.length > 0) run(taker.command, taker.chord);
+    if (matching.length > 0) run(taker.command, taker.chord, true);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -24,6 +24,8 @@ export interface RunOptions {
   idempotencyKey?: string | undefined;
   /** Aborted when the user gives it up while its screen is still to come: then it neither asks nor runs. */
   until?: AbortSignal | undefined;
+  /** Its key is held down: what was said of it just now is not said again, thirty times a second. */
+  isRepeat?: true | undefined;
 }
 
 /** The same, checked against the command that it is for. */
@@ -155,8 +157,12 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
   let count = 0;
   /** The latest command of which something was said. */
   let latest = 0;
+  /** What was said of the last command, if anything. */
+  let last: string | null = null;
   /** Says what came of a command. When that comes after the words of a later one, it does not stand in their place. */
-  const say = (words: string, number: number) => {
+  const say = (words: string, number: number, isRepeat: RunOptions['isRepeat']) => {
+    if (isRepeat && words === last) return;
+    last = words;
     if (number < latest) workspace.say(words, { isPast: true });
     else workspace.say(words);
     latest = Math.max(latest, number);
@@ -166,11 +172,12 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
     latest = Math.max(latest, number);
     report(error);
   };
-  const tell = ({ words, failed }: Outcome, number: number) => {
+  const tell = ({ words, failed }: Outcome, number: number, isRepeat: RunOptions['isRepeat']) => {
     // As it is, so that it is known for what it is: a part that the end of the session has cut off is not told either.
     if (isUntold(failed)) fail(failed, number);
     else if (failed !== undefined) fail(new Error(words ?? String(failed), { cause: failed }), number);
-    else if (words !== null) say(words, number);
+    else if (words !== null) say(words, number, isRepeat);
+    else last = null;
   };
 
   /** Asks whether the server is back. Rejects with an `AbortError` when the user has left the screen or the session meanwhile. */
@@ -191,6 +198,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
         target: given,
         hear,
         until,
+        isRepeat,
         idempotencyKey = crypto.randomUUID(),
       }: RunOptions = options;
       const { id } = command;
@@ -212,7 +220,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
         const whyNot = available === true && isAway ? await whyNotFromHere(needsServer) : available;
         if (typeof whyNot === 'string') {
           hear?.('failed', whyNot);
-          say(whyNot, number);
+          say(whyNot, number, isRepeat);
           return false;
         }
         const answers = withOnlyChoices(command.args, known, { scope: command.scope, target }, api);
@@ -225,7 +233,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
         }
         remember(id);
         const outcome = await runAsStep(command, { ...contextOf(target), idempotencyKey }, answers, hear);
-        tell(outcome, number);
+        tell(outcome, number, isRepeat);
         if (outcome.kind === 'undoable' && outcome.changed) noteChanged(outcome.changed);
         return true;
       } catch (error) {

@@ -82,6 +82,16 @@ describe('what is there', () => {
     await expect.element(page.getByText("Great job! You've processed everything.", { exact: true })).toBeVisible();
   });
 
+  test('of its end: once while a key is held down, however often that repeats, and again for another press', async () => {
+    const { spoken } = await renderInbox(toProcess('One', 'Two'));
+    await expect.element(row('One')).toBeVisible();
+    await userEvent.keyboard('{j>9/}');
+    await expect.element(row('Two')).toHaveFocus();
+    await userEvent.keyboard('kjj');
+    await expect.element(row('Two')).toHaveFocus();
+    await vi.waitFor(() => expect(spoken).toEqual(['Last item', 'Last item']));
+  });
+
   test('of what could not be loaded: why, and it can be tried again', async () => {
     const server = createServer(toProcess('One'));
     server.refusal = new Response(null, { status: 400 });
