@@ -100,7 +100,10 @@ export const moveAbout = familyOf(moves, ([move, title, does, keys, atEnd, words
     // A focus that moves is spoken by itself; one that cannot, or only when the list comes, is not.
     run: ({ target }) => {
       if (target.move(move)) return silent();
-      return final(target.state().hasFocus ? atEnd : 'Still loading');
+      const { hasFocus, isLoading } = target.state();
+      if (!hasFocus) return final('Still loading');
+      const isPart = isLoading && (move === 'next' || move === 'last');
+      return final(isPart ? 'The others have not loaded yet' : atEnd);
     },
   }),
 );

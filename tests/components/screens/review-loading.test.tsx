@@ -20,8 +20,10 @@ async function renderPart() {
   return { ...world, server };
 }
 
-test('a list of which others are still to come says how many there are, and does not select a part for all', async () => {
+test('a list of which others are still to come says how many there are, and takes no part for all of it', async () => {
   const { spoken } = await renderPart();
+  await userEvent.keyboard('{End}j');
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('The others have not loaded yet'));
   await userEvent.keyboard('{Control>}a{/Control}');
   await vi.waitFor(() => expect(spoken).toContain('The others are still loading. Try again in a moment.'));
   await expect.element(inbox().getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
