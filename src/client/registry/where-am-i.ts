@@ -49,6 +49,7 @@ export function whereAmI({ api, drafts, status, selected }: Standing): string {
   const focus = document.activeElement;
   const screen = document.title.replace(/ · Mizu$/, '');
   const dialog = nameOf(focus?.closest('[role="dialog"]'));
+  const place = placeOf(focus);
   const name = nameOf(focus);
   const { text, tone } = status.get();
   const failedReads = api.queryClient
@@ -66,8 +67,9 @@ export function whereAmI({ api, drafts, status, selected }: Standing): string {
   return [
     screen,
     dialog,
-    placeOf(focus),
-    name === screen || name === dialog ? null : name,
+    place,
+    // The heading of a panel, which has the focus when the panel is opened or its list runs empty, is the panel's own name.
+    [screen, dialog, place].includes(name) ? null : name,
     focus && textIn(focus),
     ...listsIn(focus),
     selected > 0 && `${selected} selected`,

@@ -88,3 +88,13 @@ describe('“Where am I” tells of words that are not sent', () => {
     expect(await unsent(runner, spoken)).toBeNull();
   });
 });
+
+it('“Where am I” says the name of a panel once where its heading has the focus', async () => {
+  const { commands, spoken } = await renderPanels();
+  await commands.runner.run(registry.get('context.manage'));
+  const heading = page.getByRole('heading', { name: 'All contexts', exact: true });
+  await expect.element(heading).toBeVisible();
+  (heading.element() as HTMLElement).focus();
+  await commands.runner.run(registry.get('speech.whereAmI'));
+  await vi.waitFor(() => expect(spoken.at(-1)).toMatch(/Contexts\. All contexts$/));
+});
