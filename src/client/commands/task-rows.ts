@@ -126,7 +126,7 @@ export const ownRows: Readonly<Record<OwnField, OwnRow>> = {
       return match && value ? { value, start: match.index, end: match.index + match[0].length } : undefined;
     },
     choices: minuteChoices,
-    said: (minutes) => (minutes === null ? 'No time needed' : `Takes ${minutesInWords(Number(minutes))}`),
+    said: (minutes) => (minutes === null ? 'Not estimated' : `Takes ${minutesInWords(Number(minutes))}`),
   },
   energy: {
     label: 'Energy',
@@ -148,7 +148,7 @@ export const ownRows: Readonly<Record<OwnField, OwnRow>> = {
     isOnCard: () => false,
     along: waits,
     inWords: (day) => `waiting since ${dayInWords(String(day))}`,
-    said: (day) => (day === null ? 'Not known since when it waits' : `Waiting since ${dayInWords(String(day))}`),
+    said: (day) => (day === null ? 'No waiting-since day' : `Waiting since ${dayInWords(String(day))}`),
   },
   follow_up: {
     label: 'Follow up on',
@@ -166,7 +166,7 @@ export const ownRows: Readonly<Record<OwnField, OwnRow>> = {
     readsFrom: repeatIn,
     choices: repeatChoices,
     along: firstDayFor,
-    said: (rule) => (rule === null ? 'Repeats no more' : `Repeats ${ruleInWords(rule)}`),
+    said: (rule) => (rule === null ? 'Does not repeat' : `Repeats ${ruleInWords(rule)}`),
   },
 };
 

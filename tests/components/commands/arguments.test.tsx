@@ -35,6 +35,7 @@ const lines: [line: string, row: string | RegExp, call: string, body: object, wo
   ['context @home', 'Context: home', 'PUT /tasks/1', { context_id: 'c1' }, 'Context home'],
   ['project house', 'Project: House', 'PUT /tasks/1', { project_id: 'p1' }, 'In project House'],
   ['takes 1h', 'Set time needed: 1 h', 'PUT /tasks/1', { minutes: 60 }, 'Takes 1 h'],
+  ['takes none', 'Set time needed: None', 'PUT /tasks/1', { minutes: null }, 'Not estimated'],
   ['energy low', 'Set energy: Low', 'PUT /tasks/1', { energy: 'low' }, 'Takes low energy'],
   [
     'follow up tomorrow',
