@@ -17,7 +17,12 @@ const tasks = [
   { id: 4, title: 'Read', status: 'someday', defer_until: '2020-01-01', project_id: '5' },
 ];
 
-async function renderBoard(search = '', tasksCome?: Promise<void>, isEmpty = tasksCome !== undefined) {
+async function renderBoard(
+  search = '',
+  tasksCome?: Promise<void>,
+  isEmpty = tasksCome !== undefined,
+  all: readonly object[] = tasks,
+) {
   const { pathname } = window.location;
   window.history.replaceState(null, '', pathname + search);
   onTestFinished(() => window.history.replaceState(null, '', pathname));
@@ -25,7 +30,7 @@ async function renderBoard(search = '', tasksCome?: Promise<void>, isEmpty = tas
     const { pathname: path } = new URL(String(address));
     if (path === '/tasks') await tasksCome;
     const bodies: Record<string, unknown> = {
-      '/tasks': { tasks },
+      '/tasks': { tasks: all },
       '/contexts': { contexts: [home] },
       '/references': { references: [] },
       '/projects': { projects: [{ ...house, status: 'active', progress: 0 }] },
@@ -129,4 +134,16 @@ it('says no number of cards before they are here', async () => {
   await vi.waitFor(() => expect(spoken).toEqual(['Filtered: the tasks are not here yet']));
   tasksCome.resolve();
   await vi.waitFor(() => expect(shown()).toEqual(['Call Ana']));
+});
+
+it.each([
+  [0, ['No tasks', 'No tasks']],
+  [1, ['0 of 1 task', '1 of 1 task']],
+])('tells in English of a board with %i tasks', async (count, words) => {
+  const { commands, spoken } = await renderBoard('', undefined, true, tasks.slice(0, count));
+  await expect.element(page.getByRole('row', { name: 'No tasks' }).first()).toBeVisible();
+  await commands.runner.run(registry.get('board.filterText'), { answers: { text: 'nothing like it' } });
+  await expect.element(field()).toHaveValue('nothing like it');
+  await commands.runner.run(registry.get('board.clearFilter'));
+  expect(spoken).toEqual(words);
 });

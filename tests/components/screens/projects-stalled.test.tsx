@@ -13,6 +13,7 @@ const projects = (counts: object = {}) => [
 test('a stalled project is marked in the list by the count of our service, which asks for no tasks', async () => {
   const { read } = await renderProjects({ projects: projects({ next_actions_count: 0 }), isOurs: true });
   await expect.element(row('House, active, 50%, 1 of 2 tasks completed, no next action')).toBeVisible();
+  await expect.element(row(/^Boat, .*, 0 of 1 task completed$/)).toBeVisible();
   expect(marks()).toBe(1);
   expect(row(/no next action/).elements()).toHaveLength(1);
   expect(read).not.toContain('/tasks');

@@ -62,6 +62,12 @@ describe('the references panel', () => {
     await vi.waitFor(() => expect(spoken.at(-1)).toBe('No reference has these words'));
   });
 
+  it('tells in English that a single one is left of one', async () => {
+    const { spoken } = await openReferences({ references: references.slice(1, 2) });
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('key');
+    await vi.waitFor(() => expect(spoken.at(-1)).toBe('1 of 1 reference'));
+  });
+
   it('adds one by the form; it has the focus then, and z takes it back', async () => {
     const { sent, spoken } = await openReferences();
     await run('new reference');

@@ -15,10 +15,13 @@ export function ProjectCard({ project, isStalled }: { project: Project; isStalle
   );
 }
 
+const tasksIn = ({ tasks_count: count }: Project) => `${count} ${count === 1 ? 'task' : 'tasks'}`;
+
 /** The whole spoken name of a card. */
 export function projectText(project: Project, isStalled: boolean): string {
-  const { name, progress, completed_tasks_count: completed, tasks_count: all } = project;
-  const figures = `${name}, ${statusTitle(project)}, ${formatPercent(progress)}, ${completed} of ${all} tasks completed`;
+  const { name, progress, completed_tasks_count: completed } = project;
+  const done = `${completed} of ${tasksIn(project)} completed`;
+  const figures = [name, statusTitle(project), formatPercent(progress), done].join(', ');
   return isStalled ? `${figures}, no next action` : figures;
 }
 
@@ -30,15 +33,12 @@ interface ProjectFiguresProps {
 
 /** How a project stands: its badge, its progress, its counts, and that nothing can be done for it as it is. */
 export function ProjectFigures({ project, isStalled, progressLabel }: ProjectFiguresProps) {
-  const { completed_tasks_count: completed, tasks_count: all } = project;
   return (
     <>
       <span className={styles.badge}>{statusTitle(project)}</span>
       <Progress label={progressLabel} value={project.progress} text={formatPercent(project.progress)} />
-      <Tag>{completed} completed</Tag>
-      <Tag>
-        {all} {all === 1 ? 'task' : 'tasks'}
-      </Tag>
+      <Tag>{project.completed_tasks_count} completed</Tag>
+      <Tag>{tasksIn(project)}</Tag>
       {isStalled && <Tag tone="due">No next action</Tag>}
     </>
   );

@@ -134,7 +134,8 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
 /** How many the filter leaves. */
 function leftInWords(references: Reference[], filter: string): string {
   const left = matching(references, filter).length;
-  return left === 0 ? 'No reference has these words' : `${left} of ${references.length} references`;
+  const all = references.length === 1 ? '1 reference' : `${references.length} references`;
+  return left === 0 ? 'No reference has these words' : `${left} of ${all}`;
 }
 
 /** Those that have every word somewhere, in whatever case. The same list when nothing is asked for. */

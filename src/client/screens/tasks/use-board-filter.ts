@@ -69,5 +69,7 @@ function leftBy(filter: BoardFilter, columns: readonly Column[], today: Day): re
 function countOf(all: readonly Column[], left: readonly Column[]): string {
   const sum = (columns: readonly Column[]) => columns.reduce((total, { tasks }) => total + tasks.length, 0);
   const total = sum(all);
-  return sum(left) === total ? `All ${total} tasks` : `${sum(left)} of ${total} tasks`;
+  if (total === 0) return 'No tasks';
+  const tasks = total === 1 ? '1 task' : `${total} tasks`;
+  return sum(left) === total && total > 1 ? `All ${tasks}` : `${sum(left)} of ${tasks}`;
 }
