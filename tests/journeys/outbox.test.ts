@@ -169,7 +169,7 @@ async function listWhatIsRefused(app: AppOn): Promise<void> {
   // The card goes, and the focus moves with it: a key in that moment is held back, a click is not.
   await page.getByRole('banner').getByRole('button', { name: 'Commands' }).click();
   const dialog = await openUnsent(page);
-  const change = dialog.getByRole('row', { name: /^Move: Sweep, / });
+  const change = dialog.getByRole('row', { name: /^Move: Sweep, It was deleted elsewhere/ });
   await change.and(page.locator(':focus')).waitFor();
   // Sent again, it is refused again.
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/move') && answer.status() === 404);

@@ -19,8 +19,8 @@ import { fieldLines } from './field-lines.ts';
 import * as outboxCommands from './outbox.commands.ts';
 
 const keyOf = ({ sequence }: UnsentChange) => String(sequence);
-const textOf = (change: UnsentChange) =>
-  [change.words, ...(change.problem === null ? [] : [change.problem]), ...fieldLines(change)].join(', ');
+const stateOf = ({ problem }: UnsentChange) => problem ?? 'Waits for the server';
+const textOf = (change: UnsentChange) => [change.words, stateOf(change), ...fieldLines(change)].join(', ');
 const forOthers = [
   [outboxCommands.sendChange, 'Send'],
   [outboxCommands.discardChange, 'Discard'],
@@ -90,7 +90,7 @@ function ChangeRow({ change }: { change: UnsentChange }) {
         <CardContent
           title={change.words}
           titleId={titleId}
-          text={change.problem ?? 'Waits for the server'}
+          text={stateOf(change)}
           details={lines.length > 0 && lines.map((line) => <p key={line}>{line}</p>)}
         />
       </div>
