@@ -185,7 +185,7 @@ describe('a command of which only a part is done', () => {
 
   it('sends nothing of the rest once the session has ended', async () => {
     const { api, runner, calls, said } = startRunner();
-    const asked = { title: 'Call Ana', due_date: '2026-11-22', context: { create: 'phone' } };
+    const asked = { title: 'Call Ana', context: { create: 'phone' } };
     const ran = runner.run(registry.get('task.capture'), { answers: { task: asked } });
     await settle();
     calls[0]?.answer({ task: task(1, 'inbox') });

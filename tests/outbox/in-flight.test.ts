@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { captureTask } from '#client/data/capture.ts';
 import { holdDelete } from '#client/data/held-deletes.ts';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import type { Task } from '#contract/entities/task.ts';
@@ -65,6 +66,20 @@ describe.each(['before', 'after'] as const)('an item whose creation is on its wa
     await page.load();
     expect(page.shown()).toEqual(['Sweep:inbox']);
   });
+});
+
+test('a page that is killed while a capture is on its way leaves the task with all that was typed for it', async () => {
+  const { page, browser, server } = await setUp();
+  void captureTask(page.api, { title: 'Milk', priority: 80, due_date: '2026-12-24' });
+  while (!server.titles().includes('Milk')) await new Promise((resolve) => setImmediate(resolve));
+  page.kill();
+  await browser.open();
+  await settle();
+  expect([...server.tasks.values()].map(({ title, priority, due_date: due }) => [title, priority, due])).toEqual([
+    ['Sweep', null, null],
+    ['Milk', 80, '2026-12-24'],
+  ]);
+  expect(browser.kept()).toEqual([]);
 });
 
 /** A change that waits, with a deletion behind it that can still be taken back; the item is gone from the server. */

@@ -46,9 +46,9 @@ export interface Captured {
 
 /**
  * Captures a task, to where `statusOf` says unless the caller gives another status: POSTs title, description and
- * status, then PUTs the rest. Rejects when the task itself could not be made; when only the rest could not be stored,
- * the task stays and the answer names what is missing. What is captured twice under one `idempotencyKey` is captured
- * once, where the server knows such keys.
+ * status, then PUTs what is known of the rest, then what had to be created for it. Rejects when the task itself could not
+ * be made; when only the rest could not be stored, the task stays and the answer names what is missing. What is captured
+ * twice under one `idempotencyKey` is captured once, where the server knows such keys.
  */
 export async function captureTask(
   api: Api,
@@ -67,7 +67,6 @@ async function captureAsked(
 ): Promise<Captured> {
   const { title, description, context, project, ...plain } = captured;
   const { session } = api.pending;
-  const task = await createTask(api, { title, description: description ?? null, status }, options);
   // One key names one thing.
   const optionsOf = (part: string): CreateOptions => ({
     idempotencyKey: options.idempotencyKey && `${options.idempotencyKey}:${part}`,
@@ -87,32 +86,49 @@ async function captureAsked(
       return undefined;
     }
   };
-  /** The id of what there is, or of what is created by that name. */
+  /** Gives a task fields, and notes those that are not stored; undefined when none is. */
+  const give = async (to: Task, fields: TaskFields): Promise<Task | undefined> => {
+    const names = Object.keys(fields) as TaskField[];
+    const stored = names.length === 0 ? undefined : await attempt(names, () => updateTask(api, to, fields));
+    // Another server may take a field and not keep it, and what was typed for it is in the title no more.
+    const unkept =
+      api.isOurs || !stored ? [] : names.filter((name) => fields[name] != null && heldIn(stored, name) == null);
+    missing.push(...unkept);
+    if (unkept.length > 0) failure ??= new Error('this server does not keep it');
+    return stored;
+  };
+  const known: TaskFields = {
+    ...plain,
+    ...(context && 'id' in context && { context_id: context.id }),
+    ...(project && 'id' in project && { project_id: project.id }),
+  };
+  // Kept beside the creation from the start: a page that ends before the server has answered leaves both to the next one.
+  const given: Promise<Task | undefined>[] = [];
+  const begun = (unborn: Task) => void given.push(give(unborn, known));
+  const isKept = api.outbox?.get().canKeep === true;
+  const asked = { title, description: description ?? null, status };
+  const created = await createTask(api, asked, { ...options, ...(isKept && { begun }) });
+  const task = (await (given.at(-1) ?? give(created, known))) ?? created;
+  /** The id of what is created by a name, where it is not there; undefined for what is known. */
   const idOf = async (
-    named: Named,
+    named: Named | undefined,
     noun: CreatedAlong['noun'],
     create: (name: string) => Promise<{ id: Id; name: string }>,
   ) => {
-    if ('id' in named) return named.id;
-    const { item, isNew } = await findOrCreate(api, noun, named.create, create);
-    if (isNew) along.push({ noun, id: item.id, name: named.create });
-    return item.id;
+    if (!named || 'id' in named) return undefined;
+    return await attempt([`${noun}_id`], async () => {
+      const { item, isNew } = await findOrCreate(api, noun, named.create, create);
+      if (isNew) along.push({ noun, id: item.id, name: named.create });
+      return item.id;
+    });
   };
-  const makeContext = (name: string) => createContext(api, name, optionsOf('context'));
+  const contextId = await idOf(context, 'context', (name) => createContext(api, name, optionsOf('context')));
   const makeProject = (name: string) => createProject(api, { name, description: null }, optionsOf('project'));
-  const contextId = context && (await attempt(['context_id'], () => idOf(context, 'context', makeContext)));
-  const projectId = project && (await attempt(['project_id'], () => idOf(project, 'project', makeProject)));
-  const fields: TaskFields = {
-    ...plain,
+  const projectId = await idOf(project, 'project', makeProject);
+  const made: TaskFields = {
     ...(contextId !== undefined && { context_id: contextId }),
     ...(projectId !== undefined && { project_id: projectId }),
   };
-  const names = Object.keys(fields) as TaskField[];
-  const stored = names.length === 0 ? task : await attempt(names, () => updateTask(api, task, fields));
-  // Another server may take a field and not keep it, and what was typed for it is in the title no more.
-  const unkept =
-    api.isOurs || !stored ? [] : names.filter((name) => fields[name] != null && heldIn(stored, name) == null);
-  missing.push(...unkept);
-  if (unkept.length > 0) failure ??= new Error('this server does not keep it');
-  return { task: stored ?? task, along, missing, ...(failure !== undefined && { failure }) };
+  const stored = (await give(task, made)) ?? task;
+  return { task: stored, along, missing, ...(failure !== undefined && { failure }) };
 }

@@ -14,6 +14,11 @@ export interface CreateOptions {
   idempotencyKey?: string | undefined;
 }
 
+/** Hears of an item under the id that it has until the server answers: what is asked of it then is kept beside its creation. */
+export interface Begun<Item> {
+  begun?: ((unborn: Item) => void) | undefined;
+}
+
 const TEMPORARY = 'new:';
 
 /** True for the id of an item that the server has not been known to have. */
@@ -28,9 +33,9 @@ export async function create<N extends Deletable, Fields extends object>(
   noun: N,
   definition: Write<`${N}s.create`, Fields & { id: string }>,
   fields: Fields,
-  { idempotencyKey }: CreateOptions = {},
+  { idempotencyKey, begun }: CreateOptions & Begun<Items[N]> = {},
 ): Promise<Items[N]> {
-  const once = (key: string | undefined) => createOnce(api, noun, definition, fields, key);
+  const once = (key: string | undefined) => createOnce(api, noun, definition, fields, key, begun);
   const item = await once(idempotencyKey);
   // Another server takes no key, and may give an id a second time. What is kept has not been answered: it was deleted as it is.
   const isOld = api.isOurs && !isTemporary(item.id) && api.held.hasDeleted(noun, item.id);
@@ -43,10 +48,12 @@ async function createOnce<N extends Deletable, Fields extends object>(
   definition: Write<`${N}s.create`, Fields & { id: string }>,
   fields: Fields,
   idempotencyKey: string | undefined,
+  begun: Begun<Items[N]>['begun'],
 ): Promise<Items[N]> {
   const id = TEMPORARY + crypto.randomUUID();
+  const args = { ...fields, id };
   const itemIn = (answer: ResultOf<`${N}s.create`>) => (answer as Pick<Items, N>)[noun];
-  const creating = perform(api, definition, { ...fields, id }, { idempotencyKey }).then(itemIn);
+  const creating = perform(api, definition, args, { idempotencyKey }).then(itemIn);
   const settled = creating.then((created) => {
     const endpoint: EndpointName = definition.name;
     // What waits for the id then waits in the outbox as well.
@@ -56,6 +63,8 @@ async function createOnce<N extends Deletable, Fields extends object>(
   // Who waits for the id hears of the failure; when nobody does, the caller's own rejection is enough.
   settled.catch(() => undefined);
   api.pending.expectId(id, settled);
+  const unborn = definition.expects?.(api, args);
+  if (unborn) begun?.(itemIn(unborn));
   return await creating;
 }
 

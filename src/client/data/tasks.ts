@@ -3,7 +3,7 @@ import type { Day } from '#contract/entities/day.ts';
 import type { Task, TaskStatus } from '#contract/entities/task.ts';
 import { type Api, useApi } from './api.ts';
 import { type Column, keepUnchanged, toColumns, withAsked } from './board-columns.ts';
-import { type CreateOptions, create } from './creation.ts';
+import { type Begun, type CreateOptions, create } from './creation.ts';
 import { perform } from './define-write.ts';
 import { hasCome } from './task-pages.ts';
 import {
@@ -82,6 +82,6 @@ export async function deferTask(api: Api, task: Task, until: Day | null): Promis
 }
 
 /** Creates a task: at once on screen under a temporary id, gone again when it fails. */
-export async function createTask(api: Api, task: NewTask, options: CreateOptions = {}): Promise<Task> {
+export async function createTask(api: Api, task: NewTask, options: CreateOptions & Begun<Task> = {}): Promise<Task> {
   return await create(api, 'task', taskCreate, task, options);
 }
