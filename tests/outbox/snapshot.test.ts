@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createQueryClient } from '#client/data/query-client.ts';
 import { readKey } from '#client/data/read.ts';
 import { Snapshot } from '#client/data/snapshot.ts';
+import { Task } from '#contract/entities/task.ts';
 import { createMemoryStore } from './memory-store.ts';
 
 test('shows nothing of a user who has left while it was read', async () => {
@@ -17,6 +18,34 @@ test('shows nothing of a user who has left while it was read', async () => {
   expect(queryClient.getQueryData(queryKey)).toBeUndefined();
   expect(await stays?.show()).toBe(1);
   stays?.close();
+});
+
+test('says of when the lists are that the page asks for, and has no task as it was before they came', async () => {
+  const queryClient = createQueryClient(() => undefined);
+  const { store } = createMemoryStore();
+  const task = (id: string, title: string, updated_at: string) => Task.parse({ id, title, status: 'next', updated_at });
+  const tasks = { tasks: [task('7', 'Paint', '2026-11-25')], total: null, next_cursor: null, counts: null };
+  const month = { query: { start_date: '2026-10-01', end_date: '2026-10-31' } };
+  const kept = [
+    [readKey('tasks.get', { params: { id: '7' } }), { task: task('7', 'Plaster', '2026-10-02') }, 2],
+    [readKey('tasks.get', { params: { id: '8' } }), { task: task('8', 'Sweep', '2026-10-02') }, 2],
+    [readKey('tasks.calendar', month), { tasks: [] }, 1],
+    [readKey('user.profile', {}), { user: {} }, 3],
+    [readKey('tasks.list', {}), tasks, 4],
+  ] as const;
+  await store.keepAnswers(
+    kept.map(([queryKey, data, at]) => ({ account: 'ana', hash: JSON.stringify(queryKey), queryKey, data, at })),
+  );
+  const never = () => new Promise<never>(() => undefined);
+  for (const queryKey of [readKey('user.profile', {}), readKey('tasks.list', {})])
+    void queryClient.prefetchQuery({ queryKey, queryFn: never });
+  const report = (error: unknown) => expect.fail(String(error));
+  const snapshot = new Snapshot({ queryClient, store, account: 'ana', report });
+  onTestFinished(() => snapshot.close());
+  expect(await snapshot.show()).toBe(4);
+  const titleOf = (id: string) =>
+    queryClient.getQueryData<{ task: Task }>(readKey('tasks.get', { params: { id } }))?.task.title;
+  expect(['7', '8'].map(titleOf)).toEqual(['Paint', 'Sweep']);
 });
 
 test('stores who the user is at once, without whom the page cannot open offline, and the lists after a pause', async () => {

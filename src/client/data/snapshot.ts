@@ -1,14 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Noun } from '#contract/calls/endpoint.ts';
+import type { Task } from '#contract/entities/task.ts';
 import type { Later } from './held-items.ts';
 import { byTimeout } from './held-items.ts';
 import type { KeptAnswer, OutboxStore } from './outbox-store.ts';
 import { readKey } from './read.ts';
+import { allListed } from './views.ts';
 
 /** The nouns whose answers are kept: all but what the assistant says. */
 const KEPT: readonly Noun[] = ['user', 'task', 'project', 'context', 'reference', 'review', 'analytics'];
 
 const isKept = (queryKey: readonly unknown[]) => KEPT.includes(queryKey[0] as Noun);
+
+const isOfTask = ({ queryKey }: KeptAnswer) => queryKey[1] === 'tasks.get';
+
+/** Answers to reads of one task, each with the task as a list has it that was read later: it may not have been opened for long. */
+function asListed(queryClient: QueryClient, answers: readonly KeptAnswer[]): readonly KeptAnswer[] {
+  const taskIn = ({ data }: KeptAnswer) => (data as { task: Task }).task;
+  const ids = answers.map((answer) => taskIn(answer).id);
+  const all = allListed({ queryClient }, 'task', ids);
+  return answers.map((answer) => {
+    const task = all.get(String(taskIn(answer).id));
+    const isLater = (task?.updated_at ?? '') > (taskIn(answer).updated_at ?? '');
+    return isLater ? { ...answer, data: { task } } : answer;
+  });
+}
 
 /** How long after a change of a list it is stored, in milliseconds, while the page is seen: lists of thousands change often, and take time to copy. */
 const PAUSE = 3000;
@@ -62,7 +78,10 @@ export class Snapshot {
     }
   }
 
-  /** Puts the last answers where the page has none. Resolves to when the oldest of them was given; null for none. */
+  /**
+   * Puts the last answers where the page has none. Resolves to when the oldest of those was given that the page asks for, else the
+   * latest of all; null for none.
+   */
   async show(): Promise<number | null> {
     const { queryClient, store, account } = this.#options;
     const answers = await store.answers(account);
@@ -71,8 +90,17 @@ export class Snapshot {
       // What the tabs have done is stored beside them.
       ({ queryKey }) => isKept(queryKey) && queryClient.getQueryData(queryKey) === undefined,
     );
-    for (const { queryKey, data, at } of missing) queryClient.setQueryData(queryKey, data, { updatedAt: at });
-    return missing.length > 0 ? Math.min(...missing.map(({ at }) => at)) : null;
+    // Any other may be of long ago: a month of the calendar, a task that was opened once.
+    const isAsked = ({ queryKey }: KeptAnswer) =>
+      queryKey[0] !== 'user' && queryClient.getQueryState(queryKey) !== undefined;
+    const asked = missing.filter(isAsked);
+    const put = (some: readonly KeptAnswer[]) => {
+      for (const { queryKey, data, at } of some) queryClient.setQueryData(queryKey, data, { updatedAt: at });
+    };
+    put(missing.filter((answer) => !isOfTask(answer)));
+    put(asListed(queryClient, missing.filter(isOfTask)));
+    if (asked.length > 0) return Math.min(...asked.map(({ at }) => at));
+    return missing.length > 0 ? Math.max(...missing.map(({ at }) => at)) : null;
   }
 
   /** Whether the user was known here. */
