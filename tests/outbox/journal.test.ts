@@ -40,7 +40,7 @@ test('a sign-out takes the steps of the account along', async () => {
   const { open, wordsOf, store } = await startBrowser();
   (await open('first')).keep([step('Moved')]);
   (await open('first', 'ben')).keep([step('Added')]);
-  await store.clear('ana', { outbox: false });
+  await store.clear('ana');
   expect(await wordsOf('first')).toEqual([]);
   expect(await wordsOf('first', 'ben')).toEqual(['Added']);
 });

@@ -81,10 +81,9 @@ export function createMemoryStore() {
         [...answers.values()].filter((answer) => answer.account === account && answer.hash.startsWith(prefix)),
       ),
     removeAnswer: ({ account, hash }) => transaction(() => void answers.delete(`${account} ${hash}`)),
-    clear: (account, { outbox }) =>
+    clear: (account) =>
       transaction(() => {
         for (const [key, answer] of answers) if (answer.account === account) answers.delete(key);
-        if (outbox) for (const { sequence } of of(account)) writes.delete(sequence);
       }),
     close: () => undefined,
   };

@@ -40,10 +40,10 @@ export interface KeptSession {
   /** The session is over; what is kept waits for the same user. */
   close(): void;
   /**
-   * Forgets what the server said, and with `outbox` also what is not sent. `until`: what is still on its way to the server stays
-   * stored until it is answered.
+   * Forgets what the server said. What is not sent stays, and so does what is on its way, from here or from another page: it may
+   * not arrive. `until`: what is still answered until then is not stored any more.
    */
-  clear(what: { outbox: boolean; until?: Promise<unknown> | undefined }): Promise<void>;
+  clear(until: Promise<unknown> | undefined): Promise<void>;
 }
 
 /**
@@ -134,10 +134,10 @@ export async function openKept(
         close();
         end();
       },
-      clear: async ({ outbox, until }) => {
+      clear: async (until) => {
         close();
         try {
-          await store.clear(account, { outbox: outbox && until === undefined });
+          await store.clear(account);
           await until;
         } finally {
           end();

@@ -108,15 +108,13 @@ export class LazyOutbox implements Outbox {
   /**
    * The user signs out: what the server said is forgotten. Resolves to how many changes are not sent: those stay for the
    * next time the same user signs in. `deletions`: those on their way to the server, how many of them are not sent after all.
-   * `isAsked`: changes are on their way to the server.
    */
-  async signOut(deletions?: Promise<number>, isAsked = false): Promise<number> {
+  async signOut(deletions?: Promise<number>): Promise<number> {
     const told = this.#opened && this.get();
     const kept = await this.#end(true);
     // What waits from before has not been read when the user is faster.
     const { waiting, needUser } = told ?? kept?.outbox.get() ?? NOTHING_UNSENT;
-    // What is on its way may not arrive.
-    await kept?.clear({ outbox: waiting + needUser === 0 && !isAsked, until: deletions });
+    await kept?.clear(deletions);
     return waiting + needUser + ((await deletions) ?? 0);
   }
 

@@ -118,7 +118,7 @@ export function startSession({
   };
   /** After a sign-out: what the server said is forgotten, and what it has not heard of waits for the same user. */
   const forgetKept = () => {
-    lastKept = outbox.signOut(lastDeletes, api.pending.isAsked).then(
+    lastKept = outbox.signOut(lastDeletes).then(
       (count) => {
         if (count === 0) return '';
         const words = `${changesInWords(count)} not sent. This browser keeps ${themOf(count)} for your next sign-in`;

@@ -67,8 +67,8 @@ export interface OutboxStore {
   /** The account's answers; with `prefix`, those alone whose hash begins so. */
   answers(account: string, prefix?: string): Promise<KeptAnswer[]>;
   removeAnswer(answer: Pick<KeptAnswer, 'account' | 'hash'>): Promise<void>;
-  /** Removes an account's answers, and with `outbox` also its writes. */
-  clear(account: string, what: { outbox: boolean }): Promise<void>;
+  /** Removes an account's answers. Its writes stay: other pages may be sending some of them. */
+  clear(account: string): Promise<void>;
   close(): void;
 }
 
@@ -223,13 +223,11 @@ export async function openOutboxStore(onGone: () => void): Promise<BrowserStore>
     },
     answers: (account, prefix = '') => db.getAll('snapshot', beginningWith(account, prefix)),
     removeAnswer: ({ account, hash }) => db.delete('snapshot', [account, hash]),
-    async clear(account, what) {
-      const transaction = db.transaction(['outbox', 'snapshot'], 'readwrite', STRICT);
+    async clear(account) {
+      const transaction = db.transaction('snapshot', 'readwrite', STRICT);
       await within(transaction, async () => {
-        for (const name of what.outbox ? (['outbox', 'snapshot'] as const) : (['snapshot'] as const)) {
-          const store = transaction.objectStore(name);
-          for (const key of await store.index('account').getAllKeys(account)) await store.delete(key);
-        }
+        const { store } = transaction;
+        for (const key of await store.index('account').getAllKeys(account)) await store.delete(key);
       });
     },
     close: () => db.close(),

@@ -99,9 +99,4 @@ export class RememberedWrites {
       else if (now) this.#owed.set(change.sequence, { ...now, isNew: false });
     }
   }
-
-  clear(): void {
-    this.#writes.clear();
-    this.#owed.clear();
-  }
 }

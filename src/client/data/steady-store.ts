@@ -142,19 +142,18 @@ export class SteadyStore implements OutboxStore {
     await this.#try((store) => store.removeAnswer(answer));
   }
 
-  async clear(account: string, what: { outbox: boolean }): Promise<void> {
+  async clear(account: string): Promise<void> {
     // The last chance of what is not stored.
     this.#pauses.end();
     if (!this.isStored) this.#mend();
     await this.#mending;
     try {
       if (!this.#store) throw this.#failure;
-      await this.#store.clear(account, what);
+      await this.#store.clear(account);
     } catch (cause) {
       const words = 'This browser did not delete what it has stored of your account. Clear the site data of this page';
       throw new Error(words, { cause });
     }
-    if (what.outbox) this.#memory.clear();
   }
 
   /** What is not stored by now is lost with the page, unless the next session of the account goes on from there. */

@@ -5,8 +5,8 @@ import { deleteDatabase } from '../support/delete-database.ts';
 let store: BrowserStore;
 
 beforeEach(async () => {
+  await deleteDatabase();
   store = await openOutboxStore(() => undefined);
-  await store.clear('ana', { outbox: true });
 });
 afterEach(() => store.close());
 
@@ -80,7 +80,6 @@ test('only what has never been sent is taken back, and what names it is changed 
 
 test('what is settled changes the steps that the tabs of the account have kept, and no answers', async () => {
   const kept = (hash: string, account = 'ana') => ({ account, hash, queryKey: [], data: ['new:1'], at: 0 });
-  await store.clear('ben', { outbox: true });
   await store.keepAnswers([
     kept(`${STEPS}one`),
     kept(`${STEPS}two`),
@@ -100,6 +99,15 @@ test('what is settled changes the steps that the tabs of the account have kept, 
   expect(await dataOf('ana', STEPS)).toEqual([['7'], ['7']]);
   expect(await dataOf('ana', '[')).toEqual([['new:1']]);
   expect(await dataOf('ben')).toEqual([['new:1']]);
+});
+
+test('what an account was told is removed, and what it has not sent stays: another page may be sending it', async () => {
+  const kept = (account: string) => ({ account, hash: '["read","tasks.list"]', queryKey: [], data: [], at: 0 });
+  await store.keepAnswers([kept('ana'), kept('ben')]);
+  await store.add(write({ state: 'sending' }));
+  await store.clear('ana');
+  expect([await store.answers('ana'), await store.answers('ben')]).toEqual([[], [kept('ben')]]);
+  expect(await states()).toEqual(['sending {"task":{"id":"new:1"}}']);
 });
 
 test('a write that cannot be stored rejects, and nothing else does', async () => {

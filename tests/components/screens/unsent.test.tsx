@@ -7,6 +7,7 @@ import { Task } from '#contract/entities/task.ts';
 import type { Fields } from '../focus/focus-server.ts';
 import { focused, press, renderApp } from '../focus/render-app.tsx';
 import { violations } from '../support/axe.ts';
+import { deleteDatabase } from '../support/delete-database.ts';
 
 const conflict: Partial<KeptWrite> = { isConflict: true, problem: 'The title was changed elsewhere too' };
 const gone: Partial<KeptWrite> = { isGone: true, problem: 'It was deleted elsewhere' };
@@ -21,8 +22,8 @@ const rows = () =>
 async function openWith(parked: Partial<KeptWrite>, tasks: Fields[] = [{ id: 1, title: 'Scrub', status: 'next' }]) {
   const world = await renderApp('/inbox', { tasks });
   const tell = (words: string) => world.status.say(words);
+  await deleteDatabase();
   const store = await SteadyStore.open({ open: openOutboxStore, account: 'ana', tell, share: () => undefined });
-  await store.clear('ana', { outbox: true });
   await store.add({
     write: 'tasks.update',
     args: { task: Task.parse({ id: 1, title: 'Scrub', status: 'next' }), fields: { title: 'Mop' } },
@@ -52,8 +53,8 @@ async function openWith(parked: Partial<KeptWrite>, tasks: Fields[] = [{ id: 1, 
   onTestFinished(async () => {
     expect(failures).toEqual([]);
     outbox.close();
-    await store.clear('ana', { outbox: true });
     store.close();
+    await deleteDatabase();
   });
   world.api.outbox = outbox;
   await outbox.open({ isAway: false });
