@@ -8,6 +8,7 @@ import { startCommands } from './app/commands.ts';
 import { createDeletesLock } from './app/deletes-lock.ts';
 import { createDraftsKeeper } from './app/drafts-keeper.ts';
 import { withEarlyAnswers } from './app/early-answers.ts';
+import { ARRIVING } from './app/kept-words.ts';
 import { createLazyAnswerReader } from './app/lazy-answer-reader.ts';
 import { createLazyChat } from './app/lazy-chat.ts';
 import { LazyOutbox } from './app/lazy-outbox.ts';
@@ -174,10 +175,10 @@ async function loadAhead() {
 }
 loadAhead().catch(log);
 
-// From the system's share menu, or a shortcut of the installed app.
+// From the system's share menu, or a shortcut of the installed app; or on the page before.
 const { search } = window.location;
-if (/[?&](capture|text|url)\b/.test(search)) {
+if (/[?&](capture|text|url)\b/.test(search) || window.sessionStorage.getItem(ARRIVING) !== null) {
   import('./app/arriving-words.ts')
-    .then(({ captureArriving }) => captureArriving(search, { window, api, session, drafts, commands }))
+    .then(({ captureArriving }) => captureArriving(search, { window, api, session, drafts, commands, report }))
     .catch(report);
 }

@@ -274,6 +274,9 @@ test('words that another app shares open the capture line, after the sign-in whe
   const { page, user } = app;
   await page.goto('/inbox?capture=Read%20this&text=A%20long%20read&url=https%3A%2F%2Fexample.org%2Fa');
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  // As a sign-in at a provider leaves the page, and comes back to an address without them.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('mizu-arriving'))).not.toBeNull();
+  await page.reload();
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password').fill(user.password);
   await page.getByRole('button', { name: 'Sign In' }).press('Enter');
