@@ -29,9 +29,11 @@ const DUE = /(?<!\S)(?:due(?:\s+(?:by|on))?|by|on)\s*$/i;
 const DEFER = /(?<!\S)(?:defer(?:\s+(?:un)?till?|\s+to)?|from|(?:not\s+)?until)\s*$/i;
 /** Where a name ends: the mark that ends a sentence goes with it. */
 const STOP = /^[,;.]*(?=\s|$)/;
-/** How long, or how often: no day. */
+/** How long, or how often: no day. The number and its unit may be one word: '30m', '60W', '6s'. */
 const SPAN =
-  /^(?:for\s+)?(?:\d+(?:[.,]\d+)?|an?|the|half|one|two|three|four|five|six|seven|eight|nine|ten)\b.*?\b(?:m|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?|years?)(?:\s+after)?$/i;
+  /^(?:for\s+)?(?:(?=\d)|(?:an?|the|half|one|two|three|four|five|six|seven|eight|nine|ten|few|several|couple)\b).*?(?:\d\s*|\b)(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|months?|y|years?)(?:\s+after)?$/i;
+/** Chrono takes them for three days, and for July 24. */
+const NO_DAY = /^(?:(?:in\s+)?\dD|24\/7)$/;
 /** Before a day that it is said of how often. */
 const EVERY = /(?<!\S)(?:every|each)!?(?:\s+\w+days?\s*(?:,|&|and))*\s*$/i;
 const PART_OF_DAY = /\b(?:morning|afternoon|evening|night|tonight)\b/i;
@@ -184,7 +186,7 @@ function dayAtEnd(line: string, now: Date): { field: 'due_date' | 'defer_until';
   const { start } = found;
   if (!isOfDay(found)) return undefined;
   const day = dayFound(start);
-  if (!isDay(day) || SPAN.test(found.text)) return undefined;
+  if (!isDay(day)) return undefined;
   const at = startOf(found, line);
   const before = line.slice(0, at);
   const isOn = /^on\b/i.test(found.text);
@@ -207,8 +209,8 @@ function dayAtEnd(line: string, now: Date): { field: 'due_date' | 'defer_until';
   return { field: defer ? 'defer_until' : 'due_date', day, start: saysMore ? line.length : from.index };
 }
 
-function isOfDay({ start }: chrono.ParsedResult): boolean {
-  return start.isCertain('day') || start.isCertain('weekday');
+function isOfDay({ start, text }: chrono.ParsedResult): boolean {
+  return (start.isCertain('day') || start.isCertain('weekday')) && !SPAN.test(text) && !NO_DAY.test(text);
 }
 
 /** Where the words for a day begin, 'the' included where it belongs to them. */
@@ -227,7 +229,7 @@ function areTogether(one: chrono.ParsedResult, next: chrono.ParsedResult, line: 
   const between = line.slice(one.index + one.text.length, next.index);
   // 'Read chapter 3/4 tomorrow'
   const isNumber = between.trim() === '' && FRACTION.test(one.text) && !FRACTION.test(next.text);
-  return isOfDay(one) && !isNumber && !SPAN.test(one.text) && BESIDE.test(between);
+  return isOfDay(one) && !isNumber && BESIDE.test(between);
 }
 
 function without(line: string, start: number, end: number): string {
