@@ -53,6 +53,37 @@ test.each([
   },
 );
 
+// What is left of the week, the month and the year, and words that chrono does not know.
+test.each([
+  ['this week', '2026-11-28'],
+  ['this month', '2026-11-30'],
+  ['this year', '2026-12-31'],
+  ['the end of the week', '2026-11-28'],
+  ['eow', '2026-11-28'],
+  ['by eod', '2026-11-26'],
+  ['end of year', '2026-12-31'],
+  ['tues', '2026-12-01'],
+  ['next weds.', '2026-12-02'],
+  ['in a fortnight', '2026-12-10'],
+  ['in march', '2027-03-01'],
+  ['the 5th of december', '2026-12-05'],
+  ['26th', '2026-11-26'],
+  ['on the 15th', '2026-12-15'],
+  ['31st', '2026-12-31'],
+  ['32nd', null],
+  ['05.12.26', '2026-12-05'],
+] as const)('%s is %s', (words, day) => {
+  expect(readDay(words, at([2026, 11, 26, 10, 0])), zone).toBe(day);
+});
+
+test.each([
+  ['this week', '2026-11-22'],
+  ['the 15th', '2026-11-15'],
+  ['31st', '2026-10-31'],
+] as const)('%s that has been is %s', (words, day) => {
+  expect(readDay(words, at([2026, 11, 26, 10, 0]), true), zone).toBe(day);
+});
+
 test.each([
   ['Call Ana in 2 weeks', [2026, 10, 25, 0, 30], '2026-11-08'],
   ['Call Ana in 1 day', [2027, 3, 13, 23, 30], '2027-03-14'],

@@ -13,6 +13,7 @@ describe('reads a command and its argument in one line', () => {
     ['prio 80', 'Priority: 80, high'],
     ['pri:80', 'Priority: 80, high'],
     ['due never', 'Due: None'],
+    ['due no date', 'Due: None'],
     ['call it buy oat milk', 'Rename: buy oat milk'],
     ['change timezone to tokyo', 'Change your time zone: Asia/Tokyo'],
     ['shortcut for undo', 'Change the keys of a command: Undo'],

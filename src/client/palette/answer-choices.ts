@@ -82,7 +82,7 @@ function historyChoices(lines: readonly HistoryLine[]): readonly Choice[] {
 const DAYS = ['Today', 'Tomorrow', 'Saturday', 'Monday', 'In 2 weeks', 'In 1 month'];
 
 /** Words for no day, besides 'none'. */
-const NO_DAY = /^(?:never|no|nothing|off|clear|remove|not)$/i;
+const NO_DAY = /^(?:never|no(?: (?:due )?(?:date|day|deadline))?|nothing|off|clear|remove|not)$/i;
 
 const DAY_WORDS = ['Today', 'Tomorrow', 'Weekend', ...WEEKDAY_NAMES, ...MONTH_NAMES].map((name) => name.toLowerCase());
 

@@ -2,7 +2,7 @@ import * as chrono from 'chrono-node/en';
 import { ownInWords, ownRows } from '#client/commands/task-rows.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import type { Capture, NamedAnswer } from '#client/registry/question.ts';
-import { dayFound } from '#client/registry/read-day.ts';
+import { dayFound, forChrono } from '#client/registry/read-day.ts';
 import type { Named } from '#contract/entities/common.ts';
 import { withoutMark } from '#contract/entities/context.ts';
 import { addDays, type Day, dayOf, isDay } from '#contract/entities/day.ts';
@@ -180,7 +180,7 @@ function namedAfter(mark: string, line: string, all: readonly Named[]): (Found &
 /** A day that the line ends with, and what it is for. A month alone, such as a name that is one, is none. */
 function dayAtEnd(line: string, now: Date): { field: 'due_date' | 'defer_until'; day: Day; start: number } | undefined {
   // Chrono knows 'two weeks from now', and 'the day after tomorrow'.
-  const asked = line.replace(FROM_TODAY, '$1now').replace(AFTER_TOMORROW, 'the ');
+  const asked = forChrono(line).replace(FROM_TODAY, '$1now').replace(AFTER_TOMORROW, 'the ');
   const [found, other] = chrono.casual.parse(asked, now, { forwardDate: true }).reverse();
   if (!found || asked.slice(found.index + found.text.length).trim() !== '') return undefined;
   const { start } = found;
@@ -214,7 +214,8 @@ function isOfDay({ start, text }: chrono.ParsedResult): boolean {
 }
 
 /** Where the words for a day begin, 'the' included where it belongs to them. */
-function startOf({ index, text }: chrono.ParsedResult, line: string): number {
+function startOf({ index }: chrono.ParsedResult, line: string): number {
+  const text = line.slice(index);
   const the = THE.exec(line.slice(0, index));
   if (!the) return index;
   const before = line.slice(0, the.index);

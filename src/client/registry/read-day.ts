@@ -17,11 +17,13 @@ const SHORT: Readonly<Record<string, string>> = {
   ...{ weekend: 'saturday', 'this weekend': 'saturday', 'the weekend': 'saturday' },
   ...{ 'next week': '1 week', 'next month': '1 month', 'next year': '1 year' },
 };
-/** What leads up to a day: 'until Friday', 'for 3 days'. */
-const LEADING = /^(?:until|till|til|to|for|on|by|due|at)\s+(?:the\s+(?=\d))?/i;
+/** What leads up to a day: 'until Friday', 'for 3 days', 'in March'. */
+const LEADING = /^(?:(?:until|till|til|to|for|on|by|due|at)\s+)?(?:the\s+(?=\d|end\b)|in\s+(?=[a-z]+$))?/i;
 
-/** As it is written with dots, the day first: '24.12.', '1.12.2026'. */
-const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}))?$/;
+/** As it is written with dots, the day first: '24.12.', '1.12.2026', '01.12.26'. */
+const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}|\d\d))?$/;
+/** A day of this month or of the next that has it: '15th'. */
+const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/i;
 /** What says that a day has been: 'last friday'. */
 const PAST = /^(?:last|past)\s/i;
 
@@ -40,20 +42,55 @@ export function readDay(words: string, now: Date, isPast = false): Day | null {
   }
   const dotted = DOTTED.exec(text);
   if (dotted) return dottedDay(dotted, dayOf(now));
+  const [, ordinal] = ORDINAL.exec(text) ?? [];
+  if (ordinal !== undefined) return dayOfMonth(ordinal, dayOf(now), isPast);
   const isBefore = isPast || PAST.test(text);
-  const [found, ...others] = chrono.casual.parse(text, now, { forwardDate: !isBefore });
-  if (!found || others.length > 0 || found.text.length !== text.length) return null;
+  // What is due this week is not due on the Sunday with which it began.
+  const asked = forChrono(isBefore ? text : text.replace(/^(?=this\s+(?:week|month|year)$)/i, 'end of ')).trim();
+  const [found, ...others] = chrono.casual.parse(asked, now, { forwardDate: !isBefore });
+  if (!found || others.length > 0 || found.text.length !== asked.length) return null;
   const day = dayFound(found.start);
   const isWeekday = found.start.isCertain('weekday') && !found.start.isCertain('day');
   const given = isBefore && isWeekday && day >= dayOf(now) ? addDays(day, -7) : day;
   return isDay(given) ? given : null;
 }
 
+/** The end of a day, a week, a month or a year, at the end of a line. */
+const END = /(?<![\p{L}\p{N}])(?:eo([dwmy])|end\s+of\s+(?:the\s+)?(?:(d)ay|(w)eek|(m)onth|(y)ear))(?=\s*$)/iu;
+const ENDS: Readonly<Record<string, string>> = {
+  ...{ d: 'today', w: 'end of this week', m: 'end of this month', y: 'end of this year' },
+};
+
+/** A day within a line, with its year: '1.3.27' may be a version. */
+const DOTTED_IN_LINE = /(?<!\S)(\d{1,2})\.(\d{1,2})\.(\d{4}|(?<=\d\d\.\d{1,2}\.)\d\d)(?!\S)/g;
+
+/**
+ * What chrono does not know, or reads with the month first, in words that it knows. Each day begins where it did, for
+ * only the end of the line gets longer.
+ */
+export function forChrono(words: string): string {
+  return words
+    .replace(/(?<![\p{L}\p{N}])(tue|wed)s\.?(?![\p{L}\p{N}])/giu, (written, short: string) =>
+      short.padEnd(written.length),
+    )
+    .replace(DOTTED_IN_LINE, '$2/$1/$3')
+    .replace(/(?<!\S)(?:a|one)\s+fortnight(?=\s*$)/i, '2 weeks')
+    .replace(/(?<!\S)tom+o?r+ow?(?=\s*$)/i, 'tomorrow')
+    .replace(END, (_, ...units: (string | undefined)[]) => ENDS[units.find(Boolean)?.toLowerCase() ?? ''] ?? '');
+}
+
+/** The next such day of a month; where it is to be past, the last one. */
+function dayOfMonth(date: string, today: Day, isPast: boolean): Day | null {
+  const months = [0, 1, 2].map((ahead) => later(`${monthOf(today)}-01`, isPast ? -ahead : ahead, 'm'));
+  const days = months.map((first) => `${monthOf(first)}-${date.padStart(2, '0')}`);
+  return days.find((day) => isDay(day) && (isPast ? day <= today : day >= today)) ?? null;
+}
+
 /** Without a year it is the next such day. */
 function dottedDay([, date = '', month = '', year]: RegExpExecArray, today: Day): Day | null {
   const inYear = (of: number) => `${of}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const thisYear = Number(today.slice(0, 4));
-  const day = inYear(Number(year ?? thisYear));
+  const day = inYear(Number(year?.padStart(4, '20') ?? thisYear));
   const given = year === undefined && day < today ? inYear(thisYear + 1) : day;
   return isDay(given) ? given : null;
 }
