@@ -25,6 +25,8 @@ const lines: [string, object][] = [
   ['Buy milk @shop', { title: 'Buy milk', context: { create: 'shop' } }],
   ['Call Ana @phone, tomorrow', { title: 'Call Ana', context: phone, due_date: '2026-11-22' }],
   ['Call Ana @phone.', { title: 'Call Ana', context: phone }],
+  ['@phone: call Ana', { title: 'call Ana', context: phone }],
+  ['Call Ana @phone!', { title: 'Call Ana', context: phone }],
   ['Buy milk @shop, +House.', { title: 'Buy milk', context: { create: 'shop' }, project: house }],
   ['Update +v1.2 @...', { title: 'Update @...', project: { create: 'v1.2' } }],
   ['Buy milk @"corner shop" today', { title: 'Buy milk', context: { create: 'corner shop' }, due_date: '2026-11-21' }],
@@ -166,6 +168,12 @@ const lines: [string, object][] = [
   ].map((line): [string, object] => [line, { title: line, due_date: '2026-11-23' }]),
   ['Call Ana tonight', { title: 'Call Ana tonight', due_date: '2026-11-21' }],
   ['Email Bo re the 2pm tomorrow', { title: 'Email Bo re the 2pm tomorrow', due_date: '2026-11-22' }],
+  // Signs before a day and behind it go with it.
+  ['Call Ana tomorrow.', { title: 'Call Ana', due_date: '2026-11-22' }],
+  ['Call Ana, on friday!', { title: 'Call Ana', due_date: '2026-11-27' }],
+  ['Call Ana tomorrow at 5 p.m.', { title: 'Call Ana tomorrow at 5 p.m.', due_date: '2026-11-22' }],
+  ['Return the drill due:2026-12-01', { title: 'Return the drill', due_date: '2026-12-01' }],
+  ['Return the drill - defer: friday', { title: 'Return the drill', defer_until: '2026-11-27' }],
   // Days that are meant.
   ['Call mum 3 days from now', { title: 'Call mum', due_date: '2026-11-24' }],
   ['Call her tomorrow', { title: 'Call her', due_date: '2026-11-22' }],

@@ -25,10 +25,13 @@ const QUOTED = /"([^"]*)"/g;
 const PRIORITY = /(?<!\S)!(\d{1,3})(?!\S)/;
 /** The priorities of the keys 1 to 4. */
 const LEVELS = [90, 71, 50, 20];
-const DUE = /(?<!\S)(?:due(?:\s+(?:by|on))?|by|on)\s*$/i;
-const DEFER = /(?<!\S)(?:defer(?:\s+(?:un)?till?|\s+to)?|from|(?:not\s+)?until)\s*$/i;
+const DUE = /(?<!\S)(?:due(?:\s+(?:by|on))?|by|on)\s*:?\s*$/i;
+const DEFER = /(?<!\S)(?:defer(?:\s+(?:un)?till?|\s+to)?|from|(?:not\s+)?until)\s*:?\s*$/i;
+/** What ends a sentence behind a day, and what leads over to one: 'Call Ana, tomorrow.' */
+const STOPS = /\s*[,;.!]+$/;
+const LEADING_OVER = /[\s,;:–—-]+$/;
 /** Where a name ends: the mark that ends a sentence goes with it. */
-const STOP = /^[,;.]*(?=\s|$)/;
+const STOP = /^[,;.:!?]*(?=\s|$)/;
 /** How long, or how often: no day. The number and its unit may be one word: '30m', '60W', '6s'. */
 const SPAN =
   /^(?:for\s+)?(?:(?=\d)|(?:an?|the|half|one|two|three|four|five|six|seven|eight|nine|ten|few|several|couple)\b).*?(?:\d\s*|\b)(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|months?|y|years?)(?:\s+after)?$/i;
@@ -113,10 +116,11 @@ export function readCapture(line: string, { now, contexts, projects, isOurs }: C
   }
 
   const days: { due_date?: Day; defer_until?: Day } = {};
-  for (let found = dayAtEnd(rest, now); found; found = dayAtEnd(rest, now)) {
+  const lastDay = () => dayAtEnd(rest, now) ?? dayAtEnd(rest.replace(STOPS, ''), now);
+  for (let found = lastDay(); found; found = lastDay()) {
     if (days[found.field] !== undefined) break;
     days[found.field] = found.day;
-    rest = rest.slice(0, found.start).trimEnd();
+    rest = rest.slice(0, found.start).replace(LEADING_OVER, '');
   }
 
   const rule = typeof own.repeat === 'string' ? repeatOf(own.repeat) : null;
@@ -170,7 +174,7 @@ function namedAfter(mark: string, line: string, all: readonly Named[]): (Found &
     const endOf = (name: string) => start + 1 + name.length + (STOP.exec(after.slice(name.length))?.[0].length ?? 0);
     if (known && known.words !== '') return { start, end: endOf(known.words), name: known.named };
     const [word = ''] = after.split(/\s/, 1);
-    const name = word.replace(/[,;.]+$/, '');
+    const name = word.replace(/[,;.:!?]+$/, '');
     // '+49 170 …' is a telephone number, and '@5pm' a time.
     if (name !== '' && !/^\d/.test(name)) return { start, end: endOf(name), name };
   }
