@@ -66,6 +66,16 @@ const lines: [string, object][] = [
     { title: 'Shave', repeat: 'FREQ=DAILY;INTERVAL=3;X-REPEAT=AFTER-DONE', due_date: '2026-11-21' },
   ],
   ['Backup every day from monday', { title: 'Backup', repeat: 'FREQ=DAILY', defer_until: '2026-11-23' }],
+  ...[
+    ['Pay rent on the 1st of every month', 'BYMONTHDAY=1', '2026-12-01'],
+    ['Pay rent at the end of every month', 'BYMONTHDAY=-1', '2026-11-30'],
+    ['Pay rent last friday of each month', 'BYDAY=-1FR', '2026-11-27'],
+  ].map(([line = '', rule, due_date]): [string, object] => [
+    line,
+    { title: 'Pay rent', repeat: `FREQ=MONTHLY;${rule}`, due_date },
+  ]),
+  ['Call the team on every friday', { title: 'Call the team', repeat: FRIDAYS, due_date: '2026-11-27' }],
+  ['Tidy up in the middle of every month', { title: 'Tidy up in the middle of every month' }],
   ['Pay every day care fee', { title: 'Pay every day care fee' }],
   // A time of day, a span and a second day have no field: their words stay.
   ['Call Ana tomorrow at 5pm', { title: 'Call Ana tomorrow at 5pm', due_date: '2026-11-22' }],

@@ -76,21 +76,32 @@ function minuteChoices(query: string): readonly Choice[] {
 }
 
 const ruleInWords = (rule: string | number) => repeatInWords(String(rule)) ?? String(rule);
-/** Where a rule may begin in a line, and what may follow it there: the day on which it begins. */
-const REPEAT_START = /(?<!\S)(?:every!? |\d+ \w+ after )/gi;
+/** Where a rule may begin in a line: with 'every', or with the days of a month before it, 'on the 1st of every month'. */
+const REPEAT_START =
+  /(?<!\S)(?:(?:on )?every!? |\d+ \w+ after |(?:(?:on|at) )?(?:the )?(?=(?:last|end|first|second|third|fourth|\d{1,2}(?:st|nd|rd|th))\b.* of (?:every|each) month))/gi;
+/** Before 'every' it says which part of that: 'the middle of every month'. */
+const PART_OF = /(?<!\S)of\s*$/i;
+/** What may follow a rule in a line: the day on which it begins. */
 const AFTER_REPEAT = /^(?:$|(?:due|by|on|from|until|defer|starting|today|tomorrow|next|in)\b)/i;
 
 /** The longest rule in a line: 'every month on the 1st' of 'Pay rent every month on the 1st due friday'. */
 function repeatIn(line: string): FoundValue | undefined {
-  for (const { index: start } of line.matchAll(REPEAT_START)) {
+  for (const { 0: begin, index: start } of line.matchAll(REPEAT_START)) {
+    if (PART_OF.test(line.slice(0, start))) continue;
     const words = line.slice(start).split(' ');
     for (let count = words.length; count > 1; count -= 1) {
       const typed = words.slice(0, count).join(' ');
-      const value = AFTER_REPEAT.test(words.slice(count).join(' ')) ? readRepeat(typed) : null;
+      const value = AFTER_REPEAT.test(words.slice(count).join(' ')) ? readRepeat(ruleOf(typed, begin)) : null;
       if (value !== null) return { value, start, end: start + typed.length };
     }
   }
   return undefined;
+}
+
+/** A rule as it is read: it begins with 'every', or ends with 'after done'. */
+function ruleOf(typed: string, begin: string): string {
+  if (/every|after/i.test(begin)) return typed.replace(/^on /i, '');
+  return `every ${typed.slice(begin.length).replace(/^end\b/i, 'last day')}`;
 }
 
 /** What repeats begins on a day: the first of the rule, unless a task has one already. */
