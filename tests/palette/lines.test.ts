@@ -15,6 +15,10 @@ describe('reads a command and its argument in one line', () => {
     ['due never', 'Due: None'],
     ['due no date', 'Due: None'],
     ['call it buy oat milk', 'Rename: buy oat milk'],
+    ['rename it to buy oat milk', 'Rename: buy oat milk'],
+    ['tag it with phone', 'Context: Phone'],
+    ['put this task in kitchen renovation', 'Project: Kitchen renovation'],
+    ['add it to the minutes of monday', 'Capture: it to the minutes of monday'],
     ['change timezone to tokyo', 'Change your time zone: Asia/Tokyo'],
     ['shortcut for undo', 'Change the keys of a command: Undo'],
     ['filter @home', 'Filter by context: Home'],
@@ -59,6 +63,10 @@ describe('reads a command and its argument in one line', () => {
     ['defer firday', 'defer friday'],
     ['due day after tomorrow', 'due the day after tomorrow'],
     ['defer day after tomorrow', 'defer the day after tomorrow'],
+    ['snooze it until monday', 'snooze until monday'],
+    ['put this off to friday', 'put off to friday'],
+    ['finish it by friday', 'finish by friday'],
+    ['assign it to zed', 'assign to zed'],
     ['due 3 febuary', 'due 3 february'],
   ])('%s, as %s', (typed, meant) => {
     const first = (query: string) => find(query).rows[0]?.choice;

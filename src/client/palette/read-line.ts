@@ -44,6 +44,9 @@ const SETTING =
 /** What leads up to an answer that says itself what it is: 'needs 10 minutes', 'in the office', 'for Lisbon trip'. */
 const LEADING_TO =
   /^(?:(?:it|this|task|will|should|need|needs|take|takes|require|requires|last|lasts|about|around|roughly|only|just|put|move|add|assign|file|belongs|part|with|at|in|on|for|to|into|under|from|of|the|my)\s+)+/i;
+/** What it acts on, between a verb and what follows: 'snooze it until Friday', 'tag this with phone', 'put it off to Monday'. */
+const SUBJECT =
+  /^([\p{L}-]+)\s+(?:it|them|(?:this|that|these|those)(?:\s+(?:one|task|card|item)s?)?|the\s+(?:task|card|item)s?)\s+(?=(?:to|until|till?|for|on|by|as|with|in|into|under|at|off|back|over|out|forward|aside)\s)/iu;
 /** What makes a question of 'where': 'where are my notes' asks for them, and names no context. */
 const ASKED = /^(?:is|are|am|was|were|do|does|did|can|could|should|shall|will|would|may|might|must|have|has)\b/i;
 /** What chrono takes for a day although it is shorter: 'about 20 minutes'. */
@@ -58,7 +61,7 @@ export function linesIn(query: string, { all }: Registry): readonly Line[] {
     const command = all.find((other) => other.line === marked && firstKind(other) === marked);
     return command && rest !== '' ? [{ command, rest, verb: 'own' }] : [];
   }
-  const lines = verbFirst(line, all);
+  const lines = withoutSubject(line, all);
   const isDay = !SHORTER_THAN_A_DAY.test(line) && readDay(line, new Date()) !== null;
   for (const more of [isDay ? bareDays(line, all) : [], inOtherWords(line, all, isDay)])
     for (const other of more) if (!lines.some(({ command }) => command === other.command)) lines.push(other);
@@ -67,6 +70,22 @@ export function linesIn(query: string, { all }: Registry): readonly Line[] {
 }
 
 const isOwn = ({ verb, isTitle }: Line) => verb === 'own' || isTitle === true;
+
+/**
+ * The lines of a verb in front. What the command acts on is no part of an answer: 'assign it to Ana' waits for Ana, and 'tag it
+ * with phone' makes no context 'it with phone'. What is captured or looked for keeps all of the words.
+ */
+function withoutSubject(line: string, all: readonly AnyCommand[]): Line[] {
+  const lines = verbFirst(line, all);
+  const plain = line.replace(SUBJECT, '$1 ');
+  if (plain === line) return lines;
+  const isCapture = ({ command }: Line) => firstKind(command) === 'capture';
+  const acting = verbFirst(plain, all).filter(
+    (other) => selectableOf(other.command.scope) !== undefined && firstQuestion(other.command) && !isCapture(other),
+  );
+  const meant = lines.some(isCapture) ? acting.map(asMeant) : acting;
+  return [...meant, ...lines.filter(({ command }) => !acting.some((other) => other.command === command))];
+}
 
 /** 'snooze 3 days', 'due:tomorrow', as Taskwarrior and todo.txt have it, and 'todo: call Ana'. */
 function verbFirst(line: string, all: readonly AnyCommand[]): Line[] {
