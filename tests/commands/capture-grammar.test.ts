@@ -51,6 +51,7 @@ const lines: [string, object][] = [
     '≈1.5h Paint the door ^HIGH tomorrow',
     { title: 'Paint the door', minutes: 90, energy: 'high', due_date: '2026-11-22' },
   ],
+  ['Walk ~1h30m', { title: 'Walk', minutes: 90 }],
   ['Sweep ~90 min ^med', { title: 'Sweep', minutes: 90, energy: 'medium' }],
   ['Walk ~5 ~0m ~99h 10^low ^lower', { title: 'Walk ~5 ~0m ~99h 10^low ^lower' }],
   [

@@ -103,6 +103,7 @@ test.each([
   ['^high 1.5h', { minutes: 90, energy: 'high' }],
   ['home, 20, med energy', { at: [home], minutes: 20, energy: 'medium' }],
   ['≈45m', { minutes: 45 }],
+  ['1 hour and 30 min low', { minutes: 90, energy: 'low' }],
   ['nowhere 5000 min', { unknown: ['nowhere'] }],
 ])('a line says how much time and energy there is: %s', (line, expected) => {
   const nothing = { at: [], minutes: null, energy: null, unknown: [] };

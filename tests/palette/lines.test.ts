@@ -33,6 +33,8 @@ describe('reads a command and its argument in one line', () => {
     ['needs 10 minutes', 'Set time needed: 10 min'],
     ['will take 2h', 'Set time needed: 2 h'],
     ['takes half an hour', 'Set time needed: 30 min'],
+    ['takes 1 h 15 min', 'Set time needed: 1 h 15 min'],
+    ['needs 1h30', 'Set time needed: 1 h 30 min'],
     ['low energy', 'Set energy: Low'],
     ['at home', 'Context: Home'],
     ['in the office', 'Context: Office'],

@@ -1,10 +1,11 @@
-/** A time in a line: the number, and the unit. */
-export const MINUTES = /(\d{1,4}(?:[.,]\d+)?) ?(m(?:in(?:ute)?s?)?|h(?:(?:ou)?rs?)?)/;
+/** A time in a line: the hours before minutes, the number, and the unit. */
+export const MINUTES =
+  /(?:(\d{1,2}) ?h(?:(?:ou)?rs?)?,? ?(?:and )?)?(\d{1,4}(?:[.,]\d+)?) ?(m(?:in(?:ute)?s?)?|h(?:(?:ou)?rs?)?)/;
 
 /** The minutes that a match of `MINUTES` stands for; undefined for a time that no task can take. */
 export function minutesIn(match: RegExpExecArray | null): number | undefined {
-  const [, number = '', unit = ''] = match ?? [];
-  const minutes = Math.round(Number(number.replace(',', '.')) * (/^h/i.test(unit) ? 60 : 1));
+  const [, hours = '0', number = '', unit = ''] = match ?? [];
+  const minutes = Number(hours) * 60 + Math.round(Number(number.replace(',', '.')) * (/^h/i.test(unit) ? 60 : 1));
   return match && minutes >= 1 && minutes <= 1440 ? minutes : undefined;
 }
 

@@ -114,7 +114,7 @@ export function readAtHand(line: string, contexts: readonly Named[], { isOurs }:
   }
   return {
     at,
-    minutes: (time?.[3] ? Number(time[3]) : minutesIn(time)) ?? null,
+    minutes: (time?.[4] ? Number(time[4]) : minutesIn(time)) ?? null,
     energy: level?.[1] ? energyOf(level[1]) : null,
     unknown,
   };
