@@ -39,13 +39,14 @@ export class ApiError extends Error {
   }
 }
 
-/** What a proxy answers for a server that it cannot reach. */
-const BAD_GATEWAYS: readonly number[] = [502, 503, 504];
+/** What a proxy answers for a server that it cannot reach; 511 is of a network that wants a sign-in, 520 to 530 are Cloudflare's. */
+const isOfProxy = (status: number): boolean =>
+  [502, 503, 504, 511].includes(status) || (status >= 520 && status <= 530);
 
 /** True when the server itself has not answered: it may have done what was asked, or may never have heard of it. */
 export function isUnanswered(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
-  return error.kind === 'network' || error.kind === 'timeout' || BAD_GATEWAYS.includes(error.status);
+  return error.kind === 'network' || error.kind === 'timeout' || isOfProxy(error.status);
 }
 
 /** True when something has answered with what is no answer of the contract: the server, which may have done it, or a proxy. */
