@@ -106,19 +106,24 @@ export function createClient({
     const fail = (kind: 'network' | 'timeout' | 'malformed', cause: unknown, more: FailureDetails = {}) =>
       new ApiError(endpoint.failure, { kind, endpoint: name, cause, ...more });
 
-    let answer: Answer;
-    try {
+    const limit = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+    const ask = async () => {
       const response = await fetch(urlOf(base, endpoint, loose), {
         method: endpoint.method,
         // Another server may let answers be kept: they would be of before a write, or of the user before.
         cache: 'no-store',
         headers,
         body: loose.body === undefined ? null : JSON.stringify(loose.body),
-        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+        signal: limit,
         ...(options.keepalive ? { keepalive: true } : {}),
       });
       // Read to the end even where the body is not needed: a hanging or cut-off answer is a failure too.
-      answer = await readToTheEnd(response, options.onText);
+      return await readToTheEnd(response, options.onText);
+    };
+
+    let answer: Answer;
+    try {
+      answer = await within(limit, ask);
     } catch (cause) {
       const isInterrupted = !options.signal?.aborted && (await wasLeft());
       if (options.signal?.aborted) throw options.signal.reason;
@@ -146,6 +151,22 @@ export function createClient({
     if (reading.misfits.length > 0) onMisfit(name, reading.misfits);
     return reading.data as never;
   };
+}
+
+/**
+ * Waits for work until the signal is aborted. The work may not heed the signal: an answer that was asked for before the call,
+ * or the file that says where the API is.
+ */
+async function within<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(signal.reason);
+  signal.addEventListener('abort', giveUp);
+  try {
+    return await Promise.race([work(), promise]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
 }
 
 async function readToTheEnd(response: Response, onText: CallOptions['onText']): Promise<Answer> {

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { withEarlyAnswers } from '#client/app/early-answers.ts';
+import { createClient } from '#contract/client.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const URL_OF_TASKS = '/api/tasks';
 const json = (token: string) => ({ headers: { Accept: 'application/json', Authorization: `Bearer ${token}` } });
@@ -39,13 +42,30 @@ test('is not taken for another address, nor when it is out of date', async () =>
   expect(await world({ now: 10_001 }).text(json('ana'))).toBe('late');
 });
 
-test('a request that is given up does not wait for it', async () => {
-  const { ask } = world({ answer: new Promise<Response>(() => undefined) });
+/** An answer that stops in its midst. */
+const stopped = () =>
+  new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{"tasks": [')) }));
+
+test.each([
+  ['has not begun', () => new Promise<Response>(() => undefined)],
+  ['has stopped in its midst', async () => stopped()],
+])('an answer that %s ends with the call that waits for it, and with the time that the call has', async (_, answer) => {
+  const call = (signal?: AbortSignal) =>
+    createClient({ base: '/api', getToken: () => 'ana', fetch: world({ answer: answer() }).ask })(
+      'tasks.list',
+      {},
+      { signal },
+    );
   const left = new AbortController();
-  const answer = ask(URL_OF_TASKS, { ...json('ana'), signal: left.signal });
+  const calling = call(left.signal);
   left.abort(new Error('left'));
-  await expect(answer).rejects.toThrow('left');
-  await expect(world().ask(URL_OF_TASKS, { ...json('ana'), signal: left.signal })).rejects.toThrow('left');
+  await expect(calling).rejects.toThrow('left');
+
+  const limit = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const waiting = call();
+  limit.abort();
+  await expect(waiting).rejects.toMatchObject({ kind: 'timeout' });
 });
 
 test('fails as the request did that was under way', async () => {

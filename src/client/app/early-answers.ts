@@ -9,15 +9,12 @@ const FRESH = 10_000;
 
 /**
  * A `fetch` like the one given that takes the answer to a request that is under way already in place of a second request. Each
- * answer is taken once, and only for the token that it was asked with.
+ * answer is taken once, and only for the token that it was asked with. It knows nothing of the caller's signal.
  */
 export function withEarlyAnswers(window: Window & { mizuEarly?: EarlyAnswers }, ask: typeof fetch): typeof fetch {
   const early = window.mizuEarly;
-  return (input, init) => {
-    const answer = early && takeEarly(early, String(input), init, window.performance.now());
-    if (!answer) return ask(input, init);
-    return init?.signal ? Promise.race([aborted(init.signal), answer]) : answer;
-  };
+  return (input, init) =>
+    (early && takeEarly(early, String(input), init, window.performance.now())) ?? ask(input, init);
 }
 
 function takeEarly({ token, answers }: EarlyAnswers, url: string, init: RequestInit | undefined, now: number) {
@@ -27,13 +24,4 @@ function takeEarly({ token, answers }: EarlyAnswers, url: string, init: RequestI
   const sent = new Headers(init?.headers);
   const isSame = sent.get('Authorization') === `Bearer ${token}` && sent.get('Accept') === 'application/json';
   return isSame && now < FRESH ? answer : undefined;
-}
-
-/** Rejects with the signal's reason once it is aborted. */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const fail = () => reject(signal.reason);
-    if (signal.aborted) fail();
-    else signal.addEventListener('abort', fail, { once: true });
-  });
 }
