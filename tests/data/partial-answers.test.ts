@@ -21,19 +21,26 @@ const gamma = task(1, 'next', {
 /** An api on another server that answers each write with these fields of its item alone. */
 function terse(noun: string, fields: object) {
   const world = answeredApi();
-  const sent: unknown[] = [];
+  const sent: object[] = [];
+  /** Why it refuses a body; false when it does not. */
+  let refuses: (body: object) => string | false = () => false;
   const call = createClient({
     base: '/api',
     getToken: () => null,
     fetch: async (_, init) => {
-      sent.push(JSON.parse(String(init?.body)));
-      return Response.json({ [noun]: fields });
+      const body = JSON.parse(String(init?.body));
+      sent.push(body);
+      const message = refuses(body);
+      return message ? Response.json({ message }, { status: 422 }) : Response.json({ [noun]: fields });
     },
     onMisfit: () => undefined,
   });
   const told: string[] = [];
-  world.api.pending.callCompleted = completingCalls(({ message }) => told.push(message));
-  return { api: { ...world.api, isOurs: false, call }, queryClient: world.queryClient, sent, told };
+  world.api.pending.callCompleted = completingCalls(world.api.pending, ({ message }) => told.push(message));
+  const refuse = (why: typeof refuses) => {
+    refuses = why;
+  };
+  return { api: { ...world.api, isOurs: false, call }, queryClient: world.queryClient, sent, told, refuse };
 }
 
 test('what the answer to a move leaves out stays as it was, and what it says is taken', async () => {
@@ -121,6 +128,18 @@ test('an answer of another form is left as it is', () => {
   expect(completed({ task: { id: 1 } }, [], { task: { id: 1, title: 'A' } } as { task: { id: number } }, {})).toEqual({
     task: { id: 1 },
   });
+});
+
+test('a change that a server refuses for the stamp, which it does not know, goes without it; another refusal stays', async () => {
+  const { api, queryClient, refuse, sent } = terse('task', { id: 1, title: 'Delta', status: 'next' });
+  queryClient.setQueryData(readKey('tasks.list', {}), listOf(gamma));
+  refuse((body) => 'updated_at' in body && 'property updated_at should not exist');
+  expect(await updateTask(api, gamma, { title: 'Delta' }, { since: 'then' })).toMatchObject({ title: 'Delta' });
+  expect(sent).toEqual([{ title: 'Delta', updated_at: 'then' }, { title: 'Delta' }]);
+  refuse(() => 'The title is taken');
+  await expect(updateTask(api, gamma, { title: 'Delta' }, { since: 'then' })).rejects.toThrow('The title is taken');
+  await expect(updateTask(api, gamma, { title: 'Delta' })).rejects.toThrow('The title is taken');
+  expect(sent).toHaveLength(5);
 });
 
 test('what is made here counts among what the server has, and not as what it did not send', () => {

@@ -75,7 +75,7 @@ export async function openKept(
     window.setTimeout(() => say(words, failure === undefined ? {} : { tone: 'error' }));
   };
   // From here on what another server leaves out of its answers is filled in.
-  api.pending.callCompleted = completingCalls((failure) => tell(failure.message, failure));
+  api.pending.callCompleted = completingCalls(api.pending, (failure) => tell(failure.message, failure));
   // Without locks, two tabs would send the same.
   if (!window.isSecureContext) return null;
   try {

@@ -37,25 +37,39 @@ export function completed<Answer>(answer: Answer, json: unknown, expected: Answe
  * Makes what calls a write of another server: resolves to its answer, completed. Rejects also with a text of a change that it has cut
  * off: who wrote it keeps it. What has been created would be created twice: there the failure is told, and the item is as it is.
  */
-export function completingCalls(tell: (failure: ApiError) => void) {
+export function completingCalls(pending: { readonly session: AbortSignal }, tell: (failure: ApiError) => void) {
   return async <N extends EndpointName>(
     call: Client,
     name: N,
     args: ArgsOf<N>,
     expected: () => ResultOf<N>,
   ): Promise<ResultOf<N>> => {
+    const { session } = pending;
     let json: unknown;
     const onJson = (told: unknown) => {
       json = told;
     };
-    const answer = await call(name, args, { onJson });
-    const sent = (args as { body?: object }).body ?? {};
+    const { body: sent = {} } = args as { body?: object };
+    const answer = await call(name, args, { onJson }).catch((error: unknown) => {
+      if (!mayNotKnowStamp(error, sent)) throw error;
+      // It must not go out with another user's token.
+      session.throwIfAborted();
+      const { updated_at: _, ...known } = sent;
+      return call(name, { ...(args as object), body: known } as typeof args, { onJson });
+    });
     const cut = cutIn(name, json, sent);
     if (cut && endpoints[name].method === 'PUT') throw cut;
     if (cut) tell(cut);
     return completed(answer, json, expected(), sent);
   };
 }
+
+/**
+ * Whether a server may have refused a change for the `updated_at` that goes with it, which the table does not name. What is wrong with
+ * the rest it says once more of the rest.
+ */
+const mayNotKnowStamp = (error: unknown, sent: object): sent is { updated_at: unknown } =>
+  error instanceof ApiError && [400, 422].includes(error.status) && 'updated_at' in sent;
 
 /** That less of a text came back than was sent: some databases cut off what is too long for them, and say nothing. */
 function cutIn(endpoint: EndpointName, json: unknown, sent: object): ApiError | undefined {
