@@ -179,6 +179,15 @@ describe('an answer that is none', () => {
   });
 });
 
+test.each([
+  [{ meta: { current_page: 1, total: 120 } }, 120],
+  [{ total: 7, meta: { total: 120 } }, 7],
+  [{ meta: { total: 'many' } }, null],
+  [{ meta: 'v2' }, null],
+])('how many tasks there are is read beside a page of them, too: %j', async (beside, total) => {
+  expect((await read('tasks.list', { data: [whole], ...beside })).result.total ?? null).toBe(total);
+});
+
 test('a task that a list has twice is there once, in the place of the first, whatever the type of its id', async () => {
   const { result } = await read('tasks.list', { tasks: [whole, { ...whole, id: 2 }, { ...whole, id: '1' }, whole] });
   expect(result.tasks.map(({ id }) => id)).toEqual([1, 2]);

@@ -222,8 +222,9 @@ const paging = { total: extra(z.int()), next_cursor: extra(z.string()), counts: 
 export const TaskList = z.union([
   z.object({ tasks: z.array(Task), ...paging }),
   z.pipe(
-    z.object({ data: z.array(Task), ...paging }),
-    z.transform(({ data, ...rest }) => ({ tasks: data, ...rest })),
+    // Who sends pages may say beside them how many there are.
+    z.object({ data: z.array(Task), ...paging, meta: extra(z.object({ total: paging.total })) }),
+    z.transform(({ data, meta, ...rest }) => ({ tasks: data, ...rest, total: rest.total ?? meta?.total ?? null })),
   ),
   z.pipe(
     z.array(Task),
