@@ -64,9 +64,15 @@ interface Answer {
 
 type FailureDetails = Partial<Pick<ApiError, 'status' | 'isInterrupted'>>;
 
+/** What is wrong, where a server says it one by one. */
+const Sentences = z.pipe(
+  z.array(z.string()),
+  z.transform((all) => all.join('; ')),
+);
+
 /** How an error body may look: the one envelope of our service; other servers keep at least `message`. */
 const Envelope = z.object({
-  message: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
+  message: z.pipe(z.union([z.string(), Sentences]), z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))),
   code: z.catch(z.optional(z.string()), undefined),
   errors: z.catch(z.optional(z.record(z.string(), z.array(z.string()))), undefined),
 });
