@@ -15,8 +15,9 @@ test('the worker lets calls of the API pass by routes that a host of any address
   const addEventListener = (name: string, listener: (event: object) => void) => void listeners.set(name, listener);
   runInNewContext(readFileSync(source, 'utf8'), { URL, location, addEventListener, caches: nothingKept });
   const own: URLPattern[] = [];
-  const addRoutes = async ({ condition }: { condition: { not: { or: { urlPattern?: string }[] } } }) => {
-    const patterns = condition.not.or.flatMap(({ urlPattern }) => urlPattern ?? []);
+  const addRoutes = async (routes: { source: unknown; condition: { not?: { or: { urlPattern?: string }[] } } }[]) => {
+    const others = routes.find(({ source }) => source === 'network');
+    const patterns = others?.condition.not?.or.flatMap(({ urlPattern }) => urlPattern ?? []) ?? [];
     own.push(...patterns.map((pattern) => new URLPattern(pattern, location.href)));
   };
   await new Promise<void>((resolve) => {

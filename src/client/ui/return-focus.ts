@@ -7,12 +7,16 @@ export const isInLeavingLayer = (element: Element): boolean => element.closest(`
 /** Where the focus was before an overlay took it: the element, and, when that is in another overlay, that one's. */
 const openersOf = new WeakMap<Element, readonly HTMLElement[]>();
 
-/** Where the focus is now and, for when that has gone, where it was before it came into the overlay it is in. */
+/**
+ * Where the focus is now and, for when that has gone, the list that it was in, and where it was before it came into the overlay it is
+ * in.
+ */
 export function findOpeners(): readonly HTMLElement[] {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body) return [];
+  const list = active.closest<HTMLElement>('[role="grid"]');
   const layer = active.closest(`[${layerMark}]`);
-  return [active, ...((layer && openersOf.get(layer)) ?? [])];
+  return [active, ...(list ? [list] : []), ...((layer && openersOf.get(layer)) ?? [])];
 }
 
 export function rememberOpeners(layer: Element, openers: readonly HTMLElement[]): void {
@@ -24,7 +28,8 @@ export function focusFirstOf(candidates: readonly (HTMLElement | null)[]): void 
   for (const candidate of [...candidates, document.querySelector<HTMLElement>('h1')]) {
     if (!candidate?.isConnected || candidate.closest('[inert]') || isInLeavingLayer(candidate)) continue;
     candidate.focus();
-    if (document.activeElement === candidate) return;
+    // A list gives it to its row.
+    if (candidate.contains(document.activeElement)) return;
   }
 }
 

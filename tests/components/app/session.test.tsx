@@ -205,19 +205,6 @@ test.each(['before', 'after'])(
   },
 );
 
-test('a sign-out tells the outbox whether a change is on its way', async () => {
-  const signOut = vi.spyOn(LazyOutbox.prototype, 'signOut').mockResolvedValue(0);
-  onTestFinished(() => signOut.mockRestore());
-  for (const isAsked of [false, true]) {
-    const tab = startTab(startBrowser());
-    await tab.signIn(rosa, 'of rosa');
-    const fields = { title: 'Milk', description: null, status: 'inbox' } as const;
-    if (isAsked) createTask(tab.api, fields).catch(() => undefined);
-    tab.session.send({ type: 'session.signOut' });
-    expect(signOut).toHaveBeenLastCalledWith(undefined, isAsked);
-  }
-});
-
 test('what was said last is not the first thing that the next person is told', async () => {
   const tab = startTab(browser);
   await tab.signIn(rosa, 'of rosa');
