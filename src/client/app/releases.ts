@@ -14,7 +14,8 @@ interface FollowOptions {
 
 /**
  * Registers the service worker, which keeps Mizu's files for a start without a connection, and says when a newer release is
- * there. Does nothing where the browser has no workers: in a page without a secure context.
+ * there. Tells the worker that a page has started from the kept files: later starts can use what was compiled for it. Does nothing where the
+ * browser has no workers: in a page without a secure context.
  */
 export async function followReleases({ window, newer, say }: FollowOptions): Promise<void> {
   const { serviceWorker: workers } = window.navigator;

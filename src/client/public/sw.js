@@ -40,19 +40,22 @@ addEventListener('fetch', (event) => {
 async function routeRequests(event) {
   // By their paths: the address of a host of IPv6 is no pattern.
   const pathOf = (address) => new URL(address).pathname;
-  const condition = (addresses, more) => ({
-    or: [...addresses].map((address) => ({ urlPattern: { pathname: pathOf(address), search: '' }, ...more })),
+  const fromCache = (addresses, more) => ({
+    condition: {
+      or: addresses.map((address) => ({
+        urlPattern: { pathname: pathOf(address), search: '' },
+        requestMethod: 'get',
+        ...more,
+      })),
+    },
+    source: { cacheName: RELEASE },
   });
   const own = [...files, `${assets}*`, config].map((address) => ({ urlPattern: pathOf(address) }));
-  const kept = [...files].filter((address) => address !== config);
   // A browser may know routes, but not these conditions.
   await event
     .addRoutes?.([
-      {
-        condition: condition(pages, { requestMode: 'navigate', requestMethod: 'get' }),
-        source: { cacheName: RELEASE },
-      },
-      { condition: condition(kept, { requestMethod: 'get' }), source: { cacheName: RELEASE } },
+      fromCache([...pages], { requestMode: 'navigate' }),
+      fromCache([...files].filter((address) => address !== config)),
       { condition: { not: { or: [{ requestMode: 'navigate' }, ...own] } }, source: 'network' },
     ])
     .catch(() => undefined);
@@ -71,8 +74,10 @@ async function keepRelease() {
     // While a release is being put in place, the page may still be the one before, or already the next.
     if (address === page && !(await answer.clone().text()).includes(release.entry))
       throw new Error('The page is of another release');
-    const kept = forAll(answer);
-    await Promise.all((address === page ? [...pages] : [address]).map((place) => cache.put(place, kept.clone())));
+    // A route looks for the address that is asked for: each screen's has the page.
+    const places = address === page ? [...pages] : [address];
+    const same = forAll(answer);
+    await Promise.all(places.map((place) => cache.put(place, same.clone())));
   };
   await Promise.all([page, ...files].map(keep));
 }
@@ -106,16 +111,11 @@ async function startFromCompiled() {
   for (const place of pages) {
     const answer = await cache.match(place);
     if (!answer) continue;
-    const { status, headers } = answer;
     const html = await answer.text();
     if (html.includes(links)) continue;
-    await cache.put(
-      place,
-      new Response(
-        html.replace('<head>', (head) => head + links),
-        { status, headers },
-      ),
-    );
+    const headers = new Headers(answer.headers);
+    headers.delete('Content-Length');
+    await cache.put(place, new Response(html.replace('<head>', `<head>${links}`), { status: answer.status, headers }));
   }
 }
 
