@@ -65,7 +65,8 @@ const onAnyDatabase = globSync('tests/{contract,service}/**/*.test.ts', { cwd: i
 const clientPackages = [
   ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
   ...['wouter', 'wouter/memory-location', 'zod/mini', 'zod/locales'],
-  ...['react-aria', 'react-aria/private/live-announcer/LiveAnnouncer', 'react-stately', '@react-aria/dnd'],
+  ...['react-aria', 'react-stately', '@react-aria/dnd'],
+  ...['react-aria/private/focus/useHasTabbableChild', 'react-aria/private/live-announcer/LiveAnnouncer'],
   ...['@internationalized/date', '@tanstack/react-virtual'],
   ...['@tanstack/react-query', '@xstate/react', 'xstate', 'tinykeys', 'date-fns', 'chrono-node/en'],
   ...['axe-core', 'vitest-browser-react', '@vanilla-extract/css'],

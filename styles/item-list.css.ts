@@ -18,6 +18,8 @@ export const row = style({
   background: color.panel,
   // The first and the last row stay clear of the edge when they are scrolled to.
   scrollMarginBlock: '4px',
+  // Two taps are two taps, not a zoom that the first has to wait for.
+  touchAction: 'manipulation',
   selectors: {
     '&:last-child': { borderBottom: 0 },
     '&[data-selected="true"]': { background: color.selected },

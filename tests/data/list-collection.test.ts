@@ -18,9 +18,10 @@ test('a list knows where its keys stand, those of rows that are shown and all ot
   const list = shown(items);
   const asked = [0, 19, 20, 5000, COUNT - 1, 7, 4, 300, 301, 302, 303, 304, 305, 306, 307];
   expect(asked.map((at) => list.indexOf(`${at}`))).toEqual(asked);
-  expect([list.indexOf('gone'), list.indexOf('gone'), list.getItem('gone')]).toEqual([-1, -1, null]);
-  expect(list.getKeyAfter('19')).toBe('20');
-  expect([...list.getKeys()]).toHaveLength(COUNT);
+  expect([list.indexOf('gone'), list.indexOf('gone'), list.get('gone')]).toEqual([-1, -1, null]);
+  expect(list.keyAt(20)).toBe('20');
+  expect(list.keysBetween('21', '19')).toEqual(['19', '20', '21']);
+  expect(list.keysBetween('19', 'gone')).toEqual([]);
 });
 
 test('a row that goes leaves the next one that stays, and else the one before', () => {

@@ -1,23 +1,29 @@
-import type { Collection, Key, Node } from 'react-stately';
+/** An item with its place in a list, from 0, and its spoken name. */
+export interface ListRow<T extends object> {
+  key: string;
+  item: T;
+  text: string;
+  index: number;
+}
 
 /** So many keys are looked for one by one; more in an index of all. */
 const FEW = 10;
 
-/** react-aria's view of an array: keys and nodes are made when they are asked for, so that ten thousand items cost little. */
-export class ListCollection<T extends object> implements Collection<Node<T>> {
+/** The rows of a list: they and their keys are made when they are asked for, so that ten thousand items cost little. */
+export class ListCollection<T extends object> {
   readonly #items: readonly T[];
   readonly #getKey: (item: T) => string;
   /** Where the keys stand that have been shown or looked for; once more than a few have been looked for, of all. */
-  #places = new Map<Key, number>();
+  #places = new Map<string, number>();
   #searches = 0;
   /** Where the keys stood before: most stand there still, or beside. */
-  readonly #formerly: ReadonlyMap<Key, number> | undefined;
+  readonly #formerly: ReadonlyMap<string, number> | undefined;
   /** The first of the collections with the same keys at the same places: rows that are placed by it stay where they are. */
   readonly order: ListCollection<T>;
   readonly #getText: (item: T) => string;
-  readonly #nodes = new Map<number, Node<T>>();
+  readonly #rows = new Map<number, ListRow<T>>();
 
-  /** `before`: the collection of the same list before, whose nodes stay where nothing has changed, and so do their rows. */
+  /** `before`: the collection of the same list before, whose rows stay the same where nothing has changed. */
   constructor(
     items: readonly T[],
     getKey: (item: T) => string,
@@ -30,27 +36,16 @@ export class ListCollection<T extends object> implements Collection<Node<T>> {
     this.#formerly = before === null ? undefined : before.#places;
     this.order = before !== null && this.#hasKeysOf(before) ? before.order : this;
     if (before === null || before.#getText !== getText) return;
-    for (const [index, node] of before.#nodes)
-      if (node.value === items[index] && node.key === this.keyAt(index)) this.#nodes.set(index, node);
+    for (const [index, row] of before.#rows)
+      if (row.item === items[index] && row.key === this.keyAt(index)) this.#rows.set(index, row);
   }
 
   get size(): number {
     return this.#items.length;
   }
 
-  getKeys(): Iterable<string> {
-    return this.#items.map(this.#getKey);
-  }
-
-  *[Symbol.iterator](): Iterator<Node<T>> {
-    for (let index = 0; index < this.#items.length; index++) {
-      const node = this.at(index);
-      if (node) yield node;
-    }
-  }
-
   /** Where the key stands, from 0; -1 when it is not here. */
-  indexOf(key: Key): number {
+  indexOf(key: string): number {
     const known = this.#places.get(key);
     if (known !== undefined || this.#searches > FEW) return known ?? -1;
     const former = this.#formerly?.get(key) ?? -2;
@@ -66,7 +61,7 @@ export class ListCollection<T extends object> implements Collection<Node<T>> {
     );
   }
 
-  #search(key: Key): number {
+  #search(key: string): number {
     this.#searches += 1;
     if (this.#searches <= FEW) return this.#items.findIndex((item) => this.#getKey(item) === key);
     this.#places = new Map(this.#items.map((item, index) => [this.#getKey(item), index]));
@@ -78,52 +73,28 @@ export class ListCollection<T extends object> implements Collection<Node<T>> {
     return item === undefined ? null : this.#getKey(item);
   }
 
-  getItem(key: Key): Node<T> | null {
-    return this.at(this.indexOf(key));
-  }
-
-  at(index: number): Node<T> | null {
-    const known = this.#nodes.get(index);
+  at(index: number): ListRow<T> | null {
+    const known = this.#rows.get(index);
     if (known) return known;
     const item = this.#items[index];
     if (item === undefined) return null;
-    const key = this.#getKey(item);
-    const node: Node<T> = {
-      type: 'item',
-      key,
-      value: item,
-      level: 0,
-      hasChildNodes: false,
-      childNodes: [],
-      rendered: null,
-      textValue: this.#getText(item),
-      props: {},
-      index,
-    };
-    this.#nodes.set(index, node);
-    this.#places.set(key, index);
-    return node;
+    const row = { key: this.#getKey(item), item, text: this.#getText(item), index };
+    this.#rows.set(index, row);
+    this.#places.set(row.key, index);
+    return row;
   }
 
-  getKeyBefore(key: Key): string | null {
-    return this.keyAt(this.indexOf(key) - 1);
+  /** Null when it is not here. */
+  get(key: string): ListRow<T> | null {
+    return this.at(this.indexOf(key));
   }
 
-  getKeyAfter(key: Key): string | null {
-    const index = this.indexOf(key);
-    return index < 0 ? null : this.keyAt(index + 1);
-  }
-
-  getFirstKey(): string | null {
-    return this.keyAt(0);
-  }
-
-  getLastKey(): string | null {
-    return this.keyAt(this.size - 1);
-  }
-
-  getTextValue(key: Key): string {
-    return this.getItem(key)?.textValue ?? '';
+  /** Those from one row to another, both included, in either order; none for a row that is not here. */
+  keysBetween(one: string, other: string): string[] {
+    const [first, last] = [this.indexOf(one), this.indexOf(other)].toSorted((a, b) => a - b);
+    return first === undefined || last === undefined || first < 0
+      ? []
+      : this.#items.slice(first, last + 1).map(this.#getKey);
   }
 
   /** Of the items after `key`, the first that `other` still holds; else of those before it, the nearest. */

@@ -1,27 +1,60 @@
-import type { RefObject } from 'react';
-import type { AriaGridListOptions } from 'react-aria';
+import type { KeyboardEvent } from 'react';
+import type { CurrentRow } from './current-row.ts';
 import type { ListCollection } from './item-list-collection.ts';
+import { tabStopsIn } from './return-focus.ts';
+import type { RowSelector } from './row-selector.ts';
 import { pageStep } from './use-virtual-rows.ts';
 
-/** Which row each key of the list leads to; unlike react-aria's own, also when most rows are not in the document. */
-export function rowKeyboard<T extends object>(
-  collection: ListCollection<T>,
-  grid: RefObject<HTMLElement | null>,
-  rowOf: (key: string) => HTMLElement | null,
-): NonNullable<AriaGridListOptions<T>['keyboardDelegate']> {
-  /** 0 when it is not in the document; undefined beyond the ends. */
-  const heightOf = (index: number) => {
-    const key = collection.keyAt(index);
-    return key === null ? undefined : (rowOf(key)?.offsetHeight ?? 0);
+interface ListKeysOptions<T extends object> {
+  /** As it is now. */
+  collection: () => ListCollection<T>;
+  currentRow: CurrentRow;
+  selector: RowSelector;
+  rowOf: (key: string) => HTMLElement | null;
+  stepTo: (key: string) => void;
+}
+
+/**
+ * The keys of a list: arrows, Home, End and the page keys go from row to row, with Shift they select, from Home and to End with Ctrl
+ * too. Tab leaves the list.
+ */
+export function listKeys<T extends object>({ collection, currentRow, selector, rowOf, stepTo }: ListKeysOptions<T>) {
+  const page = (grid: HTMLElement, key: string, step: 1 | -1) => {
+    /** 0 when it is not in the document; undefined beyond the ends. */
+    const heightOf = (index: number) => {
+      const there = collection().keyAt(index);
+      return there === null ? undefined : (rowOf(there)?.offsetHeight ?? 0);
+    };
+    return collection().keyAt(pageStep(grid, heightOf, collection().indexOf(key), step));
   };
-  const page = (key: string | number, step: 1 | -1) =>
-    grid.current && collection.keyAt(pageStep(grid.current, heightOf, collection.indexOf(key), step));
-  return {
-    getKeyBelow: (key) => collection.getKeyAfter(key),
-    getKeyAbove: (key) => collection.getKeyBefore(key),
-    getFirstKey: () => collection.getFirstKey(),
-    getLastKey: () => collection.getLastKey(),
-    getKeyPageBelow: (key) => page(key, 1),
-    getKeyPageAbove: (key) => page(key, -1),
+  const leadsTo = (key: string, grid: HTMLElement): string | null => {
+    const here = currentRow.get().key;
+    if (key === 'Home') return collection().keyAt(0);
+    if (key === 'End') return collection().keyAt(collection().size - 1);
+    if (here === null) return null;
+    if (key === 'ArrowDown') return collection().keyAt(collection().indexOf(here) + 1);
+    if (key === 'ArrowUp') return collection().keyAt(collection().indexOf(here) - 1);
+    if (key === 'PageDown') return page(grid, here, 1);
+    return key === 'PageUp' ? page(grid, here, -1) : null;
   };
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { currentTarget: grid, target, key, shiftKey, ctrlKey } = event;
+    // Keys of overlays come here too, through React's tree.
+    if (!(target instanceof Element) || !grid.contains(target) || event.altKey || event.metaKey) return;
+    if (key === 'Tab' && !ctrlKey) leave(grid, shiftKey);
+    const next = leadsTo(key, grid);
+    if (next === null) return;
+    const selects = shiftKey && (ctrlKey || !['Home', 'End'].includes(key));
+    if (selects) selector.extendTo(next);
+    if (next !== currentRow.get().key) stepTo(next);
+    // The browser would scroll on, away from the row that has the focus now.
+    event.preventDefault();
+    if (selects || key.startsWith('Arrow')) event.stopPropagation();
+  };
+}
+
+/** Puts the focus at an end of the list, from where the browser's own Tab leaves it. */
+function leave(grid: HTMLElement, backwards: boolean): void {
+  const end = backwards ? grid : tabStopsIn(grid).at(-1);
+  if (!end?.contains(document.activeElement) || backwards) end?.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 import { DragPreview } from '@react-aria/dnd';
 import {
   type FocusEvent,
-  type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type Ref,
   useCallback,
@@ -13,17 +13,21 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { type DragPreviewRenderer, mergeProps, useGridList } from 'react-aria';
+import type { DragPreviewRenderer } from 'react-aria';
+import { useHasTabbableChild } from 'react-aria/private/focus/useHasTabbableChild';
 import * as styles from '#styles/item-list.css.ts';
+import { createCurrentRow } from './current-row.ts';
 import { ListCollection } from './item-list-collection.ts';
 import { useDropArea } from './item-list-drop-area.tsx';
 import type { ItemListHandle } from './item-list-handle.ts';
-import { rowKeyboard } from './item-list-keyboard.ts';
-import { ItemListRow, type RowList } from './item-list-row.tsx';
-import type { ListSelection } from './item-list-selection.ts';
+import { listKeys } from './item-list-keyboard.ts';
+import { cellRole, ItemListRow, type RowList, rowRole } from './item-list-row.tsx';
+import { type ListSelection, noSelection } from './item-list-selection.ts';
+import { rowHandlers } from './row-handlers.ts';
+import { createRowSelector } from './row-selector.ts';
 import { useListFocus } from './use-list-focus.ts';
 import { useRowDrags } from './use-row-drags.ts';
-import { useSteadyListState } from './use-steady-list-state.ts';
+import { useSelectionWords } from './use-selection-words.ts';
 import { useTabKey } from './use-tab-key.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
@@ -60,10 +64,6 @@ export interface ItemListProps<T extends object> {
 const neverChanges = () => () => undefined;
 const holdsNothing = () => null;
 
-/** A grid holds rows of cells, and nothing else. */
-const emptyRow = { role: 'row' };
-const emptyCell = { role: 'gridcell' };
-
 /**
  * A list whose items are acted upon: one Tab stop, arrows, Home, End, PageUp and PageDown, Space to select. Enter, Esc,
  * Mod+A and letters are the screen's. In a `ListDropArea` its rows can be dragged.
@@ -96,15 +96,14 @@ export function ItemList<T extends object>({
   useLayoutEffect(() => {
     before.current = collection;
   }, [collection]);
-  const { state, selected, currentRow } = useSteadyListState(collection, selection);
-  const manager = state.selectionManager;
+  const [currentRow] = useState(() => createCurrentRow(collection.keyAt(0)));
+  const selected = useSyncExternalStore(selection.subscribe, selection.get);
   const rowDrag = drop?.drag.rowDrag ?? null;
   const held = useSyncExternalStore(rowDrag?.subscribe ?? neverChanges, rowDrag?.held ?? holdsNothing);
 
-  const { focusItem, stepTo, rowOf, focusProps } = useListFocus({
+  const { focusItem, stepTo, makeCurrent, rowOf, focusProps } = useListFocus({
     grid,
     collection,
-    manager,
     currentRow,
     onFocusItem,
     onEmptied: onEmptied ?? (() => (labelledBy ? document.getElementById(labelledBy) : grid.current)?.focus()),
@@ -118,32 +117,26 @@ export function ItemList<T extends object>({
     pinned: collection.indexOf(currentRow.get().key ?? ''),
   });
 
-  const { gridProps } = useGridList(
-    {
-      ...(labelledBy === undefined ? { 'aria-label': label ?? '' } : { 'aria-labelledby': labelledBy }),
-      keyboardDelegate: useMemo(() => rowKeyboard(collection, grid, rowOf), [collection, rowOf]),
-      keyboardNavigationBehavior: 'tab',
-      escapeKeyBehavior: 'none',
-      disallowTypeAhead: true,
-      shouldSelectOnPressUp: true,
-    },
-    state,
-    grid,
-  );
-
   const drags = useRowDrags({ drop, selection, preview });
   const latest = useRef({ collection, onOpen });
   useLayoutEffect(() => {
     latest.current = { collection, onOpen };
   });
-  const [list] = useState<RowList<T>>(() => ({
-    drags,
-    selection,
-    currentRow,
-    open(item) {
-      latest.current.onOpen?.(item);
-    },
-  }));
+  const [{ list, onKeyDown }] = useState(() => {
+    const now = () => latest.current.collection;
+    const selector = createRowSelector(selection, (one, other) => now().keysBetween(one, other));
+    const open = (key: string) => {
+      const row = now().get(key);
+      if (row) latest.current.onOpen?.(row.item);
+    };
+    const list: RowList = {
+      drags,
+      selection,
+      currentRow,
+      handlers: rowHandlers({ open, selector, makeCurrent, isTabbing }),
+    };
+    return { list, onKeyDown: listKeys({ collection: now, currentRow, selector, rowOf, stepTo }) };
+  });
   const [handle] = useState<ItemListHandle>(() => {
     const now = () => latest.current.collection;
     const focusAt = (index: number) => {
@@ -178,63 +171,67 @@ export function ItemList<T extends object>({
 
   const isEmpty = collection.size === 0;
   const emptyId = useId();
-  const textOf = (key: string) => collection.getTextValue(key);
+  const textOf = (key: string) => collection.get(key)?.text ?? '';
+  useSelectionWords(selection, selected, currentRow, textOf);
   const dragText = (keys: readonly string[]) =>
     drop?.drag.getDragText?.(keys) ??
     (keys.length === 1 && keys[0] !== undefined ? textOf(keys[0]) : `${keys.length} items`);
-  const { onKeyDown, onFocus: _, ...otherProps } = gridProps;
-  const listProps = mergeProps(otherProps, focusProps, {
-    // Not react-aria's, which would send what comes from outside onto a row or a control in one, by a pointer or a screen
-    // reader, on to the row that had the focus last: that is right for Tab alone.
-    onFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
+  const hasControl = useHasTabbableChild(grid, { isDisabled: !isEmpty });
+  const listProps = {
+    role: 'grid',
+    ...(labelledBy === undefined ? { 'aria-label': label ?? '' } : { 'aria-labelledby': labelledBy }),
+    'aria-multiselectable': selection === noSelection ? undefined : true,
+    'aria-colcount': 1,
+    ...(isEmpty ? { 'aria-describedby': emptyId } : { 'aria-rowcount': Math.max(total ?? 0, collection.size) }),
+    // A row is the Tab stop, or what an empty list offers.
+    tabIndex: isEmpty && !hasControl ? 0 : -1,
+    onKeyDown,
+    onMouseDown(event: MouseEvent) {
+      // Between its rows it takes the focus from none.
+      if (event.target === grid.current) event.preventDefault();
+    },
+    onFocus(event: FocusEvent<HTMLElement>) {
+      focusProps.onFocus(event);
+      const { currentTarget, target } = event;
       // Events of overlays come here too, through React's tree.
       const isWithin = currentTarget.contains(target);
       const { key: last, isFocused } = currentRow.get();
       if (isWithin === isFocused || isEmpty) return;
-      manager.setFocused(isWithin);
+      currentRow.setFocused(isWithin);
       if (!isWithin) return;
+      // What comes from outside onto a row or a control in one, by a pointer or a screen reader, stays there; by Tab it goes on to
+      // the row that had the focus last.
       const key = keyOfRow(target, grid.current);
-      if (key !== null && !isTabbing()) manager.setFocusedKey(key);
+      if (key !== null && !isTabbing()) makeCurrent(key);
       else if (last !== null && key !== last) focusItem(last);
     },
-    onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      const before = currentRow.get().key;
-      // Selecting all is the screen's: there may be more than is here.
-      if (event.key.toLowerCase() !== 'a') onKeyDown?.(event);
-      // At once, as the screen does it: one way for all steps.
-      const { key } = currentRow.get();
-      if (key !== null && key !== before) stepTo(key);
-      // react-aria leaves them to the browser too, which scrolls on and away from the row that has the focus now.
-      if (goesFar(event) && keyOfRow(event.target as Element, grid.current) !== null) event.preventDefault();
+    onBlur(event: FocusEvent<HTMLElement>) {
+      if (!event.currentTarget.contains(event.relatedTarget)) currentRow.setFocused(false);
+      focusProps.onBlur(event);
     },
-    'aria-colcount': 1,
-    ...(isEmpty ? { 'aria-describedby': emptyId } : { 'aria-rowcount': Math.max(total ?? 0, collection.size) }),
-  });
+  };
   return (
     <div {...listProps} ref={grid} className={styles.list} style={height === undefined ? undefined : { height }}>
       {isEmpty && (
-        <div {...emptyRow}>
-          <div {...emptyCell} id={emptyId}>
+        <div {...rowRole}>
+          <div {...cellRole} id={emptyId}>
             {empty}
           </div>
         </div>
       )}
       {rows.map(({ index, top }) => {
-        const node = collection.at(index);
-        if (!node?.value) return null;
-        const key = String(node.key);
+        const row = collection.at(index);
+        if (!row) return null;
         return (
           <ItemListRow
-            key={key}
+            key={row.key}
             list={list}
-            state={state}
-            node={node}
-            item={node.value}
+            row={row}
             renderItem={renderItem}
             top={top}
             measure={measure}
-            selected={selected.has(key)}
-            held={held?.keys.includes(key) === true}
+            selected={selected.has(row.key)}
+            held={held?.keys.includes(row.key) === true}
             opens={onOpen !== undefined}
             draggable={drop !== null}
             dragCommand={drop?.drag.command}
@@ -248,13 +245,6 @@ export function ItemList<T extends object>({
       )}
     </div>
   );
-}
-
-const FAR_KEYS: readonly string[] = ['PageDown', 'PageUp', 'Home', 'End'];
-
-/** True for the keys that go far in a list, with or without Shift. */
-function goesFar({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return FAR_KEYS.includes(key) && !altKey && !ctrlKey && !metaKey;
 }
 
 /** The key of the row that an element is in; null for what is in none of this list. */

@@ -1,13 +1,11 @@
 import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { ListState } from 'react-stately';
+import type { CurrentRow } from './current-row.ts';
 import type { ListCollection } from './item-list-collection.ts';
-import type { CurrentRow } from './use-steady-list-state.ts';
 
 interface ListFocusOptions<T extends object> {
   grid: RefObject<HTMLElement | null>;
   collection: ListCollection<T>;
-  manager: ListState<T>['selectionManager'];
   currentRow: CurrentRow;
   onFocusItem: ((key: string | null) => void) | undefined;
   /** Gives the focus to what stands for the list when its last row is gone. */
@@ -21,7 +19,6 @@ const movesFocus = 'data-moves-focus';
 export function useListFocus<T extends object>({
   grid,
   collection,
-  manager,
   currentRow,
   onFocusItem,
   onEmptied,
@@ -51,6 +48,13 @@ export function useListFocus<T extends object>({
     latest.current.onFocusItem?.(key);
   }, []);
 
+  const makeCurrent = useCallback(
+    (key: string) => {
+      if (latest.current.collection.indexOf(key) >= 0) currentRow.moveTo(key);
+    },
+    [currentRow],
+  );
+
   const focusRow = useCallback(
     (key: string, choose: (change: () => void) => void) => {
       const row = latest.current.collection.indexOf(key) < 0 ? null : rowOf(key);
@@ -62,10 +66,10 @@ export function useListFocus<T extends object>({
         lastPlace.current = placeOf(row, latest.current.collection);
       }
       // Makes it the row that is always in the document.
-      choose(() => manager.setFocusedKey(key));
+      choose(() => makeCurrent(key));
       row?.focus({ preventScroll: true });
     },
-    [manager, rowOf],
+    [makeCurrent, rowOf],
   );
   const focusItem = useCallback((key: string) => focusRow(key, (change) => change()), [focusRow]);
   // What both rows show of it is in the document before the focus moves: then the browser lays the page out, and only then.
@@ -97,7 +101,7 @@ export function useListFocus<T extends object>({
     if (here !== null && collection.indexOf(here) < 0) {
       report(null);
       const next = previous.survivorNear(here, collection);
-      if (!lost || next === null) manager.setFocused(false);
+      if (!lost || next === null) currentRow.setFocused(false);
       if (lost) movingFocus(() => (next === null ? latest.current.onEmptied() : focusItem(next)));
     } else if (here !== null && lost) {
       // A control in the row is gone and took the focus with it; or the row itself, scrolled out of view, when another
@@ -108,10 +112,9 @@ export function useListFocus<T extends object>({
       movingFocus(() => focusItem(currentRow.get().key ?? collection.keyAt(0) ?? ''));
     }
     const before = currentRow.get().key;
-    if (before !== null && collection.indexOf(before) < 0)
-      manager.setFocusedKey(previous.survivorNear(before, collection));
+    if (before !== null && collection.indexOf(before) < 0) currentRow.moveTo(previous.survivorNear(before, collection));
     // A row is the Tab stop, not the whole list, which the browser would scroll to.
-    if (currentRow.get().key === null && collection.size > 0) manager.setFocusedKey(collection.keyAt(0));
+    if (currentRow.get().key === null && collection.size > 0) currentRow.moveTo(collection.keyAt(0));
 
     if (awaited.current && collection.indexOf(awaited.current.key) >= 0) focusItem(awaited.current.key);
 
@@ -162,7 +165,7 @@ export function useListFocus<T extends object>({
       report(null);
     },
   };
-  return { focusItem, stepTo, rowOf, focusProps };
+  return { focusItem, stepTo, makeCurrent, rowOf, focusProps };
 }
 
 /** Which row it is and where it stands: what it takes to tell that it has moved. */

@@ -1,0 +1,83 @@
+import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import { tabStopsIn } from './return-focus.ts';
+import type { RowSelector } from './row-selector.ts';
+
+/** What the rows of a list ask of it. */
+interface RowActions {
+  open(key: string): void;
+  selector: RowSelector;
+  makeCurrent(key: string): void;
+  /** Whether the focus is walking from control to control. */
+  isTabbing(): boolean;
+}
+
+/**
+ * What all rows of a list do with the pointer, with keys and with the focus: they share it. In place of react-aria's hook, which makes
+ * all of it anew for each row and renders each row twice.
+ */
+export function rowHandlers({ open, selector, makeCurrent, isTabbing }: RowActions) {
+  let plain = false;
+  const select = (key: string, range: boolean) => (range ? selector.extendTo(key) : selector.toggle(key));
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      plain = isPlain(event);
+    },
+    onMouseDown(event: MouseEvent<HTMLElement>) {
+      // Else the browser selects the text up to here.
+      if (!event.shiftKey || !isForRow(event)) return;
+      event.preventDefault();
+      event.currentTarget.focus({ preventScroll: true });
+    },
+    onClick(event: MouseEvent<HTMLElement>) {
+      // A control is pressed for what it does: it selects nothing, by keys no more than by the pointer.
+      if (isForRow(event)) {
+        if (plain) open(keyOf(event));
+        else select(keyOf(event), event.shiftKey);
+      }
+      plain = false;
+    },
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      const { currentTarget: row, target, key } = event;
+      if (key === 'Tab') {
+        // The browser goes to the next control of the row; from the last one, the list sends it out of all rows.
+        if (target instanceof Element && row.contains(target) && hasStop(row, target, event.shiftKey))
+          event.stopPropagation();
+      } else if (target !== row) {
+        // They are a control's own, and no step in the list; both that press it are heard by the screen too.
+        if (target instanceof Element && row.contains(target) && key !== 'Enter' && key !== ' ')
+          event.stopPropagation();
+      } else if (key === ' ' || event.code === 'Space') {
+        event.preventDefault();
+        event.stopPropagation();
+        if (!event.repeat) select(keyOf(event), event.shiftKey && !event.ctrlKey && !event.altKey);
+      }
+    },
+    onFocus(event: FocusEvent<HTMLElement>) {
+      // Tab comes to a control of another row only from behind the list, which sends it to the current row.
+      if (event.target === event.currentTarget || !isTabbing()) makeCurrent(keyOf(event));
+    },
+  };
+}
+
+const keyOf = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.dataset.key ?? '';
+
+/**
+ * A press of the pointer that only gives the row the focus: with Ctrl, Cmd or Shift, or on the mark, it selects. The
+ * press of a screen reader, which has no pressure, selects too: it cannot hold a key meanwhile.
+ */
+function isPlain(event: PointerEvent<HTMLElement>): boolean {
+  const onMark = event.target instanceof Element && event.target.closest('[data-mark]') !== null;
+  return !onMark && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.pressure > 0;
+}
+
+/** False for a press of a control in the row, or of one that lies over the page and only comes here through React. */
+function isForRow({ currentTarget: row, target }: MouseEvent<HTMLElement>): boolean {
+  return target instanceof Element && row.contains(target) && !target.closest('button, a, input, select, textarea');
+}
+
+/** Whether Tab, or Shift+Tab, from an element of the row stays in it. */
+function hasStop(row: HTMLElement, from: Element, backwards: boolean): boolean {
+  // The row comes before all that is in it.
+  if (backwards) return from !== row;
+  return tabStopsIn(row).some((stop) => (from.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
+}
