@@ -34,6 +34,8 @@ export interface DropArea {
   element(): HTMLElement | null;
   /** Those of the held rows that a drop here would bring. */
   brings(held: HeldRows): string[];
+  /** Whether its list has the item. */
+  holds(key: string): boolean;
   focusItem(key: string): void;
   focusFirst(): void;
 }
@@ -92,6 +94,11 @@ export class RowDrag implements KeyDrag {
       this.#areas.delete(area);
       if (this.#held.get()?.from === area) this.cancel();
     };
+  }
+
+  /** Whether one of the lists has the item: it may have gone over to another. */
+  holds(key: string): boolean {
+    return [...this.#areas].some((area) => area.holds(key));
   }
 
   /** To be called when a row goes away. */

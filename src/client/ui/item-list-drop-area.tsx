@@ -45,12 +45,13 @@ export function ListDropArea({ label, drag, className, children }: ListDropAreaP
   useLayoutEffect(() => {
     latest.current = drag;
   });
-  const area = useMemo<DropArea>(
+  const area: DropArea = useMemo<DropArea>(
     () => ({
       element: () => target.current,
+      holds: (key) => list.current?.hasItem(key) === true,
       brings(held) {
         const { type, canDrop } = latest.current;
-        const keys = held.keys.filter((key) => list.current?.hasItem(key) !== true);
+        const keys = held.keys.filter((key) => !area.holds(key));
         return held.type === type && keys.length > 0 && (canDrop?.(keys) ?? true) ? keys : [];
       },
       focusItem: (key) => list.current?.focusItem(key),

@@ -7,6 +7,7 @@ import {
   useCallback,
   useId,
   useImperativeHandle,
+  useInsertionEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -106,6 +107,7 @@ export function ItemList<T extends object>({
     collection,
     currentRow,
     onFocusItem,
+    isElsewhere: (key) => rowDrag?.holds(key) === true,
     onEmptied: onEmptied ?? (() => (labelledBy ? document.getElementById(labelledBy) : grid.current)?.focus()),
   });
   const { order } = collection;
@@ -119,7 +121,8 @@ export function ItemList<T extends object>({
 
   const drags = useRowDrags({ drop, selection, preview });
   const latest = useRef({ collection, onOpen });
-  useLayoutEffect(() => {
+  // Before the lists move the focus: each then knows of all what it has.
+  useInsertionEffect(() => {
     latest.current = { collection, onOpen };
   });
   const [{ list, onKeyDown }] = useState(() => {

@@ -8,6 +8,8 @@ interface ListFocusOptions<T extends object> {
   collection: ListCollection<T>;
   currentRow: CurrentRow;
   onFocusItem: ((key: string | null) => void) | undefined;
+  /** Whether the item is in another list of the screen, which then gives it the focus. */
+  isElsewhere: (key: string) => boolean;
   /** Gives the focus to what stands for the list when its last row is gone. */
   onEmptied: () => void;
 }
@@ -21,6 +23,7 @@ export function useListFocus<T extends object>({
   collection,
   currentRow,
   onFocusItem,
+  isElsewhere,
   onEmptied,
 }: ListFocusOptions<T>) {
   const latest = useRef({ collection, onFocusItem, onEmptied });
@@ -99,10 +102,12 @@ export function useListFocus<T extends object>({
     const lost = document.activeElement === null || document.activeElement === document.body;
     const here = focused.current ?? menuOf.current;
     if (here !== null && collection.indexOf(here) < 0) {
+      // Not to its neighbour first, which a screen reader would say.
+      const follows = focused.current === here && isElsewhere(here);
       report(null);
       const next = previous.survivorNear(here, collection);
-      if (!lost || next === null) currentRow.setFocused(false);
-      if (lost) movingFocus(() => (next === null ? latest.current.onEmptied() : focusItem(next)));
+      if (!lost || follows || next === null) currentRow.setFocused(false);
+      if (lost && !follows) movingFocus(() => (next === null ? latest.current.onEmptied() : focusItem(next)));
     } else if (here !== null && lost) {
       // A control in the row is gone and took the focus with it; or the row itself, scrolled out of view, when another
       // became the current one.

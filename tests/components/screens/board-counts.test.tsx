@@ -107,13 +107,18 @@ it('the first key after a press of the pointer renders no more rows than another
   expect(cost.of('Row')).toBe(2);
 });
 
-it('a move renders the two columns, once asked and once answered, and touches no other', async () => {
+it('a move renders the two columns, once asked and once answered, touches no other, and gives the focus to nothing between', async () => {
+  const focused: (string | null)[] = [];
+  const onFocusIn = ({ target }: FocusEvent) => focused.push((target as Element).ariaLabel);
+  document.addEventListener('focusin', onFocusIn);
+  onTestFinished(() => document.removeEventListener('focusin', onFocusIn));
   const cost = await costOf('{Shift>}{ArrowRight}{/Shift}', () => expect(titlesIn('Next Actions')).toContain('Task 6'));
   expect(cost.lists).toBe(2);
   expect(cost.of('BoardColumn')).toBeLessThanOrEqual(4);
   // Those that come into view, where the card goes and where it was; the others keep what they show.
   expect(cost.of('BoardCard')).toBeLessThanOrEqual(2 * IN_DOCUMENT + 2);
   expect(cost.of('Row')).toBeLessThanOrEqual(10 * IN_DOCUMENT);
+  expect(focused).toEqual([expect.stringContaining('Task 6')]);
 });
 
 it('a capture renders the inbox in the frame in which the palette goes, and of its rows only those that change', async () => {
