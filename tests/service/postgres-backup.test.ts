@@ -89,6 +89,14 @@ test('a PostgreSQL database is backed up while it is written to, checked, and re
   });
 });
 
+test('a password with a percent sign, which the service takes, is no reason to make no backup', async () => {
+  const { pathname, searchParams } = new URL(await temporaryDatabase());
+  const DATABASE_URL = `postgres://mizu:50%off@localhost${pathname}?host=${searchParams.get('host')}`;
+  await (await temporaryStore(DATABASE_URL)).db.selectFrom('users').selectAll().execute();
+  const made = await runCommand(['backup', join(temporaryFolder(), 'one.dump')], { DATABASE_URL });
+  expect(made).toMatchObject({ code: 0, complaints: '' });
+});
+
 test('a line separator in somebody’s text ends no line of the dump', async () => {
   const DATABASE_URL = await temporaryDatabase({ bare: true });
   const { send, signIn } = await openApp({ store: await temporaryStore(DATABASE_URL) });

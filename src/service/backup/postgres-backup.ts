@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { StartupError } from '../startup-error.ts';
 import { tableNames } from '../store/copy.ts';
 import { migrations } from '../store/migrate.ts';
+import { passwordOf } from '../store/postgres-pool.ts';
 import { makePrivateFile } from '../store/private-file.ts';
 import type { Contents } from './inspect.ts';
 import { unwritten } from './unwritten.ts';
@@ -26,8 +27,12 @@ interface RunningTool {
  */
 function startTool(tool: Tool, args: readonly string[], databaseUrl?: string): RunningTool {
   const url = databaseUrl === undefined ? undefined : new URL(databaseUrl);
-  const password = url && decodeURIComponent(url.password);
-  if (url) url.password = '';
+  const password = databaseUrl === undefined ? undefined : passwordOf(databaseUrl);
+  if (url) {
+    url.password = '';
+    // Not by `searchParams`, which writes a space as a sign that PostgreSQL takes for itself.
+    url.search = url.search.replace(/(?<=[?&])password=[^&]*&?/, '');
+  }
   const child = spawn(tool, [...args, ...(url ? [`--dbname=${url.href}`] : [])], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) },

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 
 /** How many connections one service holds at most. */
 const CONNECTIONS = 10;
@@ -35,4 +35,9 @@ export function createPool(connectionString: string, { silence = SILENCE } = {})
   });
   pool.on('error', () => {});
   return pool;
+}
+
+/** The password in an address as the driver reads it, which also takes a percent sign that begins no escape. */
+export function passwordOf(connectionString: string): string | undefined {
+  return new Client({ connectionString }).password ?? undefined;
 }
