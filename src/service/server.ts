@@ -26,6 +26,12 @@ const REFUSALS: Record<string, { status: number; code: string; message: string }
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'timeout', message: 'The request took too long to arrive.' },
 };
 
+/**
+ * How long a connection is kept for the next request, in milliseconds: longer than proxies keep theirs (nginx and load balancers a
+ * minute, Caddy two). One that ends while a proxy sends a request on it is the user's 502.
+ */
+const KEEP_ALIVE = 130_000;
+
 interface ServerOptions {
   /** How many connections may be open; whoever connects beyond that is told so. */
   connections?: number;
@@ -53,7 +59,7 @@ export function createHttpServer(fetch: Fetch, { connections = Number.POSITIVE_I
     if (!surplus.has(request.socket)) return await listener(request, response);
     response.writeHead(503, { ...HEADERS, 'Retry-After': '1', Connection: 'close' }).end(JSON.stringify(CROWDED));
   };
-  const server = createServer({ requireHostHeader: false }, answer);
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE }, answer);
   server.on('connection', (socket) => {
     open += 1;
     if (open > connections) surplus.add(socket);

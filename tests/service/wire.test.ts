@@ -166,6 +166,15 @@ describe('a body', () => {
   });
 });
 
+test('a connection is kept for longer than proxies keep theirs', async () => {
+  const { port } = await listen();
+  const { socket, until } = await open(port);
+  socket.write('GET /healthz HTTP/1.1\r\nHost: mizu.test\r\n\r\n');
+  // Caddy's two minutes are the longest.
+  await until(/^Keep-Alive: timeout=1[3-9]\d\r?$/im);
+  socket.destroy();
+});
+
 test('a connection beyond those that may be open is told so and closed, and the others go on', async () => {
   const { port } = await listen({ connections: 2 });
   const health = 'GET /healthz HTTP/1.1\r\nHost: mizu.test\r\n\r\n';
