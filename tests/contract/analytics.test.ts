@@ -62,10 +62,23 @@ describe('the dashboard', () => {
     await ana.call('tasks.create', { body: { title: 'no day' } });
     const titles = async () => (await ana.call('analytics.dashboard', {})).upcoming_deadlines.map(({ title }) => title);
     expect(await titles()).toEqual(['2026-10-01', '2026-11-21', '2026-11-30', '2026-12-05']);
-    for (let count = 0; count < 12; count += 1) {
-      await ana.call('tasks.create', { body: { title: `early ${count}`, due_date: '2026-09-01' } });
+    // However much is overdue, half of the ten are what comes.
+    for (let day = 10; day < 22; day += 1) {
+      const due_date = `2026-09-${day}`;
+      await ana.call('tasks.create', { body: { title: due_date, due_date } });
     }
-    expect(await titles()).toHaveLength(10);
+    const coming = ['2026-11-21', '2026-11-30', '2026-12-05'];
+    const overdue = ['16', '17', '18', '19', '20', '21'].map((day) => `2026-09-${day}`);
+    expect(await titles()).toEqual([...overdue, '2026-10-01', ...coming]);
+    for (let day = 22; day < 26; day += 1) {
+      const due_date = `2026-11-${day}`;
+      await ana.call('tasks.create', { body: { title: due_date, due_date } });
+    }
+    expect(await titles()).toEqual([
+      ...overdue.slice(-4),
+      '2026-10-01',
+      ...['21', '22', '23', '24', '25'].map((day) => `2026-11-${day}`),
+    ]);
   });
 
   test('next actions are at most ten, active projects all and active only', async () => {

@@ -1,5 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { AnswerOf } from '#contract/endpoints.ts';
-import { addDays, type Day } from '#contract/entities/day.ts';
+import { addDays, type Day, daysBetween } from '#contract/entities/day.ts';
 import { OLD_AFTER, pressingDays } from '#contract/entities/urgency.ts';
 import type { Handlers, Scope } from '../handler.ts';
 import { contextStats, history, historyStart, overallFigures, patternOf, todayFigures } from '../rules/analytics.ts';
@@ -15,7 +16,8 @@ import {
 import { keptUntilChanged } from '../store/kept.ts';
 import { notHeldBack } from '../store/project-order.ts';
 import { selectProjects, toProject } from '../store/projects.ts';
-import { countTasks, findToAsk, inWorkingOrder, selectTasks, totalOf } from '../store/tasks.ts';
+import type { Database } from '../store/schema.ts';
+import { countTasks, findToAsk, inWorkingOrder, selectTasks, type TaskWithNames, totalOf } from '../store/tasks.ts';
 import { toTask } from './tasks.ts';
 
 /** How many tasks each of the dashboard's lists shows. */
@@ -39,6 +41,30 @@ const whenOf = ({ clock, user }: Scope): When => ({
   zone: user.time_zone,
 });
 
+/**
+ * What is due soon or overdue, by day. However much is overdue, half of the list is left to what comes; of the overdue ones those of
+ * the last days are told.
+ */
+async function findDeadlines(db: Kysely<Database>, userId: string, today: Day): Promise<TaskWithNames[]> {
+  const open = selectTasks(db, userId).where('tasks.status', '!=', 'done').limit(LIST_BOUND);
+  const coming = await open
+    .where('tasks.due_date', '>=', today)
+    .where('tasks.due_date', '<=', addDays(today, DEADLINE_DAYS))
+    .orderBy('tasks.due_date')
+    .orderBy('tasks.priority', 'desc')
+    .orderBy('tasks.id')
+    .execute();
+  const overdue = await open
+    .where('tasks.due_date', '<', today)
+    .orderBy('tasks.due_date', 'desc')
+    .orderBy('tasks.priority', 'desc')
+    .orderBy('tasks.id')
+    .execute();
+  const told = overdue.slice(0, Math.max(LIST_BOUND / 2, LIST_BOUND - coming.length));
+  const byDay = told.toSorted((one, other) => daysBetween(other.due_date ?? today, one.due_date ?? today));
+  return [...byDay, ...coming].slice(0, LIST_BOUND);
+}
+
 const dashboard = keptUntilChanged(
   KEPT,
   async (db, account, { today, zone }: When): Promise<AnswerOf<'analytics.dashboard'>> => {
@@ -46,14 +72,6 @@ const dashboard = keptUntilChanged(
       .where('tasks.status', '=', 'next')
       .where((where) => where.or([where('tasks.defer_until', 'is', null), where('tasks.defer_until', '<=', today)]))
       .where(await notHeldBack(db, account.id))
-      .limit(LIST_BOUND)
-      .execute();
-    const deadlines = await selectTasks(db, account.id)
-      .where('tasks.status', '!=', 'done')
-      .where('tasks.due_date', '<=', addDays(today, DEADLINE_DAYS))
-      .orderBy('tasks.due_date')
-      .orderBy('tasks.priority', 'desc')
-      .orderBy('tasks.id')
       .limit(LIST_BOUND)
       .execute();
     const projects = await selectProjects(db, account.id)
@@ -66,7 +84,7 @@ const dashboard = keptUntilChanged(
       overall: overallFigures(await countTasks(db, account)),
       next_actions: next.map(toTask),
       to_ask: (await findToAsk(db, account.id, { by: today, limit: LIST_BOUND })).map(toTask),
-      upcoming_deadlines: deadlines.map(toTask),
+      upcoming_deadlines: (await findDeadlines(db, account.id, today)).map(toTask),
       active_projects: projects.map(toProject),
     };
   },
