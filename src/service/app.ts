@@ -31,7 +31,7 @@ import { mountCallback } from './oidc/callback.ts';
 import type { IdentityProviders } from './oidc/identity-providers.ts';
 import { serveClient } from './static-client.ts';
 import type { Store, StoreFailure } from './store/store.ts';
-import { databaseFailure } from './watch/health.ts';
+import { databaseFailure, writingFailure } from './watch/health.ts';
 import { type Log, note } from './watch/log.ts';
 import type { Metrics } from './watch/metrics.ts';
 import { watchRequests } from './watch/watch-requests.ts';
@@ -158,6 +158,15 @@ export function createApp(options: AppOptions): Hono {
     log.error(`the database does not answer (${failure.message})`);
     return c.json({ status: 'failing', database: 'away' }, 503);
   });
+  // Apart: a node that can only read is not made better by a restart, nor by being left out.
+  app.get('/healthz/writes', async (c) => {
+    note({ call: 'healthz' });
+    c.header('Cache-Control', 'no-store');
+    const failure = await writingFailure(store, clock());
+    if (failure === undefined) return c.json({ status: 'ok', database: 'ok' });
+    log.error(`the database cannot be written (${failure.message})`);
+    return c.json({ status: 'failing', database: store.failureOf(failure) ?? 'away' }, 503);
+  });
   app.get('/metrics', async (c) => {
     if (!metrics) return c.notFound();
     c.header('Cache-Control', 'no-store');
@@ -195,7 +204,7 @@ const NO_PROVIDERS: IdentityProviders = {
 };
 
 /** Paths for monitoring, which goes by the service's address: any host is accepted. */
-const WATCHED = ['/healthz', '/metrics'];
+const WATCHED = ['/healthz', '/healthz/writes', '/metrics'];
 
 const BROKEN_OFF = new HttpError(400, 'broken_off', 'The request broke off before it was complete.');
 

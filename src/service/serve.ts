@@ -13,7 +13,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
-import { databaseFailure } from './watch/health.ts';
+import { databaseFailure, writingFailure } from './watch/health.ts';
 import { createLog } from './watch/log.ts';
 
 export interface Served {
@@ -52,7 +52,10 @@ export async function serve(
   const metrics =
     token === undefined
       ? undefined
-      : (await import('./watch/metrics.ts')).createMetrics(token, async () => !(await databaseFailure(store)));
+      : (await import('./watch/metrics.ts')).createMetrics(token, {
+          answers: async () => !(await databaseFailure(store)),
+          takesWrites: async () => !(await writingFailure(store, new Date())),
+        });
   const listeners = new Listeners(store);
   const app = createApp({
     listeners,

@@ -143,7 +143,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'service/watch',
     files: 'src/service/watch/*.ts',
-    may: ['service/store'],
+    may: ['service/auth', 'service/store'],
     npm: ['hono', 'kysely', 'pino', 'prom-client'],
     node: true,
   },

@@ -161,4 +161,23 @@ describe('a database that cannot be written any more', () => {
     const { status, json } = await send('POST', '/api/tasks', { token: session, body: { title: 'New' } });
     expect([status, json().code]).toEqual([503, 'database_unwritable']);
   });
+
+  test('is told by a check of its own, and the service stays well, since it can still be read', async () => {
+    const store = await temporaryStore('file::memory:');
+    const { send, clock, log } = await openApp({ store });
+    const later = () => {
+      clock.now = new Date(clock.now.getTime() + 6000);
+    };
+    expect((await send('GET', '/healthz/writes')).json()).toEqual({ status: 'ok', database: 'ok' });
+    later();
+    await sql`pragma query_only = on`.execute(store.db);
+    const { status, json } = await send('GET', '/healthz/writes');
+    expect([status, json()]).toEqual([503, { status: 'failing', database: 'unwritable' }]);
+    expect(log).toEqual([expect.stringContaining('healthz: the database cannot be written (')]);
+    expect((await send('GET', '/healthz')).status).toBe(200);
+    await sql`pragma query_only = off`.execute(store.db);
+    expect((await send('GET', '/healthz/writes')).status).toBe(200);
+    later();
+    expect((await send('GET', '/healthz/writes')).status).toBe(200);
+  });
 });

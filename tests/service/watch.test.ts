@@ -6,8 +6,9 @@ const TOKEN = 'a-token-of-prometheus';
 const CANARY = 'canary-7f3a';
 const reading = { headers: { Authorization: `Bearer ${TOKEN}` } };
 
-async function openWatched(isHealthy = true) {
-  return await openApp({ metrics: createMetrics(TOKEN, async () => isHealthy) });
+async function openWatched({ answers = true, takesWrites = true } = {}) {
+  const health = { answers: async () => answers, takesWrites: async () => takesWrites };
+  return await openApp({ metrics: createMetrics(TOKEN, health) });
 }
 
 test('without the setting there are no figures', async () => {
@@ -55,13 +56,20 @@ test('calls are counted by name and status, and the database is told of', async 
 });
 
 test('a database that is away is told of', async () => {
-  const { send } = await openWatched(false);
+  const { send } = await openWatched({ answers: false });
   expect((await send('GET', '/metrics', reading)).text).toContain('mizu_database_up 0');
+});
+
+test('a database that can only be read is told of', async () => {
+  const { send } = await openWatched({ takesWrites: false });
+  const { text } = await send('GET', '/metrics', reading);
+  expect(text).toContain('mizu_database_up 1');
+  expect(text).toContain('mizu_database_writable 0');
 });
 
 test('neither figures nor log hold what somebody wrote, nor who it was', async () => {
   const { send, signIn, log } = await openApp({
-    metrics: createMetrics(TOKEN, async () => true),
+    metrics: createMetrics(TOKEN, { answers: async () => true, takesWrites: async () => true }),
     overrides: { 'tasks.next': () => Promise.reject(new Error('on fire')) },
   });
   const email = `${CANARY}@example.org`;

@@ -1,17 +1,32 @@
 import { sql } from 'kysely';
+import { keyOf, takeSome } from '../auth/counts.ts';
 import type { Store } from '../store/store.ts';
 
 /** How long the database may take to answer, in milliseconds: a health check waits no longer than this. */
 const PATIENCE = 5_000;
 
+/** For so long a write tells that writing is possible, in milliseconds: anybody may ask, and the disk is waited for each time. */
+const WRITTEN = 5_000;
+
 /** Why the database does not answer; undefined when it does. */
 export async function databaseFailure({ db }: Pick<Store, 'db'>): Promise<Error | undefined> {
+  return await failureOf(() => sql`select 1`.execute(db));
+}
+
+/** Why nothing can be written to the database; undefined when it can. */
+export async function writingFailure({ db }: Pick<Store, 'db'>, now: Date): Promise<Error | undefined> {
+  const allowance = { key: keyOf('health'), amount: 1, limit: 1, window: WRITTEN };
+  return await failureOf(() => takeSome(db, allowance, now));
+}
+
+/** Why a question is not answered in time. */
+async function failureOf(ask: () => Promise<unknown>): Promise<Error | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`The database has not answered within ${PATIENCE / 1000} s`)), PATIENCE);
   });
   try {
-    await Promise.race([sql`select 1`.execute(db), tooLong]);
+    await Promise.race([ask(), tooLong]);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

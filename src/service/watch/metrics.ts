@@ -22,8 +22,14 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 90
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** Figures of this service alone; `isHealthy` is asked at each reading. */
-export function createMetrics(token: string, isHealthy: () => Promise<boolean>): Metrics {
+/** What is asked of the database at each reading. */
+interface Health {
+  answers: () => Promise<boolean>;
+  takesWrites: () => Promise<boolean>;
+}
+
+/** Figures of this service alone. */
+export function createMetrics(token: string, { answers: doesAnswer, takesWrites }: Health): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const answers = new Histogram({
@@ -33,14 +39,17 @@ export function createMetrics(token: string, isHealthy: () => Promise<boolean>):
     buckets: BUCKETS,
     registers: [register],
   });
-  new Gauge({
-    name: 'mizu_database_up',
-    help: 'Whether the database answers',
-    registers: [register],
-    async collect() {
-      this.set((await isHealthy()) ? 1 : 0);
-    },
-  });
+  const gauge = (name: string, help: string, isSo: () => Promise<boolean>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        this.set((await isSo()) ? 1 : 0);
+      },
+    });
+  gauge('mizu_database_up', 'Whether the database answers', doesAnswer);
+  gauge('mizu_database_writable', 'Whether the database can be written', takesWrites);
   const expected = hashOf(`Bearer ${token}`);
   return {
     mayRead: (authorization = '') => timingSafeEqual(hashOf(authorization), expected),
