@@ -115,6 +115,17 @@ test('a stream that resumes no other tells what the last minute has brought, how
   expect(await hear((await listenTo(world, token)).body, 1)).toMatchObject([{ id: '451', event: 'change' }]);
 });
 
+test('a stream says at its beginning where to go on, for a device that hears of no change before it sleeps', async () => {
+  const world = await openApp();
+  const token = await world.signIn();
+  await world.send('POST', '/api/tasks', { token, body: titled('Before') });
+  world.clock.now = new Date(world.clock.now.getTime() + 60_001);
+  const { body } = await listenTo(world, token);
+  if (!body) throw new Error('There is no stream');
+  const first = await eventsOf(body).next();
+  expect(first.value).toMatchObject({ event: 'ping', id: '1' });
+});
+
 test('where the last minute has brought more than is kept, everything is asked for again', async () => {
   const world = await openApp();
   const token = await world.signIn();

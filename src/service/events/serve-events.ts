@@ -26,7 +26,8 @@ interface EventsOptions {
 
 /**
  * `GET /events`: the account's changes as server-sent events (decision 33). `change` {call, id, updated_at}, by its number;
- * `reset` when there were more than are kept, so everything is to be asked for again; `ping` when nothing happens.
+ * `reset` when there were more than are kept, so everything is to be asked for again; `ping`, by the last number, at the
+ * beginning and when nothing happens.
  */
 export function serveEvents(api: Hono, { db, listeners, streams, clock, authenticate, logFault }: EventsOptions): void {
   api.get('/events', async (c) => {
@@ -75,8 +76,10 @@ async function tellChanges(stream: SSEStreamingApi, { db, listeners, userId, fro
   stream.onAbort(() => woken.resolve('changed'));
   const ends = performance.now() + LIFE;
   let number = from;
+  // Its number is where a device goes on that hears of no change before it is put to sleep.
+  const ping = () => stream.writeSSE({ event: 'ping', id: String(number), data: '{}' });
   try {
-    await stream.writeSSE({ event: 'ping', data: '{}' });
+    await ping();
     while (!stream.aborted && !listeners.isClosed && performance.now() < ends) {
       const changes = await changesAfter(db, userId, number);
       for (const change of changes) {
@@ -90,7 +93,7 @@ async function tellChanges(stream: SSEStreamingApi, { db, listeners, userId, fro
       const isQuiet = (await woken.promise) === 'quiet';
       clearTimeout(quiet);
       woken = Promise.withResolvers();
-      if (isQuiet) await stream.writeSSE({ event: 'ping', data: '{}' });
+      if (isQuiet) await ping();
     }
   } finally {
     stop();

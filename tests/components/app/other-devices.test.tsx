@@ -10,8 +10,11 @@ function startTabs(answers: (Response | undefined)[] = []) {
   const account = crypto.randomUUID();
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   let count = 0;
-  const fetch = async () => {
+  /** The number that each stream was asked to go on from. */
+  const from: (string | null)[] = [];
+  const fetch = async (_address: string, { headers }: RequestInit) => {
     count += 1;
+    from.push(new Headers(headers).get('Last-Event-ID'));
     return (
       answers.shift() ??
       new Response(
@@ -56,12 +59,17 @@ function startTabs(answers: (Response | undefined)[] = []) {
     const data = JSON.stringify({ call: 'tasks.update', id: String(id), updated_at: 'since' });
     streams[0]?.enqueue(new TextEncoder().encode(`event: change\nid: ${id}\ndata: ${data}\n\n`));
   };
+  /** The service says that nothing happens. */
+  const ping = async (id: number) => {
+    await expect.poll(() => streams.length).toBe(1);
+    streams[0]?.enqueue(new TextEncoder().encode(`event: ping\nid: ${id}\ndata: {}\n\n`));
+  };
   /** The service restarts, or lets no stream last for longer. */
   const end = async () => {
     await expect.poll(() => streams.length).toBe(1);
     streams.pop()?.close();
   };
-  return { open, tell, end, count: () => count };
+  return { open, tell, ping, end, count: () => count, from };
 }
 
 /** A clock by which every pause is over at once, and what was waited for, in milliseconds. */
@@ -108,6 +116,17 @@ it('waits for as long as the service asks when there is one stream too many, and
   await tell(1);
   await expect.poll(tab.asked).toBe(1);
   expect(waited[0]).toBe(5000);
+});
+
+it('goes on from where the service said that nothing happened, however long it sleeps before the next change', async () => {
+  const { open, tell, ping, end, from } = startTabs();
+  const { setTimeout } = hurriedClock();
+  const tab = open(setTimeout);
+  await ping(7);
+  await end();
+  await tell(8);
+  await expect.poll(tab.asked).toBe(1);
+  expect(from).toEqual([null, '7']);
 });
 
 it.each([408, 404])(
