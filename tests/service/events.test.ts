@@ -1,10 +1,13 @@
+import { join } from 'node:path';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventsOf } from '#contract/event-stream.ts';
+import { runCommand } from '#service/cli/run-command.ts';
 import { Listeners } from '#service/events/listeners.ts';
+import { openStore } from '#service/store/open-store.ts';
 import type { Database } from '#service/store/schema.ts';
 import type { Store } from '#service/store/store.ts';
-import { openApp, type TestApp, temporaryDatabase, temporaryStore } from './support/app.ts';
+import { openApp, type TestApp, temporaryDatabase, temporaryFolder, temporaryStore } from './support/app.ts';
 import { OWNER, signIn, startMain } from './support/program.ts';
 import { startRoundRobin } from './support/round-robin.ts';
 
@@ -113,6 +116,22 @@ test('a stream that resumes no other tells what the last minute has brought, how
   world.clock.now = new Date(world.clock.now.getTime() + 60_001);
   await world.send('POST', '/api/tasks', { token, body: titled('Later') });
   expect(await hear((await listenTo(world, token)).body, 1)).toMatchObject([{ id: '451', event: 'change' }]);
+});
+
+test('a device asks for everything again after a restore, also where as much has been written since as it had heard of', async () => {
+  const DATABASE_URL = await temporaryDatabase({ bare: true });
+  const before = await openApp({ store: await openStore(DATABASE_URL) });
+  const token = await before.signIn();
+  const write = ({ send }: TestApp, title: string) => send('POST', '/api/tasks', { token, body: titled(title) });
+  await write(before, 'Kept');
+  const backup = join(temporaryFolder(), 'one');
+  expect(await runCommand(['backup', backup], { DATABASE_URL })).toMatchObject({ code: 0 });
+  await write(before, 'Lost');
+  await before.store.close();
+  expect(await runCommand(['restore', backup], { DATABASE_URL })).toMatchObject({ code: 0, complaints: '' });
+  const after = await openApp({ store: await temporaryStore(DATABASE_URL) });
+  for (const title of ['One', 'Two']) await write(after, title);
+  expect(await hear((await listenTo(after, token, 2)).body, 1)).toMatchObject([{ event: 'reset' }]);
 });
 
 test('a stream says at its beginning where to go on, for a device that hears of no change before it sleeps', async () => {

@@ -8,6 +8,7 @@ import { migrations } from '../store/migrate.ts';
 import { passwordOf } from '../store/postgres-pool.ts';
 import { makePrivateFile } from '../store/private-file.ts';
 import type { Contents } from './inspect.ts';
+import { resetChanges } from './reset-changes.ts';
 import { unwritten } from './unwritten.ts';
 
 /** The owner and the rights of the tables are those of whoever restores. */
@@ -131,7 +132,7 @@ export async function restorePostgres(
     const words = `What is in the database could not be kept as ${kept}: copy the backup to a folder that can be written`;
     throw unwritten(error, words, kept);
   }
-  await replaceTables(backup, databaseUrl);
+  await replaceTables(backup, databaseUrl, now);
   return { contents, kept };
 }
 
@@ -139,7 +140,7 @@ export async function restorePostgres(
  * Drops Mizu's tables and makes those of the dump, in one transaction. `pg_restore --clean` drops only what the dump has: it
  * cannot replace a database that a later Mizu has given more tables.
  */
-async function replaceTables(backup: string, databaseUrl: string): Promise<void> {
+async function replaceTables(backup: string, databaseUrl: string, now: Date): Promise<void> {
   const tables = [...tableNames, 'kysely_migration', 'kysely_migration_lock'].join(', ');
   const dump = startTool('pg_restore', ['--file=-', ...PLAIN, backup]);
   const psql = startTool('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'], databaseUrl);
@@ -149,7 +150,10 @@ async function replaceTables(backup: string, databaseUrl: string): Promise<void>
     yield* dump.child.stdout;
     // Without its end the dump is not whole: then psql finds no commit, and nothing has changed.
     await dump.ended;
-    yield 'commit;\n';
+    // The dump has taken away the path by which tables are found. An older Mizu's numbers no changes yet.
+    yield `reset search_path;
+      do $$ begin if to_regclass('changes') is not null then ${resetChanges(now)} end if; end $$;
+      commit;\n`;
   }
   const [restored, sent] = await Promise.allSettled([psql.ended, pipeline(script, psql.child.stdin), dump.ended]);
   // What psql complains of is why it took no more.

@@ -4,6 +4,7 @@ import { StartupError } from '../startup-error.ts';
 import { makePrivateFile } from '../store/private-file.ts';
 import { asOneFile } from './backup.ts';
 import { type Contents, inspect } from './inspect.ts';
+import { resetChanges } from './reset-changes.ts';
 import { unwritten } from './unwritten.ts';
 
 export interface Restored {
@@ -33,6 +34,7 @@ export function restore(backup: string, path: string, now: Date): Restored {
       asOneFile(part);
       contents = inspect(part);
     }
+    tellDevices(part, now);
     if (kept === undefined) moveLog(path, before);
     else {
       closeLog(path, kept);
@@ -47,6 +49,18 @@ export function restore(backup: string, path: string, now: Date): Restored {
     throw failure;
   }
   return { contents, kept };
+}
+
+/** Has the devices of a restored database ask for everything again. An older Mizu's numbers no changes yet. */
+function tellDevices(path: string, now: Date): void {
+  const raw = new SQLite(path);
+  try {
+    raw.pragma('journal_mode = delete');
+    const numbers = raw.prepare("select 1 from sqlite_master where name = 'changes'").get();
+    if (numbers) raw.transaction(() => raw.exec(resetChanges(now)))();
+  } finally {
+    raw.close();
+  }
 }
 
 /** Brings what is in the write-ahead log into the file and removes the log, which only the one user of a file can do. */
