@@ -97,6 +97,14 @@ test('a password with a percent sign, which the service takes, is no reason to m
   expect(made).toMatchObject({ code: 0, complaints: '' });
 });
 
+test('what an address says of TLS in the words of the driver is no reason to make no backup', async () => {
+  const DATABASE_URL = await temporaryDatabase();
+  await (await temporaryStore(DATABASE_URL)).db.selectFrom('users').selectAll().execute();
+  const backup = join(temporaryFolder(), 'one.dump');
+  const address = `${DATABASE_URL}&uselibpqcompat=true&sslmode=no-verify`;
+  expect(await runCommand(['backup', backup], { DATABASE_URL: address })).toMatchObject({ code: 0, complaints: '' });
+});
+
 test('a line separator in somebody’s text ends no line of the dump', async () => {
   const DATABASE_URL = await temporaryDatabase({ bare: true });
   const { send, signIn } = await openApp({ store: await temporaryStore(DATABASE_URL) });

@@ -31,8 +31,10 @@ function startTool(tool: Tool, args: readonly string[], databaseUrl?: string): R
   const password = databaseUrl === undefined ? undefined : passwordOf(databaseUrl);
   if (url) {
     url.password = '';
-    // Not by `searchParams`, which writes a space as a sign that PostgreSQL takes for itself.
-    url.search = url.search.replace(/(?<=[?&])password=[^&]*&?/, '');
+    // Not by `searchParams`, which writes a space as a sign that PostgreSQL takes for itself. Two parameters are the driver's alone.
+    url.search = url.search
+      .replace(/(?<=[?&])(password|uselibpqcompat)=[^&]*&?/g, '')
+      .replace(/(?<=[?&]sslmode=)no-verify(?=&|$)/, 'require');
   }
   const child = spawn(tool, [...args, ...(url ? [`--dbname=${url.href}`] : [])], {
     stdio: ['pipe', 'pipe', 'pipe'],

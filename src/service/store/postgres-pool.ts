@@ -39,5 +39,7 @@ export function createPool(connectionString: string, { silence = SILENCE } = {})
 
 /** The password in an address as the driver reads it, which also takes a percent sign that begins no escape. */
 export function passwordOf(connectionString: string): string | undefined {
-  return new Client({ connectionString }).password ?? undefined;
+  const parameter = new URL(connectionString).searchParams.get('password');
+  // Without the parameters: for some of them the driver reads a file, or warns.
+  return parameter ?? new Client({ connectionString: connectionString.replace(/\?.*$/s, '') }).password ?? undefined;
 }
