@@ -56,6 +56,21 @@ describe('sign-ins are counted', () => {
     expect(LIMITS.email).toBe(100);
   });
 
+  test('anew once a clock is right that was hours ahead, as before the time of the network has come', async () => {
+    const { db } = await temporaryStore();
+    const ahead = at(5 * 60 * 60 * 1000);
+    for (let number = 0; number < LIMITS.pair; number += 1) await attempt(db, ana, ahead);
+    expect(await attempt(db, ana, ahead)).not.toBeNull();
+    // As far as two nodes differ it counts on.
+    expect(await attempt(db, ana, new Date(ahead.getTime() - 60_000))).not.toBeNull();
+    expect(
+      await passes(
+        db,
+        times(8, () => ana),
+      ),
+    ).toBe(LIMITS.pair);
+  });
+
   test('without those that were refused for their email: they leave the address to everyone else there', async () => {
     const { db } = await temporaryStore();
     expect(

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
 /** The key of a count; the table tells nobody what was counted. */
@@ -26,6 +26,9 @@ export async function takeSome(
 ): Promise<number | undefined> {
   const at = now.toISOString();
   const ends = new Date(now.getTime() + window).toISOString();
+  // Later than any window ends, however the nodes' clocks differ: one was begun while a clock was ahead, and would last until then.
+  const tooLate = new Date(now.getTime() + 2 * window).toISOString();
+  const isOver = sql<SqlBool>`(sign_in_attempts.window_ends_at <= ${at} or sign_in_attempts.window_ends_at > ${tooLate})`;
   const taken = await db
     .insertInto('sign_in_attempts')
     .values({ key, failures: amount, window_ends_at: ends })
@@ -33,15 +36,10 @@ export async function takeSome(
       conflict
         .column('key')
         .doUpdateSet({
-          failures: sql<number>`case when sign_in_attempts.window_ends_at <= ${at} then ${sql.lit(amount)} else sign_in_attempts.failures + ${sql.lit(amount)} end`,
-          window_ends_at: sql<string>`case when sign_in_attempts.window_ends_at <= ${at} then ${ends} else sign_in_attempts.window_ends_at end`,
+          failures: sql<number>`case when ${isOver} then ${sql.lit(amount)} else sign_in_attempts.failures + ${sql.lit(amount)} end`,
+          window_ends_at: sql<string>`case when ${isOver} then ${ends} else sign_in_attempts.window_ends_at end`,
         })
-        .where((where) =>
-          where.or([
-            where('sign_in_attempts.window_ends_at', '<=', at),
-            where('sign_in_attempts.failures', '<=', limit - amount),
-          ]),
-        ),
+        .where((where) => where.or([isOver, where('sign_in_attempts.failures', '<=', limit - amount)])),
     )
     .returning('window_ends_at')
     .executeTakeFirst();
