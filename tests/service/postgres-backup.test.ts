@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { addAccount } from '#service/auth/accounts.ts';
@@ -103,6 +105,26 @@ test('what an address says of TLS in the words of the driver is no reason to mak
   const backup = join(temporaryFolder(), 'one.dump');
   const address = `${DATABASE_URL}&uselibpqcompat=true&sslmode=no-verify`;
   expect(await runCommand(['backup', backup], { DATABASE_URL: address })).toMatchObject({ code: 0, complaints: '' });
+});
+
+test('what else is in the database, and Mizu’s user may not read, is left alone; and an empty database takes a backup too', async () => {
+  const url = new URL(await temporaryDatabase({ bare: true }));
+  const host = new Client({ connectionString: url.href });
+  await host.connect();
+  const user = `plain_${randomUUID().replaceAll('-', '')}`;
+  await host.query(`create role ${user} login; grant create on schema public to ${user}; create table notes (id int)`);
+  url.searchParams.set('user', user);
+  const own = { DATABASE_URL: url.href };
+  await runCommand(['user', 'add', '--email', owner.email, '--name', 'Ana', '--password', owner.password], own);
+  const backup = join(temporaryFolder(), 'one.dump');
+  expect(await runCommand(['backup', backup], own)).toMatchObject({ code: 0, complaints: '' });
+  expect(await runCommand(['restore', backup], own)).toMatchObject({ code: 0, complaints: '' });
+  expect((await host.query('select * from notes')).rows).toEqual([]);
+  await host.end();
+
+  const DATABASE_URL = await temporaryDatabase({ bare: true });
+  const restored = await runCommand(['restore', backup], { DATABASE_URL });
+  expect(restored).toEqual({ code: 0, complaints: '', output: 'Restored 1 account, 0 tasks.\n' });
 });
 
 test('a line separator in somebody’s text ends no line of the dump', async () => {

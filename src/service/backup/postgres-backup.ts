@@ -14,6 +14,10 @@ import { unwritten } from './unwritten.ts';
 /** The owner and the rights of the tables are those of whoever restores. */
 const PLAIN = ['--no-owner', '--no-privileges'];
 
+/** Mizu's tables. What else is in the database, an extension of its host's for one, could often not be put back by Mizu's user. */
+const TABLES = [...tableNames, 'kysely_migration', 'kysely_migration_lock'];
+const DUMP = ['--format=custom', ...PLAIN, ...TABLES.map((table) => `--table=${table}`)];
+
 type Tool = 'pg_dump' | 'pg_restore' | 'psql';
 
 interface RunningTool {
@@ -88,7 +92,7 @@ export async function dumpPostgres(databaseUrl: string, target: string): Promise
   try {
     rmSync(part, { force: true });
     makePrivateFile(part);
-    await runTool('pg_dump', ['--format=custom', ...PLAIN, `--file=${part}`], { databaseUrl });
+    await runTool('pg_dump', [...DUMP, `--file=${part}`], { databaseUrl });
     const contents = await inspectDump(part);
     renameSync(part, target);
     return contents;
@@ -118,24 +122,39 @@ async function inspectDump(path: string): Promise<Contents> {
 
 /**
  * Puts a dump in the place of what is in a PostgreSQL database, all of it or nothing. What is there is dumped to `kept`
- * first. Rejects with `StartupError`.
+ * first; undefined when there is nothing. Rejects with `StartupError`.
  */
 export async function restorePostgres(
   backup: string,
   databaseUrl: string,
   now: Date,
-): Promise<{ contents: Contents; kept: string }> {
+): Promise<{ contents: Contents; kept: string | undefined }> {
   const contents = await inspectDump(backup);
-  const kept = `${backup}.before-${now.toISOString().replaceAll(':', '-')}`;
-  try {
-    makePrivateFile(kept);
-    await runTool('pg_dump', ['--format=custom', ...PLAIN, `--file=${kept}`], { databaseUrl });
-  } catch (error) {
-    const words = `What is in the database could not be kept as ${kept}: copy the backup to a folder that can be written`;
-    throw unwritten(error, words, kept);
+  const kept = (await hasTables(databaseUrl))
+    ? `${backup}.before-${now.toISOString().replaceAll(':', '-')}`
+    : undefined;
+  if (kept !== undefined) {
+    try {
+      makePrivateFile(kept);
+      await runTool('pg_dump', [...DUMP, `--file=${kept}`], { databaseUrl });
+    } catch (error) {
+      const words = `What is in the database could not be kept as ${kept}: copy the backup to a folder that can be written`;
+      throw unwritten(error, words, kept);
+    }
   }
   await replaceTables(backup, databaseUrl, now);
   return { contents, kept };
+}
+
+/** Whether any of Mizu's tables is there. */
+async function hasTables(databaseUrl: string): Promise<boolean> {
+  const found: string[] = [];
+  const question = `select coalesce(${TABLES.map((table) => `to_regclass('${table}')`).join(', ')})`;
+  await runTool('psql', ['--no-psqlrc', '--tuples-only', '--no-align', `--command=${question}`], {
+    databaseUrl,
+    onLine: (line) => found.push(line),
+  });
+  return found.join('') !== '';
 }
 
 /**
@@ -143,12 +162,11 @@ export async function restorePostgres(
  * cannot replace a database that a later Mizu has given more tables.
  */
 async function replaceTables(backup: string, databaseUrl: string, now: Date): Promise<void> {
-  const tables = [...tableNames, 'kysely_migration', 'kysely_migration_lock'].join(', ');
   const dump = startTool('pg_restore', ['--file=-', ...PLAIN, backup]);
   const psql = startTool('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'], databaseUrl);
   psql.child.stdout.resume();
   async function* script() {
-    yield `begin; set client_min_messages = warning; drop table if exists ${tables} cascade;\n`;
+    yield `begin; set client_min_messages = warning; drop table if exists ${TABLES.join(', ')} cascade;\n`;
     yield* dump.child.stdout;
     // Without its end the dump is not whole: then psql finds no commit, and nothing has changed.
     await dump.ended;
