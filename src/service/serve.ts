@@ -4,7 +4,7 @@ import { createAi } from './ai/create-ai.ts';
 import { createRedactor } from './ai/redact.ts';
 import { createApp } from './app.ts';
 import { ensureOwner, type Owner } from './auth/owner.ts';
-import { startBackups } from './backup/schedule.ts';
+import { lastBackup, type Schedule, startBackups } from './backup/schedule.ts';
 import { hostCheck } from './edge/known-hosts.ts';
 import { Listeners } from './events/listeners.ts';
 import { createIdentityProviders } from './oidc/identity-providers.ts';
@@ -47,6 +47,7 @@ export async function serve(
   });
   const warn = (words: string) => log.warn(words);
   if (store.warning !== undefined) warn(store.warning);
+  const schedule = scheduleOf(settings);
   const { MIZU_METRICS_TOKEN: token } = settings;
   // Loaded only where it is used.
   const metrics =
@@ -55,6 +56,7 @@ export async function serve(
       : (await import('./watch/metrics.ts')).createMetrics(token, {
           answers: async () => !(await databaseFailure(store)),
           takesWrites: async () => !(await writingFailure(store, new Date())),
+          lastBackup: schedule && (() => lastBackup(schedule, new Date())),
         });
   const listeners = new Listeners(store);
   const app = createApp({
@@ -91,19 +93,22 @@ export async function serve(
     { email: settings.MIZU_OWNER_EMAIL, password: settings.MIZU_OWNER_PASSWORD, name: settings.MIZU_OWNER_NAME },
     new Date(),
   );
-  if (settings.MIZU_BACKUP_FOLDER !== undefined) {
-    const stop = startBackups(
-      {
-        folder: settings.MIZU_BACKUP_FOLDER,
-        everyHours: settings.MIZU_BACKUP_EVERY,
-        keep: settings.MIZU_BACKUP_KEEP,
-        databaseUrl: settings.DATABASE_URL,
-      },
-      (words) => log.error(words),
-    );
+  if (schedule) {
+    const stop = startBackups(schedule, (words) => log.error(words));
     server.once('close', stop);
   }
   return { server, store, listeners, owner, address: addressOf(server), publicUrl: settings.MIZU_PUBLIC_URL };
+}
+
+/** Which backups are made by themselves; undefined: none. */
+function scheduleOf(settings: Settings): Schedule | undefined {
+  if (settings.MIZU_BACKUP_FOLDER === undefined) return undefined;
+  return {
+    folder: settings.MIZU_BACKUP_FOLDER,
+    everyHours: settings.MIZU_BACKUP_EVERY,
+    keep: settings.MIZU_BACKUP_KEEP,
+    databaseUrl: settings.DATABASE_URL,
+  };
 }
 
 /** Where this service's own API is for browsers: a proxy may put it elsewhere on the same host. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { backUpIfDue } from '#service/backup/schedule.ts';
+import { backUpIfDue, lastBackup } from '#service/backup/schedule.ts';
 import { makeDatabase, places, startSignedIn } from './support/sqlite-backups.ts';
 
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 20, 9) + hours * 60 * 60 * 1000);
@@ -33,7 +33,9 @@ describe('backups that make themselves', () => {
       string,
       string,
     ];
+    expect(lastBackup(schedule, at(0))).toBeUndefined();
     expect(await backUpIfDue(schedule, at(0))).toBe(first);
+    expect(lastBackup(schedule, at(1))).toBe(at(0).getTime());
     are(first, mayBeUnderWay);
     for (const soon of [1, 23]) expect(await backUpIfDue(schedule, at(soon))).toBeUndefined();
     expect(await backUpIfDue(schedule, at(24))).toBe(second);

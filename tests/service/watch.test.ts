@@ -6,8 +6,12 @@ const TOKEN = 'a-token-of-prometheus';
 const CANARY = 'canary-7f3a';
 const reading = { headers: { Authorization: `Bearer ${TOKEN}` } };
 
-async function openWatched({ answers = true, takesWrites = true } = {}) {
-  const health = { answers: async () => answers, takesWrites: async () => takesWrites };
+async function openWatched({
+  answers = true,
+  takesWrites = true,
+  lastBackup = (): number | undefined => undefined,
+} = {}) {
+  const health = { answers: async () => answers, takesWrites: async () => takesWrites, lastBackup };
   return await openApp({ metrics: createMetrics(TOKEN, health) });
 }
 
@@ -58,6 +62,16 @@ test('calls are counted by name and status, and the database is told of', async 
 test('a database that is away is told of', async () => {
   const { send } = await openWatched({ answers: false });
   expect((await send('GET', '/metrics', reading)).text).toContain('mizu_database_up 0');
+});
+
+test('the time of the last backup is told, and that there is none yet', async () => {
+  for (const [at, told] of [
+    [Date.UTC(2026, 10, 20), '1795132800'],
+    [undefined, '0'],
+  ] as const) {
+    const { send } = await openWatched({ lastBackup: () => at });
+    expect((await send('GET', '/metrics', reading)).text).toContain(`mizu_last_backup_timestamp_seconds ${told}\n`);
+  }
 });
 
 test('a database that can only be read is told of', async () => {

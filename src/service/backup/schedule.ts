@@ -38,6 +38,18 @@ function backupsIn(folder: string, isEnding: (ending: string) => boolean): { nam
     });
 }
 
+/** The backups that this schedule has made, the oldest first. */
+function madeBy({ folder, everyHours, databaseUrl }: Schedule, now: Date): { name: string; at: number }[] {
+  const ending = endingFor(databaseUrl);
+  // One of a later time was made while the clock was wrong: it says nothing of what is due, or of how many there are.
+  return backupsIn(folder, (found) => found === ending).filter(({ at }) => at - now.getTime() < everyHours * HOUR);
+}
+
+/** When the latest backup was made, in milliseconds; undefined where there is none. */
+export function lastBackup(schedule: Schedule, now: Date): number | undefined {
+  return madeBy(schedule, now).at(-1)?.at;
+}
+
 /** Makes a file that is not there yet. False when it is there: of several processes that ask at once, one makes it. */
 function claims(path: string): boolean {
   try {
@@ -50,16 +62,11 @@ function claims(path: string): boolean {
 }
 
 /** Makes a backup if one is due, and removes the oldest of those that are too many. Resolves to its name, or undefined. */
-export async function backUpIfDue(
-  { folder, everyHours, keep, databaseUrl }: Schedule,
-  now: Date,
-): Promise<string | undefined> {
+export async function backUpIfDue(schedule: Schedule, now: Date): Promise<string | undefined> {
+  const { folder, everyHours, keep, databaseUrl } = schedule;
   const ending = endingFor(databaseUrl);
-  const made = () =>
-    // One of a later time was made while the clock was wrong: it says nothing of what is due, or of how many there are.
-    backupsIn(folder, (found) => found === ending).filter(({ at }) => at - now.getTime() < everyHours * HOUR);
-  const last = made().at(-1);
-  if (last && now.getTime() - last.at < everyHours * HOUR) return undefined;
+  const last = lastBackup(schedule, now);
+  if (last !== undefined && now.getTime() - last < everyHours * HOUR) return undefined;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Before the next is made: what was cut off may be what takes the room. Another node's may be under way.
   for (const { name: left, at } of backupsIn(folder, (found) => found.startsWith(`${ending}.part`)))
@@ -77,7 +84,7 @@ export async function backUpIfDue(
     rmSync(claim, { force: true });
   }
   // Only now: as long as none can be made, none is removed.
-  for (const { name: old } of made().slice(0, -keep)) rmSync(join(folder, old));
+  for (const { name: old } of madeBy(schedule, now).slice(0, -keep)) rmSync(join(folder, old));
   return name;
 }
 

@@ -22,14 +22,18 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 90
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** What is asked of the database at each reading. */
+/** What is asked at each reading. */
 interface Health {
+  /** Whether the database answers. */
   answers: () => Promise<boolean>;
+  /** Whether it can be written. */
   takesWrites: () => Promise<boolean>;
+  /** When the latest backup was made, in milliseconds; absent where none are made. */
+  lastBackup?: (() => number | undefined) | undefined;
 }
 
 /** Figures of this service alone. */
-export function createMetrics(token: string, { answers: doesAnswer, takesWrites }: Health): Metrics {
+export function createMetrics(token: string, { answers: doesAnswer, takesWrites, lastBackup }: Health): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const answers = new Histogram({
@@ -39,17 +43,21 @@ export function createMetrics(token: string, { answers: doesAnswer, takesWrites 
     buckets: BUCKETS,
     registers: [register],
   });
-  const gauge = (name: string, help: string, isSo: () => Promise<boolean>) =>
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
       help,
       registers: [register],
       async collect() {
-        this.set((await isSo()) ? 1 : 0);
+        this.set(await read());
       },
     });
-  gauge('mizu_database_up', 'Whether the database answers', doesAnswer);
-  gauge('mizu_database_writable', 'Whether the database can be written', takesWrites);
+  gauge('mizu_database_up', 'Whether the database answers', async () => Number(await doesAnswer()));
+  gauge('mizu_database_writable', 'Whether the database can be written', async () => Number(await takesWrites()));
+  if (lastBackup) {
+    const help = 'When the latest backup was made by itself, in seconds since 1970; 0: never';
+    gauge('mizu_last_backup_timestamp_seconds', help, () => (lastBackup() ?? 0) / 1000);
+  }
   const expected = hashOf(`Bearer ${token}`);
   return {
     mayRead: (authorization = '') => timingSafeEqual(hashOf(authorization), expected),
