@@ -30,7 +30,11 @@ interface Place {
 export function hostCheck({ publicUrl, listensOn }: Place): HostCheck {
   if (!publicUrl && !isLoopback(listensOn)) return undefined;
   const isOurs = (host: string) => {
-    if (publicUrl) return urlOf(host, publicUrl.protocol)?.host === publicUrl.host;
+    if (publicUrl) {
+      const { hostname, port = '' } = urlOf(host, publicUrl.protocol) ?? {};
+      // Some proxies, nginx by its `$host`, leave out the port that people have asked for.
+      return hostname === publicUrl.hostname && (port === '' || port === publicUrl.port);
+    }
     const hostname = urlOf(host, 'http:')?.hostname.replace(/^\[|\]$/g, '');
     return hostname !== undefined && isLoopback(hostname);
   };

@@ -43,6 +43,17 @@ describe('a service with a public address', () => {
   );
 });
 
+test.each([
+  ['tasks.example.org:8443', true],
+  // As nginx hands it on by `$host`.
+  ['tasks.example.org', true],
+  ['tasks.example.org:8444', false],
+  ['example.org:8443', false],
+])('of a public address with a port, whether it answers for %s: %s', (host, isAnswered) => {
+  const withPort = hostCheck({ publicUrl: new URL('https://tasks.example.org:8443'), listensOn: '127.0.0.1' });
+  expect(withPort?.(host) === undefined).toBe(isAnswered);
+});
+
 test('a service on the network without a public address may have any name', () => {
   for (const listensOn of ['0.0.0.0', '::', '192.168.0.7']) {
     expect(hostCheck({ publicUrl: undefined, listensOn })).toBeUndefined();
