@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -180,6 +180,22 @@ test('a restore that the database refuses leaves everything as it was, and says 
   expect(complaints).toContain('psql failed');
   expect(complaints).toContain('read-only transaction');
   expect(await store.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'ana@example.org' }]);
+});
+
+test('a restore by tools that are newer than the server leaves out the setting that it does not know', async () => {
+  const DATABASE_URL = await temporaryDatabase({ bare: true });
+  const store = await temporaryStore(DATABASE_URL);
+  await addAccount(store.db, { email: 'ana@example.org', name: 'Änne', password: owner.password }, new Date());
+  const backup = join(temporaryFolder(), 'one.dump');
+  await runCommand(['backup', backup], { DATABASE_URL });
+  const tools = temporaryFolder();
+  const newer = `sed 's/^SET lock_timeout = 0;$/&\\nSET transaction_timeout = 0;/'`;
+  const path = process.env.PATH ?? '';
+  writeFileSync(join(tools, 'pg_restore'), `#!/bin/sh\nPATH='${path}' pg_restore "$@" | ${newer}\n`, { mode: 0o755 });
+  vi.stubEnv('PATH', `${tools}${delimiter}${path}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await runCommand(['restore', backup], { DATABASE_URL })).toMatchObject({ code: 0, complaints: '' });
+  expect(await store.db.selectFrom('users').select('name').execute()).toEqual([{ name: 'Änne' }]);
 });
 
 test('a backup and a restore say in a sentence that their folder cannot be written', async () => {

@@ -167,7 +167,7 @@ async function replaceTables(backup: string, databaseUrl: string, now: Date): Pr
   psql.child.stdout.resume();
   async function* script() {
     yield `begin; set client_min_messages = warning; drop table if exists ${TABLES.join(', ')} cascade;\n`;
-    yield* dump.child.stdout;
+    yield* forOlderServers(dump.child.stdout);
     // Without its end the dump is not whole: then psql finds no commit, and nothing has changed.
     await dump.ended;
     // The dump has taken away the path by which tables are found. An older Mizu's numbers no changes yet.
@@ -179,4 +179,16 @@ async function replaceTables(backup: string, databaseUrl: string, now: Date): Pr
   // What psql complains of is why it took no more.
   if (restored.status === 'rejected') throw restored.reason;
   if (sent.status === 'rejected') throw sent.reason;
+}
+
+/** A script without the one setting at its beginning that tools of version 17 and later write, and no earlier server knows. */
+async function* forOlderServers(script: Readable): AsyncGenerator<Buffer> {
+  let isBeginning = true;
+  for await (const piece of script as AsyncIterable<Buffer>) {
+    // Any bytes are signs of Latin-1, and come out as they were.
+    yield isBeginning
+      ? Buffer.from(piece.toString('latin1').replace(/^SET transaction_timeout = 0;$/m, ''), 'latin1')
+      : piece;
+    isBeginning = false;
+  }
 }
