@@ -64,7 +64,7 @@ const Settings = z.object({
       .string()
       .refine(
         isDatabaseUrl,
-        'must be a file, such as file:./data/mizu.db, or a server, such as postgres://user:password@localhost:5432/mizu',
+        'must be a file, such as file:./data/mizu.db, or a server, such as postgres://user:password@localhost:5432/mizu (with / as %2F, # as %23 and ? as %3F in the password)',
       )
       .default('file:./data/mizu.db'),
   ),

@@ -4,7 +4,7 @@ import { StartupError } from '#service/startup-error.ts';
 
 const OWN_WORDS = 'must have 8 characters besides the words Mizu, GTD, Getting Things Done, owner and admin';
 const NO_DATABASE =
-  'must be a file, such as file:./data/mizu.db, or a server, such as postgres://user:password@localhost:5432/mizu';
+  'must be a file, such as file:./data/mizu.db, or a server, such as postgres://user:password@localhost:5432/mizu (with / as %2F, # as %23 and ? as %3F in the password)';
 
 function problemsOf(environment: Record<string, string>): string {
   try {

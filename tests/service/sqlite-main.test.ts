@@ -33,7 +33,7 @@ describe('a start that cannot be', () => {
       [
         'These settings are wrong:',
         '  PORT must be a number from 0 to 65535',
-        '  DATABASE_URL must be a file, such as file:./data/mizu.db, or a server, such as postgres://user:password@localhost:5432/mizu',
+        '  DATABASE_URL must be a file, such as file:./data/mizu.db, or a server, such as postgres://user:password@localhost:5432/mizu (with / as %2F, # as %23 and ? as %3F in the password)',
         '  MIZU_OWNER_PASSWORD must have at least 8 characters',
         '',
       ].join('\n'),
