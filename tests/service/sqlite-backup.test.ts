@@ -193,6 +193,23 @@ describe('a restore', () => {
     expect(readdirSync(join(folder, 'new'))).toEqual(['mizu.db']);
   });
 
+  test('takes away the journal of one that was killed, which would write over the restored one', async () => {
+    const { url, path, folder, backup } = places();
+    await makeDatabase(url);
+    const titles = await titlesIn(url);
+    await mizu(url, 'backup', backup);
+    const killed = join(folder, 'killed.db');
+    copyFileSync(backup, killed);
+    const raw = new SQLite(killed);
+    // So the journal is complete from its first page on.
+    raw.pragma('synchronous = off');
+    raw.exec("update tasks set title = 'Of the journal'; begin; update tasks set title = 'Never committed'");
+    copyFileSync(`${killed}-journal`, `${path}.part-journal`);
+    raw.close();
+    expect((await mizu(url, 'restore', backup)).code).toBe(0);
+    expect(await titlesIn(url)).toEqual(titles);
+  });
+
   test('keeps the log that is left of a database that is gone, which would write over the restored one', async () => {
     const { url, path, backup, folder } = places();
     await makeDatabase(url);

@@ -22,8 +22,8 @@ export function restore(backup: string, path: string, now: Date): Restored {
   const before = `${path}.before-${now.toISOString().replaceAll(':', '-')}`;
   const kept = existsSync(path) ? before : undefined;
   const part = `${path}.part`;
-  // A log that is left would be replayed over the next file of its name.
-  const parts = ['', '-wal', '-shm'].map((end) => part + end);
+  // A log that is left, or a journal, would be replayed over the next file of its name.
+  const parts = ['', '-wal', '-shm', '-journal'].map((end) => part + end);
   try {
     for (const one of parts) rmSync(one, { force: true });
     makePrivateFile(part);
@@ -86,5 +86,5 @@ function closeLog(path: string, kept: string): void {
  * database it would be replayed over it.
  */
 function moveLog(path: string, kept: string): void {
-  for (const end of ['-wal', '-shm']) if (existsSync(path + end)) renameSync(path + end, kept + end);
+  for (const end of ['-wal', '-shm', '-journal']) if (existsSync(path + end)) renameSync(path + end, kept + end);
 }
