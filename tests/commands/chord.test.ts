@@ -62,6 +62,7 @@ test.each([true, false])('keys are written as Settings shows them, for every com
   for (const [shown, written] of [
     ['Mod+J, Shift+ArrowUp', 'Mod+J, Shift+ArrowUp'],
     ['ctrl+j, Cmd+K, g THEN d', 'Mod+j, Mod+K, g d'],
+    ['Control+J, command+K', 'Mod+J, Mod+K'],
   ])
     expect(writtenKeys(shown ?? '')).toBe(written);
 });

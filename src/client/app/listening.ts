@@ -27,7 +27,7 @@ export function startListening(
   const stopIgnoring = ignoreStrayClicks(window);
   // What was changed in a panel and closed has to know as well: it is saved when the task is opened again.
   const stopFollowing = followOwnChanges(api, drafts, report);
-  const halfTyped = sayHalfTyped({ announcer, registry, live, bindings });
+  const halfTyped = sayHalfTyped({ announcer, registry, live, bindings, mac });
   // Before the key engine, which would take the letters for keys of the page.
   const held = createHeldPresses({
     window,

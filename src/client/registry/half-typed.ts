@@ -1,3 +1,4 @@
+import { formatChord } from '#client/keys/chord.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
 import type { Bindings } from './bindings.ts';
 import type { LiveScopes } from './live-scopes.ts';
@@ -7,14 +8,15 @@ import type { Registry } from './registry.ts';
 const PAUSE = 1000;
 
 interface Dependencies {
-  announcer: Announcer;
+  announcer: Pick<Announcer, 'announce' | 'withdraw'>;
   registry: Registry;
-  live: LiveScopes;
-  bindings: Bindings;
+  live: Pick<LiveScopes, 'reachable'>;
+  bindings: Pick<Bindings, 'all'>;
+  mac: boolean;
 }
 
 /** Speaks a sequence that has been begun, which the footer only shows. Who goes on at once hears only what came of it. */
-export function sayHalfTyped({ announcer, registry, live, bindings }: Dependencies) {
+export function sayHalfTyped({ announcer, registry, live, bindings, mac }: Dependencies) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = (text: string) => announcer.announce(text, { replace: 'keys', passing: true });
 
@@ -22,8 +24,10 @@ export function sayHalfTyped({ announcer, registry, live, bindings }: Dependenci
     const next = bindings
       .all()
       .filter(({ chord, scope }) => chord.startsWith(`${begun} `) && live.reachable.includes(scope))
-      .map(({ chord, command }) => `${chord.slice(begun.length + 1)} ${registry.get(command).title}`);
-    say(`${begun}, then ${next.join(', ')}`);
+      .map(
+        ({ chord, command }) => `${formatChord(chord.slice(begun.length + 1), { mac })} ${registry.get(command).title}`,
+      );
+    say(`${formatChord(begun, { mac })}, then ${next.join(', ')}`);
   };
 
   return {

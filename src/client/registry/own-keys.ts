@@ -31,7 +31,7 @@ export function createOwnKeys({ registry, bindings, settings, mac }: OwnKeysDepe
     const keys = bindings.chordsOf(id).map((chord) => formatChord(chord, { mac }));
     return `${registry.get(id).title}: ${keys.length > 0 ? keys.join(', ') : 'no key'}`;
   };
-  const problemWith = (id: string, text: string): string | null => {
+  const whyNot = (id: string, text: string): string | null => {
     const { scope, title } = registry.get(id);
     const chords = chordsIn(text);
     for (const chord of chords) {
@@ -44,6 +44,7 @@ export function createOwnKeys({ registry, bindings, settings, mac }: OwnKeysDepe
     const leavesNoWay = id === 'palette.open' && !chords.some(isOnePressWithMod);
     return leavesNoWay ? `${title} needs a key with Mod: it is the way to everything else` : null;
   };
+  const problemWith = (id: string, text: string) => whyNot(id, text)?.replace(/\bMod\b/g, mac ? '⌘' : 'Ctrl') ?? null;
   return {
     toggleSingleKeys() {
       settings.setSingleKeys(!settings.get().singleKeys);

@@ -241,25 +241,25 @@ describe('keys', () => {
   });
 
   it('refuses keys that cannot be, in words, said and shown at the field', async () => {
-    const { spoken, bindings, workspace } = await openSettings();
+    const { spoken, bindings, workspace, mac } = await openSettings();
+    const mod = mac ? '⌘' : 'Ctrl';
     for (const [command, keys, words] of [
       ['task.capture', '?', '“?” is the key of Keys that work here'],
       ['task.capture', 'g', '“g then s” is the key of Settings'],
-      ['task.capture', 'Mod+T', 'belongs to the browser'],
+      ['task.capture', 'Mod+T', `“${mod}+T” belongs to the browser`],
       ['task.capture', 'Alt+ArrowLeft', 'belongs to the browser'],
       ['task.capture', 'Mod+ArrowUp', 'belongs to the browser'],
       ['task.capture', 'blah', 'is not a key'],
       ['task.capture', 'v,', 'There is no key in it'],
-      ['palette.open', ':', 'needs a key with Mod'],
-      ['palette.open', '', 'needs a key with Mod'],
-      ['palette.open', 'v Mod+K', 'needs a key with Mod'],
+      ['palette.open', ':', `needs a key with ${mod}`],
+      ['palette.open', 'v Mod+K', `needs a key with ${mod}`],
     ] as const) {
       expect(() => workspace.keys.change(command, keys), keys).toThrow(words);
       expect(bindings.chordsOf(command)).toEqual(registry.get(command).keys);
     }
     for (const [command, title, keys, words] of [
       ['task.capture', 'Capture', 'blah', 'is not a key'],
-      ['palette.open', 'Run a command', '', 'needs a key with Mod'],
+      ['palette.open', 'Run a command', '', `needs a key with ${mod}`],
     ] as const) {
       const said = spoken.length;
       expectConsole(words);

@@ -6,7 +6,7 @@ const WRITTEN: readonly [shown: RegExp, written: string][] = [
   [/↓/g, 'ArrowDown'],
   [/←/g, 'ArrowLeft'],
   [/→/g, 'ArrowRight'],
-  [/\b(Ctrl|Cmd)\+/gi, 'Mod+'],
+  [/\b(Ctrl|Control|Cmd|Command)\+/gi, 'Mod+'],
   [/⌘\+?/g, 'Mod+'],
   [/⇧\+?/g, 'Shift+'],
   [/\bEsc\b/gi, 'Escape'],
