@@ -134,7 +134,7 @@ test('a deletion of what was changed elsewhere is asked about, once: by a key th
   expect(await violations()).toEqual([]);
   await press('t');
   await vi.waitFor(() => expect(rows()).toEqual([]));
-  await vi.waitFor(() => expect(said('Theirs kept')).toBe(1));
+  await vi.waitFor(() => expect(said('Kept')).toBe(1));
   await vi.waitFor(() => expect(page.getByRole('row', { name: 'Scrub' }).elements()).toHaveLength(1));
   await press('z');
   await vi.waitFor(() => expect(rows()).toEqual([question]));
@@ -142,11 +142,11 @@ test('a deletion of what was changed elsewhere is asked about, once: by a key th
   await vi.waitFor(() => expect(focused()).toMatch(/^row Delete: /));
   await press('y');
   await vi.waitFor(() => expect(server.stored.tasks).toEqual([]));
-  await vi.waitFor(() => expect(said('Mine kept')).toBe(1));
+  await vi.waitFor(() => expect(said('Deleted anyway')).toBe(1));
   await vi.waitFor(() => expect(rows()).toEqual([]));
   // The row went by itself, and keys are held back: Tab is meant for what is there now.
   await press('{Tab}');
   await press('z');
   await vi.waitFor(() => expect(server.stored.tasks).toMatchObject([{ title: 'Scrub', status: 'inbox' }]));
-  await vi.waitFor(() => expect(said('Theirs again')).toBe(1));
+  await vi.waitFor(() => expect(said('Back again')).toBe(1));
 });

@@ -14,6 +14,9 @@ declare module '#client/registry/scope-targets.ts' {
 
 const isInConflict = ({ kind }: UnsentChange) => kind === 'conflict' || kind === 'deletion';
 const areInConflict = (changes: readonly UnsentChange[]) => changes.every(isInConflict);
+/** What has been decided on, by the words of the buttons: of deletions alone nothing is mine or theirs. */
+const inWords = (changes: readonly UnsentChange[], conflict: string, deletion: string) =>
+  `${changes.every(({ kind }) => kind === 'deletion') ? deletion : conflict}${conflicts(changes.length)}`;
 const conflicts = (count: number) => (count === 1 ? '' : ` in ${count} conflicts`);
 
 export const showUnsent = defineCommand({
@@ -88,13 +91,13 @@ export const keepMine = defineCommand({
   when: ({ target: { changes } }) => areInConflict(changes) || 'It is not in conflict',
   run: async ({ api, target: { changes } }) => {
     for (const { sequence } of changes) await api.outbox?.retry(sequence);
-    const words = `Mine kept${conflicts(changes.length)}`;
+    const words = inWords(changes, 'Mine kept', 'Deleted anyway');
     return undoable(words, async () => {
       for (const change of changes) {
         if (change.kind === 'deletion') await makeAgain(api, change, words);
         else await giveTheirsAgain(api, change);
       }
-      return final(`Theirs again${conflicts(changes.length)}`);
+      return final(inWords(changes, 'Theirs again', 'Back again'));
     });
   },
 });
@@ -127,7 +130,7 @@ export const keepTheirs = defineCommand({
 async function theirsKept(api: Api, changes: readonly UnsentChange[]): Promise<Undoable> {
   const discarded: (Discarded | undefined)[] = [];
   for (const { sequence } of changes) discarded.push(await api.outbox?.discard(sequence));
-  return undoable(`Theirs kept${conflicts(changes.length)}`, async () => {
+  return undoable(inWords(changes, 'Theirs kept', 'Kept'), async () => {
     for (const change of discarded) await change?.putBack();
     return final(changes.length === 1 ? 'The conflict is back' : `${changes.length} conflicts are back`);
   });
