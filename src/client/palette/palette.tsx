@@ -116,9 +116,11 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   // The focus stays in the field: that it asks for something else now is said by nothing but this.
   const asked = useRef(title);
   useEffect(() => {
+    // On its way out it is about what the page has again, and asks for nothing.
+    if (isLeaving) return;
     if (asked.current !== title) announcer.announce(title, PASSING);
     asked.current = title;
-  }, [announcer, title]);
+  }, [announcer, title, isLeaving]);
 
   const select = (wanted: number) => palette.send({ type: 'palette.select', row: wanted });
   const type = (typed: string) => {

@@ -23,7 +23,7 @@ async function inTickler() {
 }
 
 test('the palette opened from a list in an overlay acts on its task, and says so', async () => {
-  const { statusOf } = await inTickler();
+  const { spoken, statusOf } = await inTickler();
   await press('{Control>}k{/Control}');
   await expect.element(field()).toHaveAccessibleName('Run a command on “Back now”, or find anything');
   await expect.element(page.getByRole('dialog').getByText('For “Back now”', { exact: true })).toBeVisible();
@@ -31,6 +31,8 @@ test('the palette opened from a list in an overlay acts on its task, and says so
   await vi.waitFor(() => expect(statusOf(2)).toBe('done'));
   expect(statusOf(1)).toBe('inbox');
   await focusIs('row Below', 'the overlay has made way');
+  // On its way out it asks for nothing, though nothing of the overlay is acted upon any more.
+  expect(spoken.filter((words) => words.startsWith('Run a command'))).toEqual([]);
   // From then on the page's own is what commands act on.
   await press('{Control>}k{/Control}');
   await expect.element(field()).toHaveAccessibleName('Run a command, or find anything');
