@@ -89,7 +89,7 @@ it('filters by context, project and deferral, from the palette as well, and show
   await press('f');
   await page.getByLabelText('Context').selectOptions('home');
   await vi.waitFor(() => expect(shown()).toEqual(['Paint the door', 'Call Ana']));
-  expect(spoken.at(-1)).toBe('2 of 4 tasks');
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('2 of 4 tasks'));
   await page.getByRole('button', { name: 'Clear the filter' }).click();
   expect(spoken.at(-1)).toBe('All 4 tasks');
   await press('{Control>}k{/Control}');
@@ -100,6 +100,19 @@ it('filters by context, project and deferral, from the palette as well, and show
   await page.getByLabelText('Hide deferred').click();
   await vi.waitFor(() => expect(shown()).toEqual(['Paint the door', 'Call Ana', 'Read']));
   await vi.waitFor(() => expect(window.location.search).toBe('?deferred=hidden'));
+});
+
+it('says how many are left once, where arrows go through the choices', async () => {
+  const { spoken } = await renderBoard();
+  await press('f');
+  const context = page.getByLabelText('Context').element() as HTMLSelectElement;
+  await vi.waitFor(() => expect(context.options).toHaveLength(2));
+  for (const value of ['3', '', '3']) {
+    context.value = value;
+    context.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('2 of 4 tasks'));
+  expect(spoken).toHaveLength(1);
 });
 
 it('is there again from an address, without taking the focus', async () => {

@@ -8,8 +8,9 @@ import { Toggle } from '#client/ui/toggle.tsx';
 import * as styles from '#styles/board.css.ts';
 import type { BoardTarget } from './board.commands.ts';
 import * as boardCommands from './board.commands.ts';
+import type { BoardFilter } from './board-filter.ts';
 
-/** After how long a pause in typing it is said how many cards are left, in milliseconds. */
+/** After how long a pause in typing, or in going through choices, it is said how many cards are left, in milliseconds. */
 const PAUSE = 600;
 
 interface FilterBarProps {
@@ -30,7 +31,7 @@ export function FilterBar({
 }: FilterBarProps) {
   const run = useRun();
   const sayLater = useSayLater(PAUSE);
-  const type = (text: string) => sayLater(setFilter({ text }));
+  const change = (part: Partial<BoardFilter>) => sayLater(setFilter(part));
   // Out of the field, where letters are text, by the keys by which a search is left.
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,21 +49,21 @@ export function FilterBar({
           autoFocus={takesFocus}
           inputRef={fieldRef}
           value={filter.text}
-          onChange={type}
+          onChange={(text) => change({ text })}
         />
         <Select
           label="Context"
           command={boardCommands.filterContext.id}
           value={filter.context}
           options={withChosen(contexts, filter.context)}
-          onChange={(context) => run(boardCommands.filterContext, { answers: { context } })}
+          onChange={(context) => change({ context })}
         />
         <Select
           label="Project"
           command={boardCommands.filterProject.id}
           value={filter.project}
           options={withChosen(projects, filter.project)}
-          onChange={(project) => run(boardCommands.filterProject, { answers: { project } })}
+          onChange={(project) => change({ project })}
         />
         <Toggle
           label="Hide deferred"
