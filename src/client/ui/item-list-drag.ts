@@ -51,6 +51,10 @@ const STEPS: Readonly<Record<string, 1 | -1>> = {
   j: 1,
 };
 
+/** A letter of another alphabet counts as the Latin one at its place on the keyboard, as it does for commands. */
+const stepOf = ({ key, code }: KeyboardEvent) =>
+  STEPS[key] ?? STEPS[(/\p{Script=Latin}/u.test(key) ? key : code.replace(/^Key/, '')).toLowerCase()];
+
 /** The drag that the lists of a screen share: the rows that are held, and the areas that can take them. */
 export class RowDrag implements KeyDrag {
   readonly #areas = new Set<DropArea>();
@@ -159,7 +163,7 @@ export class RowDrag implements KeyDrag {
           return;
         }
       }
-      const step = event.key === 'Tab' ? (event.shiftKey ? -1 : 1) : STEPS[event.key];
+      const step = event.key === 'Tab' ? (event.shiftKey ? -1 : 1) : stepOf(event);
       if (event.key === 'Escape' && !listening) {
         keepFromOthers(event);
         // In its turn too. Not now: what ends a drag is another Escape, which comes here as well.

@@ -130,6 +130,23 @@ describe('by keyboard', () => {
     await hasFocus('Bee');
   });
 
+  it('chooses by the letters of another alphabet at their places, and with Caps Lock', async () => {
+    await pickUp('Bee');
+    // Typed ahead they count too, from the next frame on.
+    const type = (key: string, code: string) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }),
+      );
+    type('д', 'KeyL');
+    await chosen('Next');
+    type('L', 'KeyL');
+    await chosen('Done');
+    type('р', 'KeyH');
+    await chosen('Next');
+    await userEvent.keyboard('{Escape}');
+    await hasFocus('Bee');
+  });
+
   it('puts back by Escape, and when it is dropped where it was', async () => {
     const { drops, handle } = await pickUp('Bee');
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
