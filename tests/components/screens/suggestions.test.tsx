@@ -153,6 +153,20 @@ describe('what to do next', () => {
     await expect.element(dialog('Sweep')).toBeVisible();
   });
 
+  it('leaves the focus to who has gone to Close before it comes', async () => {
+    const answer = Promise.withResolvers<Awaited<Reply>>();
+    await renderSuggestions(answer.promise);
+    await runByName('What should I do next?');
+    await expect.element(dialog('What to do next').getByText('Thinking…')).toBeVisible();
+    const close = dialog('What to do next').getByRole('button', { name: 'Close' });
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
+    await press('{Tab}');
+    await expect.element(close).toHaveFocus();
+    answer.resolve({ body: next });
+    await expect.element(suggested(withTask)).toBeVisible();
+    await expect.element(close).toHaveFocus();
+  });
+
   it('says which words a model wrote, and that the list comes from Mizu’s own rules', async () => {
     const { spoken } = await renderSuggestions({ body: { ...next, source: 'claude', reasons_source: 'rules' } });
     await runByName('What should I do next?');

@@ -38,7 +38,10 @@ export function SuggestedTasks({ suggestions }: { suggestions: readonly Recommen
     },
     [run],
   );
-  useLayoutEffect(() => list.current?.focusFirst(), [list]);
+  useLayoutEffect(() => {
+    // Who has gone to a button while the answer was on its way is about to press it.
+    if (!document.activeElement?.matches('button')) list.current?.focusFirst();
+  }, [list]);
   return (
     <Panel className={manage.list} title="Suggested tasks" headingId="suggested-tasks" count={rows.length}>
       <ItemList
