@@ -56,7 +56,8 @@ export function startListening(
     isHeldBack: guard.holdsBack,
     run: (id, chord, isRepeat) => {
       const command = registry.get(id);
-      const isYielding = command.yields === true || (command.yields === 'unless a letter' && !isPrintable(chord));
+      const isLetter = isPrintable(chord) && chord !== 'Space';
+      const isYielding = command.yields === true || (command.yields === 'unless a letter' && !isLetter);
       if (isYielding && runner.availability(command) !== true) return false;
       void runner.run(command, { isRepeat });
       return true;

@@ -62,7 +62,7 @@ const moves: readonly [
     'Next column',
     'Goes to the column on the right.',
     ['l', 'ArrowRight'],
-    'Last column',
+    'Last column with items',
     {
       also: `right, next list, next lane, column right, jump to next column, other column, focus next column,
       next board column, next swimlane, right column, focus right`,
@@ -73,7 +73,7 @@ const moves: readonly [
     'Previous column',
     'Goes to the column on the left.',
     ['h', 'ArrowLeft'],
-    'First column',
+    'First column with items',
     {
       also: `left, previous list, jump to previous column, column before, focus previous column, previous lane,
       column left, left column, focus left`,
@@ -90,7 +90,7 @@ export const moveAbout = familyOf(moves, ([move, title, does, keys, atEnd, words
     ...(move === 'next' && { hint: 'next' }),
     keys,
     repeats: true,
-    yields: true,
+    yields: 'unless a letter',
     scope: 'list:items',
     when: ({ target }) => {
       const { items, lists, isComing } = target.state();
@@ -123,7 +123,7 @@ export const select = defineCommand({
   does: 'Adds the item to those selected, or takes it out.',
   hint: 'select',
   keys: ['x', 'Space'],
-  yields: true,
+  yields: 'unless a letter',
   scope: 'list:items',
   when: ({ target }) => canSelect(target.state()),
   run: ({ target }) => {

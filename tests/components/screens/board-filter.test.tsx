@@ -66,13 +66,16 @@ it('f opens the filter with the focus in it; words are looked for in title and d
 });
 
 it('Enter in the words, or Esc when there are none, goes to the first card that is left', async () => {
-  await renderBoard();
+  const { spoken } = await renderBoard();
   await press('f');
   await expect.element(field()).toHaveFocus();
   await press('lawn');
   await vi.waitFor(() => expect(shown()).toEqual(['Mow the lawn']));
   await press('{Enter}');
   await expect.element(page.getByRole('row', { name: /^Mow the lawn/ })).toHaveFocus();
+  // Two more columns are there, and empty.
+  await press('l');
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Last column with items'));
   await press('f');
   await expect.element(field()).toHaveFocus();
   await userEvent.clear(field());

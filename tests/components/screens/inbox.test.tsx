@@ -76,10 +76,12 @@ describe('what is there', () => {
       .toHaveAccessibleDescription('Call Anna');
   });
 
-  test('of nothing: the empty texts', async () => {
-    await renderInbox([]);
+  test('of nothing: the empty texts, and to who asks for an item by a letter', async () => {
+    const { spoken } = await renderInbox([]);
     await expect.element(page.getByText('Inbox is empty!', { exact: true })).toBeVisible();
     await expect.element(page.getByText("Great job! You've processed everything.", { exact: true })).toBeVisible();
+    await userEvent.keyboard('j{ArrowDown}');
+    await vi.waitFor(() => expect(spoken).toEqual(['There is no item here']));
   });
 
   test('of its end: once while a key is held down, however often that repeats, and again for another press', async () => {
