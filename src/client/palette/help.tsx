@@ -6,6 +6,7 @@ import { scopeTitle } from '#client/keys/scope-titles.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { type Commands, useCommands, useScope } from '#client/registry/commands-context.tsx';
 import type { AnyCommand } from '#client/registry/define-command.ts';
+import { useSayLater } from '#client/registry/use-say-later.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -14,23 +15,30 @@ import { whatItDoes, wordsFor } from './command-words.ts';
 import { searchable } from './folding.ts';
 import { atWordStart } from './matching.ts';
 
+/** How long after the last letter the number of keys is said, in milliseconds. */
+const PAUSE = 250;
+const PASSING = { replace: 'help', passing: true } as const;
+
 /**
  * The keys that work here, what their commands are called and what they do; by search those that work elsewhere too.
  * Derived from the registry: it cannot be out of date.
  */
 export function Help() {
   const commands = useCommands();
-  const { live, overlays, screenNames, announcer } = commands;
-  useScope('overlay:help', useIsLeaving() ? null : undefined);
+  const { live, overlays, screenNames } = commands;
+  const isLeaving = useIsLeaving();
+  useScope('overlay:help', isLeaving ? null : undefined);
   // Those below the overlay at the time it was opened.
   const [here] = useState(() => live.reachableBelowOverlays());
   const [query, setQuery] = useState('');
   const searched = useDeferredValue(query);
   const sections = sectionsFor(commands, here, searched);
   const total = sections.reduce((sum, { found }) => sum + found.length, 0);
-  useEffect(() => {
-    if (searched.trim() !== '') announcer.announce(countOf(total), { replace: 'help', passing: true });
-  }, [announcer, searched, total]);
+  const sayLater = useSayLater(PAUSE, PASSING);
+  useEffect(
+    () => sayLater(isLeaving || searched.trim() === '' ? null : countOf(total)),
+    [sayLater, isLeaving, searched, total],
+  );
   return (
     <Modal title="Keys" size="large" placement="top" onClose={() => overlays.close()}>
       <div className={styles.top}>
