@@ -68,9 +68,9 @@ export const moveInProject = familyOf(moves, ([direction, id, title, does, keys,
 const projectsOf = (tasks: readonly Task[]) => tasks.map((task) => heldIn(task, 'project_id'));
 
 function canMove({ tasks, areInOrder }: TaskSelection): true | string {
-  if (!areInOrder) return 'Open the project: the order is shown there';
   const [first, ...others] = projectsOf(tasks);
   if (first == null) return 'It is in no project';
+  if (!areInOrder) return 'Open the project: the order is shown there';
   if (!others.every((other) => sameId(other, first))) return 'They are not in the same project';
   return tasks.every(({ status }) => status !== 'done') || 'What is done has no place in the order';
 }

@@ -143,9 +143,9 @@ it('a capture renders the inbox in the frame in which the palette goes, and of i
   expect(cost.of('Row')).toBeLessThanOrEqual(4);
 });
 
-it('Shift+J moves nothing on the board, and says where it does; Shift and an arrow select', async () => {
+it('Shift+J moves nothing on the board, and says why; Shift and an arrow select', async () => {
   await press('{Shift>}j{/Shift}');
-  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Open the project: the order is shown there'));
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('It is in no project'));
   await press('{Shift>}{ArrowDown}{/Shift}');
   await vi.waitFor(() => expect(document.querySelectorAll('main [aria-selected="true"]').length).toBeGreaterThan(0));
 });
