@@ -23,6 +23,12 @@ export const wireForm = {
   override: ({ zodSchema, jsonSchema }) => {
     // What a client makes of another server's misfit is no default of ours.
     if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
+    // Nor is the null that another server writes for an empty list.
+    const [list] = jsonSchema.anyOf ?? [];
+    if (zodSchema._zod.def.type === 'nullable' && list?.type === 'array') {
+      delete jsonSchema.anyOf;
+      Object.assign(jsonSchema, list);
+    }
   },
 } as const satisfies Parameters<typeof z.toJSONSchema>[1];
 

@@ -80,7 +80,7 @@ function mend(
       leftOut.set(holder, noted);
       return true;
     }
-    return put(json, path, null);
+    return put(json, path, undefined);
   };
 
   for (const { path, expected } of issues.flatMap(leavesOf)) {
@@ -93,7 +93,7 @@ function mend(
       if (!put(json, path, String(value))) return false;
     } else if (standIn !== undefined) {
       // What holds it may have been taken away by now: a context that has neither id nor name.
-      if (at(json, path.slice(0, -1)) !== null && !put(json, path, standIn)) return false;
+      if (at(json, path.slice(0, -1)) !== undefined && !put(json, path, standIn)) return false;
     } else {
       const isAbsent = value === null || value === undefined;
       // An item of a list cannot be absent in its place.
@@ -104,7 +104,7 @@ function mend(
   // From the end, so that what is still to be left out keeps its place.
   for (const [list, { indexes, path }] of leftOut) {
     for (const index of [...indexes].sort((one, other) => other - one)) list.splice(index, 1);
-    if (list.length === 0 && !put(json, path, null)) return false;
+    if (list.length === 0 && !put(json, path, undefined)) return false;
   }
   return true;
 }

@@ -155,7 +155,9 @@ describe('an answer that is none', () => {
     ['tasks.list', null],
     ['tasks.list', 'tasks'],
     ['tasks.list', {}],
-    ['tasks.list', { tasks: null }],
+    ['tasks.list', { tasks: undefined }],
+    ['tasks.inbox', { tasks: 'none' }],
+    ['tasks.inbox', { tasks: [null, 5] }],
     ['tasks.list', { tasks: { 1: whole } }],
     ['tasks.list', { tasks: [{ name: 'no task' }] }],
     ['tasks.list', [null, 5]],
@@ -186,6 +188,21 @@ test.each([
   [{ meta: 'v2' }, null],
 ])('how many tasks there are is read beside a page of them, too: %j', async (beside, total) => {
   expect((await read('tasks.list', { data: [whole], ...beside })).result.total ?? null).toBe(total);
+});
+
+test.each([
+  ['tasks.list', 'tasks'],
+  ['tasks.list', 'data'],
+  ['tasks.inbox', 'tasks'],
+  ['tasks.calendar', 'tasks'],
+  ['projects.list', 'projects'],
+  ['contexts.list', 'contexts'],
+  ['references.list', 'data'],
+  ['reviews.list', 'reviews'],
+] as const)('%s: an empty list that is written as null is empty: {"%s": null}', async (name, under) => {
+  const { result, told } = await read(name, { [under]: null });
+  expect(Object.values(result)).toContainEqual([]);
+  expect(told).toEqual([]);
 });
 
 test('a task that a list has twice is there once, in the place of the first, whatever the type of its id', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DeletionQuery } from '../entities/common.ts';
+import { DeletionQuery, listOrNull } from '../entities/common.ts';
 import { Context, ContextCreate, ContextUpdate } from '../entities/context.ts';
 import { create, type Endpoint, read, remove, update } from './endpoint.ts';
 
@@ -12,7 +12,7 @@ export const contextCalls = {
     summary: 'All contexts',
     noun: 'context',
     failure: 'Failed to fetch contexts',
-    response: z.object({ contexts: z.array(Context) }),
+    response: z.object({ contexts: listOrNull(Context) }),
   },
   'contexts.create': {
     ...create,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DeletionQuery } from '../entities/common.ts';
+import { DeletionQuery, listOrNull } from '../entities/common.ts';
 import { Project, ProjectCreate, ProjectQuery, ProjectUpdate } from '../entities/project.ts';
 import { create, type Endpoint, read, remove, STALE_WITH_TASK, update } from './endpoint.ts';
 
@@ -13,7 +13,7 @@ export const projectCalls = {
     noun: 'project',
     failure: 'Failed to fetch projects',
     query: ProjectQuery,
-    response: z.object({ projects: z.array(Project) }),
+    response: z.object({ projects: listOrNull(Project) }),
   },
   'projects.get': {
     ...read,

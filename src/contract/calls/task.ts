@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DeletionQuery, extra } from '../entities/common.ts';
+import { DeletionQuery, extra, listOrNull } from '../entities/common.ts';
 import {
   CalendarQuery,
   RepeatToCome,
@@ -15,7 +15,7 @@ import {
 import { create, type Endpoint, read, remove, STALE_WITH_TASK, update } from './endpoint.ts';
 
 const task = z.object({ task: Task });
-const tasks = z.object({ tasks: z.array(Task) });
+const tasks = z.object({ tasks: listOrNull(Task) });
 
 export const taskCalls = {
   'tasks.list': {
@@ -70,7 +70,7 @@ export const taskCalls = {
     noun: 'task',
     failure: 'Failed to fetch calendar tasks',
     query: CalendarQuery,
-    response: z.object({ tasks: z.array(Task), repeats: extra(z.array(RepeatToCome)) }),
+    response: z.object({ tasks: listOrNull(Task), repeats: extra(z.array(RepeatToCome)) }),
   },
   'tasks.get': {
     ...read,

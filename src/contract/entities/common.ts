@@ -55,6 +55,14 @@ export function listOf<T extends z.ZodMiniType>(item: T) {
   );
 }
 
+/** A list that may be null, as some servers write an empty one; empty once read. Absent, it is no answer. */
+export function listOrNull<T extends z.ZodMiniType>(item: T) {
+  return z.pipe(
+    z.nullable(z.array(item)),
+    z.transform((value) => value ?? []),
+  );
+}
+
 /** Text that may be null or absent; null once read. */
 export const WireText = orNull(z.nullish(z.string()));
 

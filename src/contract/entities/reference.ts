@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, WireInstant, WireText } from './common.ts';
+import { Id, listOrNull, WireInstant, WireText } from './common.ts';
 import { TEXT_LIMIT, TITLE_LIMIT } from './task.ts';
 
 /** Reference material: something to keep and find again, with nothing to do about it. */
@@ -27,9 +27,9 @@ export const ReferenceQuery = z.partial(z.object({ q: z.string().check(z.trim(),
 
 /** GET /references: under `references`, under `data`, or a plain list. */
 export const ReferenceList = z.union([
-  z.object({ references: z.array(Reference) }),
+  z.object({ references: listOrNull(Reference) }),
   z.pipe(
-    z.object({ data: z.array(Reference) }),
+    z.object({ data: listOrNull(Reference) }),
     z.transform(({ data }) => ({ references: data })),
   ),
   z.pipe(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, listOf, WireBoolean, WireInstant, WireText } from './common.ts';
+import { Id, listOf, listOrNull, WireBoolean, WireInstant, WireText } from './common.ts';
 import { percentDone } from './project.ts';
 import { TEXT_LIMIT } from './task.ts';
 
@@ -38,9 +38,9 @@ export const ReviewComplete = z.object({ notes: text, wins: text, improvements: 
 
 /** GET /reviews: under `reviews`, under `data`, or a plain list. */
 export const ReviewList = z.union([
-  z.object({ reviews: z.array(Review) }),
+  z.object({ reviews: listOrNull(Review) }),
   z.pipe(
-    z.object({ data: z.array(Review) }),
+    z.object({ data: listOrNull(Review) }),
     z.transform(({ data }) => ({ reviews: data })),
   ),
   z.pipe(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { extra, Id, Named, orNull, WireDay, WireInstant, WireNumber, WireText } from './common.ts';
+import { extra, Id, listOrNull, Named, orNull, WireDay, WireInstant, WireNumber, WireText } from './common.ts';
 import { type Day, DayInput } from './day.ts';
 import {
   choiceField,
@@ -220,10 +220,10 @@ const paging = { total: extra(z.int()), next_cursor: extra(z.string()), counts: 
 
 /** GET /tasks: under `tasks`, under `data`, or a plain list (spec §7); `{tasks, total, next_cursor, counts}` once read. */
 export const TaskList = z.union([
-  z.object({ tasks: z.array(Task), ...paging }),
+  z.object({ tasks: listOrNull(Task), ...paging }),
   z.pipe(
     // Who sends pages may say beside them how many there are.
-    z.object({ data: z.array(Task), ...paging, meta: extra(z.object({ total: paging.total })) }),
+    z.object({ data: listOrNull(Task), ...paging, meta: extra(z.object({ total: paging.total })) }),
     z.transform(({ data, meta, ...rest }) => ({ tasks: data, ...rest, total: rest.total ?? meta?.total ?? null })),
   ),
   z.pipe(
