@@ -1,7 +1,7 @@
 import type { Api } from '#client/data/api.ts';
 import type { LastUser } from '#client/data/last-user.ts';
 import { loadUser } from '#client/data/user.ts';
-import { isUnanswered } from '#contract/api-error.ts';
+import { isUnanswered, isUnreadable } from '#contract/api-error.ts';
 import type { LazyOutbox } from './lazy-outbox.ts';
 
 interface Restoring {
@@ -11,15 +11,16 @@ interface Restoring {
 }
 
 /**
- * Loads the current user (spec §2, start-up); resolves to the email. When the server does not answer, the profile that this
- * browser keeps is loaded, and with it what the server said last (decision 25). Rejects when there is none.
+ * Loads the current user (spec §2, start-up); resolves to the email. When the server does not answer, or a network's page
+ * comes in place of its answer, the profile that this browser keeps is loaded, and with it what the server said last
+ * (decision 25). Rejects when there is none.
  */
 export async function restoreUser({ api, outbox, lastUser }: Restoring): Promise<string> {
   try {
     return (await loadUser(api)).email;
   } catch (error) {
     const email = lastUser.get();
-    if (email === null || !isUnanswered(error)) throw error;
+    if (email === null || !(isUnanswered(error) || isUnreadable(error))) throw error;
     const kept = await outbox.openOffline(email);
     if (!(await kept?.showLast())) throw error;
     return email;
