@@ -199,7 +199,7 @@ async function listen(
       },
       signal: AbortSignal.any([signal, silent.signal]),
     });
-    if (answer.status === 401 || answer.status === 403) return 'refused';
+    if (answer.status === 401) return 'refused';
     // One stream too many, or a server that is slow: there is room in a while.
     const isBusy = answer.status === 408 || answer.status === 429;
     if (isBusy) return Math.min(LONGEST, 1000 * (Number(answer.headers.get('Retry-After')) || 0));

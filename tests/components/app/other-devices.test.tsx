@@ -129,8 +129,8 @@ it('goes on from where the service said that nothing happened, however long it s
   expect(from).toEqual([null, '7']);
 });
 
-it.each([408, 404])(
-  'listens again when a restart of the service answers a stream after the first one with %d',
+it.each([408, 404, 403])(
+  'listens again when a proxy or a restart of the service answers a stream after the first one with %d',
   async (status) => {
     const { open, tell, end } = startTabs([undefined, new Response(null, { status })]);
     const { setTimeout } = hurriedClock();
