@@ -7,7 +7,7 @@ import { changeFields } from '#client/commands/task-steps.ts';
 import { createContext } from '#client/data/contexts.ts';
 import { createProject } from '#client/data/projects.ts';
 import { createReference } from '#client/data/references.ts';
-import { createTask } from '#client/data/tasks.ts';
+import { createTask, updateTask } from '#client/data/tasks.ts';
 import type { Outcome, Undoable } from '#client/registry/outcome.ts';
 import { type Page, settle } from './browser.ts';
 import { setUp } from './set-up.ts';
@@ -220,4 +220,24 @@ test('a conflict of another change of the same field stays listed', async () => 
   expect([mine(), server.titles()]).toEqual([['Mop'], ['Scrub']]);
   await inverseOf(steps[0] as Outcome);
   expect([mine(), server.titles()]).toEqual([[], ['Scrub']]);
+});
+
+test('a task keeps the context that it had when the new one is discarded, and what else is to be changed of it', async () => {
+  const { server, browser, page, task: sweep, away, back } = await setUp();
+  const home = await createContext(page.api, 'home');
+  const paint = server.add('Paint');
+  for (const task of [sweep, paint]) await updateTask(page.api, task, { context_id: home.id });
+  away();
+  const garden = await createContext(page.api, 'garden');
+  const at = { context_id: garden.id };
+  await updateTask(page.api, sweep, at);
+  await updateTask(page.api, paint, { ...at, priority: 80 });
+  await settle();
+  await page.outbox.discard(page.outbox.changes()[0]?.sequence ?? 0);
+  expect(page.outbox.changes().map(({ words }) => words)).toEqual(['Change: Paint']);
+  back();
+  await page.passTime();
+  expect(browser.kept()).toEqual([]);
+  expect(server.tasks.get(String(sweep.id))).toMatchObject({ context_id: home.id });
+  expect(server.tasks.get(String(paint.id))).toMatchObject({ context_id: home.id, priority: 80 });
 });

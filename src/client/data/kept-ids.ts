@@ -27,11 +27,22 @@ export const names = (args: object, id: Id | undefined): boolean =>
 export const renaming = ({ created }: Answered): ((kept: unknown) => unknown) | undefined =>
   created && ((kept) => replaced(kept, (value) => (value === created.temporary ? created.id : value)));
 
-/** A write that waits, after another one was discarded: it goes without the item that is not to be created after all. */
+/**
+ * A write that waits, after another one was discarded: it goes without the item that is not to be created after all. A field that
+ * was to name that one stays as the server has it.
+ */
 export function afterDiscard(write: KeptWrite, discarded: KeptWrite): KeptWrite {
   const id = temporaryIdOf(discarded);
   if (id === undefined || !names(write.args, id)) return write;
-  return { ...write, args: swapped(write.args, id, null) };
+  const { fields } = write.args as { fields?: object };
+  const left = fields && Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== id));
+  return { ...write, args: swapped({ ...write.args, ...(left && { fields: left }) }, id, null) };
+}
+
+/** Whether all that a write changes is to name the item that a creation makes. */
+export function onlyNames({ args }: Pick<KeptWrite, 'args'>, creation: KeptWrite): boolean {
+  const id = temporaryIdOf(creation);
+  return id !== undefined && 'fields' in args && Object.values(args.fields as object).every((value) => value === id);
 }
 
 const swapped = (args: object, id: Id, by: Id | null): object =>

@@ -1,7 +1,7 @@
 import { createStore } from '#client/store/create-store.ts';
 import type { Api } from './api.ts';
 import { changedFields, isDeletion, lostItem, theirItem } from './field-conflicts.ts';
-import { names, temporaryIdOf } from './kept-ids.ts';
+import { names, onlyNames, temporaryIdOf } from './kept-ids.ts';
 import type { OutboxState, UnsentChange } from './outbox.ts';
 import type { KeptWrite } from './outbox-store.ts';
 import { writeNamed } from './writes.ts';
@@ -114,13 +114,14 @@ export class OutboxLines {
     );
   }
 
-  /** A write, and with the creation of an item all that is to be done to it. */
+  /** A write, and with the creation of an item all that is to be done to it, or has no other part in it than its name. */
   withDependents(sequence: number): readonly KeptWrite[] {
     const first = this.writes.find((write) => write.sequence === sequence);
     if (!first) return [];
     const entity = this.#entityOf(first);
-    const later = this.writes.filter((write) => write.sequence > sequence && this.#entityOf(write) === entity);
-    return isCreation(first) ? [first, ...later] : [first];
+    if (!isCreation(first)) return [first];
+    const isOfIt = (write: KeptWrite) => this.#entityOf(write) === entity || onlyNames(write, first);
+    return [first, ...this.writes.filter((write) => write.sequence > sequence && isOfIt(write))];
   }
 
   /** Brings the lines in step with what is stored. `before`: what was stored here before that was read. */
