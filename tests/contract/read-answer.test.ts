@@ -186,8 +186,9 @@ test.each([
   [{ total: 7, meta: { total: 120 } }, 7],
   [{ meta: { total: 'many' } }, null],
   [{ meta: 'v2' }, null],
-])('how many tasks there are is read beside a page of them, too: %j', async (beside, total) => {
-  expect((await read('tasks.list', { data: [whole], ...beside })).result.total ?? null).toBe(total);
+])('how many tasks or references there are is read beside a page of them, too: %j', async (beside, total) => {
+  for (const name of ['tasks.list', 'references.list'] as const)
+    expect((await read(name, { data: [whole], ...beside })).result.total ?? null).toBe(total);
 });
 
 test.each([

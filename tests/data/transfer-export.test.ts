@@ -70,6 +70,7 @@ test('a server that sends less than it has, or has no such lists: the report say
       const error = fails(name);
       if (error) throw error;
       const answer = await (service.ana.call as (...given: unknown[]) => Promise<object>)(name, args, options);
+      if (name === 'references.list') return { references: [], total: 4 };
       return name === 'tasks.list' ? { ...answer, total: 10, next_cursor: SAME } : answer;
     }) as Client;
   const without = odd((name) => (/^re.*\.list$/.test(name) ? refusalOf(404, 'Not here') : undefined));
@@ -79,6 +80,18 @@ test('a server that sends less than it has, or has no such lists: the report say
     'The server keeps no references.',
     'The server keeps no weekly reviews.',
   ]);
+  expect(
+    (
+      await exportEverything(
+        apiOn(
+          odd(() => undefined),
+          false,
+        ),
+        NOW,
+        patience,
+      )
+    ).report.missing,
+  ).toEqual(['The server has 10 tasks and has sent 2 of them.', 'The server has 4 references and has sent 0 of them.']);
   const faulty = odd((name) => (name === 'references.list' ? refusalOf(500, 'Oh') : undefined));
   await expect(exportEverything(apiOn(faulty, false), NOW, patience)).rejects.toThrow('Oh');
 });

@@ -4,13 +4,15 @@ import { type Api, useApi } from './api.ts';
 import { type CreateOptions, create } from './creation.ts';
 import { perform } from './define-write.ts';
 import { change, creation, entityOf } from './item-writes.ts';
+import { countsInWords } from './sent-part.ts';
 import { useView } from './views.ts';
 import { writesTo } from './write.ts';
 
-/** All references; `references` is undefined until the first answer. */
+/** All references; `references` is undefined until the first answer. `part` says so where another server has more. */
 export function useReferences() {
   const { data, error, refetch } = useView('references.list', {});
-  return { references: data?.references, error, refetch };
+  const part = data && countsInWords('references', data.references.length, data.total ?? 0, 'shown');
+  return { references: data?.references, part, error, refetch };
 }
 
 /** What a user says of a reference. `title` must not be blank. */

@@ -11,12 +11,21 @@ export function saidTotal({ total, counts }: Pick<TaskList, 'total' | 'counts'>)
   return Math.max(total ?? 0, counted);
 }
 
+/** Says how many of its items the server has sent; undefined where those are all, as far as it says. */
+export function countsInWords(
+  items: 'tasks' | 'references',
+  sent: number,
+  total: number,
+  done: 'shown' | 'searched',
+): string | undefined {
+  return total > sent ? `Only ${sent} of ${total} ${items} are ${done}: the server sent no more.` : undefined;
+}
+
 /** Says that the server has more tasks than it sent, of which nothing is known here; undefined where it has not. */
 export function partInWords(list: TaskList, done: 'shown' | 'searched'): string | undefined {
   const { length } = list.tasks;
-  const total = saidTotal(list);
-  if (total > length) return `Only ${length} of ${total} tasks are ${done}: the server sent no more.`;
-  if (list.next_cursor == null) return undefined;
+  const part = countsInWords('tasks', length, saidTotal(list), done);
+  if (part !== undefined || list.next_cursor == null) return part;
   return `Only the first ${length} tasks are ${done}: the server has more.`;
 }
 

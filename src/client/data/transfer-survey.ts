@@ -61,11 +61,15 @@ export async function surveyServer(api: Api, { onProgress, ...calling }: SurveyO
     tasks: shown('task', tasks),
     references: shown('reference', references?.references ?? []),
     missing: [
-      ...(total > tasks.length ? [`The server has ${total} tasks and has sent ${tasks.length} of them.`] : []),
+      ...partOf('tasks', tasks.length, total),
+      ...partOf('references', references?.references.length ?? 0, references?.total ?? 0),
       ...(references === null ? ['The server keeps no references.'] : []),
     ],
   };
 }
+
+const partOf = (items: string, sent: number, total: number): string[] =>
+  total > sent ? [`The server has ${total} ${items} and has sent ${sent} of them.`] : [];
 
 /** What a server that has no such call answers is as good as an empty list. */
 export async function orNone<T>(answer: Promise<T>): Promise<T | null> {

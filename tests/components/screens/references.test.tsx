@@ -62,6 +62,12 @@ describe('the references panel', () => {
     await vi.waitFor(() => expect(spoken.at(-1)).toBe('No reference has these words'));
   });
 
+  it('says that another server has sent a part of them only', async () => {
+    await openReferences({ references, total: 40 });
+    const words = 'Only 3 of 40 references are shown: the server sent no more.';
+    await expect.element(panel().getByText(words)).toBeVisible();
+  });
+
   it('tells in English that a single one is left of one', async () => {
     const { spoken } = await openReferences({ references: references.slice(1, 2) });
     await page.getByRole('searchbox', { name: 'Filter' }).fill('key');

@@ -18,6 +18,8 @@ interface Answers {
   slow?: () => Promise<void>;
   contexts?: readonly Item[];
   references?: readonly Item[];
+  /** How many references the server says that it has, as one does that sends pages. */
+  total?: number;
   /** The lists are not there yet, and asking for them fails until it is taken back. */
   isFailing?: boolean;
 }
@@ -68,6 +70,8 @@ export async function renderPanels(world: Answers = {}) {
         list.splice(at, 1);
         return new Response(null, { status: 204 });
       default:
+        if (noun === 'references' && world.total !== undefined)
+          return json({ data: list, meta: { total: world.total } });
         return json({ [noun]: list });
     }
   };

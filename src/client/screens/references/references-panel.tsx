@@ -14,6 +14,7 @@ import { useSayLater } from '#client/registry/use-say-later.ts';
 import { CardContent } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { type Id, sameId } from '#contract/entities/common.ts';
@@ -47,7 +48,7 @@ const resting: ReferencesTarget = {
 /** The list of references, those that have all the words of the filter, and above it the form. */
 export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
   const { pending } = useApi();
-  const { references, error } = useReferences();
+  const { references, part, error } = useReferences();
   const [filter, setFilter] = useState('');
   const shown = useMemo(() => references && matching(references, filter), [references, filter]);
   const sayLater = useSayLater(PAUSE, PASSING);
@@ -109,6 +110,7 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
           <CommandButton ref={newButton} command={referenceCommands.newReference} />
         </div>
       )}
+      {part !== undefined && <Notice tone="info">{part}</Notice>}
       <ListSection
         className={styles.list}
         title="All references"
