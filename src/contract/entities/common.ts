@@ -63,6 +63,39 @@ export function listOrNull<T extends z.ZodMiniType>(item: T) {
   );
 }
 
+/** What `listIn` reads. */
+type Listed<N extends string, T extends z.ZodMiniType, More extends z.core.$ZodLooseShape> = {
+  [K in N]: z.output<T>[];
+} & { total?: number | null } & { [K in keyof More]?: z.output<More[K]> };
+
+/**
+ * A list that the table calls whole: under its own name, under `data`, or plain; under its name once read. Who sends pages may say
+ * beside `data` how many there are. `more`: what else may come with it.
+ */
+export function listIn<N extends string, T extends z.ZodMiniType, More extends z.core.$ZodLooseShape = object>(
+  name: N,
+  item: T,
+  more: More = {} as More,
+): z.ZodMiniType<Listed<N, T, More>> {
+  const list = listOrNull(item);
+  const total = extra(z.int());
+  const forms = z.union([
+    z.object({ [name]: list, ...more }),
+    z.pipe(
+      z.object({ data: list, total, ...more, meta: extra(z.object({ total })) }),
+      z.transform((answer) => {
+        const { data, meta, ...rest } = answer as { data: unknown; total?: unknown; meta?: { total?: unknown } | null };
+        return { [name]: data, ...rest, total: rest.total ?? meta?.total ?? null };
+      }),
+    ),
+    z.pipe(
+      z.array(item),
+      z.transform((all) => ({ [name]: all })),
+    ),
+  ]);
+  return forms as unknown as z.ZodMiniType<Listed<N, T, More>>;
+}
+
 /** Text that may be null or absent; null once read. */
 export const WireText = orNull(z.nullish(z.string()));
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { extra, Id, listOrNull, WireInstant, WireText } from './common.ts';
+import { Id, listIn, WireInstant, WireText } from './common.ts';
 import { TEXT_LIMIT, TITLE_LIMIT } from './task.ts';
 
 /** Reference material: something to keep and find again, with nothing to do about it. */
@@ -25,20 +25,5 @@ export const ReferenceCreate = z.required(z.partial(z.object({ title, ...fields 
 export const ReferenceUpdate = z.partial(z.object({ title, ...fields, updated_at: z.string() }));
 export const ReferenceQuery = z.partial(z.object({ q: z.string().check(z.trim(), z.maxLength(200)) }));
 
-const total = extra(z.int());
-
-/** GET /references: under `references`, under `data`, or a plain list. Who sends pages may say beside them how many there are. */
-export const ReferenceList = z.union([
-  z.pipe(
-    z.object({ references: listOrNull(Reference) }),
-    z.transform(({ references }) => ({ references, total: null })),
-  ),
-  z.pipe(
-    z.object({ data: listOrNull(Reference), total, meta: extra(z.object({ total })) }),
-    z.transform(({ data, total, meta }) => ({ references: data, total: total ?? meta?.total })),
-  ),
-  z.pipe(
-    z.array(Reference),
-    z.transform((references) => ({ references, total: null })),
-  ),
-]);
+/** GET /references. */
+export const ReferenceList = listIn('references', Reference);

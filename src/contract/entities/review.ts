@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, listOf, listOrNull, WireBoolean, WireInstant, WireText } from './common.ts';
+import { Id, listIn, listOf, WireBoolean, WireInstant, WireText } from './common.ts';
 import { percentDone } from './project.ts';
 import { TEXT_LIMIT } from './task.ts';
 
@@ -36,18 +36,8 @@ export const ReviewUpdate = z.object({
 const text = z.nullish(z.string().check(z.maxLength(TEXT_LIMIT)));
 export const ReviewComplete = z.object({ notes: text, wins: text, improvements: text });
 
-/** GET /reviews: under `reviews`, under `data`, or a plain list. */
-export const ReviewList = z.union([
-  z.object({ reviews: listOrNull(Review) }),
-  z.pipe(
-    z.object({ data: listOrNull(Review) }),
-    z.transform(({ data }) => ({ reviews: data })),
-  ),
-  z.pipe(
-    z.array(Review),
-    z.transform((reviews) => ({ reviews })),
-  ),
-]);
+/** GET /reviews. */
+export const ReviewList = listIn('reviews', Review);
 
 /** The share of checklist items done, as a percentage (spec §2, Weekly Review). An empty checklist is at 0. */
 export function reviewProgress(review: { checklist: readonly { completed: boolean }[] }): number {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { extra, Id, listOrNull, Named, orNull, WireDay, WireInstant, WireNumber, WireText } from './common.ts';
+import { extra, Id, listIn, Named, orNull, WireDay, WireInstant, WireNumber, WireText } from './common.ts';
 import { type Day, DayInput } from './day.ts';
 import {
   choiceField,
@@ -216,19 +216,10 @@ export const CalendarQuery = z.object({ start_date: DayInput, end_date: DayInput
   }),
 );
 
-const paging = { total: extra(z.int()), next_cursor: extra(z.string()), counts: extra(TaskCounts) };
-
-/** GET /tasks: under `tasks`, under `data`, or a plain list (spec §7); `{tasks, total, next_cursor, counts}` once read. */
-export const TaskList = z.union([
-  z.object({ tasks: listOrNull(Task), ...paging }),
-  z.pipe(
-    // Who sends pages may say beside them how many there are.
-    z.object({ data: listOrNull(Task), ...paging, meta: extra(z.object({ total: paging.total })) }),
-    z.transform(({ data, meta, ...rest }) => ({ tasks: data, ...rest, total: rest.total ?? meta?.total ?? null })),
-  ),
-  z.pipe(
-    z.array(Task),
-    z.transform((tasks) => ({ tasks, total: null, next_cursor: null, counts: null })),
-  ),
-]);
+/** GET /tasks. */
+export const TaskList = listIn('tasks', Task, {
+  total: extra(z.int()),
+  next_cursor: extra(z.string()),
+  counts: extra(TaskCounts),
+});
 export type TaskList = z.output<typeof TaskList>;
