@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { changeFields } from '#client/commands/task-steps.ts';
 import { holdDelete } from '#client/data/held-deletes.ts';
 import { createProject, updateProject } from '#client/data/projects.ts';
 import { createReference, updateReference } from '#client/data/references.ts';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { deleteItems } from '#client/registry/deletion.ts';
+import type { Undoable } from '#client/registry/outcome.ts';
+import { Task } from '#contract/entities/task.ts';
 import { createBrowser, settle } from './browser.ts';
 import { createServer } from './server.ts';
 
@@ -181,4 +184,19 @@ test('undoing a save takes it back with the fields that it has left as they were
   await updateReference(page.api, saved, { title: 'Wifi' });
   await settle();
   expect(browser.kept()).toEqual(['tasks.create waiting', 'references.create waiting']);
+});
+
+test('a change of a task of which another server’s dashboard says little is taken back to what a list says of it', async () => {
+  const server = createServer({ takesKeys: false });
+  const { id, title, status } = server.add('Sweep');
+  server.change('task', id, { due_date: '2026-11-26', priority: 90 });
+  const page = await createBrowser(server, { isOurs: false }).open();
+  await page.load();
+  const scant = Task.parse({ id, title, status });
+  const to = { due_date: '2026-12-24', priority: 50 };
+  const done = (await changeFields(page.api, { tasks: [scant] }, to, () => 'Due')) as Undoable;
+  const back = (await done.inverse()) as Undoable;
+  expect(server.tasks.get(String(id))).toMatchObject({ due_date: '2026-11-26', priority: 90 });
+  await back.inverse();
+  expect(server.tasks.get(String(id))).toMatchObject(to);
 });

@@ -1,7 +1,7 @@
 import type { Api } from '#client/data/api.ts';
 import type { ChangeOptions, TaskFields } from '#client/data/task-writes.ts';
 import { deferTask, moveTask, updateTask } from '#client/data/tasks.ts';
-import { allCached, cached } from '#client/data/views.ts';
+import { allCached, cached, listed } from '#client/data/views.ts';
 import { type Final, final, type Undoable, undoable } from '#client/registry/outcome.ts';
 import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import { type Named, sameId } from '#contract/entities/common.ts';
@@ -44,6 +44,33 @@ export async function runSteps(
   words: StepWords,
   select?: TaskSelection['select'],
 ): Promise<Undoable | Final> {
+  return await runKnown(
+    api,
+    steps.map((step) => withTold(api, step)),
+    words,
+    select,
+  );
+}
+
+/**
+ * A step from what another list of another server says of the task, where the one that it comes from says nothing: a dashboard or a
+ * calendar may leave out most fields, and taken back, the change would empty them.
+ */
+function withTold(api: Api, step: TaskStep): TaskStep {
+  const { task, from } = step;
+  const told = api.isOurs || !from ? undefined : listed(api, 'task', task.id);
+  const isBeingChanged = api.pending.layers.some(({ noun, id }) => noun === 'task' && sameId(id, task.id));
+  if (!told || isBeingChanged) return step;
+  const whole = taskFieldNames.filter((name) => from?.[name] === null).map((name) => [name, heldIn(told, name)]);
+  return { ...step, from: { ...from, ...Object.fromEntries(whole) } };
+}
+
+async function runKnown(
+  api: Api,
+  steps: readonly TaskStep[],
+  words: StepWords,
+  select?: TaskSelection['select'],
+): Promise<Undoable | Final> {
   const results = await Promise.allSettled(
     steps.map(({ task, to, send }) => (send ? send(task, to) : sendFields(api, task, to))),
   );
@@ -78,7 +105,7 @@ export async function runSteps(
         const left = leftOf('task', now.id, { did: from, back: to });
         return left ? [{ ...way, to: left.back, from: left.did, task: known[at] ?? now }] : [];
       });
-      return back.length === 0 ? null : await runSteps(api, back, words);
+      return back.length === 0 ? null : await runKnown(api, back, words);
     });
   const effects = ways.map(
     ({ now, to: from, from: to }) => ({ is: 'changed', noun: 'task', item: now, from, to }) as const,
