@@ -48,6 +48,27 @@ test('says of when the lists are that the page asks for, and has no task as it w
   expect(['7', '8'].map(titleOf)).toEqual(['Paint', 'Sweep']);
 });
 
+test('drops what nothing has asked for in the ninety days before the last answer', async () => {
+  const queryClient = createQueryClient(() => undefined);
+  const { store } = createMemoryStore();
+  const day = 24 * 60 * 60 * 1000;
+  const monthOf = (start_date: string) => readKey('tasks.calendar', { query: { start_date, end_date: '2026-12-31' } });
+  const kept = [
+    [monthOf('2026-08-01'), 0],
+    [monthOf('2026-09-01'), 2 * day],
+    [readKey('contexts.list', {}), 91 * day],
+  ] as const;
+  await store.keepAnswers(
+    kept.map(([queryKey, at]) => ({ account: 'ana', hash: JSON.stringify(queryKey), queryKey, data: {}, at })),
+  );
+  const report = (error: unknown) => expect.fail(String(error));
+  const snapshot = new Snapshot({ queryClient, store, account: 'ana', report });
+  onTestFinished(() => snapshot.close());
+  await snapshot.show();
+  expect(kept.map(([queryKey]) => queryClient.getQueryData(queryKey) !== undefined)).toEqual([false, true, true]);
+  await expect.poll(async () => (await store.answers('ana')).map(({ at }) => at)).toEqual([2 * day, 91 * day]);
+});
+
 test('stores who the user is at once, without whom the page cannot open offline, and the lists after a pause', async () => {
   const queryClient = createQueryClient(() => undefined);
   const { store } = createMemoryStore();

@@ -29,6 +29,9 @@ function asListed(queryClient: QueryClient, answers: readonly KeptAnswer[]): rea
 /** How long after a change of a list it is stored, in milliseconds, while the page is seen: lists of thousands change often, and take time to copy. */
 const PAUSE = 3000;
 
+/** How much older than the last one an answer may be, in milliseconds: each task that was opened, and each month that was seen, leaves one. */
+const LIFETIME = 90 * 24 * 60 * 60 * 1000;
+
 interface SnapshotOptions {
   queryClient: QueryClient;
   store: OutboxStore;
@@ -83,13 +86,10 @@ export class Snapshot {
    * latest of all; null for none.
    */
   async show(): Promise<number | null> {
-    const { queryClient, store, account } = this.#options;
-    const answers = await store.answers(account);
+    const { queryClient } = this.#options;
+    const answers = await this.#stored();
     if (this.#isClosed) return null;
-    const missing = answers.filter(
-      // What the tabs have done is stored beside them.
-      ({ queryKey }) => isKept(queryKey) && queryClient.getQueryData(queryKey) === undefined,
-    );
+    const missing = answers.filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined);
     // Any other may be of long ago: a month of the calendar, a task that was opened once.
     const isAsked = ({ queryKey }: KeptAnswer) =>
       queryKey[0] !== 'user' && queryClient.getQueryState(queryKey) !== undefined;
@@ -101,6 +101,17 @@ export class Snapshot {
     put(asListed(queryClient, missing.filter(isOfTask)));
     if (asked.length > 0) return Math.min(...asked.map(({ at }) => at));
     return missing.length > 0 ? Math.max(...missing.map(({ at }) => at)) : null;
+  }
+
+  /** What is stored, but for answers that nothing has asked for since long before the last one: those are dropped. */
+  async #stored(): Promise<readonly KeptAnswer[]> {
+    const { store, account, report } = this.#options;
+    // What the tabs have done is stored beside them.
+    const answers = (await store.answers(account)).filter(({ queryKey }) => isKept(queryKey));
+    const last = answers.reduce((latest, { at }) => Math.max(latest, at), 0);
+    const isOld = ({ at }: KeptAnswer) => at < last - LIFETIME;
+    Promise.all(answers.filter(isOld).map((answer) => store.removeAnswer(answer))).catch(report);
+    return answers.filter((answer) => !isOld(answer));
   }
 
   /** Whether the user was known here. */
