@@ -22,6 +22,8 @@ describe.each(days)(`%s in ${zone}`, (day) => {
 
   test('is the day that a server means by it, however it writes a day', () => {
     const written = [day, `${day}T00:00:00Z`, `${day}T00:00:00.000000Z`, `${day} 00:00:00`, `${day} 00:00:00+00`];
+    // In the zone of the server, wherever the user is.
+    written.push(`${day}T00:00:00.000+02:00`, `${day} 00:00:00-0930`, `${day}T00:00+14`);
     expect(written.map(toLocalDay)).toEqual(written.map(() => day));
     for (const due_date of written) {
       expect(Task.parse({ id: 1, title: 'T', status: 'next', due_date }).due_date).toBe(day);

@@ -9,7 +9,6 @@ const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?) 
 /** As HTTP writes it, and servers that pass it on: 'Thu, 26 Nov 2026 00:00:00 GMT'. Every engine reads it. */
 const HTTP_DATE = /^[a-z]{3}, \d\d [a-z]{3} \d{4} [\d:]{8} (?:GMT|UTC)$/i;
 const isMidnight = (time: string) => /^[0:.,]+$/.test(time);
-const isUtc = (zone: string) => /^(?:Z|UTC|GMT|[+-]00(?::?00)?)$/i.test(zone);
 
 /** Years a task can sensibly carry; anything else is a slip of the keyboard. */
 export const FIRST_YEAR = 1900;
@@ -33,18 +32,18 @@ export function dayOf(date: Date): Day {
 
 /**
  * The local day that a server's date means, or null when it is no date of ISO 8601 or HTTP.
- * A plain day is itself. Midnight UTC is how many servers write a plain day, so it is that day and not the evening
- * before. A date-time without a zone is local. Every other date-time is an instant, seen from here.
+ * A plain day is itself. Midnight, in UTC or a zone of theirs, is how many servers write a plain day, so it is that day and not
+ * the evening before. A date-time without a zone is local. Every other date-time is an instant, seen from here.
  */
 export function toLocalDay(value: string): Day | null {
   const day = isDay(value) ? value : dayOfDateTime(isoOf(value));
   return day !== null && isDay(day) ? day : null;
 }
 
-/** True for a date-time that says more than a day: midnight, in UTC or without a zone, is how servers write a day. */
+/** True for a date-time that says more than a day: midnight, in whatever zone, is how servers write a day. */
 export function hasTimeOfDay(value: string): boolean {
-  const [, , time, zone] = DATE_TIME.exec(value) ?? [];
-  return time !== undefined && !(isMidnight(time) && (zone === undefined || isUtc(zone)));
+  const [, , time] = DATE_TIME.exec(value) ?? [];
+  return time !== undefined && !isMidnight(time);
 }
 
 function dayOfDateTime(value: string): Day | null {
