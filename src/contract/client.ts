@@ -70,9 +70,11 @@ const Sentences = z.pipe(
   z.transform((all) => all.join('; ')),
 );
 
-/** How an error body may look: the one envelope of our service; other servers keep at least `message`. */
+/** Words that can be shown. */
+const Words = z.pipe(z.union([z.string(), Sentences]), z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)));
+
+/** What our service says beside the `message` of an error. */
 const Envelope = z.object({
-  message: z.pipe(z.union([z.string(), Sentences]), z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))),
   code: z.catch(z.optional(z.string()), undefined),
   errors: z.catch(z.optional(z.record(z.string(), z.array(z.string()))), undefined),
 });
@@ -203,16 +205,27 @@ function warnOfMisfits(endpoint: EndpointName, misfits: readonly string[]): void
   console.warn(`${misfits.length} misfits in the answer to ${endpoint}: ${misfits.slice(0, 10).join(', ')}`);
 }
 
+/** Why a server refuses, in its own words: it may keep them elsewhere, where a code or the name of a status is no reason. */
+function wordsIn(body: unknown): string | undefined {
+  const { message, detail, error, errors } = Object(body);
+  const listed = typeof errors === 'object' && Object.values(errors ?? {}).flat();
+  const told = [message, detail, error, error?.message, listed];
+  return told
+    .map((words) => Words.safeParse(words).data)
+    .find((words, at) => words !== undefined && (at === 0 || /\s\p{Ll}/u.test(words)));
+}
+
 function refusal(name: EndpointName, endpoint: Endpoint, { status, text, retryAfter }: Answer): ApiError {
   const json = parseJson(text);
-  const envelope = json.ok ? Envelope.safeParse(json.value) : undefined;
+  const body = json.ok ? json.value : null;
+  const { data: envelope } = Envelope.safeParse(body);
   const seconds = Number(retryAfter ?? Number.NaN);
-  return new ApiError(envelope?.data?.message ?? endpoint.failure, {
+  return new ApiError(wordsIn(body) ?? endpoint.failure, {
     kind: 'status',
     endpoint: name,
     status,
-    code: envelope?.data?.code,
-    errors: envelope?.data?.errors,
+    code: envelope?.code,
+    errors: envelope?.errors,
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,
   });
 }

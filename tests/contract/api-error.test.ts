@@ -18,11 +18,19 @@ test.each([
 });
 
 test.each([
-  [['title is too long', 'status is none'], 'title is too long; status is none'],
-  [[], 'Failed to create task'],
-  [['title', 5], 'Failed to create task'],
-])('a refusal in the words %j is told as: %s', async (message, told) => {
-  const fetch = async () => Response.json({ message }, { status: 422 });
+  [{ message: ['title is too long', 'status is none'] }, 'title is too long; status is none'],
+  [{ message: [] }, 'Failed to create task'],
+  [{ message: ['title', 5] }, 'Failed to create task'],
+  [{ detail: 'The title is too long', title: 'Bad Request' }, 'The title is too long'],
+  [{ error: 'The title is too long' }, 'The title is too long'],
+  [{ error: { code: 422, message: 'The title is too long' } }, 'The title is too long'],
+  [{ errors: { title: ['The title is too long'], due_date: ['No such day'] } }, 'The title is too long; No such day'],
+  [{ errors: ['Title is too long'], message: '' }, 'Title is too long'],
+  [{ error: 'Unprocessable Entity', status: 422 }, 'Failed to create task'],
+  [{ error: 'invalid_title', errors: 'Not so' }, 'Failed to create task'],
+  [null, 'Failed to create task'],
+])('a refusal in the words %j is told as: %s', async (body, told) => {
+  const fetch = async () => Response.json(body, { status: 422 });
   const call = createClient({ base: '/api', getToken: () => null, fetch });
   await expect(call('tasks.create', { body: { title: 'Milk' } })).rejects.toMatchObject({ message: told });
 });
