@@ -142,6 +142,17 @@ test('a change that a server refuses for the stamp, which it does not know, goes
   expect(sent).toHaveLength(5);
 });
 
+test('whom a task waits for goes in its description alone where a server does not know the field', async () => {
+  const { api, refuse, sent } = terse('task', { id: 1, title: 'Gamma', status: 'waiting' });
+  refuse((body) => 'waiting_for' in body && 'property waiting_for should not exist');
+  const told = { status: 'waiting', waiting_for: 'Bob', description: 'Waiting for Bob.' } as const;
+  expect(await updateTask(api, gamma, told)).toMatchObject({ status: 'waiting' });
+  expect(sent.at(-1)).toEqual({ status: 'waiting', description: 'Waiting for Bob.' });
+  // It would be nowhere.
+  await expect(updateTask(api, gamma, { status: 'waiting', waiting_for: 'Bob' })).rejects.toThrow('waiting_for');
+  await expect(updateTask(api, gamma, { waiting_for: null })).rejects.toThrow('waiting_for');
+});
+
 test('what is made here counts among what the server has, and not as what it did not send', () => {
   const { api, queryClient } = answeredApi();
   queryClient.setQueryData(readKey('tasks.list', {}), { ...listOf(gamma), total: 3 });

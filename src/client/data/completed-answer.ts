@@ -49,13 +49,13 @@ export function completingCalls(pending: { readonly session: AbortSignal }, tell
     const onJson = (told: unknown) => {
       json = told;
     };
-    const { body: sent = {} } = args as { body?: object };
+    const { body: sent = {} } = args as { body?: Fields };
     const answer = await call(name, args, { onJson }).catch((error: unknown) => {
-      if (!mayNotKnowStamp(error, sent)) throw error;
+      const named = namedIn(error, sent);
+      if (!named) throw error;
       // It must not go out with another user's token.
       session.throwIfAborted();
-      const { updated_at: _, ...known } = sent;
-      return call(name, { ...(args as object), body: known } as typeof args, { onJson });
+      return call(name, { ...(args as object), body: named } as typeof args, { onJson });
     });
     const cut = cutIn(name, json, sent);
     if (cut && endpoints[name].method === 'PUT') throw cut;
@@ -65,11 +65,18 @@ export function completingCalls(pending: { readonly session: AbortSignal }, tell
 }
 
 /**
- * Whether a server may have refused a change for the `updated_at` that goes with it, which the table does not name. What is wrong with
- * the rest it says once more of the rest.
+ * A change that a server has refused without what the table does not name, for which it may have done so: the `updated_at`, and whom a
+ * task waits for, where the description says that as well. Undefined where there is nothing of it. What is wrong with the rest the
+ * server says once more of the rest.
  */
-const mayNotKnowStamp = (error: unknown, sent: object): sent is { updated_at: unknown } =>
-  error instanceof ApiError && [400, 422].includes(error.status) && 'updated_at' in sent;
+function namedIn(error: unknown, sent: Fields): Fields | undefined {
+  if (!(error instanceof ApiError) || ![400, 422].includes(error.status)) return undefined;
+  const { updated_at: _, waiting_for: whom, ...named } = sent;
+  const isSaid = whom == null || String(sent.description ?? '').includes(String(whom));
+  const rest = isSaid ? named : { ...named, waiting_for: whom };
+  const count = Object.keys(rest).length;
+  return count > 0 && count < Object.keys(sent).length ? rest : undefined;
+}
 
 /** That less of a text came back than was sent: some databases cut off what is too long for them, and say nothing. */
 function cutIn(endpoint: EndpointName, json: unknown, sent: object): ApiError | undefined {
