@@ -21,7 +21,8 @@ export interface CaptureSources {
 
 /** Stands for a quoted text while the rest is read; no person types it. */
 const HOLE = '\uE000';
-const QUOTED = /"([^"]*)"/g;
+/** 'A 27" and a 32" monitor' has inches. */
+const QUOTED = /(?<![\p{L}\p{N}])"([^"]*)"/gu;
 const PRIORITY = /(?<!\S)!(\d{1,3})(?!\S)/;
 /** The priorities of the keys 1 to 4. */
 const LEVELS = [90, 71, 50, 20];
@@ -70,6 +71,14 @@ const THE = /(?<!\S)the\s+$/i;
 const LAST = /^(?:on\s+)?(?:last|past)\b/i;
 /** As likely a part of something as a day. */
 const FRACTION = /^\d+\/\d+$/;
+/** As likely no day as one, where no 'on' or 'by' stands before it: 'Buy butter 1/2', 'Plan weekend'. */
+const PERHAPS_NO_DAY = /^(?:1\/[234]|2\/3|3\/4|weekend)$/i;
+/** Before a day of the week that is a name, of a person or a feast: 'Email Dr. Sun', 'Black Friday'. */
+const NAME_BEFORE = /(?<!\S)(?:(?:mr|mrs|ms|dr|prof|st)\.?|miss|good|black|cyber|ash|palm|easter|shrove|maundy)\s+$/i;
+/** What is done with a day itself: 'Plan next week', 'Cancel Friday'. */
+const DONE_WITH_DAYS = /^(?:plan|organi[sz]e|prepare|skip|cancel)\s+$/i;
+/** A name too: 'Call Wei Sun'. */
+const SURNAME = /^Sun$/;
 const FROM_TODAY = /(\b(?:days?|weeks?|months?|years?)\s+from\s+)today(?=\s*$)/i;
 const AFTER_TOMORROW = /(?<!\S)(?<!\b(?:the|of|about|or|and|not|since|for)\s+)(?=day\s+after\s+tomorrow\s*$)/i;
 /** Between two days that are named together: 'Monday, Tuesday'. */
@@ -196,8 +205,12 @@ function dayAtEnd(line: string, now: Date): { field: 'due_date' | 'defer_until';
   const isOn = /^on\b/i.test(found.text);
   if (EVERY.test(before) || ((isOn ? OTHER_ON : OTHER_DAY).test(before) && !TIME.test(found.text))) return undefined;
   if (NTH.test(before) && start.isCertain('weekday')) return undefined;
+  if (/^\p{L}+$/u.test(found.text) && start.isCertain('weekday') && NAME_BEFORE.test(before)) return undefined;
   if (other && areTogether(other, found, line)) return undefined;
   const [defer, due] = [DEFER.exec(before), DUE.exec(before)];
+  const isHanging = !defer && !due && !isOn && HANGING.test(before);
+  const isBare = !defer && !due && !isOn && !isHanging;
+  if (isBare && (PERHAPS_NO_DAY.test(found.text) || DONE_WITH_DAYS.test(before))) return undefined;
   // A day that is over is what the words tell of, unless they say that it was due then.
   const isToBeOver = due !== null && !/^on/i.test(due[0]);
   if (day < dayOf(now) ? !isToBeOver : LAST.test(found.text)) return undefined;
@@ -208,7 +221,8 @@ function dayAtEnd(line: string, now: Date): { field: 'due_date' | 'defer_until';
     found.end != null ||
     start.isCertain('hour') ||
     PART_OF_DAY.test(found.text) ||
-    (!defer && !due && !isOn && HANGING.test(before));
+    isHanging ||
+    (isBare && SURNAME.test(found.text));
   const from = defer ?? due ?? { index: at };
   return { field: defer ? 'defer_until' : 'due_date', day, start: saysMore ? line.length : from.index };
 }
