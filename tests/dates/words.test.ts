@@ -72,6 +72,18 @@ test.each([
   ['31st', '2026-12-31'],
   ['32nd', null],
   ['05.12.26', '2026-12-05'],
+  ['christmas', '2026-12-25'],
+  ["by new year's eve", '2026-12-31'],
+  ["new year's day", '2027-01-01'],
+  ['mid january', '2027-01-15'],
+  ['mid-jan 2028', '2028-01-15'],
+  ['the beginning of march', '2027-03-01'],
+  ['1st of next month', '2026-12-01'],
+  ['the 15th of the month', '2026-12-15'],
+  ['3 business days', '2026-12-01'],
+  ['in 1 working day', '2026-11-27'],
+  ['the week after next', '2026-12-10'],
+  ['coming friday', '2026-11-27'],
 ] as const)('%s is %s', (words, day) => {
   expect(readDay(words, at([2026, 11, 26, 10, 0])), zone).toBe(day);
 });
@@ -80,6 +92,7 @@ test.each([
   ['this week', '2026-11-22'],
   ['the 15th', '2026-11-15'],
   ['31st', '2026-10-31'],
+  ['christmas', '2025-12-25'],
 ] as const)('%s that has been is %s', (words, day) => {
   expect(readDay(words, at([2026, 11, 26, 10, 0]), true), zone).toBe(day);
 });

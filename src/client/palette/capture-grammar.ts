@@ -193,7 +193,7 @@ function namedAfter(mark: string, line: string, all: readonly Named[]): (Found &
 /** A day that the line ends with, and what it is for. A month alone, such as a name that is one, is none. */
 function dayAtEnd(line: string, now: Date): { field: 'due_date' | 'defer_until'; day: Day; start: number } | undefined {
   // Chrono knows 'two weeks from now', and 'the day after tomorrow'.
-  const asked = forChrono(line).replace(FROM_TODAY, '$1now').replace(AFTER_TOMORROW, 'the ');
+  const asked = forChrono(line, dayOf(now)).replace(FROM_TODAY, '$1now').replace(AFTER_TOMORROW, 'the ');
   const [found, other] = chrono.casual.parse(asked, now, { forwardDate: true }).reverse();
   if (!found || asked.slice(found.index + found.text.length).trim() !== '') return undefined;
   const { start } = found;

@@ -15,10 +15,12 @@ const SHORT: Readonly<Record<string, string>> = {
     'next weekend': 'next saturday',
   },
   ...{ weekend: 'saturday', 'this weekend': 'saturday', 'the weekend': 'saturday' },
+  ...{ 'week after next': '2 weeks', 'the week after next': '2 weeks' },
   ...{ 'next week': '1 week', 'next month': '1 month', 'next year': '1 year' },
 };
 /** What leads up to a day: 'until Friday', 'for 3 days', 'in March'. */
-const LEADING = /^(?:(?:until|till|til|to|for|on|by|due|at)\s+)?(?:the\s+(?=\d|end\b)|in\s+(?=[a-z]+$))?/i;
+const LEADING =
+  /^(?:(?:until|till|til|to|for|on|by|due|at)\s+)?(?:the\s+(?=\d|end\b)|in\s+(?=[a-z]+$)|(?:(?:the|this)\s+)?coming\s+)?/i;
 
 /** As it is written with dots, the day first: '24.12.', '1.12.2026', '01.12.26'. */
 const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}|\d\d))?$/;
@@ -46,7 +48,8 @@ export function readDay(words: string, now: Date, isPast = false): Day | null {
   if (ordinal !== undefined) return dayOfMonth(ordinal, dayOf(now), isPast);
   const isBefore = isPast || PAST.test(text);
   // What is due this week is not due on the Sunday with which it began.
-  const asked = forChrono(isBefore ? text : text.replace(/^(?=this\s+(?:week|month|year)$)/i, 'end of ')).trim();
+  const meant = isBefore ? text : text.replace(/^(?=this\s+(?:week|month|year)$)/i, 'end of ');
+  const asked = forChrono(meant, dayOf(now), isBefore).trim();
   const [found, ...others] = chrono.casual.parse(asked, now, { forwardDate: !isBefore });
   if (!found || others.length > 0 || found.text.length !== asked.length) return null;
   const day = dayFound(found.start);
@@ -61,6 +64,31 @@ const ENDS: Readonly<Record<string, string>> = {
   ...{ d: 'today', w: 'end of this week', m: 'end of this month', y: 'end of this year' },
 };
 
+/** Words that are a day only alone, or behind what leads up to one: 'Buy christmas presents', 'Read the 3rd'. */
+const LED_UP_TO = '(?:^|(?<=(?<!\\S)(?:by|on|due|(?:un)?till?|before|for)(?:\\s*:)?\\s+))(?:the\\s+)?';
+const AT_END = '(?=\\s*$)';
+const FEASTS: readonly (readonly [pattern: RegExp, date: string])[] = [
+  ['(?:christmas|xmas)(?:\\s+day)?', '12-25'],
+  ['(?:christmas|xmas)\\s+eve', '12-24'],
+  ['boxing\\s+day', '12-26'],
+  ["new\\s+year(?:['’]?s)?\\s+eve|nye", '12-31'],
+  ["new\\s+year(?:['’]?s(?:\\s+day)?)?", '01-01'],
+  ["valentine(?:['’]?s)?(?:\\s+day)?", '02-14'],
+  ["hallowe['’]?en", '10-31'],
+].map(([name, date = '']) => [new RegExp(`${LED_UP_TO}(?:${name})${AT_END}`, 'i'), date]);
+const DATE_LED_UP_TO = new RegExp(`${LED_UP_TO}(\\d{1,2})(?:st|nd|rd|th)${AT_END}`, 'i');
+const DATE_OF_MONTH = /(?<!\S)(?:the\s+)?(?:(\d{1,2})(?:st|nd|rd|th)?|first)\s+of\s+(next|this|the)\s+month(?=\s*$)/i;
+const MONTH =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const YEAR_AT_END = '(?=(?:\\s+\\d{4})?\\s*$)';
+const MID_MONTH = new RegExp(`(?<!\\S)mid[\\s-]+${MONTH}${YEAR_AT_END}`, 'i');
+const PART_OF_MONTH = new RegExp(
+  `${LED_UP_TO.replace('|for', '|for|at|in')}(?:(middle)|start|beginning)\\s+of\\s+${MONTH}${YEAR_AT_END}`,
+  'i',
+);
+/** Days without Saturdays and Sundays. */
+const WORKDAYS = /(?:(?<!\S)in|^)\s*(\d{1,3}|an?|one|two|three|next)\s+(?:business|working|work)[\s-]?days?(?=\s*$)/i;
+
 /** A day within a line, with its year: '1.3.27' may be a version. */
 const DOTTED_IN_LINE = /(?<!\S)(\d{1,2})\.(\d{1,2})\.(\d{4}|(?<=\d\d\.\d{1,2}\.)\d\d)(?!\S)/g;
 
@@ -68,8 +96,20 @@ const DOTTED_IN_LINE = /(?<!\S)(\d{1,2})\.(\d{1,2})\.(\d{4}|(?<=\d\d\.\d{1,2}\.)
  * What chrono does not know, or reads with the month first, in words that it knows. Each day begins where it did, for
  * only the end of the line gets longer.
  */
-export function forChrono(words: string): string {
-  return words
+export function forChrono(words: string, today: Day, isPast = false): string {
+  const plain = FEASTS.reduce(
+    (line, [feast, date]) => line.replace(feast, () => dayOfYear(date, today, isPast)),
+    words,
+  );
+  return plain
+    .replace(DATE_LED_UP_TO, (written, date: string) => dayOfMonth(date, today, isPast) ?? written)
+    .replace(DATE_OF_MONTH, (written, date: string | undefined, which: string) => {
+      const from = which.toLowerCase() === 'next' ? later(`${monthOf(today)}-01`, 1, 'm') : today;
+      return dayOfMonth(date ?? '1', from, false) ?? written;
+    })
+    .replace(MID_MONTH, '15 $1')
+    .replace(PART_OF_MONTH, (_, middle: string | undefined, month: string) => `${middle ? 15 : 1} ${month}`)
+    .replace(WORKDAYS, (_, count: string) => workdaysLater(today, COUNTS[count.toLowerCase()] ?? (Number(count) || 1)))
     .replace(/(?<![\p{L}\p{N}])(tue|wed)s\.?(?![\p{L}\p{N}])/giu, (written, short: string) =>
       short.padEnd(written.length),
     )
@@ -77,6 +117,22 @@ export function forChrono(words: string): string {
     .replace(/(?<!\S)(?:a|one)\s+fortnight(?=\s*$)/i, '2 weeks')
     .replace(/(?<!\S)tom+o?r+ow?(?=\s*$)/i, 'tomorrow')
     .replace(END, (_, ...units: (string | undefined)[]) => ENDS[units.find(Boolean)?.toLowerCase() ?? ''] ?? '');
+}
+
+/** The next day with such a date of the year; where it is to be past, the last one. */
+function dayOfYear(date: string, today: Day, isPast: boolean): Day {
+  const day = `${today.slice(0, 4)}-${date}`;
+  if (isPast) return day > today ? later(day, -1, 'y') : day;
+  return day < today ? later(day, 1, 'y') : day;
+}
+
+function workdaysLater(today: Day, count: number): Day {
+  let day = today;
+  for (let left = count; left > 0; ) {
+    day = addDays(day, 1);
+    if (![0, 6].includes(new Date(day).getUTCDay())) left -= 1;
+  }
+  return day;
 }
 
 /** The next such day of a month; where it is to be past, the last one. */
