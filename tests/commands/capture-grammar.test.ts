@@ -210,6 +210,14 @@ const lines: [string, object][] = [
   ['Call Ana tomorrow at 5 p.m.', { title: 'Call Ana tomorrow at 5 p.m.', due_date: '2026-11-22' }],
   ['Return the drill due:2026-12-01', { title: 'Return the drill', due_date: '2026-12-01' }],
   ['Return the drill - defer: friday', { title: 'Return the drill', defer_until: '2026-11-27' }],
+  // A day in front that a sign sets off.
+  ['Tomorrow: call Ana', { title: 'call Ana', due_date: '2026-11-22' }],
+  ['On friday, call Ana @phone', { title: 'call Ana', due_date: '2026-11-27', context: phone }],
+  ['Friday, tell Ana about monday', { title: 'Friday, tell Ana about monday' }],
+  ['Sun, moon and stars', { title: 'Sun, moon and stars' }],
+  ['Tomorrow never dies', { title: 'Tomorrow never dies' }],
+  ['Tonight: call Ana', { title: 'Tonight: call Ana' }],
+  ['30 days: a diary', { title: '30 days: a diary' }],
   // Days that are meant.
   ['Call mum 3 days from now', { title: 'Call mum', due_date: '2026-11-24' }],
   ['Call her tomorrow', { title: 'Call her', due_date: '2026-11-22' }],

@@ -65,6 +65,8 @@ const HANGING =
   /(?<!\S)(?:before|for|to|at|till?|through|thru|than|against|over|during|coming|starting|beginning)\s*$/i;
 /** '2pm tomorrow': what stands before it is about the time. */
 const TIME = /^(?:\d{1,2}:\d\d|\d{1,2}\s*[ap]\.?m|noon|midnight)/i;
+/** What stands before a sign, and may be a day. */
+const IN_FRONT = /^([^:,]{3,20})[:,]\s+(.*\S)$/;
 /** Before '5th of December' and 'end of the month'. */
 const THE = /(?<!\S)the\s+$/i;
 /** Chrono takes the next Friday for 'last Friday'. */
@@ -124,6 +126,7 @@ export function readCapture(line: string, { now, contexts, projects, isOurs }: C
     rest = without(rest, found.start, found.end);
   }
 
+  rest = dayInFront(rest, now);
   const days: { due_date?: Day; defer_until?: Day } = {};
   const lastDay = () => dayAtEnd(rest, now) ?? dayAtEnd(rest.replace(STOPS, ''), now);
   for (let found = lastDay(); found; found = lastDay()) {
@@ -188,6 +191,14 @@ function namedAfter(mark: string, line: string, all: readonly Named[]): (Found &
     if (name !== '' && !/^\d/.test(name)) return { start, end: endOf(name), name };
   }
   return undefined;
+}
+
+/** The line with a day in front of it, as in 'Tomorrow: call Ana', behind it. */
+function dayInFront(line: string, now: Date): string {
+  const [, day = '', what = ''] = IN_FRONT.exec(line) ?? [];
+  const behind = `${what}, ${day}`;
+  const isDay = day !== '' && dayAtEnd(behind, now)?.start === behind.length - day.length;
+  return isDay ? behind : line;
 }
 
 /** A day that the line ends with, and what it is for. A month alone, such as a name that is one, is none. */
