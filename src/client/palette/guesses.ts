@@ -1,4 +1,4 @@
-import { type SearchQuery, type SearchText, wordsShared } from './matching.ts';
+import type { SearchQuery, SearchText } from './matching.ts';
 
 /** What is said of something: of a command its title, other phrases, and all of it; of an item its title alone. */
 interface Said {
@@ -7,10 +7,15 @@ interface Said {
   everything?: SearchText;
 }
 
+/** How many of the words by which a guess is made, or words that people use for them, a text has as whole words. */
+function wordsShared({ spacedMeanings }: SearchQuery, { spaced }: SearchText): number {
+  return spacedMeanings.filter((same) => same.some((word) => spaced.includes(word))).length;
+}
+
 /** What a guess is worth of which half of the words are said, one of them in its title or another phrase; undefined for others. */
 export function guessOf(query: SearchQuery, { title, also, everything }: Said): number | undefined {
   if (!everything) return undefined;
-  const share = (text: SearchText) => wordsShared(query, text) / query.telling.length;
+  const share = (text: SearchText) => wordsShared(query, text) / query.spacedMeanings.length;
   const said = share(everything);
   if (said < 0.5) return undefined;
   const [inTitle, inOthers] = [share(title), Math.max(0, ...(also ?? []).map(share))];
@@ -19,5 +24,5 @@ export function guessOf(query: SearchQuery, { title, also, everything }: Said): 
 
 /** Whether a guess has no more than half of the words, and none of them in its title. */
 export function isFaint(query: SearchQuery, title: SearchText, everything: SearchText): boolean {
-  return wordsShared(query, title) === 0 && wordsShared(query, everything) <= query.telling.length / 2;
+  return wordsShared(query, title) === 0 && wordsShared(query, everything) <= query.spacedMeanings.length / 2;
 }

@@ -2,7 +2,7 @@ import { isLetter, nextStart, searchable, startsWord } from './folding.ts';
 import { bitOf, bitsIn, lettersOf } from './letters.ts';
 import { sameWords } from './same-words.ts';
 import { anchorsOf, isSlipOf, LONG, slipsWithin } from './slips.ts';
-import { tellingOf, termsOf } from './telling.ts';
+import { guessedBy, tellingOf, termsOf } from './telling.ts';
 
 /**
  * How a query matches a text, the best first; a lower tier never passes a higher one. They are what command
@@ -119,9 +119,11 @@ export class SearchQuery {
   readonly telling: readonly string[];
   /** The telling terms, as a text has them that says the same but for fillers. */
   readonly told: string;
+  /** The same without the words of a question. */
+  readonly asked: string;
   /** The telling terms, each with the words that people use for it. */
   readonly meanings: readonly (readonly string[])[];
-  /** The same, each word between two spaces. */
+  /** Those by which a guess is made, each word between two spaces. */
   readonly spacedMeanings: readonly (readonly string[])[];
   /** Its letters without spaces, for initials and subsequences. */
   readonly joined: string;
@@ -143,7 +145,9 @@ export class SearchQuery {
     this.telling = tellingOf(this.terms);
     this.told = this.telling.join(' ');
     this.meanings = this.telling.map(sameWords);
-    this.spacedMeanings = this.meanings.map((same) => same.map((word) => ` ${word} `));
+    const guessed = guessedBy(this.telling);
+    this.asked = guessed.join(' ');
+    this.spacedMeanings = guessed.map((term) => sameWords(term).map((word) => ` ${word} `));
     this.joined = this.terms.join('');
     this.letters = lettersOf(this.joined);
     this.first = lettersOf(this.joined.charAt(0));
@@ -238,11 +242,6 @@ export function slipCloseness(query: SearchQuery, { words }: SearchText): number
   const wordsOfText = wordsIn(words);
   const whole = query.typed.filter(({ term, slips }) => wordsOfText.some((word) => isSlipOf(term, word, slips)));
   return (whole.length / query.terms.length) * 0.5;
-}
-
-/** How many of the telling terms, or words that people use for them, a text has as whole words. */
-export function wordsShared({ spacedMeanings }: SearchQuery, { spaced }: SearchText): number {
-  return spacedMeanings.filter((same) => same.some((word) => spaced.includes(word))).length;
 }
 
 function wordsIn(words: string): readonly string[] {

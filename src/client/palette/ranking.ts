@@ -200,7 +200,7 @@ function literalMatch<T>(query: SearchQuery, entry: Entry<T>, least: Tier): Hit 
   const { title, also, everything } = entry;
   const tier = literalTier(query, title, least);
   if (tier > TIERS.otherWords) return { tier, text: title };
-  if (also && title.told === query.told) return { tier: TIERS.otherWords, text: title };
+  if (also && (title.told === query.told || title.told === query.asked)) return { tier: TIERS.otherWords, text: title };
   const other = also && everything && otherPhrase(query, also, everything);
   if (other) return { tier: TIERS.otherWords, text: other };
   if (everything && isDescribed(query, everything)) return { tier: TIERS.description, text: title };

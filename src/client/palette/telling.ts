@@ -19,3 +19,14 @@ export function tellingOf(terms: readonly string[]): readonly string[] {
   const telling = terms.filter((term) => !FILLERS.has(term));
   return telling.length > 0 ? telling : terms;
 }
+
+/** Words of a question that count no more than fillers once its words have to be guessed at: 'what is in my inbox', 'my password was leaked'. */
+const ASKING = new Set(
+  'am could does id im ive should these those there was were what whats which will would'.split(' '),
+);
+
+/** Those of telling words that are guessed by; all of them when there is nothing else. */
+export function guessedBy(telling: readonly string[]): readonly string[] {
+  const by = telling.filter((term) => !ASKING.has(term));
+  return by.length > 0 ? by : telling;
+}
