@@ -80,6 +80,10 @@ describe('reads a command and its argument in one line', () => {
     expect(find('due sundries').rows.filter(({ choice }) => choice.kind === 'line')).toEqual([]);
   });
 
+  it('takes days after a plus for days, and for no project', () => {
+    expect(find('+3 days').rows.map(idOf).slice(0, 2)).toEqual(['task.due', 'task.defer']);
+  });
+
   it('takes a question for no name of a new context', () => {
     for (const query of ['where are my statistics', 'where can i download my data', 'Where will I find help?'])
       expect(

@@ -56,13 +56,14 @@ const SHORTER_THAN_A_DAY = /(?:\d\s*|\b)(?:m|mins?|minutes?|h|hrs?|hours?)$/i;
 export function linesIn(query: string, { all }: Registry): readonly Line[] {
   const line = query.trim();
   const marked = MARKS[line.charAt(0)];
-  if (marked !== undefined) {
+  const isDay = !SHORTER_THAN_A_DAY.test(line) && readDay(line, new Date()) !== null;
+  // '+3 days' is a day.
+  if (marked !== undefined && !isDay) {
     const rest = line.slice(1).trim();
     const command = all.find((other) => other.line === marked && firstKind(other) === marked);
     return command && rest !== '' ? [{ command, rest, verb: 'own' }] : [];
   }
   const lines = withoutSubject(line, all);
-  const isDay = !SHORTER_THAN_A_DAY.test(line) && readDay(line, new Date()) !== null;
   for (const more of [isDay ? bareDays(line, all) : [], inOtherWords(line, all, isDay)])
     for (const other of more) if (!lines.some(({ command }) => command === other.command)) lines.push(other);
   // 'waiting since Monday': a title is the command's own too, and has more words.
