@@ -84,6 +84,19 @@ describe('reads a command and its argument in one line', () => {
     expect(find('+3 days').rows.map(idOf).slice(0, 2)).toEqual(['task.due', 'task.defer']);
   });
 
+  it('takes what is here before what asks first for an item, and what the screen calls by its last words', () => {
+    const onProcess = commandsOnTheBoard();
+    for (const scope of ['screen:/tasks', 'list:items', 'selection:task'] as const)
+      onProcess.live.drop(scope, onProcess.live.targetOf(scope) as never);
+    onProcess.live.set('screen:/process', {} as never);
+    const first = (query: string) => rowsFor({ kind: 'everything' }, query, onProcess, items).rows.map(idOf)[0];
+    expect(['defer next monday', 'trash', 'next action'].map(first)).toEqual([
+      'process.defer',
+      'process.trash',
+      'process.next',
+    ]);
+  });
+
   it('takes a question for no name of a new context', () => {
     for (const query of ['where are my statistics', 'where can i download my data', 'Where will I find help?'])
       expect(

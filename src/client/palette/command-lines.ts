@@ -31,11 +31,16 @@ interface LineRows {
 export function lineRows(query: string, commands: Commands, searchables: Searchables): LineRows {
   const named = namesIn(searchables);
   const rows = linesIn(query, commands.registry).map((line) => rowsOf(line, { commands, searchables, named }));
+  /** 'Waiting for Bob' on Process is about the item there, before a task that is asked for first. */
+  const apart = ({ choice }: PaletteRow) => {
+    const scope = choice.kind === 'line' ? commands.registry.get(choice.id).scope : 'everywhere';
+    return Number(scope !== 'everywhere' && !commands.live.isLive(scope));
+  };
   return {
     // 'move to house' is the project House rather than a task that has the word.
     understood: rows
       .flatMap(({ understood }) => understood)
-      .sort((one, other) => Number(isAbout(one)) - Number(isAbout(other))),
+      .sort((one, other) => Number(isAbout(one)) - Number(isAbout(other)) || apart(one) - apart(other)),
     own: rows.flatMap(({ own }) => own),
     free: rows.flatMap(({ free }) => free),
   };

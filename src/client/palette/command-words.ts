@@ -20,7 +20,9 @@ const wordsOf = new WeakMap<AnyCommand, CommandWords>();
 export function wordsFor(command: AnyCommand): CommandWords {
   const known = wordsOf.get(command);
   if (known) return known;
-  const also = textOf(command.also);
+  // 'done' on the screen of 'Process: done'.
+  const short = /^[^:]+: (.+)$/.exec(command.title)?.[1];
+  const also = [textOf(command.also), ...(short ? [short] : [])].join(', ');
   const made: CommandWords = {
     title: new SearchText(command.title),
     also: also.split(/,\s+/).flatMap((phrase) => (phrase === '' ? [] : new SearchText(phrase))),
