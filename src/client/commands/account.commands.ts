@@ -7,7 +7,8 @@ export const openPassword = defineCommand({
   also: `new password, reset password, update password, set password, edit password, password, passphrase, credentials,
     change passphrase, security, account security, forgot password, pw, change pw, secret, my password, login
     details, change login, rotate password, password settings, pass word, passcode, pin, new passphrase, renew
-    password, alter password, choose a new password, change my password`,
+    password, alter password, choose a new password, change my password,
+    my password leaked, someone knows my password, hacked`,
   does: 'Opens the form for another password.',
   ours: true,
   scope: 'everywhere',
@@ -25,7 +26,8 @@ export const openAccess = defineCommand({
     where am i logged in, where am i signed in, tokens, api access, new token, create token, revoke token, api key,
     connected devices, logins, my devices, session list, browser sessions, logged in browsers,
     connected apps, connected programs, personal access token, manage tokens, developer settings, where have i
-    signed in, signed in elsewhere, show sessions, show tokens, manage api keys, pat`,
+    signed in, signed in elsewhere, show sessions, show tokens, manage api keys, pat,
+    kill session, revoke a laptop`,
   does: 'Lists where you are signed in and the access tokens of programs, to end them or to make a token.',
   ours: true,
   scope: 'everywhere',

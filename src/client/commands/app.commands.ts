@@ -22,11 +22,10 @@ export const openPalette = defineCommand({
 export const act = defineCommand({
   id: 'palette.act',
   title: 'All commands for this item',
-  also: `context menu, right click, actions, more actions, item menu, what can I do, act on selection, bulk actions,
-    act on this, what can be done with it, options for this item, three dots, kebab menu, overflow menu, bulk edit,
-    batch edit, do something with this, apply to selected, contextual menu, available commands,
-    what can i do with this, actions for this, actions for the current item, things to do with this,
-    what can be done here`,
+  also: `context menu, right click, actions, more actions, item menu, what can I do, act on selection, bulk actions, act
+    on this, what can be done with it, options for this item, three dots, kebab menu, overflow menu, bulk edit,
+    batch edit, do something with this, apply to selected, contextual menu, available commands, what can i do with
+    this, actions for this, actions for the current item, things to do with this, what can be done here`,
   does: 'Opens the palette on the commands for what has the focus or is selected.',
   keys: ['.'],
   scope: 'everywhere',
@@ -40,9 +39,9 @@ export const act = defineCommand({
 export const forgetLearned = defineCommand({
   id: 'palette.forgetLearned',
   title: 'Forget what the palette has learned',
-  also: `reset palette, clear search history, clear suggestions, clear learning, privacy, reset ranking,
-    forget searches, clear recent searches, forget my choices, unlearn, forget history, stop guessing,
-    wrong suggestions, clear learned choices, forget what I typed, start suggestions fresh`,
+  also: `reset palette, clear search history, clear suggestions, clear learning, privacy, reset ranking, forget searches,
+    clear recent searches, forget my choices, unlearn, forget history, stop guessing, wrong suggestions, clear
+    learned choices, forget what I typed, start suggestions fresh`,
   does: 'Forgets which results you have chosen for which letters, in this browser.',
   irreversible: true,
   scope: 'everywhere',
@@ -55,10 +54,10 @@ export const forgetLearned = defineCommand({
 export const search = defineCommand({
   id: 'palette.search',
   title: 'Search',
-  also: `find, look up, lookup, quick find, open quickly, locate, query, grep, quick open, quick switcher,
-    search everything, look for, filter tasks, full-text search, spotlight, jump to, go to anything, search all,
-    search for, seek, ctrl f, where did i put, global search, fuzzy find, go to file, omnisearch, finder, hunt for,
-    find task, where is, show me, goto file, goto anything`,
+  also: `find, look up, lookup, quick find, open quickly, locate, query, grep, quick open, quick switcher, search
+    everything, look for, filter tasks, full-text search, spotlight, jump to, go to anything, search all, search
+    for, seek, ctrl f, where did i put, global search, fuzzy find, go to file, omnisearch, finder, hunt for, find
+    task, where is, show me, goto file, goto anything`,
   does: 'Finds a task, a project or a reference by its words.',
   hint: 'search',
   keys: ['/'],
@@ -74,7 +73,7 @@ export const closeOverlay = defineCommand({
   id: 'overlay.close',
   title: 'Close what is open',
   also: `escape, dismiss, quit, hide panel, hide, back, go away, exit, leave, cancel, get out, never mind, close this,
-    shut, minimise, out of here, close panel`,
+    shut, minimise, out of here, close panel, back to where i was`,
   does: 'Closes the palette, help, settings or whatever else lies over the page.',
   keys: ['Escape'],
   inFields: true,
@@ -91,10 +90,11 @@ export const closeOverlay = defineCommand({
 export const help = defineCommand({
   id: 'app.help',
   title: 'Keys that work here',
-  also: `help, shortcuts, keyboard shortcuts, hotkeys, key bindings, keybindings, keymap, cheat sheet, cheatsheet,
-    which key, commands and keys, documentation, manual, list of shortcuts, key map, which keys, faq, support,
-    keyboard help, show keys, how do i, how does this work, hot keys, user guide, help centre, instructions, docs,
-    man page, what keys are there, learn shortcuts, view shortcuts, ?, i need help, all shortcuts`,
+  also: `help, shortcuts, keyboard shortcuts, hotkeys, key bindings, keybindings, keymap, cheat sheet, cheatsheet, which
+    key, commands and keys, documentation, manual, list of shortcuts, key map, which keys, faq, support, keyboard
+    help, show keys, how do i, how does this work, hot keys, user guide, help centre, instructions, docs, man page,
+    what keys are there, learn shortcuts, view shortcuts, ?, i need help, all shortcuts, lost, explain, what can i
+    press, how does it work, i need instructions`,
   does: 'Shows the keys that work here, and finds any other.',
   hint: 'keys',
   keys: ['?'],
@@ -108,10 +108,10 @@ export const help = defineCommand({
 export const settings = defineCommand({
   id: 'app.settings',
   title: 'Settings',
-  also: `preferences, options, configuration, config, account, profile, customize, customise, settings page,
-    open settings, edit settings, personalise, personalize, user settings, app settings, setup, set up, control panel,
-    tweak, configure, gear, cog, general settings, system settings, application settings, notification settings,
-    my profile, set preferences, edit preferences`,
+  also: `preferences, options, configuration, config, account, profile, customize, customise, settings page, open
+    settings, edit settings, personalise, personalize, user settings, app settings, setup, set up, control panel,
+    tweak, configure, gear, cog, general settings, system settings, application settings, notification settings, my
+    profile, set preferences, edit preferences, change settings, change my settings, where do i change things`,
   does: 'Opens the settings: profile, theme and keys.',
   keys: ['g s'],
   scope: 'everywhere',
@@ -126,7 +126,8 @@ export const toggleTheme = defineCommand({
   title: 'Light or dark theme',
   also: `dark mode, light mode, night mode, appearance, color scheme, colour scheme, colors, colours, toggle theme,
     switch theme, ink, paper, dark, light, change theme, day mode, invert colors, invert colours, turn on dark mode,
-    white background, make it dark, lights off, lights out, too bright, eye strain, black theme, brightness, dim`,
+    white background, make it dark, lights off, lights out, too bright, eye strain, black theme, brightness, dim,
+    hurts my eyes, my eyes hurt`,
   does: 'Changes between the light and the dark theme.',
   keys: ['Shift+D'],
   scope: 'everywhere',
@@ -141,8 +142,8 @@ export const toggleSidebar = defineCommand({
   id: 'app.toggleSidebar',
   title: 'Sidebar',
   also: `toggle sidebar, hide sidebar, show sidebar, navigation, menu, side panel, collapse sidebar, nav, full width,
-    focus mode, toggle menu, side bar, zen mode, distraction free, left panel, navbar, expand sidebar, drawer,
-    more room, more space, full screen, wide view`,
+    focus mode, toggle menu, side bar, zen mode, distraction free, left panel, navbar, expand sidebar, drawer, more
+    room, more space, full screen, wide view, make the page wider, wider page`,
   does: 'Shows or hides the sidebar.',
   keys: ['b'],
   scope: 'everywhere',
@@ -207,11 +208,11 @@ export const logOut = defineCommand({
 export const undo = defineCommand({
   id: 'history.undo',
   title: 'Undo',
-  also: `revert, take back, undo last, roll back, rollback, oops, undelete, undo send, reverse, mistake, step back,
-    go back, restore, ctrl z, cmd z, undo that, go back one step, back, whoops, i made a mistake, put it back,
-    recover, undo delete, restore deleted, restore task, bring back, cancel last action, revert last change, unsend,
-    undo change, get back deleted task, undo last action, undo complete, undo move, cancel last thing, undo mistake,
-    wrong key, by accident`,
+  also: `revert, take back, undo last, roll back, rollback, oops, undelete, undo send, reverse, mistake, step back, go
+    back, restore, ctrl z, cmd z, undo that, go back one step, back, whoops, i made a mistake, put it back, recover,
+    undo delete, restore deleted, restore task, bring back, cancel last action, revert last change, unsend, undo
+    change, get back deleted task, undo last action, undo complete, undo move, cancel last thing, undo mistake,
+    wrong key, by accident, i didn't mean that, not what i wanted, cancel that, wrong one, i deleted the wrong one`,
   does: 'Takes back what was done last.',
   hint: 'undo',
   keys: ['z', 'Mod+Z'],
@@ -224,8 +225,8 @@ export const undo = defineCommand({
 export const redo = defineCommand({
   id: 'history.redo',
   title: 'Redo',
-  also: `do again, redo last, reapply, undo undo, step forward, repeat, ctrl y, cmd shift z, do it again, do over,
-    undo the undo, replay, restore undone, forward, again, redo that, put back what was undone, repeat undone action,
+  also: `do again, redo last, reapply, undo undo, step forward, repeat, ctrl y, cmd shift z, do it again, do over, undo
+    the undo, replay, restore undone, forward, again, redo that, put back what was undone, repeat undone action,
     bring back what I undid`,
   does: 'Does again what was taken back.',
   keys: ['Shift+Z'],
@@ -240,8 +241,9 @@ export const retry = defineCommand({
   title: 'Try again',
   also: `retry, refresh, reload data, sync, fetch again, load again, reconnect, retry loading, resync, synchronise,
     synchronize, refetch, reload list, update now, check for changes, pull latest, fetch, reconnect to server,
-    offline, failed to load, try once more, get latest, retry connection, connection lost, force sync,
-    try loading again, load failed, refresh list, did not load, does not load, something did not load, loading failed`,
+    offline, failed to load, try once more, get latest, retry connection, connection lost, force sync, try loading
+    again, load failed, refresh list, did not load, does not load, something did not load, loading failed, sync now,
+    fetch new, nothing is updating, not updating`,
   does: 'Asks again for what could not be loaded.',
   keys: ['Shift+R'],
   scope: 'everywhere',
@@ -261,9 +263,9 @@ export const retry = defineCommand({
 export const reload = defineCommand({
   id: 'app.reload',
   title: 'Reload the page',
-  also: `restart, hard refresh, reload window, reload app, reboot, refresh, restart app, update app, reload browser,
-    f5, ctrl r, reload site, restart mizu, force reload, reload everything, start again, new version,
-    check for updates`,
+  also: `restart, hard refresh, reload window, reload app, reboot, refresh, restart app, update app, reload browser, f5,
+    ctrl r, reload site, restart mizu, force reload, reload everything, start again, new version, check for updates,
+    stale page, stuck page, page is frozen, app hangs`,
   does: 'Reloads the page. Words not sent yet come back.',
   irreversible: true,
   scope: 'everywhere',

@@ -35,7 +35,8 @@ const setters: Readonly<Record<OwnField, Setter>> = {
       needed, how tired, tired, mental energy, concentration, difficulty, hard or easy, change energy, set energy
       level, mood, mental load, effort needed, easy task, hard task, set energy, low effort, high effort, focus
       level, brainpower, required energy, energy required, how hard, light or heavy, how demanding, how tiring,
-      how exhausting, effort of task`,
+      how exhausting, effort of task,
+    brainless, mindless, no thinking, needs focus`,
     does: 'Says how much energy the task takes: low, medium or high.',
     line: 'energy',
     asks: {

@@ -24,7 +24,8 @@ const moves: readonly [
     {
       also: `reorder up, move task up, earlier in project, task before, raise in project, higher in project, sort up,
         move up in order, one place up, sequence earlier, do earlier in project, up in project,
-        put earlier in the project, move task higher`,
+        put earlier in the project, move task higher,
+      higher in the list, up the list, higher`,
     },
   ],
   [
@@ -36,7 +37,8 @@ const moves: readonly [
     {
       also: `reorder down, move task down, later in project, task after, lower in project, sort down,
         move down in order, one place down, sequence later, do later in project, down in project,
-        put later in the project, move task lower`,
+        put later in the project, move task lower,
+      lower in the list, down the list, sink, lower`,
     },
   ],
 ];

@@ -12,7 +12,8 @@ export const screen = defineScreen({
       done tasks, view analytics, show statistics, data, analytics page, goto stats, numbers, usage, dashboards,
       performance, burndown, velocity, streak, progress, throughput, how many done, completed count,
       what did i finish, reporting, kpi, track progress, goals reached, jump to analytics, measure, quantified,
-      show analytics, insight, completions, numbers about my work, how much have I done, my numbers`,
+      show analytics, insight, completions, numbers about my work, how much have I done, my numbers,
+      how am i doing, what did i finish last week, what have i finished, how many have i done, am i productive`,
   reads: ['analytics.patterns'],
   load: async () => (await import('./analytics-screen.tsx')).AnalyticsScreen,
 });

@@ -199,7 +199,8 @@ export const addTask = defineCommand({
     new task for this day, add deadline on day, plan for this day, book, new meeting, new calendar entry,
     calendar task, schedule something, schedule event, put on this day, new task this day, task on this date,
     add task on date, new due task, create task for selected date, create task on date, plan for this date,
-    something to do on this date`,
+    something to do on this date,
+    appointment, add something here, new task here`,
   does: 'Puts a new task into the inbox, due on the day.',
   scope: 'screen:/calendar',
   args: {

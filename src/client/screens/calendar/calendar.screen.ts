@@ -11,7 +11,8 @@ export const screen = defineScreen({
       deadlines, timeline, week view, schedule view, roadmap, dates, schedule, cal, open cal, calendar page,
       day planner, my schedule, show month, see my month, monthly view, events, appointments, meetings, what is coming up,
       look ahead, due soon, this week, due this week, upcoming tasks, due list, jump to calendar, plan, planning,
-      weekly view, hard landscape, gantt, this month, date view`,
+      weekly view, hard landscape, gantt, this month, date view,
+      what is on, what's on this week, what is happening this week, what is due`,
   reads: [],
   load: async () => (await import('./calendar-screen.tsx')).CalendarScreen,
 });

@@ -24,7 +24,8 @@ export const showNow = defineCommand({
     available actions, available now, actionable now, where do i start, tasks for now, decide what to do,
     work mode, do mode, engage mode, next task to do, what can i do here, tell me what to do, what fits now, best
     thing to do, what is possible, possible tasks, possible now, doable tasks, list of doable, what could I do,
-    at the moment`,
+    at the moment,
+    bored, what can i do at home, nothing to do`,
   does: 'Lists up to ten next actions that can be done now, with what is at hand, and why.',
   keys: ['n'],
   hint: 'what now',
@@ -40,7 +41,8 @@ export const showNowWith = defineCommand({
   title: 'What now with…',
   also: `what can i do with, what can i do in, what to do in, something for, do now with, engage with, i have only, i only
     have, time box, fits into, tasks that fit in, show what fits, what now for, i have 10 minutes, by time and energy,
-    i have half an hour, when I am tired, little time`,
+    i have half an hour, when I am tired, little time,
+    i have an hour, i have 15 minutes, tired, low on energy`,
   does: 'Lists what can be done now with what is at hand: 15 min low @phone.',
   line: 'what now',
   scope: 'everywhere',
@@ -56,7 +58,8 @@ export const putAside = defineCommand({
   title: 'Not today',
   also: `skip it for today, not now please, offer another task, put aside for today, hide from what now, next suggestion,
     skip for today, hide for today, do not offer it today, offer something else, another one, pass on this, leave
-    out until tomorrow, skip suggestion, not this one, something else please, tomorrow is better`,
+    out until tomorrow, skip suggestion, not this one, something else please, tomorrow is better,
+    skip, skip it`,
   does: 'Leaves the task out of What now until tomorrow; it stays a next action.',
   keys: ['-'],
   scope: 'overlay:now',
@@ -71,7 +74,8 @@ export const changeLine = defineCommand({
     at hand, i am at home, i am at the office, i am out, i have my phone, change what is at hand, which contexts are
     at hand, my whereabouts, set my place, available contexts, contexts now, how much time do i have, how tired am i,
     time available, energy available, i have 15 minutes, less time, only a few minutes, set time and energy,
-    other time and energy, change my time`,
+    other time and energy, change my time,
+    i have more time, more time, different energy, change time, change energy`,
   does: 'Goes to the line that says how much time, energy and which contexts are at hand: 15 min low @phone.',
   keys: ['f'],
   scope: 'overlay:now',

@@ -28,7 +28,8 @@ export const showUnsent = defineCommand({
     pending sync, what is not synced, waiting to send, merge conflict, merge conflicts, view conflicts, resolve
     conflicts, resolve conflict, conflicting changes, is everything saved, is everything synced, is it saved, sync
     state, stuck changes, failed to save, what is not sent, conflict, did it save, did everything save, was it saved,
-    was it stored, not stored`,
+    was it stored, not stored,
+    waiting to upload, waiting to sync, am i offline, offline mode, is it uploaded`,
   does: 'Opens the list of changes that the server does not have yet, to send or discard them.',
   scope: 'everywhere',
   run: ({ workspace }) => {

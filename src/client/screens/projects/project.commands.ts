@@ -197,7 +197,8 @@ const transitions: readonly [
         end project, mark finished, done, check off project, tick off project, project is done, complete goal,
         outcome reached, goal reached, outcome achieved, archive, status completed, conclude project, deliver project,
         ship project, accomplish project, resolve project, finalise project, project complete, project is finished,
-        mark project done`,
+        mark project done,
+      close project, finished project`,
     },
   ],
 ];

@@ -11,7 +11,8 @@ export const screen = defineScreen({
       goals, areas, my projects, proj, project screen, projects page, list projects, project board, portfolio,
       list of projects, folders, active projects, lists, epics, initiatives, objectives, jump to projects,
       browse projects, manage projects, horizons, milestones, big things, responsibilities, areas of focus,
-      current projects, workspaces, open project list, view projects, see projects, goto projects`,
+      current projects, workspaces, open project list, view projects, see projects, goto projects,
+      what am i working on, what are my projects, which projects do i have`,
   reads: ['projects.list'],
   load: async () => (await import('./projects-screen.tsx')).ProjectsScreen,
 });

@@ -52,7 +52,8 @@ export const manageReferences = defineCommand({
     support material, cheat sheets, read later list, saved links, links, reading list, evernote, onenote, notes app,
     browse notes, browse references, goto references, go to notes, second brain, vault, zettelkasten, docs list,
     project support material, encyclopedia, reference shelf, documents folder, reference material, open references,
-    things I kept, kept information, things to look up, saved things, where is my information`,
+    things I kept, kept information, things to look up, saved things, where is my information,
+    attachments, saved articles, where are my notes, someday reading`,
   does: 'Opens the list of all references, to read, add, change and delete them.',
   scope: 'everywhere',
   run: ({ workspace }) => {

@@ -22,7 +22,8 @@ export const showDaily = defineCommand({
   title: 'Daily review',
   also: `start the day, plan my day, morning review, today's plan, day at a glance, begin the day, how does today look, what
     is on today, day review, morning routine, daily overview, today at a glance, check the day, review today, daily
-    planning, my day, agenda of the day, today, today view, what is up today, plan for today, plan today`,
+    planning, my day, agenda of the day, today, today view, what is up today, plan for today, plan today,
+    what does my day look like, go through today, how is my day`,
   does: 'Shows in five lines what is due, what is back, what to ask for, the inbox and what can be done now.',
   keys: ['g v'],
   scope: 'everywhere',

@@ -123,7 +123,8 @@ const listWords: Readonly<Record<ReviewList, { also: Also }>> = {
   waiting: {
     also: `review waiting, check waiting, follow-ups, go through waiting, waiting in review, chase people,
     review waiting list, review delegated, waiting step, go over waiting, check blocked, look at waiting for,
-    chase up, who owes me, what am i waiting for, what others owe me, what others must do, things I wait for`,
+    chase up, who owes me, what am i waiting for, what others owe me, what others must do, things I wait for,
+      waiting list, waiting for list, list of waiting`,
   },
   projects: {
     also: `stalled projects, stuck projects, review projects, projects without next action, projects in review,

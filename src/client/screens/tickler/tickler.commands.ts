@@ -9,7 +9,8 @@ export const showTickler = defineCommand({
     reminders, reminder list, postponed tasks, start dates, what is hidden, coming back, snoozed, list
     snoozed, what is snoozed, hidden until, deferred list, back from snooze, show deferred tasks,
     asleep, sleeping tasks, waking up, not before today, future start dates, things for later, what I postponed,
-    postponed things`,
+    postponed things,
+    starts later, what starts later, coming back later, deferred items`,
   does: 'Lists what was deferred and is back, and what comes back and when.',
   scope: 'everywhere',
   run: ({ workspace }) => {
