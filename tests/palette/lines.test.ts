@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaletteRow } from '#client/palette/palette-row.ts';
 import { rowsFor } from '#client/palette/palette-rows.ts';
+import { foundInWords } from '#client/palette/palette-words.ts';
 import { commandsOnTheBoard, items } from './world.ts';
 
 const commands = commandsOnTheBoard();
@@ -251,4 +252,16 @@ describe('puts first', () => {
     expect(ids.indexOf('task.show')).toBe(0);
     expect(ids).toContain('search');
   });
+});
+
+it.each([
+  ['undo', /^Undo, unavailable, \d+ results$/],
+  ['take back', /^Undo, also take back, unavailable, \d+ results$/],
+  ['snooze', /^Defer until…, also snooze, \d+ results$/],
+])('%s is said with how many results there are, and with what Enter cannot do', (query, words) => {
+  const { rows, total } = find(query);
+  const page = { kind: 'everything' } as const;
+  expect(foundInWords({ found: rows, offers: [], isFaint: false, total, query, page, searchables: items })).toMatch(
+    words,
+  );
 });

@@ -115,7 +115,11 @@ export function foundInWords(facts: Facts): string {
   return missing === undefined ? words : `${words}. ${missing}`;
 }
 
-/** A row's title, and the word by which it was found. */
-function rowInWords({ label, also }: PaletteRow): string {
-  return also === undefined ? label : `${label}, also ${also}`;
+/** A row's title, the word by which it was found, and that it cannot be chosen now: Enter would only say so. */
+function rowInWords({ label, also, reason }: PaletteRow): string {
+  return [
+    label,
+    ...(also === undefined ? [] : [`also ${also}`]),
+    ...(reason === undefined ? [] : ['unavailable']),
+  ].join(', ');
 }
