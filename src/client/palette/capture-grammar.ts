@@ -62,7 +62,7 @@ const OTHER_ON = new RegExp(`(?<!\\S)(?:${BESIDES}|${WEEKS})\\s*$`, 'i');
 const NTH = /(?<!\S)the\s+(?:following|same|other|first|second|third|fourth|1st|2nd|3rd|4th)\s*$/i;
 /** What the title would end with if the day went: 'Slides for Monday'. */
 const HANGING =
-  /(?<!\S)(?:before|for|to|at|till?|through|thru|than|against|over|during|coming|starting|beginning)\s*$/i;
+  /(?<!\S)(?:later|before|for|to|at|till?|through|thru|than|against|over|during|coming|starting|beginning)\s*$/i;
 /** '2pm tomorrow': what stands before it is about the time. */
 const TIME = /^(?:\d{1,2}:\d\d|\d{1,2}\s*[ap]\.?m|noon|midnight)/i;
 /** What stands before a sign, and may be a day. */
@@ -81,6 +81,17 @@ const NAME_BEFORE = /(?<!\S)(?:(?:mr|mrs|ms|dr|prof|st)\.?|miss|good|black|cyber
 const DONE_WITH_DAYS = /^(?:plan|organi[sz]e|prepare|skip|cancel)\s+$/i;
 /** A name too: 'Call Wei Sun'. */
 const SURNAME = /^Sun$/;
+/** Before a day of the week that may be part of a title: 'Watch Freaky Friday'. */
+const TITLE_BEFORE = /^(?:[Ww]atch|[Ss]ee|[Rr]ead|[Hh]ear|[Ll]isten\sto|[Pp]lay)\s.*(?<!\S)\p{Lu}\S*\s+$/u;
+/** Before a number of so many: 'page 3/10'. */
+const COUNTED =
+  /(?<!\S)(?:pages?|parts?|steps?|chapters?|episodes?|lessons?|units?|volumes?|vol|levels?|rounds?|phases?|sprints?|size|room|pr|bug|issue|ticket|ratio|score)\s+$/i;
+/** Before 'from Monday' where it says when something came: it is not put off until then. */
+const CAME =
+  /(?<!\S)(?:e-?mails?|mails?|letters?|messages?|notes?|calls?|minutes|photos|pictures|orders?|leftovers)\s+from\s*$/i;
+/** A day in brackets at the end: 'Submit form (due Friday)'. */
+const IN_BRACKETS = /^(.*\S)\s+[([]([^()[\]]+)[)\]]$/;
+const IN_OPEN_BRACKET = /[([][^)\]]*$/;
 const FROM_TODAY = /(\b(?:days?|weeks?|months?|years?)\s+from\s+)today(?=\s*$)/i;
 const AFTER_TOMORROW = /(?<!\S)(?<!\b(?:the|of|about|or|and|not|since|for)\s+)(?=day\s+after\s+tomorrow\s*$)/i;
 /** Between two days that are named together: 'Monday, Tuesday'. */
@@ -126,7 +137,7 @@ export function readCapture(line: string, { now, contexts, projects, isOurs }: C
     rest = without(rest, found.start, found.end);
   }
 
-  rest = dayInFront(rest, now);
+  rest = dayInBrackets(dayInFront(rest, now), now);
   const days: { due_date?: Day; defer_until?: Day } = {};
   const lastDay = () => dayAtEnd(rest, now) ?? dayAtEnd(rest.replace(STOPS, ''), now);
   for (let found = lastDay(); found; found = lastDay()) {
@@ -201,6 +212,13 @@ function dayInFront(line: string, now: Date): string {
   return isDay ? behind : line;
 }
 
+/** The line without the brackets around a day at its end. */
+function dayInBrackets(line: string, now: Date): string {
+  const [, what = '', day = ''] = IN_BRACKETS.exec(line) ?? [];
+  const plain = `${what}, ${day}`;
+  return day !== '' && dayAtEnd(plain, now)?.start === plain.length - day.length ? plain : line;
+}
+
 /** A day that the line ends with, and what it is for. A month alone, such as a name that is one, is none. */
 function dayAtEnd(line: string, now: Date): { field: 'due_date' | 'defer_until'; day: Day; start: number } | undefined {
   // Chrono knows 'two weeks from now', and 'the day after tomorrow'.
@@ -215,12 +233,16 @@ function dayAtEnd(line: string, now: Date): { field: 'due_date' | 'defer_until';
   const before = line.slice(0, at);
   const isOn = /^on\b/i.test(found.text);
   if (EVERY.test(before) || ((isOn ? OTHER_ON : OTHER_DAY).test(before) && !TIME.test(found.text))) return undefined;
+  if (IN_OPEN_BRACKET.test(before) || CAME.test(before)) return undefined;
   if (NTH.test(before) && start.isCertain('weekday')) return undefined;
   if (/^\p{L}+$/u.test(found.text) && start.isCertain('weekday') && NAME_BEFORE.test(before)) return undefined;
   if (other && areTogether(other, found, line)) return undefined;
   const [defer, due] = [DEFER.exec(before), DUE.exec(before)];
   const isHanging = !defer && !due && !isOn && HANGING.test(before);
+  // A part of an address, or of the name of a file, is none: 'example.com/2026-12-01'.
+  if (/[^\s,;–—]$/.test(before) && !defer && !due) return undefined;
   const isBare = !defer && !due && !isOn && !isHanging;
+  if (isBare && FRACTION.test(found.text) && COUNTED.test(before)) return undefined;
   if (isBare && (PERHAPS_NO_DAY.test(found.text) || DONE_WITH_DAYS.test(before))) return undefined;
   // A day that is over is what the words tell of, unless they say that it was due then.
   const isToBeOver = due !== null && !/^on/i.test(due[0]);
@@ -233,7 +255,7 @@ function dayAtEnd(line: string, now: Date): { field: 'due_date' | 'defer_until';
     start.isCertain('hour') ||
     PART_OF_DAY.test(found.text) ||
     isHanging ||
-    (isBare && SURNAME.test(found.text));
+    (isBare && (SURNAME.test(found.text) || (/^\p{Lu}\p{L}+$/u.test(found.text) && TITLE_BEFORE.test(before))));
   const from = defer ?? due ?? { index: at };
   return { field: defer ? 'defer_until' : 'due_date', day, start: saysMore ? line.length : from.index };
 }
