@@ -27,7 +27,7 @@ const PRIORITY = /(?<!\S)!(\d{1,3})(?!\S)/;
 /** The priorities of the keys 1 to 4. */
 const LEVELS = [90, 71, 50, 20];
 const DUE = /(?<!\S)(?:due(?:\s+(?:by|on))?|by|on)\s*:?\s*$/i;
-const DEFER = /(?<!\S)(?:defer(?:\s+(?:un)?till?|\s+to)?|from|(?:not\s+)?until)\s*:?\s*$/i;
+const DEFER = /(?<!\S)(?:defer(?:\s+(?:un)?till?|\s+to)?|from|not\s+until)\s*:?\s*$/i;
 /** What ends a sentence behind a day, and what leads over to one: 'Call Ana, tomorrow.' */
 const STOPS = /\s*[,;.!]+$/;
 const LEADING_OVER = /[\s,;:–—-]+$/;
@@ -62,7 +62,7 @@ const OTHER_ON = new RegExp(`(?<!\\S)(?:${BESIDES}|${WEEKS})\\s*$`, 'i');
 const NTH = /(?<!\S)the\s+(?:following|same|other|first|second|third|fourth|1st|2nd|3rd|4th)\s*$/i;
 /** What the title would end with if the day went: 'Slides for Monday'. */
 const HANGING =
-  /(?<!\S)(?:later|before|for|to|at|till?|through|thru|than|against|over|during|coming|starting|beginning)\s*$/i;
+  /(?<!\S)(?:later|before|for|to|at|(?:un)?till?|through|thru|than|against|over|during|coming|starting|beginning)\s*$/i;
 /** '2pm tomorrow': what stands before it is about the time. */
 const TIME = /^(?:\d{1,2}:\d\d|\d{1,2}\s*[ap]\.?m|noon|midnight)/i;
 /** What stands before a sign, and may be a day. */
@@ -99,7 +99,7 @@ const BESIDE = /^[\s,;/+-]*$/;
 
 /**
  * Reads a line such as 'Call Ana tomorrow @phone !80 +House': a context after `@`, a project after `+`, a priority
- * after `!`, the marks of our own fields (`~15m`), and days at the end: the day it is due, or, after 'defer', 'from' or 'until', the one it is deferred to.
+ * after `!`, the marks of our own fields (`~15m`), and days at the end: the day it is due, or, after 'defer', 'from' or 'not until', the one it is deferred to.
  * What is in double quotes stays as it is. The rest is the title, which may come out blank.
  */
 export function readCapture(line: string, { now, contexts, projects, isOurs }: CaptureSources): Capture {
@@ -237,7 +237,10 @@ function dayAtEnd(line: string, now: Date): { field: 'due_date' | 'defer_until';
   if (NTH.test(before) && start.isCertain('weekday')) return undefined;
   if (/^\p{L}+$/u.test(found.text) && start.isCertain('weekday') && NAME_BEFORE.test(before)) return undefined;
   if (other && areTogether(other, found, line)) return undefined;
-  const [defer, due] = [DEFER.exec(before), DUE.exec(before)];
+  const led = DEFER.exec(before);
+  // 'from Friday to Sunday' is how long, and 'by' belongs to 'drop' in 'Drop by on Friday'.
+  const defer = found.end != null && led?.[0].toLowerCase().startsWith('from') ? null : led;
+  const due = isOn && /(?<!due\s+)by\s*$/i.test(before) ? null : DUE.exec(before);
   const isHanging = !defer && !due && !isOn && HANGING.test(before);
   // A part of an address, or of the name of a file, is none: 'example.com/2026-12-01'.
   if (/[^\s,;–—]$/.test(before) && !defer && !due) return undefined;
