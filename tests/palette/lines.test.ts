@@ -9,6 +9,15 @@ const find = (query: string) => rowsFor({ kind: 'everything' }, query, commands,
 const idOf = ({ choice }: PaletteRow) =>
   choice.kind === 'command' || choice.kind === 'line' ? choice.id : choice.kind;
 
+/** What comes first off the board, where only these scopes are live. */
+function firstWith(...scopes: readonly ('screen:/process' | 'selection:reference')[]) {
+  const elsewhere = commandsOnTheBoard();
+  for (const scope of ['screen:/tasks', 'list:items', 'selection:task'] as const)
+    elsewhere.live.drop(scope, elsewhere.live.targetOf(scope) as never);
+  for (const scope of scopes) elsewhere.live.set(scope, { ids: [1] } as never);
+  return (query: string) => rowsFor({ kind: 'everything' }, query, elsewhere, items).rows.map(idOf)[0];
+}
+
 describe('reads a command and its argument in one line', () => {
   it.each([
     ['prio 80', 'Priority: 80, high'],
@@ -86,11 +95,7 @@ describe('reads a command and its argument in one line', () => {
   });
 
   it('takes what is here before what asks first for an item, and what the screen calls by its last words', () => {
-    const onProcess = commandsOnTheBoard();
-    for (const scope of ['screen:/tasks', 'list:items', 'selection:task'] as const)
-      onProcess.live.drop(scope, onProcess.live.targetOf(scope) as never);
-    onProcess.live.set('screen:/process', {} as never);
-    const first = (query: string) => rowsFor({ kind: 'everything' }, query, onProcess, items).rows.map(idOf)[0];
+    const first = firstWith('screen:/process');
     expect(['defer next monday', 'trash', 'next action'].map(first)).toEqual([
       'process.defer',
       'process.trash',
@@ -221,6 +226,16 @@ describe('puts first', () => {
 
   it('a check for updates as what loads one, below the reload while there is none', () => {
     expect(find('check for updates').rows.map(idOf).slice(0, 2)).toEqual(['app.reload', 'app.update']);
+  });
+
+  it('what acts on what is selected by its verb alone, before what asks first for an item', () => {
+    const first = firstWith('selection:reference');
+    expect(['remove', 'throw away', 'edit'].map(first)).toEqual([
+      'reference.delete',
+      'reference.delete',
+      'reference.edit',
+    ]);
+    expect(find('edit').rows.map(idOf)[0]).toBe('task.rename');
   });
 
   it('no deletion as a guess, unless it is asked for', () => {

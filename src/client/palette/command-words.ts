@@ -1,5 +1,6 @@
 import type { AnyCommand } from '#client/registry/define-command.ts';
 import { SearchText } from './matching.ts';
+import { sameWords } from './same-words.ts';
 import { wordsTable } from './words-table.ts';
 
 /** A command as it is searched. */
@@ -29,6 +30,23 @@ export function wordsFor(command: AnyCommand): CommandWords {
     everything: new SearchText(`${command.title} ${also} ${whatItDoes(command)}`),
   };
   wordsOf.set(command, made);
+  return made;
+}
+
+const wordsHereOf = new WeakMap<AnyCommand, CommandWords>();
+
+/** The same where what it acts on is selected: 'remove' is enough for 'remove reference' there. A task's commands have such words of their own. */
+export function wordsHere(command: AnyCommand): CommandWords {
+  const known = wordsHereOf.get(command);
+  if (known) return known;
+  const words = wordsFor(command);
+  const nouns = sameWords(command.scope.replace('selection:', ''));
+  const verbs = [words.title, ...words.also].flatMap((phrase) => {
+    const at = phrase.words.lastIndexOf(' ');
+    return at > 0 && nouns.includes(phrase.words.slice(at + 1)) ? phrase.words.slice(0, at) : [];
+  });
+  const made = { ...words, also: [...words.also, ...[...new Set(verbs)].map((verb) => new SearchText(verb))] };
+  wordsHereOf.set(command, made);
   return made;
 }
 

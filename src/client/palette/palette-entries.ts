@@ -5,7 +5,7 @@ import type { AnyCommand } from '#client/registry/define-command.ts';
 import type { Selectable } from '#client/registry/scope-targets.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { isTaskStatus, STATUS_TITLES } from '#contract/entities/task.ts';
-import { wordsFor } from './command-words.ts';
+import { wordsFor, wordsHere } from './command-words.ts';
 import { SearchText } from './matching.ts';
 import type { PaletteRow } from './palette-row.ts';
 import type { Entry } from './ranking.ts';
@@ -31,7 +31,10 @@ class CommandEntry implements Entry<PaletteRow> {
   #row: PaletteRow | undefined;
 
   constructor(command: AnyCommand, commands: Commands) {
-    const { title, also, everything } = wordsFor(command);
+    const { scope } = command;
+    const isOfItem = scope.startsWith('selection:') && scope !== 'selection:task';
+    const { title, also, everything } =
+      isOfItem && commands.live.isLive(scope) ? wordsHere(command) : wordsFor(command);
     this.id = command.id;
     this.title = title;
     this.also = also;

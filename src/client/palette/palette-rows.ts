@@ -76,11 +76,15 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
   });
   const those = (isOne: (match: Match<PaletteRow>) => boolean) => best.filter(isOne).map(rowOf);
   const asked = searchable(query);
-  const calledSo = best
+  const called = best
     .filter((match) => isCommand(match) && match.isCalledSo === true && match.value.reason === undefined)
-    .toSorted((one, other) => Number(isHere(other, commands)) - Number(isHere(one, commands)))
-    .map(rowOf);
-  const titled = best.filter((match) => isCommand(match) && beginsWithWords(match, asked) && canRun(match, commands));
+    .toSorted((one, other) => Number(isHere(other, commands)) - Number(isHere(one, commands)));
+  const calledSo = called.map(rowOf);
+  const begun = best.filter((match) => isCommand(match) && beginsWithWords(match, asked) && canRun(match, commands));
+  // 'edit' on the board is the task's, before 'Edit project', which would ask for one.
+  const titled = called.some((match) => isHere(match, commands))
+    ? begun.filter((match) => isHere(match, commands))
+    : begun;
   // 'set priority' is a phrase of its own, and three titles begin with it.
   const isMeant = titled.length === 1 || !asked.includes(' ');
   const isAskedToDelete = termsOf(asked).some((word) => DELETING.has(word));
