@@ -9,7 +9,8 @@ interface ListKeysOptions<T extends object> {
   /** As it is now. */
   collection: () => ListCollection<T>;
   currentRow: CurrentRow;
-  selector: RowSelector;
+  /** Null where nothing can be selected. */
+  selector: RowSelector | null;
   rowOf: (key: string) => HTMLElement | null;
   stepTo: (key: string) => void;
 }
@@ -41,10 +42,11 @@ export function listKeys<T extends object>({ collection, currentRow, selector, r
     const { currentTarget: grid, target, key, shiftKey, ctrlKey } = event;
     // Keys of overlays come here too, through React's tree.
     if (!(target instanceof Element) || !grid.contains(target) || event.altKey || event.metaKey) return;
-    if (key === 'Tab' && !ctrlKey) leave(grid, shiftKey);
+    // In an empty one it goes from link to link.
+    if (key === 'Tab' && !ctrlKey && collection().size > 0) leave(grid, shiftKey);
     const next = leadsTo(key, grid);
     if (next === null) return;
-    const selects = shiftKey && (ctrlKey || !['Home', 'End'].includes(key));
+    const selects = selector !== null && shiftKey && (ctrlKey || !['Home', 'End'].includes(key));
     if (selects) selector.extendTo(next);
     if (next !== currentRow.get().key) stepTo(next);
     // The browser would scroll on, away from the row that has the focus now.

@@ -127,7 +127,8 @@ export function ItemList<T extends object>({
   });
   const [{ list, onKeyDown }] = useState(() => {
     const now = () => latest.current.collection;
-    const selector = createRowSelector(selection, (one, other) => now().keysBetween(one, other));
+    const selector =
+      selection === noSelection ? null : createRowSelector(selection, (one, other) => now().keysBetween(one, other));
     const open = (key: string) => {
       const row = now().get(key);
       if (row) latest.current.onOpen?.(row.item);

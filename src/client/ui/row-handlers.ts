@@ -5,7 +5,8 @@ import type { RowSelector } from './row-selector.ts';
 /** What the rows of a list ask of it. */
 interface RowActions {
   open(key: string): void;
-  selector: RowSelector;
+  /** Null where nothing can be selected. */
+  selector: RowSelector | null;
   makeCurrent(key: string): void;
   /** Whether the focus is walking from control to control. */
   isTabbing(): boolean;
@@ -16,25 +17,28 @@ interface RowActions {
  * all of it anew for each row and renders each row twice.
  */
 export function rowHandlers({ open, selector, makeCurrent, isTabbing }: RowActions) {
-  let plain = false;
-  const select = (key: string, range: boolean) => (range ? selector.extendTo(key) : selector.toggle(key));
+  /** The row whose press only gives it the focus. A drag of it has no end here: it is that of no other row. */
+  let plain: Element | null = null;
+  const select = (key: string, range: boolean) => (range ? selector?.extendTo(key) : selector?.toggle(key));
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      plain = isPlain(event);
+      plain = isPlain(event) ? event.currentTarget : null;
     },
     onMouseDown(event: MouseEvent<HTMLElement>) {
-      // Else the browser selects the text up to here.
-      if (!event.shiftKey || !isForRow(event)) return;
+      const { currentTarget: row, shiftKey } = event;
+      // What selects rows selects no text, neither of this one by two presses nor, with Shift, up to here. Only the latter of a row that
+      // can be dragged, and no longer could.
+      if (!selector || plain === row || !isForRow(event) || (row.draggable && !shiftKey)) return;
       event.preventDefault();
-      event.currentTarget.focus({ preventScroll: true });
+      row.focus({ preventScroll: true });
     },
     onClick(event: MouseEvent<HTMLElement>) {
       // A control is pressed for what it does: it selects nothing, by keys no more than by the pointer.
       if (isForRow(event)) {
-        if (plain) open(keyOf(event));
+        if (plain === event.currentTarget) open(keyOf(event));
         else select(keyOf(event), event.shiftKey);
       }
-      plain = false;
+      plain = null;
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const { currentTarget: row, target, key } = event;
@@ -46,7 +50,7 @@ export function rowHandlers({ open, selector, makeCurrent, isTabbing }: RowActio
         // They are a control's own, and no step in the list; both that press it are heard by the screen too.
         if (target instanceof Element && row.contains(target) && key !== 'Enter' && key !== ' ')
           event.stopPropagation();
-      } else if (key === ' ' || event.code === 'Space') {
+      } else if (selector && (key === ' ' || event.code === 'Space')) {
         event.preventDefault();
         event.stopPropagation();
         if (!event.repeat) select(keyOf(event), event.shiftKey && !event.ctrlKey && !event.altKey);

@@ -9,7 +9,7 @@ import { ItemList } from '#client/ui/item-list.tsx';
 import { RowDrag } from '#client/ui/item-list-drag.ts';
 import { ListDropArea } from '#client/ui/item-list-drop-area.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
-import { createListSelection } from '#client/ui/item-list-selection.ts';
+import { createListSelection, noSelection } from '#client/ui/item-list-selection.ts';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 
 export interface Item {
@@ -31,6 +31,10 @@ interface BoardOptions {
   /** The column that takes no drop. */
   closed?: string;
   total?: number;
+  /** What an empty list shows, unless that there are no tasks. */
+  empty?: ReactNode;
+  /** Nothing can be selected. */
+  areRead?: boolean;
   /** A button in each row. */
   withButton?: boolean;
   /** The columns' own boxes scroll, not the page. */
@@ -44,6 +48,7 @@ function createStrings() {
     rowDrag: new RowDrag(),
     handles: {} as Record<string, ItemListHandle | null>,
     reported: [] as (string | null)[],
+    opened: [] as string[],
     drops: [] as { on: string; keys: string[] }[],
     drawn: [] as string[],
     setColumns: (_: (columns: Columns) => Columns): void => undefined,
@@ -93,10 +98,11 @@ function Column({ strings, options, renderItem, name, held }: ColumnProps) {
         getKey={keyOf}
         getText={titleOf}
         renderItem={renderItem}
-        selection={strings.selection}
+        selection={options.areRead ? noSelection : strings.selection}
         {...(options.total === undefined ? {} : { total: options.total })}
         onFocusItem={(key) => strings.reported.push(key)}
-        empty={<EmptyState title="No tasks" />}
+        onOpen={({ id }) => strings.opened.push(id)}
+        empty={options.empty ?? <EmptyState title="No tasks" />}
       />
     </section>
   );

@@ -34,6 +34,22 @@ describe('keys', () => {
     await hasFocus('Ant');
   });
 
+  it('leaves an empty one from link to link', async () => {
+    const links = ['One', 'Two'].map((name) => (
+      <a key={name} href="#there">
+        {name}
+      </a>
+    ));
+    await showBoard({ columns: { Inbox: [] }, empty: <p>{links}</p> });
+    grid('Inbox').element().focus();
+    for (const name of ['One', 'Two']) {
+      await userEvent.tab();
+      await expect.element(page.getByRole('link', { name })).toHaveFocus();
+    }
+    await userEvent.tab({ shift: true });
+    await expect.element(page.getByRole('link', { name: 'One' })).toHaveFocus();
+  });
+
   it('leaves Enter and Space to the controls of its row: they select nothing', async () => {
     const { selection } = await showBoard({ columns: two, withButton: true });
     await intoInbox();
@@ -157,6 +173,32 @@ describe('selection', () => {
     expect([...selection.get()]).toEqual(['cat', 'dog']);
     await row('Dog').click();
     expect([...selection.get()]).toEqual(['cat', 'dog']);
+  });
+
+  it('is of rows, and not of their text', async () => {
+    const { selection } = await showBoard({ columns: two });
+    await row('Bee').dblClick({ modifiers: ['Control'], position: { x: 40, y: 15 } });
+    await row('Dog').click({ modifiers: ['Shift'] });
+    expect([...selection.get()]).toEqual(['bee', 'cat', 'dog']);
+    expect(`${document.getSelection()}`).toBe('');
+  });
+
+  it('is of text where nothing can be selected: Space and presses with Shift are the page’s', async () => {
+    await showBoard({ columns: two, areRead: true });
+    await row('Bee').click();
+    await userEvent.keyboard('[Space]');
+    expect(passed).toEqual([' ']);
+    await row('Dog').click({ modifiers: ['Shift'] });
+    expect(`${document.getSelection()}`).toContain('Cat');
+  });
+
+  it('changes by the press of a screen reader, also after a press of another row that came to nothing', async () => {
+    const { selection, opened } = await showBoard({ columns: two });
+    row('Ant')
+      .element()
+      .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pressure: 0.5 }));
+    (row('Bee').element() as HTMLElement).click();
+    expect([[...selection.get()], opened]).toEqual([['bee'], []]);
   });
 
   it('can be changed and cleared from outside', async () => {
