@@ -105,6 +105,15 @@ describe('what the assistant proposes', () => {
     expect(words).toContain('waiting for “Ana”');
   });
 
+  test('a context with its mark is the one that there is, and is not told as new', async () => {
+    const { api, task } = await start();
+    const [read] = readActions([{ action: 'context', task_id: task.id, context: '@Phone' }]);
+    if (!read) throw new Error('There is no action');
+    expect(planOf(read, { ...knownItemsNow(api), formerTitle: () => undefined }).words).toBe(
+      'Context of “Sweep”: “phone”',
+    );
+  });
+
   test('a move, and whoever a task waits for, say since when it waits; so does the day to ask on', async () => {
     for (const action of [
       { action: 'move', status: 'waiting' },

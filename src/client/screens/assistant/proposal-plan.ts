@@ -6,6 +6,7 @@ import { projectRows, readProjectField, setProjectFields } from '#client/command
 import * as taskCommands from '#client/commands/task.commands.ts';
 import * as taskFieldsCommands from '#client/commands/task-fields.commands.ts';
 import { ownInWords, ownRows, taskRows } from '#client/commands/task-rows.ts';
+import { calledSo } from '#client/data/creation.ts';
 import type { KnownItems } from '#client/data/search.ts';
 import type { RunOptions } from '#client/registry/command-runner.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
@@ -65,7 +66,10 @@ function planOfCapture(
   { title, description, due_date, defer_until, priority, ...more }: Extract<ProposedAction, { action: 'capture' }>,
   sources: PlanSources,
 ): Plan {
-  const [context, project] = [namedIn(more.context, sources.contexts), namedIn(more.project, sources.projects)];
+  const [context, project] = [
+    namedIn('context', more.context, sources.contexts),
+    namedIn('project', more.project, sources.projects),
+  ];
   const repeat = ruleIn(more.repeat ?? null);
   // What repeats begins on a day, as in a line that is captured.
   const due = due_date ?? (defer_until ? undefined : ownRows.repeat.along?.(repeat ?? null, []).due_date);
@@ -106,7 +110,7 @@ function planOfProject(
   const words = `Change the project ${quoted(name)}: ${read == null ? `${projectRows[field].noun} ${told}` : told}`;
   if (read === undefined) return { words, run: null, why: projectRows[field].problem };
   if (!sources.projects) return { words, run: null, why: whyUnknown(sources) };
-  const project = namedIn(name, sources.projects);
+  const project = namedIn('project', name, sources.projects);
   if (!project || 'create' in project) return { words, run: null, why: 'It is not one of your projects' };
   const command = projectFieldCommands[field];
   return {
@@ -214,16 +218,21 @@ const priorityInWords = (priority: number) => `${priority}${isHighPriority({ pri
 
 function nameOf(noun: 'context' | 'project', name: string | null, all: readonly Named[] | undefined) {
   if (name === null) return { answers: { [noun]: null }, value: 'none' };
-  const named = namedIn(name, all);
+  const named = namedIn(noun, name, all);
   if (!named || !all) return { answers: null, value: quoted(name) };
   return { answers: { [noun]: named }, value: 'create' in named ? `new ${quoted(named.create)}` : quoted(named.name) };
 }
 
 /** The one of that name, or one to be made. */
-function namedIn(name: string | null | undefined, all: readonly Named[] = []): NamedAnswer | undefined {
+function namedIn(
+  noun: 'context' | 'project',
+  name: string | null | undefined,
+  all: readonly Named[] = [],
+): NamedAnswer | undefined {
   const wanted = name?.replace(/\s+/g, ' ').trim();
   if (!wanted) return undefined;
-  const found = all.find((other) => other.name.toLowerCase() === wanted.toLowerCase());
+  // As it is looked up once it is accepted: models write the mark of a context, '@phone'.
+  const found = calledSo(noun, all, wanted);
   return found ? { id: found.id, name: found.name } : { create: wanted };
 }
 
