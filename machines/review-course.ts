@@ -82,3 +82,17 @@ export function withTicks<T extends { id: Id; completed: boolean }>(
     return last ? { ...item, completed: last.completed } : item;
   });
 }
+
+/** Whether anything is written in a reflection. */
+export const hasWords = (draft: Partial<Reflection>): boolean =>
+  Object.values(draft).some((text) => text.trim() !== '');
+
+type Written = Pick<ReviewContext, 'draft' | 'draftOf'>;
+
+/** Whether this is another review than that which was written in. */
+export const isOfAnother = ({ draftOf }: Written, review: ReviewFacts | null): boolean =>
+  review !== null && draftOf !== null && !sameId(draftOf, review.id);
+
+/** The same, and the words are more than blanks. */
+export const hasWordsOfAnother = (context: Written, review: ReviewFacts | null): boolean =>
+  isOfAnother(context, review) && hasWords(context.draft);

@@ -1,9 +1,29 @@
 import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
 import { type Id, sameId } from '#contract/entities/common.ts';
-import type { KeptDraft, Reflection, ReviewContext, ReviewEvent, ReviewFacts, Tick } from './review-course.ts';
+import {
+  hasWordsOfAnother,
+  isOfAnother,
+  type KeptDraft,
+  type Reflection,
+  type ReviewContext,
+  type ReviewEvent,
+  type ReviewFacts,
+  type Tick,
+} from './review-course.ts';
 
 const noDraft = { draft: {}, draftOf: null } as const;
 const nothing = { reviewId: null, isComplete: false, ticks: [], problem: null, wasCompleted: false } as const;
+
+const found = ({ event }: { event: { review: ReviewFacts | null } }) => ({ review: event.review });
+const keep = { type: 'keepFacts', params: found } as const;
+/** It is another review than that of which there are words. */
+const toWords = {
+  guard: { type: 'hasWordsOfAnother', params: found },
+  target: 'ended',
+  actions: 'showOthersWords',
+} as const;
+const toFacts = { target: 'settling', actions: keep } as const;
+const toGoOn = { guard: { type: 'goesOn', params: found }, target: 'settling', actions: keep } as const;
 
 /**
  * The weekly review's course (spec §4): started, its checklist ticked, completed; never completed below 100 %. The
@@ -11,9 +31,9 @@ const nothing = { reviewId: null, isComplete: false, ticks: [], problem: null, w
  * cache, so one that fails goes back by being dropped), the reflection that is being written and the list that is being
  * worked. The actor lives above the screen, so that none of these is lost on leaving it.
  *
- * Tags: `loading`, `failed` (could not be loaded), `absent`, `active`, `ended` (elsewhere, while it is on the screen: what
- * is being written in it stays until the user dismisses it); besides them `closed` (nothing is followed yet), `saving`
- * (ticks under way) and `busy` (starting or completing).
+ * Tags: `loading`, `failed` (could not be loaded), `absent`, `active`, `ended` (elsewhere, while it is on the screen or has
+ * words that were not sent and another review is there: they stay until the user dismisses it); besides them `closed`
+ * (nothing is followed yet), `saving` (ticks under way) and `busy` (starting or completing).
  */
 export const reviewMachine = setup({
   types: {
@@ -46,13 +66,22 @@ export const reviewMachine = setup({
     tellSaved: () => {},
     /** Logs and tells why something was not done. */
     tellFailure: (_, _params: { error: unknown }) => {},
-    keepFacts: assign(({ context: { draftOf } }, { review }: { review: ReviewFacts | null }) => ({
-      reviewId: review?.id ?? null,
-      isComplete: review?.isComplete ?? false,
-      problem: null,
-      // What was written in a review that ended elsewhere is no part of the next one.
-      ...(review && draftOf !== null && !sameId(draftOf, review.id) ? noDraft : {}),
-    })),
+    /** What was written in a review that has ended elsewhere is no part of the next one, and not lost to it: see `ended`. */
+    keepFacts: assign(({ context }, { review }: { review: ReviewFacts | null }) =>
+      hasWordsOfAnother(context, review)
+        ? { problem: null }
+        : {
+            reviewId: review?.id ?? null,
+            isComplete: review?.isComplete ?? false,
+            problem: null,
+            ...(isOfAnother(context, review) ? noDraft : {}),
+          },
+    ),
+    /** The user was told that the next one begins empty. */
+    dropOthersWords: assign(({ context }, { review }: { review: ReviewFacts }) =>
+      isOfAnother(context, review) ? noDraft : {},
+    ),
+    showOthersWords: assign(({ context }) => ({ reviewId: context.draftOf, isComplete: false, problem: null })),
     explain: assign((_, { message }: { message: string }) => ({ problem: message })),
     queueTick: assign(({ context }, { itemId, completed }: { itemId: Id; completed: boolean }) => ({
       ticks:
@@ -68,6 +97,7 @@ export const reviewMachine = setup({
     work: assign((_, { list }: { list: string | null }) => ({ list })),
     noteShown: assign({ isShown: true }),
     noteLeft: assign({ isShown: false, wasCompleted: false }),
+    forgetReview: assign({ reviewId: null, isComplete: false }),
     endReview: assign({ reviewId: null, isComplete: false, ...noDraft, list: null }),
     showCompleted: assign({ wasCompleted: true }),
     hideCompleted: assign({ wasCompleted: false }),
@@ -83,6 +113,7 @@ export const reviewMachine = setup({
     goesOn: ({ context }, { review }: { review: ReviewFacts | null }) =>
       !context.isShown || context.reviewId === null || sameId(context.reviewId, review?.id),
     isComplete: ({ context }) => context.reviewId !== null && context.isComplete,
+    hasWordsOfAnother: ({ context }, { review }: { review: ReviewFacts | null }) => hasWordsOfAnother(context, review),
   },
 }).createMachine({
   id: 'review',
@@ -118,19 +149,13 @@ export const reviewMachine = setup({
       initial: 'loading',
       on: {
         // While something is being written the answer decides where to go on; the facts are noted already.
-        'review.found': {
-          guard: { type: 'goesOn', params: ({ event }) => ({ review: event.review }) },
-          actions: { type: 'keepFacts', params: ({ event }) => ({ review: event.review }) },
-        },
+        'review.found': { guard: toGoOn.guard, actions: keep },
       },
       states: {
         loading: {
           tags: 'loading',
           on: {
-            'review.found': {
-              target: 'settling',
-              actions: { type: 'keepFacts', params: ({ event }) => ({ review: event.review }) },
-            },
+            'review.found': [toWords, toFacts],
             'review.notLoaded': {
               target: 'failed',
               actions: { type: 'explain', params: ({ event }) => ({ message: event.message }) },
@@ -142,10 +167,7 @@ export const reviewMachine = setup({
           tags: 'failed',
           on: {
             'review.retry': { target: 'loading', actions: 'reload' },
-            'review.found': {
-              target: 'settling',
-              actions: { type: 'keepFacts', params: ({ event }) => ({ review: event.review }) },
-            },
+            'review.found': [toWords, toFacts],
           },
         },
 
@@ -161,10 +183,7 @@ export const reviewMachine = setup({
         absent: {
           tags: 'absent',
           on: {
-            'review.found': {
-              target: 'settling',
-              actions: { type: 'keepFacts', params: ({ event }) => ({ review: event.review }) },
-            },
+            'review.found': [toWords, toFacts],
             'review.start': { target: 'starting', actions: 'hideCompleted' },
           },
         },
@@ -176,7 +195,11 @@ export const reviewMachine = setup({
             src: 'start',
             onDone: {
               target: 'settling',
-              actions: [{ type: 'keepFacts', params: ({ event }) => ({ review: event.output }) }, 'tellStarted'],
+              actions: [
+                { type: 'dropOthersWords', params: ({ event }) => ({ review: event.output }) },
+                { type: 'keepFacts', params: ({ event }) => ({ review: event.output }) },
+                'tellStarted',
+              ],
             },
             onError: {
               target: 'settling',
@@ -188,14 +211,7 @@ export const reviewMachine = setup({
         active: {
           tags: 'active',
           on: {
-            'review.found': [
-              {
-                guard: { type: 'goesOn', params: ({ event }) => ({ review: event.review }) },
-                target: 'settling',
-                actions: { type: 'keepFacts', params: ({ event }) => ({ review: event.review }) },
-              },
-              { target: 'ended' },
-            ],
+            'review.found': [toWords, toGoOn, { target: 'ended' }],
             'review.toggleItem': {
               guard: { type: 'isCurrent', params: ({ event }) => ({ reviewId: event.reviewId }) },
               target: 'saving',
@@ -211,11 +227,9 @@ export const reviewMachine = setup({
         ended: {
           tags: 'ended',
           on: {
-            'review.found': {
-              guard: { type: 'goesOn', params: ({ event }) => ({ review: event.review }) },
-              target: 'settling',
-              actions: { type: 'keepFacts', params: ({ event }) => ({ review: event.review }) },
-            },
+            'review.found': [toWords, toGoOn],
+            // What is known of it goes with the screen; its words are shown again.
+            'review.leave': { target: 'loading', actions: ['noteLeft', 'forgetReview', 'reload'] },
             'review.dismiss': { target: 'loading', actions: ['endReview', 'reload'] },
           },
         },

@@ -219,14 +219,33 @@ describe('the review', () => {
 
   test('takes up the draft that was kept of it, and not that of another one', () => {
     const draft = { wins: 'The outline' };
-    const { review, context, found } = startedWith(half, { reviewId: '7', draft });
+    const { review, context, found, tags } = startedWith(half, { reviewId: '7', draft });
     expect(context().draft).toEqual(draft);
     review.send({ type: 'review.leave' });
     // While there is none, the words wait for theirs.
     found(null);
     expect(context().draft).toEqual(draft);
+    // Another is there: they are shown until the user has done with them.
     found({ id: 8, isComplete: false });
+    expect(tags()).toEqual(['ended']);
+    review.send({ type: 'review.open' });
+    expect(context()).toMatchObject({ reviewId: '7', draft });
+    review.send({ type: 'review.dismiss' });
+    found({ id: 8, isComplete: false });
+    expect(tags()).toEqual(['active']);
     expect(context()).toMatchObject({ draft: {}, draftOf: null });
+  });
+
+  test('drops blanks for another one, and words for the next that is started', async () => {
+    const blank = startedWith({ id: 8, isComplete: false }, { reviewId: 7, draft: { wins: ' ' } });
+    expect(blank.tags()).toEqual(['active']);
+    expect(blank.context().draft).toEqual({});
+    const { review, starts, tags, context } = startedWith(null, { reviewId: 7, draft: { wins: 'The outline' } });
+    review.send({ type: 'review.start' });
+    starts[0]?.resolve({ id: 8, isComplete: false });
+    await settled();
+    expect(tags()).toEqual(['active']);
+    expect(context()).toMatchObject({ reviewId: 8, draft: {} });
   });
 
   test('takes no words while there is none, nor while it is being completed', () => {

@@ -102,10 +102,14 @@ test('a review that could not be loaded is not asked for again when it is known 
   expect(server.calls.map(({ call }) => call)).toEqual(['GET /reviews/current']);
 });
 
-test('it is not that of another review', async () => {
+test('it is not that of another review, and is kept until the user has seen it', async () => {
   const { review } = await loadPage(createServer(newReview()));
   review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
-  const { draft } = await loadPage(createServer({ ...newReview(), id: 8 }));
+  const { draft, review: later } = await loadPage(createServer({ ...newReview(), id: 8 }));
+  expect(later.getSnapshot().hasTag('ended')).toBe(true);
+  expect(draft()).toEqual({ wins: 'The outline' });
+  later.send({ type: 'review.dismiss' });
+  await vi.waitFor(() => expect(later.getSnapshot().hasTag('active')).toBe(true));
   expect(draft()).toEqual({});
   expect(localStorage.getItem(KEY)).toBeNull();
 });

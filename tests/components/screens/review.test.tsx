@@ -227,6 +227,28 @@ describe('with a review', () => {
     await expect.element(left).not.toBeInTheDocument();
   });
 
+  test('that was seen to have ended elsewhere shows what was written when the screen is come back to', async () => {
+    const server = createServer(newReview());
+    const { rerender, inApp, actor, api } = await renderReview(server);
+    await page.getByRole('textbox', { name: 'Wins this week' }).fill('The outline');
+    server.review = null;
+    reloadCurrentReview(api);
+    await expect.element(page.getByRole('main').getByText(/^This review has ended:/)).toBeVisible();
+    await rerender(inApp(<p>Elsewhere</p>));
+    await expect.element(page.getByRole('main').getByText('Elsewhere')).toBeVisible();
+    await rerender(inApp(<ReviewScreen />));
+    const left = page.getByRole('region', { name: 'Not sent with your last review' });
+    await expect.element(left.getByText('The outline')).toBeVisible();
+    expect(actor.getSnapshot().hasTag('absent')).toBe(true);
+    // The next one was started elsewhere.
+    server.review = { ...newReview(), id: 8 };
+    reloadCurrentReview(api);
+    await expect.element(page.getByRole('main').getByText(/^This review has ended:/)).toBeVisible();
+    await expect.element(left.getByText('The outline')).toBeVisible();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Wins this week' })).toHaveValue('');
+  });
+
   test('is told once when it is completed and the screen has been left, and not shown on coming back', async () => {
     const server = createServer(newReview(3));
     const slow = Promise.withResolvers<Answer>();

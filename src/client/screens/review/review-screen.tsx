@@ -16,7 +16,7 @@ import { sameId } from '#contract/entities/common.ts';
 import { formatPercent } from '#contract/entities/project.ts';
 import { type ChecklistItem, reviewProgress } from '#contract/entities/review.ts';
 import type { ReviewEvent } from '#machines/review-course.ts';
-import { withTicks } from '#machines/review-course.ts';
+import { hasWords, withTicks } from '#machines/review-course.ts';
 import * as styles from '#styles/review.css.ts';
 import { namesOf } from './past-review-names.ts';
 import { PastReviews } from './past-reviews.tsx';
@@ -44,16 +44,17 @@ export function ReviewScreen() {
   const review = useLastKnown(String(reviewId), current && sameId(current.id, reviewId) ? current : undefined);
   const canComplete = snapshot.can({ type: 'review.complete' });
   const isClosed = snapshot.hasTag('closed');
-  const hasEnded = snapshot.hasTag('ended') && Boolean(review);
+  const hasEnded = snapshot.hasTag('ended');
   const isActive = snapshot.hasTag('active') && Boolean(review);
-  const isThere = isActive || hasEnded;
+  const isThere = isActive || (hasEnded && Boolean(review));
   const isBusy = snapshot.hasTag('busy');
   const checklist = withTicks(review?.checklist ?? [], ticks);
   const progress = reviewProgress({ checklist });
   const otherView = hasEnded ? 'ended' : (otherViews.find((tag) => snapshot.hasTag(tag)) ?? 'loading');
   const view = isActive ? 'active' : otherView;
-  const hasLeft = view === 'absent' && Object.values(draft).some((text) => text.trim() !== '');
-  const hasPast = isThere || view === 'absent';
+  // Of a review that is not on the screen any more.
+  const hasLeft = !isThere && ['absent', 'ended'].includes(view) && hasWords(draft);
+  const hasPast = isThere || hasEnded || view === 'absent';
   const { past, error: pastError } = usePastReviews(hasPast);
   const names = past ? namesOf(past) : [];
 
@@ -152,7 +153,7 @@ export function ReviewScreen() {
       {hasLeft && (
         <Panel title="Not sent with your last review">
           <div className={styles.form}>
-            <SpokenError>{LEFT}</SpokenError>
+            {!hasEnded && <SpokenError>{LEFT}</SpokenError>}
             <ReflectionTexts of={draft} />
           </div>
         </Panel>
