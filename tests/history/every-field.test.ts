@@ -114,6 +114,17 @@ describe('what the assistant proposes', () => {
     );
   });
 
+  test('a project with a long name is known by as much of it as the model was told', async () => {
+    const world = await start();
+    const name = `House ${'and garden '.repeat(10)}are painted`;
+    await world.ana.call('projects.create', { body: { name } });
+    await world.api.queryClient.refetchQueries();
+    const project = `${name.slice(0, 79)}…`;
+    const words = await accept(world, { action: 'project', task_id: world.task.id, project });
+    expect(words).toBe(`Project of “Sweep”: “${name}”`);
+    expect((await world.stored(world.task.id)).project?.name).toBe(name);
+  });
+
   test('a move, and whoever a task waits for, say since when it waits; so does the day to ask on', async () => {
     for (const action of [
       { action: 'move', status: 'waiting' },

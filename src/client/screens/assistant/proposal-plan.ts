@@ -232,8 +232,15 @@ function namedIn(
   const wanted = name?.replace(/\s+/g, ' ').trim();
   if (!wanted) return undefined;
   // As it is looked up once it is accepted: models write the mark of a context, '@phone'.
-  const found = calledSo(noun, all, wanted);
+  const found = calledSo(noun, all, wanted) ?? beginningSo(all, wanted);
   return found ? { id: found.id, name: found.name } : { create: wanted };
+}
+
+/** The model is told no more than the beginning of a long name, with an ellipsis, and repeats that. */
+function beginningSo(all: readonly Named[], wanted: string): Named | undefined {
+  const beginning = wanted.slice(0, -1).toLowerCase();
+  if (!wanted.endsWith('…') || beginning === '') return undefined;
+  return all.find(({ name }) => name.toLowerCase().startsWith(beginning));
 }
 
 function nameInWords(noun: string, answer: NamedAnswer): string {
