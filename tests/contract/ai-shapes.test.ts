@@ -25,7 +25,7 @@ test.each([
   [{ suggestion: ['One', { text: 'Two' }] }, { response: null, reasons: ['One', 'Two'] }],
   [{ suggestion: { effort: 'small', next_steps: ['Dial'] } }, { response: 'effort: small\nnext steps:\n- Dial' }],
   [{ suggestion: { response: 'Begin.', priority_score: '85.5' } }, { response: 'Begin.', priority_score: 85.5 }],
-  [{ suggestion: { response: 'Begin.', priority_score: 'high' } }, { response: 'Begin.', priority_score: null }],
+  [{ suggestion: { response: 'Begin.', priority_score: 'high' } }, { response: 'Begin.', priority_score: undefined }],
   [{ suggestion: {} }, { response: null }],
   [{}, { response: null }],
 ])('a suggestion in the form of another server: %j', async (answer, suggestion) => {
