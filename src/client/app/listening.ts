@@ -50,15 +50,17 @@ export function startListening(
     mac,
     bindings: bindings.all,
     isComplete: () => registry.isComplete,
-    reachableScopes: () => live.reachable,
+    // Keys of an item last, where none has the focus: they say so, by the command that finds nothing to select.
+    reachableScopes: () => [...live.reachable, ...live.unchosen],
     singleKeysOn: () => keySettings.get().singleKeys,
     isSuspended: () => !isAuthenticated() || keyboardDrag.isOn(),
     isHeldBack: guard.holdsBack,
     run: (id, chord, isRepeat) => {
-      const command = registry.get(id);
+      const own = registry.get(id);
+      const command = live.reachable.includes(own.scope) ? own : registry.get('list.select');
       const isLetter = isPrintable(chord) && chord !== 'Space';
-      const isYielding = command.yields === true || (command.yields === 'unless a letter' && !isLetter);
-      if (isYielding && runner.availability(command) !== true) return false;
+      const { yields } = command;
+      if (yields && (yields === true || !isLetter) && runner.availability(command) !== true) return false;
       void runner.run(command, { isRepeat });
       return true;
     },

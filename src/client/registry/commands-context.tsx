@@ -84,7 +84,13 @@ export function useScopeGiver<S extends Scope>(scope: S): ScopeGiver<S> {
   // An overlay itself belongs to the page.
   const live = inner && kindOf(scope) !== 'overlay' ? inner : page;
   const giver = useMemo(() => new ScopeGiver(live, scope), [live, scope]);
-  useEffect(() => () => giver.give(null), [giver]);
+  useEffect(() => {
+    live.givers.add(giver);
+    return () => {
+      live.givers.delete(giver);
+      giver.give(null);
+    };
+  }, [live, giver]);
   return giver;
 }
 

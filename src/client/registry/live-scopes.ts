@@ -1,7 +1,7 @@
 import { kindOf, mayShadow, reachableScopes, type Scope } from '#client/keys/scope.ts';
 import { createStore } from '#client/store/create-store.ts';
 import { joinLists, type ListPart } from './list-navigator.ts';
-import type { TargetOf } from './scope-targets.ts';
+import type { ListNavigator, ListState, TargetOf } from './scope-targets.ts';
 
 const isNoOverlay = (scope: Scope) => kindOf(scope) !== 'overlay';
 const isOfSelection = (scope: Scope) => kindOf(scope) === 'selection';
@@ -16,6 +16,8 @@ export class LiveScopes {
   #selections: readonly Scope[] = [];
   #lists: readonly ListPart[] = [];
   readonly #joined = joinLists(() => this.#lists);
+  /** What gives a scope now, or will as soon as there is something to act on. */
+  readonly givers = new Set<{ readonly scope: Scope }>();
   /** How many screens are waiting for what their keys act on. */
   #waiting = 0;
   /** Those of what an open overlay holds. */
@@ -127,9 +129,15 @@ export class LiveScopes {
     return this.#waiting > 0 || this.#joined.isWaiting() || (this.#inner?.awaitsItems ?? false);
   }
 
+  /** What an item of the lists that keys reach would give, while none has the focus. */
+  get unchosen(): readonly Scope[] {
+    if (!this.reachable.includes('list:items') || this.#listState().hasFocus) return [];
+    return [...(this.#inner ?? this).givers].map(({ scope }) => scope).filter(isOfSelection);
+  }
+
   /** How many items of the lists are selected: of those of an overlay, while it holds any. */
   get selected(): number {
-    return this.#inner?.isLive('list:items') ? this.#inner.selected : this.#joined.state().selected;
+    return this.#listState().selected;
   }
 
   /** The scopes that keys reach now, by precedence; the same array until they change. */
@@ -169,6 +177,10 @@ export class LiveScopes {
       if (signal.aborted) giveUp();
       else look();
     });
+  }
+
+  #listState(): ListState {
+    return ((this.#inner?.targetOf('list:items') as ListNavigator | undefined) ?? this.#joined).state();
   }
 
   #innerSelections(): readonly Scope[] {

@@ -7,11 +7,11 @@ import { createSteadyTarget, type SteadyTarget } from './steady-target.ts';
 export class ScopeGiver<S extends Scope> {
   #given: SteadyTarget<TargetOf<S>> | null = null;
   readonly #live: LiveScopes;
-  readonly #scope: S;
+  readonly scope: S;
 
   constructor(live: LiveScopes, scope: S) {
     this.#live = live;
-    this.#scope = scope;
+    this.scope = scope;
   }
 
   /** Gives it this target, which is registered again only when its data changes; null: none. */
@@ -19,12 +19,12 @@ export class ScopeGiver<S extends Scope> {
     const before = this.#given;
     if (target !== null && before?.renew(target)) return;
     this.#given = target === null ? null : createSteadyTarget(target);
-    if (this.#given) this.#live.set(this.#scope, this.#given.target, before?.target ?? null);
-    else if (before) this.#live.drop(this.#scope, before.target);
+    if (this.#given) this.#live.set(this.scope, this.#given.target, before?.target ?? null);
+    else if (before) this.#live.drop(this.scope, before.target);
   }
 
   /** Says that the focus is here: of several nouns on one page, keys act on this one. The palette reaches the others too. */
   toFront(): void {
-    if (this.#given) this.#live.toFront(this.#scope, this.#given.target);
+    if (this.#given) this.#live.toFront(this.scope, this.#given.target);
   }
 }

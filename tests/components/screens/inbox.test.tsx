@@ -94,6 +94,24 @@ describe('what is there', () => {
     await vi.waitFor(() => expect(spoken).toEqual(['Last item', 'Last item']));
   });
 
+  test('a key for an item says that none has the focus; what no item has here stays the page’s', async () => {
+    const { spoken, writes } = await renderInbox(toProcess('One'));
+    await expect.element(row('One')).toBeVisible();
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{F2}y');
+    expect(spoken).toEqual([]);
+    await userEvent.keyboard('e');
+    await vi.waitFor(() => expect(spoken).toEqual(['No item has the focus']));
+    await userEvent.keyboard('s');
+    await userEvent.keyboard('w');
+    await vi.waitFor(() => expect(spoken).toHaveLength(2));
+    await quickAdd().click();
+    await title().fill('');
+    await userEvent.keyboard('e#1');
+    await expect.element(title()).toHaveValue('e#1');
+    expect(spoken).toHaveLength(2);
+    expect(writes).toEqual([]);
+  });
+
   test('of what could not be loaded: why, and it can be tried again', async () => {
     const server = createServer(toProcess('One'));
     server.refusal = new Response(null, { status: 400 });
