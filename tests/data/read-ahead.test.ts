@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { askAgain } from '#client/data/query-client.ts';
 import { readAhead, readOptions } from '#client/data/read.ts';
 import { ApiError } from '#contract/api-error.ts';
 import { answeredApi, listOf, settle, task } from './answered-api.ts';
@@ -61,3 +62,36 @@ test.each([
     leave();
   },
 );
+
+test('what is shown and fails again after a write is told once; anew when the user asks, once it has been read, or shown again', async () => {
+  const { api, last, watchBoard, onReadFailed } = await begun();
+  const fail = async () => {
+    last('tasks.list').fail(refusal);
+    await settle();
+  };
+  const readAgain = async () => {
+    void api.queryClient.invalidateQueries();
+    await settle();
+  };
+  let leave = watchBoard();
+  await fail();
+  await readAgain();
+  await fail();
+  expect(onReadFailed).toHaveBeenCalledTimes(1);
+  void askAgain(api.queryClient, {});
+  await settle();
+  await fail();
+  expect(onReadFailed).toHaveBeenCalledTimes(2);
+  await readAgain();
+  last('tasks.list').answer(listOf(task(1, 'inbox')));
+  await settle();
+  await readAgain();
+  await fail();
+  expect(onReadFailed).toHaveBeenCalledTimes(3);
+  leave();
+  leave = watchBoard();
+  await settle();
+  await fail();
+  expect(onReadFailed).toHaveBeenCalledTimes(4);
+  leave();
+});

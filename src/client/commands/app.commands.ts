@@ -1,5 +1,6 @@
 import type { Api } from '#client/data/api.ts';
 import { changesInWords, themOf } from '#client/data/outbox-words.ts';
+import { askAgain } from '#client/data/query-client.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { final, silent } from '#client/registry/outcome.ts';
 
@@ -253,7 +254,7 @@ export const retry = defineCommand({
     workspace.broken.retryAll();
     if (failedQueries(api).length === 0) return silent();
     const { session } = api.pending;
-    await api.queryClient.refetchQueries({ predicate: (query) => failedQueries(api).includes(query) });
+    await askAgain(api.queryClient, { predicate: (query) => failedQueries(api).includes(query) });
     session.throwIfAborted();
     // A second failure has told itself.
     return failedQueries(api).length > 0 ? silent() : final('Loaded');

@@ -9,8 +9,8 @@ import { useView } from './views.ts';
 
 /** All contexts; `contexts` is undefined until the first answer. */
 export function useContexts() {
-  const { data, error, refetch } = useView('contexts.list', {});
-  return { contexts: data?.contexts, error, refetch };
+  const { data, error } = useView('contexts.list', {});
+  return { contexts: data?.contexts, error };
 }
 
 export const contextCreate = creation<'context', { name: string }>('context', {

@@ -1,4 +1,4 @@
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { ApiError } from '#contract/api-error.ts';
 import { shareItems } from './share-items.ts';
 
@@ -14,6 +14,15 @@ const FRESH = 10_000;
 /** Reads that began before what shows them was there, until that has gone. */
 const readAhead = new WeakSet<object>();
 
+/** Reads of which it was told that they have failed, until they succeed or what shows them has gone. */
+const told = new WeakSet<object>();
+
+/** Asks anew because the user wants to: what fails is told, though it was told before. */
+export function askAgain(queryClient: QueryClient, which: QueryFilters): Promise<void> {
+  for (const query of queryClient.getQueryCache().findAll(which)) told.delete(query);
+  return queryClient.refetchQueries(which);
+}
+
 /**
  * What shows the read takes its answer as it is, and does not ask again. Where it has failed by then, it asks again: only that
  * failure is told.
@@ -24,18 +33,24 @@ export function markReadAhead(query: Query): void {
 
 /**
  * The query cache: holds every entity of the service. `onReadFailed` hears of each read that failed for good, once,
- * other than reads with the meta `isAside`: nothing that the user has asked for depends on them.
+ * other than reads with the meta `isAside`: nothing that the user has asked for depends on them. What is shown is read again
+ * after each write: that it fails is not told again until the read has succeeded, or what shows it has gone.
  * Writes are never retried; the caller hears of a failure.
  */
 export function createQueryClient(onReadFailed: (error: Error) => void): QueryClient {
   const queryCache = new QueryCache({
     onError: (error, query) => {
       const isAwaited = query.isActive() || !readAhead.has(query);
-      if (isAwaited && !query.meta?.isAside) onReadFailed(error);
+      if (!isAwaited || query.meta?.isAside || told.has(query)) return;
+      told.add(query);
+      onReadFailed(error);
     },
+    onSuccess: (_, query) => told.delete(query),
   });
   queryCache.subscribe(({ type, query }) => {
-    if (type === 'observerRemoved') readAhead.delete(query);
+    if (type !== 'observerRemoved') return;
+    readAhead.delete(query);
+    told.delete(query);
   });
   return new QueryClient({
     queryCache,

@@ -10,9 +10,9 @@ import { writesTo } from './write.ts';
 
 /** All references; `references` is undefined until the first answer. `part` says so where another server has more. */
 export function useReferences() {
-  const { data, error, refetch } = useView('references.list', {});
+  const { data, error } = useView('references.list', {});
   const part = data && countsInWords('references', data.references.length, data.total ?? 0, 'shown');
-  return { references: data?.references, part, error, refetch };
+  return { references: data?.references, part, error };
 }
 
 /** What a user says of a reference. `title` must not be blank. */

@@ -9,6 +9,7 @@ import type { Task } from '#contract/entities/task.ts';
 import { isDueWithin } from './answer-under.ts';
 import { type Api, useApi } from './api.ts';
 import { perform } from './define-write.ts';
+import { askAgain } from './query-client.ts';
 import { readKey, readOptions } from './read.ts';
 import { type Reflection, reviewComplete, reviewStart, reviewTick, saysNone } from './review-writes.ts';
 import { cached, useLayered, useView, viewNow } from './views.ts';
@@ -95,7 +96,7 @@ export function followCurrentReview(api: Api, listener: (current: CurrentReview)
 /** Asks the server for the current review anew; followers hear of it. */
 export function reloadCurrentReview({ queryClient }: Api): void {
   // A failure is the query's own, and told with it.
-  void queryClient.refetchQueries({ queryKey: currentKey });
+  void askAgain(queryClient, { queryKey: currentKey });
 }
 
 /** Starts a weekly review, or goes on with the current one. */

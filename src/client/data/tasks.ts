@@ -20,16 +20,16 @@ import { useView } from './views.ts';
 
 /** The inbox, pending writes included; `tasks` is undefined until the first answer. */
 export function useInbox() {
-  const { data, error, refetch } = useView('tasks.inbox', {});
-  return { tasks: data?.tasks, error, refetch };
+  const { data, error } = useView('tasks.inbox', {});
+  return { tasks: data?.tasks, error };
 }
 
 /** All tasks by status, five columns in the spec's order, pending writes included. */
 export function useBoard() {
-  const { data, error, refetch } = useView('tasks.list', {});
+  const { data, error } = useView('tasks.list', {});
   const api = useApi();
   const columns = useUnchanged(useMemo(() => data && toColumns(data), [data]));
-  return { columns, isWhole: useMemo(() => data !== undefined && hasCome(api, data), [api, data]), error, refetch };
+  return { columns, isWhole: useMemo(() => data !== undefined && hasCome(api, data), [api, data]), error };
 }
 
 /** The columns as the board shows them: what is to be asked for is among the next actions. */

@@ -52,11 +52,11 @@ type ViewOptions = Partial<Pick<Parameters<typeof useQuery>[0], 'enabled' | 'sta
 
 /** Reads a call of the table through the cache, with what is being written laid over the answer. */
 export function useView<N extends ReadName>(name: N, args: ArgsOf<N>, options: ViewOptions = {}) {
-  const { data, error, isLoading, refetch } = useQuery({
+  const { data, error, isLoading } = useQuery({
     ...readOptions(useApi(), name, args),
     ...options,
   } as ReturnType<typeof readOptions<N>>);
-  return { data: useLayered<N, ResultOf<N>>(name, args, data), error, isLoading, refetch };
+  return { data: useLayered<N, ResultOf<N>>(name, args, data), error, isLoading };
 }
 
 /** The same as the cache has it at this moment, which may not be shown yet. */

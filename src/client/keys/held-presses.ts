@@ -1,4 +1,5 @@
 import { idle } from '#client/ui/when-idle.ts';
+import { MODIFIER_KEYS } from './key-event.ts';
 import { isInTextField, isLeftToControl, isShortcut } from './key-target.ts';
 
 interface HeldPressesOptions {
@@ -28,8 +29,6 @@ interface HeldPresses {
 
 /** In milliseconds. What has not opened by then may never open, and words typed for it must not act on the page below. */
 const PATIENCE = 15_000;
-
-const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 
 /** What is typed and chosen with, besides characters. Esc and Tab do not begin a hold; after a held press they keep their place in it. */
 const FOR_WHAT_OPENS = new Set(['Enter', 'Backspace', 'ArrowDown', 'ArrowUp']);
@@ -140,7 +139,7 @@ export function createHeldPresses(options: HeldPressesOptions): HeldPresses {
     // The browser's own shortcuts stay its own. A command's begins no hold, and keeps its place in one.
     const isCommands = isCommandKey(event) || (!isComplete() && isSelectAll(event));
     if (isShortcut(event) && event.key !== 'Enter' && !(isHolding && isCommands)) return;
-    if (!isComplete() && !MODIFIERS.has(event.key)) {
+    if (!isComplete() && !MODIFIER_KEYS.has(event.key)) {
       const begun = pending().length;
       sequence = [...(begun > 0 ? sequence.slice(-begun) : []), event];
     }

@@ -5,7 +5,8 @@ export interface NormalisedEvent {
   getModifierState(modifier: string): boolean;
 }
 
-const MODIFIER_KEYS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'NumLock']);
+/** The keys that mean nothing alone. */
+export const MODIFIER_KEYS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'NumLock']);
 /** The keys that an input method or a dead key reports before a character is known. */
 const UNDECIDED = new Set(['Dead', 'Process', 'Unidentified', 'Compose']);
 const IME_KEY_CODE = 229;
