@@ -240,11 +240,10 @@ export const redo = defineCommand({
 export const retry = defineCommand({
   id: 'app.retry',
   title: 'Try again',
-  also: `retry, refresh, reload data, sync, fetch again, load again, reconnect, retry loading, resync, synchronise,
-    synchronize, refetch, reload list, update now, check for changes, pull latest, fetch, reconnect to server,
-    offline, failed to load, try once more, get latest, retry connection, connection lost, force sync, try loading
-    again, load failed, refresh list, did not load, does not load, something did not load, loading failed, sync now,
-    fetch new, nothing is updating, not updating`,
+  also: `retry, refresh, reload data, sync, fetch again, load again, reconnect, retry loading, resync, synchronise, synchronize, refetch,
+    reload list, update now, check for changes, pull latest, fetch, reconnect to server, offline, failed to load, try once more,
+    get latest, retry connection, connection lost, force sync, try loading again, load failed, refresh list, did not load, does
+    not load, something did not load, loading failed, sync now, fetch new, nothing is updating, not updating`,
   does: 'Asks again for what could not be loaded.',
   keys: ['Shift+R'],
   scope: 'everywhere',

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import type { CurrentRow } from './current-row.ts';
 import type { ListCollection } from './item-list-collection.ts';
-import { tabStopsIn } from './return-focus.ts';
 import type { RowSelector } from './row-selector.ts';
+import { tabStopsIn } from './tab-stops.ts';
 import { pageStep } from './use-virtual-rows.ts';
 
 interface ListKeysOptions<T extends object> {

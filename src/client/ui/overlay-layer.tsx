@@ -12,7 +12,8 @@ import { DismissButton, FocusScope, mergeProps, Overlay, useDialog, useModalOver
 import { useOverlayTriggerState } from 'react-stately';
 import * as styles from '#styles/overlay.css.ts';
 import { SETTLE, useIsLeaving } from './overlay-presence.tsx';
-import { findFirstTarget, findOpeners, focusFirstOf, layerMark, rememberOpeners } from './return-focus.ts';
+import { findOpeners, focusFirstOf, layerMark, rememberOpeners } from './return-focus.ts';
+import { findFirstTarget } from './tab-stops.ts';
 
 export interface OverlayLayerProps {
   /** The dialog's name, unless `labelledBy` says which element has it. */

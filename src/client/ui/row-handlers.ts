@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
-import { tabStopsIn } from './return-focus.ts';
 import type { RowSelector } from './row-selector.ts';
+import { tabStopsIn } from './tab-stops.ts';
 
 /** What the rows of a list ask of it. */
 interface RowActions {
