@@ -16,7 +16,7 @@ it.each([
     { command: 'task.capture', chord: 'Mod+J a', scope },
     { command: 'app.settings', chord: 'Mod+J Shift+ArrowRight', scope },
   ];
-  const parts = { announcer, registry, live: { reachable: [scope] }, bindings: { all: () => all }, mac };
+  const parts = { announcer, registry, reachableScopes: () => [scope], bindings: { all: () => all }, mac };
   sayHalfTyped(parts).pending(['Mod+J']);
   vi.runAllTimers();
   expect(said).toEqual([words]);

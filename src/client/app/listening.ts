@@ -27,7 +27,9 @@ export function startListening(
   const stopIgnoring = ignoreStrayClicks(window);
   // What was changed in a panel and closed has to know as well: it is saved when the task is opened again.
   const stopFollowing = followOwnChanges(api, drafts, report);
-  const halfTyped = sayHalfTyped({ announcer, registry, live, bindings, mac });
+  // Keys of an item last, where none has the focus: they say so, by the command that finds nothing to select.
+  const reachableScopes = () => [...live.reachable, ...live.unchosen];
+  const halfTyped = sayHalfTyped({ announcer, registry, reachableScopes, bindings, mac });
   // Before the key engine, which would take the letters for keys of the page.
   const held = createHeldPresses({
     window,
@@ -50,8 +52,7 @@ export function startListening(
     mac,
     bindings: bindings.all,
     isComplete: () => registry.isComplete,
-    // Keys of an item last, where none has the focus: they say so, by the command that finds nothing to select.
-    reachableScopes: () => [...live.reachable, ...live.unchosen],
+    reachableScopes,
     singleKeysOn: () => keySettings.get().singleKeys,
     isSuspended: () => !isAuthenticated() || keyboardDrag.isOn(),
     isHeldBack: guard.holdsBack,

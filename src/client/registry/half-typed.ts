@@ -1,7 +1,7 @@
 import { formatChord } from '#client/keys/chord.ts';
+import type { Scope } from '#client/keys/scope.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
 import type { Bindings } from './bindings.ts';
-import type { LiveScopes } from './live-scopes.ts';
 import type { Registry } from './registry.ts';
 
 /** How long after a key of a sequence the keys that may follow are told, in milliseconds. */
@@ -10,20 +10,21 @@ const PAUSE = 1000;
 interface Dependencies {
   announcer: Pick<Announcer, 'announce' | 'withdraw'>;
   registry: Registry;
-  live: Pick<LiveScopes, 'reachable'>;
+  /** As the key engine takes keys. */
+  reachableScopes: () => readonly Scope[];
   bindings: Pick<Bindings, 'all'>;
   mac: boolean;
 }
 
 /** Speaks a sequence that has been begun, which the footer only shows. Who goes on at once hears only what came of it. */
-export function sayHalfTyped({ announcer, registry, live, bindings, mac }: Dependencies) {
+export function sayHalfTyped({ announcer, registry, reachableScopes, bindings, mac }: Dependencies) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = (text: string) => announcer.announce(text, { replace: 'keys', passing: true });
 
   const tell = (begun: string) => {
     const next = bindings
       .all()
-      .filter(({ chord, scope }) => chord.startsWith(`${begun} `) && live.reachable.includes(scope))
+      .filter(({ chord, scope }) => chord.startsWith(`${begun} `) && reachableScopes().includes(scope))
       .map(
         ({ chord, command }) => `${formatChord(chord.slice(begun.length + 1), { mac })} ${registry.get(command).title}`,
       );

@@ -102,13 +102,14 @@ describe('what is there', () => {
     await userEvent.keyboard('e');
     await vi.waitFor(() => expect(spoken).toEqual(['No item has the focus']));
     await userEvent.keyboard('s');
+    await vi.waitFor(() => expect(spoken.at(-1)).toMatch(/^s, then .*w Move to Waiting For/), 10_000);
     await userEvent.keyboard('w');
-    await vi.waitFor(() => expect(spoken).toHaveLength(2));
+    await vi.waitFor(() => expect(spoken.slice(2)).toEqual(['No item has the focus']));
     await quickAdd().click();
     await title().fill('');
     await userEvent.keyboard('e#1');
     await expect.element(title()).toHaveValue('e#1');
-    expect(spoken).toHaveLength(2);
+    expect(spoken).toHaveLength(3);
     expect(writes).toEqual([]);
   });
 
