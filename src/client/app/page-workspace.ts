@@ -1,6 +1,5 @@
 import { subjectOf } from '#client/palette/acting.ts';
 import { BrokenParts } from '#client/registry/broken-parts.ts';
-import { createOwnKeys } from '#client/registry/own-keys.ts';
 import type {
   OverlaysPort,
   PagePort,
@@ -27,7 +26,7 @@ export function createWorkspace(dependencies: CommandDependencies, parts: Comman
     drafts,
     coach,
     broken: new BrokenParts(),
-    keys: createOwnKeys({ registry, bindings, settings: keySettings, mac }),
+    keys: { registry, bindings, settings: keySettings, mac },
     newer: dependencies.newer ?? createStore(null),
     theme: themeOf(dependencies),
     page: pageOf(dependencies, parts, goTo),

@@ -1,15 +1,17 @@
 import { type Chord, canonicalChord, formatChord, pressesOf, problemOf } from '#client/keys/chord.ts';
 import { conflictOf } from '#client/keys/key-conflicts.ts';
-import type { KeySettings } from '#client/keys/key-settings.ts';
-import type { Bindings } from './bindings.ts';
-import type { Registry } from './registry.ts';
-import type { OwnKeys } from './workspace.ts';
+import type { KeysInUse } from './workspace.ts';
 
-interface OwnKeysDependencies {
-  registry: Registry;
-  bindings: Bindings;
-  settings: KeySettings;
-  mac: boolean;
+/** The user's own keys. The words tell what was done; what cannot be is thrown as an Error that says why. */
+interface OwnKeys {
+  /** Returns whether they are on now. */
+  toggleSingleKeys(): boolean;
+  /** `keys`: chords with commas between them, as `docs/keys.md` writes them; empty or 'none' for no key at all. */
+  change(command: string, keys: string): string;
+  /** Why a command cannot have these keys; null when it can. */
+  problemWith(command: string, keys: string): string | null;
+  reset(command: string): string;
+  resetAll(): string;
 }
 
 const isOnePressWithMod = (chord: Chord) => {
@@ -26,7 +28,7 @@ const chordsIn = (text: string): readonly Chord[] => {
 };
 
 /** Changes the user's keys, checked: what is no key, is the browser's or another command's is refused in words. */
-export function createOwnKeys({ registry, bindings, settings, mac }: OwnKeysDependencies): OwnKeys {
+export function ownKeys({ registry, bindings, settings, mac }: KeysInUse): OwnKeys {
   const tell = (id: string) => {
     const keys = bindings.chordsOf(id).map((chord) => formatChord(chord, { mac }));
     return `${registry.get(id).title}: ${keys.length > 0 ? keys.join(', ') : 'no key'}`;

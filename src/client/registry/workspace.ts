@@ -1,4 +1,8 @@
 import type { Drafts } from '#client/data/drafts.ts';
+import type { Chord } from '#client/keys/chord.ts';
+import type { KeyBinding } from '#client/keys/key-engine.ts';
+import type { KeySettings } from '#client/keys/key-settings.ts';
+import type { Scope } from '#client/keys/scope.ts';
 import type { Store } from '#client/store/create-store.ts';
 import type { Say } from '#client/ui/status.tsx';
 import type { Id } from '#contract/entities/common.ts';
@@ -8,16 +12,13 @@ import type { Overlay } from './define-overlay.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import type { Final, Silent } from './outcome.ts';
 
-/** The user's own keys. The words tell what was done; what cannot be is thrown as an Error that says why. */
-export interface OwnKeys {
-  /** Returns whether they are on now. */
-  toggleSingleKeys(): boolean;
-  /** `keys`: chords with commas between them, as `docs/keys.md` writes them; empty or 'none' for no key at all. */
-  change(command: string, keys: string): string;
-  /** Why a command cannot have these keys; null when it can. */
-  problemWith(command: string, keys: string): string | null;
-  reset(command: string): string;
-  resetAll(): string;
+/** The keys as they are, of which users change their own: by `ownKeys`, whose code the first screen does without. */
+export interface KeysInUse {
+  readonly registry: { get(command: string): { title: string; scope: Scope; keys: readonly Chord[] } };
+  readonly bindings: { all(): readonly KeyBinding[]; chordsOf(command: string): readonly Chord[] };
+  readonly settings: KeySettings;
+  /** Mod is Cmd. */
+  readonly mac: boolean;
 }
 
 /** An item that its screen is to show. */
@@ -97,7 +98,7 @@ export interface HistoryPort {
 export interface Workspace {
   readonly say: Say;
   readonly drafts: Drafts;
-  readonly keys: OwnKeys;
+  readonly keys: KeysInUse;
   readonly coach: Coach;
   /** What of the page could not be shown. */
   readonly broken: BrokenParts;

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { ownKeys } from '#client/registry/own-keys.ts';
 import { closed, press } from '../commands/render-commands.tsx';
 import { violations } from '../support/axe.ts';
 import { type Reply, renderSuggestions, runByName } from './render-suggestions.tsx';
@@ -208,7 +209,7 @@ describe('what to do next', () => {
 
   it('a question about one of its tasks takes its place, with the focus', async () => {
     const { commands } = await renderSuggestions({ body: next }, { body: { suggestion: 'Take the broom.' } });
-    commands.workspace.keys.change('task.analyze', 'q');
+    ownKeys(commands.workspace.keys).change('task.analyze', 'q');
     await runByName('What should I do next?');
     await expect.element(suggested(withTask)).toHaveFocus();
     await press('q');

@@ -3,6 +3,7 @@ import { useDraft } from '#client/data/drafts.ts';
 import { type Chord, formatChord } from '#client/keys/chord.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
+import { ownKeys } from '#client/registry/own-keys.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -90,7 +91,7 @@ function KeyForm({ command, title, close }: KeyFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = keys.trim() || 'none';
-    setRefused(workspace.keys.problemWith(command, writtenKeys(wanted)) ?? undefined);
+    setRefused(ownKeys(workspace.keys).problemWith(command, writtenKeys(wanted)) ?? undefined);
     // The command says why it was refused; here it can be read.
     if (!(await runner.run(settingsCommands.changeKeys, { answers: { command, keys: wanted } }))) return;
     drop();

@@ -2,6 +2,7 @@ import type { Api } from '#client/data/api.ts';
 import { cachedUser, updateProfile } from '#client/data/profile.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { final, type Outcome, silent, undoable } from '#client/registry/outcome.ts';
+import { ownKeys } from '#client/registry/own-keys.ts';
 import { writtenKeys } from './written-keys.ts';
 
 /** The settings, with the field for the keys of one command. */
@@ -83,7 +84,7 @@ export const toggleSingleKeys = defineCommand({
     screen reader keys conflict, conflicting keys, keys clash, keys interfere`,
   does: 'Turns the keys without Ctrl, Cmd or Alt on or off; for people who speak to the computer, or press keys by accident.',
   scope: 'everywhere',
-  run: ({ workspace }) => final(workspace.keys.toggleSingleKeys() ? 'Single keys on' : 'Single keys off'),
+  run: ({ workspace }) => final(ownKeys(workspace.keys).toggleSingleKeys() ? 'Single keys on' : 'Single keys off'),
 });
 
 export const changeKeys = defineCommand({
@@ -110,7 +111,7 @@ export const changeKeys = defineCommand({
       draft: 'settings.keys',
     },
   },
-  run: ({ workspace }, { command, keys }) => final(workspace.keys.change(command, writtenKeys(keys))),
+  run: ({ workspace }, { command, keys }) => final(ownKeys(workspace.keys).change(command, writtenKeys(keys))),
 });
 
 export const cancelKeys = defineCommand({
@@ -143,7 +144,7 @@ export const resetKeys = defineCommand({
   does: 'Gives a command its default keys again.',
   scope: 'everywhere',
   args: { command: { kind: 'command', asks: 'The keys of which command?' } },
-  run: ({ workspace }, { command }) => final(workspace.keys.reset(command)),
+  run: ({ workspace }, { command }) => final(ownKeys(workspace.keys).reset(command)),
 });
 
 export const resetAllKeys = defineCommand({
@@ -156,5 +157,5 @@ export const resetAllKeys = defineCommand({
     shortcuts back to normal, keys back to normal`,
   does: 'Gives every command its default keys again.',
   scope: 'everywhere',
-  run: ({ workspace }) => final(workspace.keys.resetAll()),
+  run: ({ workspace }) => final(ownKeys(workspace.keys).resetAll()),
 });
