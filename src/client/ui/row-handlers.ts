@@ -17,7 +17,7 @@ interface RowActions {
  * all of it anew for each row and renders each row twice.
  */
 export function rowHandlers({ open, selector, makeCurrent, isTabbing }: RowActions) {
-  /** The row whose press only gives it the focus. A drag of it has no end here: it is that of no other row. */
+  /** The row that was pressed plainly. It is kept by row: a press that becomes a drag does not end here. */
   let plain: Element | null = null;
   const select = (key: string, range: boolean) => (range ? selector?.extendTo(key) : selector?.toggle(key));
   return {
@@ -26,8 +26,8 @@ export function rowHandlers({ open, selector, makeCurrent, isTabbing }: RowActio
     },
     onMouseDown(event: MouseEvent<HTMLElement>) {
       const { currentTarget: row, shiftKey } = event;
-      // What selects rows selects no text, neither of this one by two presses nor, with Shift, up to here. Only the latter of a row that
-      // can be dragged, and no longer could.
+      // A press that selects rows selects no text: two presses would select a word, and Shift all up to here. A row that can be dragged
+      // keeps its own mousedown without Shift, or no drag would begin.
       if (!selector || plain === row || !isForRow(event) || (row.draggable && !shiftKey)) return;
       event.preventDefault();
       row.focus({ preventScroll: true });
