@@ -133,3 +133,23 @@ test('a move of a task that was deleted elsewhere is listed as such', async () =
   await page.passTime();
   expect(page.outbox.changes()).toMatchObject([{ kind: 'gone', problem: 'It was deleted elsewhere' }]);
 });
+
+test('a move is sent once the one before it is stored no more: the next page would take that for the later one', async () => {
+  const { page, browser, server, task } = await setUp();
+  // The page goes while the storage is slower than the server.
+  server.setFault(() => {
+    browser.disk.isStuck = true;
+    return 'none';
+  });
+  const moving = moveTask(page.api, task, 'waiting');
+  void moveTask(page.api, task, 'done');
+  await moving;
+  await settle();
+  page.kill();
+  browser.disk.isStuck = false;
+  server.setFault(() => 'none');
+  const next = await browser.open();
+  await next.passTime();
+  expect(next.outbox.changes()).toEqual([]);
+  expect(server.tasks.get(String(task.id))?.status).toBe('done');
+});

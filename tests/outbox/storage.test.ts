@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { holdDelete } from '#client/data/held-deletes.ts';
 import { outboxWords } from '#client/data/outbox-words.ts';
 import { createTask, moveTask } from '#client/data/tasks.ts';
@@ -230,4 +230,19 @@ test('what is asked for is shown at once and sent, while the storage has not eve
   expect(browser.kept()).toEqual([]);
   expect(server.tasks.get(String(task.id))?.status).toBe('next');
   expect(server.titles()).toEqual(['Sweep', 'Milk']);
+});
+
+test('while the storage hangs, the next change of an item is sent five seconds after the answer to the one before', async () => {
+  const { page, browser, server, task } = await setUp();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  browser.disk.isStuck = true;
+  const moving = moveTask(page.api, task, 'next');
+  const again = moveTask(page.api, task, 'waiting');
+  await moving;
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(server.applied).toEqual(['tasks.move {"status":"next"}']);
+  await vi.advanceTimersByTimeAsync(1);
+  await again;
+  expect(server.applied).toEqual(['tasks.move {"status":"next"}', 'tasks.move {"status":"waiting"}']);
 });

@@ -154,16 +154,17 @@ export class LazyOutbox implements Outbox {
       opened = kept?.outbox.keep(asked, options);
       return opened;
     });
+    /** Waited for unless the outbox's code hangs. */
+    const over = async (work: (given: Ticket | undefined) => Promise<unknown> | undefined) => {
+      const isOver = ticket.then(work);
+      await this.read();
+      if (this.#opened) await isOver;
+    };
     return {
       isGivenUp: () => opened?.isGivenUp() ?? false,
       kept: ticket.then(async (given) => (await given?.kept) ?? false),
-      done: (answered) => ticket.then((given) => given?.done(answered)),
-      drop: async () => {
-        const dropped = ticket.then((given) => given?.drop());
-        // The outbox's code may hang.
-        await this.read();
-        if (this.#opened) await dropped;
-      },
+      done: (answered) => over((given) => given?.done(answered)),
+      drop: () => over((given) => given?.drop()),
       wait: (takeOff, failure) => void ticket.then((given) => given?.wait(takeOff, failure)),
     };
   }

@@ -143,7 +143,7 @@ async function performAsked<Name extends EndpointName, Args extends object>(
       },
       onAnswered: (answered) => {
         // The next page would show and send what is still stored, so it is not saved yet.
-        if (ticket) void api.pending.during(() => ticket.done(answered));
+        return ticket && api.pending.during(() => ticket.done(answered));
       },
     });
   } catch (error) {
@@ -189,7 +189,8 @@ interface SendOptions {
   beforeSending?: () => void | Promise<void>;
   /** Hears of a failure before any other write to the entity is sent. */
   onFailure?: (error: unknown) => void;
-  onAnswered?: (answered: Answered) => void;
+  /** What it returns is waited for before any other write to the entity is sent. */
+  onAnswered?: (answered: Answered) => unknown;
 }
 
 /** What is created has an id, and a checklist goes whole with the next tick: what the server has of them cannot be guessed. */
@@ -211,6 +212,8 @@ export async function send<Name extends EndpointName, Args extends object>(
     takeOff?.();
     return expected;
   };
+  const isDone = (error: unknown) =>
+    isDoneUnsaid(error) && definition.expects !== undefined && !needsAnswer(definition.name);
   const attempt = (sent: Args) =>
     write(
       api,
@@ -223,19 +226,16 @@ export async function send<Name extends EndpointName, Args extends object>(
       {
         entity: definition.entity(api, sent),
         idempotencyKey,
-        onFailure,
+        onFailure: (error) => (isDone(error) ? onAnswered?.({}) : onFailure?.(error)),
         expected: definition.expects && (() => definition.expects?.(api, sent) as ResultOf<Name>),
-        onAnswer: (answer) => {
-          // What waits behind it began with the item as this write did. After a merge the server had another one: what waits is
-          // compared by itself.
-          onAnswered?.((sent === args && definition.answered?.(answer, args)) || {});
-          definition.store?.(api, answer, sent);
-        },
+        // What waits behind it began with the item as this write did. After a merge the server had another one: what waits is
+        // compared by itself.
+        onAnswered: (answer) => onAnswered?.((sent === args && definition.answered?.(answer, args)) || {}),
+        onAnswer: (answer) => definition.store?.(api, answer, sent),
         takeOff,
       },
     ).catch((error: unknown) => {
-      if (!isDoneUnsaid(error) || !definition.expects || needsAnswer(definition.name)) throw error;
-      onAnswered?.({});
+      if (!isDone(error)) throw error;
       return asExpected(sent);
     });
   const { session } = api.pending;

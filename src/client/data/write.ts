@@ -11,8 +11,12 @@ export interface WriteOptions<N extends EndpointName> {
   entity: string;
   /** Takes a layer off once the answer is in the cache; a failure leaves it on, for the caller to deal with. */
   takeOff?: (() => void) | undefined;
-  /** Hears of a failure before any other write to the entity is sent. */
-  onFailure?: ((error: unknown) => void) | undefined;
+  /**
+   * Hear of the answer, and of a failure. What they return is waited for before the next write to the entity is sent: while this one
+   * is still stored, a page that comes now would send it over the next one.
+   */
+  onAnswered?: ((answer: ResultOf<N>) => unknown) | undefined;
+  onFailure?: ((error: unknown) => unknown) | undefined;
   /** What the answer is expected to be: what another server leaves out of its item is as it is here. */
   expected?: (() => ResultOf<N>) | undefined;
   /** Puts the server's answer into the cache, before the layer is taken off. */
@@ -33,6 +37,9 @@ const MANY = 5;
 /** How long an answer waits to be stored with those of the writes beside it, in milliseconds. */
 const BESIDE = 50;
 
+/** How long the next write waits for that, in milliseconds: the browser's storage may hang. */
+const PATIENCE = 5000;
+
 interface Answered {
   store: () => void;
   takeOff: (() => void) | undefined;
@@ -50,6 +57,8 @@ interface UnderWay {
   stale: Set<Noun>;
   /** All writes so far were to tasks, and their answers are in the lists. */
   areInLists: boolean;
+  /** By entity: resolves when the last write to it that is over is stored no more, or that takes too long. */
+  removing: Map<string, Promise<unknown>>;
 }
 
 /** The writes under way of each session. */
@@ -64,7 +73,7 @@ export async function write<N extends EndpointName>(
   api: Api,
   name: N,
   args: () => ArgsOf<N> | Promise<ArgsOf<N>>,
-  { entity, takeOff, onFailure, expected, onAnswer, idempotencyKey: given }: WriteOptions<N>,
+  { entity, takeOff, onAnswered, onFailure, expected, onAnswer, idempotencyKey: given }: WriteOptions<N>,
 ): Promise<ResultOf<N>> {
   const { queryClient } = api;
   const idempotencyKey = keyOf(api, name, given);
@@ -74,6 +83,7 @@ export async function write<N extends EndpointName>(
     answered: [],
     stale: new Set<Noun>(),
     areInLists: true,
+    removing: new Map<string, Promise<unknown>>(),
   };
   underWay.set(session, writing);
   writing.count += 1;
@@ -84,14 +94,18 @@ export async function write<N extends EndpointName>(
       try {
         // The id that it waits for may not come.
         const settled = withKnownIds(api, await args());
+        await writing.removing.get(entity);
         // What has waited its turn must not go out with another user's token.
         session.throwIfAborted();
         const { callCompleted } = api.pending;
-        return expected && callCompleted && !api.isOurs
-          ? await callCompleted(api.call, name, settled, expected)
-          : await api.call(name, settled, { idempotencyKey });
+        const answer =
+          expected && callCompleted && !api.isOurs
+            ? await callCompleted(api.call, name, settled, expected)
+            : await api.call(name, settled, { idempotencyKey });
+        if (!session.aborted) noteRemoving(writing, entity, onAnswered?.(answer));
+        return answer;
       } catch (error) {
-        if (!session.aborted) onFailure?.(error);
+        if (!session.aborted) noteRemoving(writing, entity, onFailure?.(error));
         throw error;
       }
     },
@@ -134,6 +148,17 @@ export async function write<N extends EndpointName>(
       if (writing.count === 0) Object.assign(writing, { stale: new Set(), areInLists: true });
     }
   }
+}
+
+function noteRemoving({ removing }: UnderWay, entity: string, removed: unknown): void {
+  if (removed === undefined) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, PATIENCE);
+  const isOver = Promise.race([removed, promise]).finally(() => {
+    clearTimeout(timer);
+    if (removing.get(entity) === isOver) removing.delete(entity);
+  });
+  removing.set(entity, isOver);
 }
 
 /**
