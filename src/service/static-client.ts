@@ -21,12 +21,15 @@ interface StaticClientOptions {
 /** The policy for plain file hosts, which the build writes into the page: two policies would have to be met both. */
 const STATIC_POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>\s*/;
 
+/** What runs before the first paint, and asks for what the first screen needs: in the page it costs no request of its own. */
+const START = '<script src="/start.js"></script>';
+
 const YEAR = 365 * 24 * 60 * 60;
 
 /**
  * The built client: hashed files for ever, everything else asked for anew, and the page itself for every address that
  * is no file, since the client routes. The page as built works on any file host; here it is told the API base, and this
- * answer's nonce, which react-aria puts on the styles that it adds.
+ * answer's nonce, which react-aria puts on the styles that it adds, and `start.js` is in it.
  */
 export function serveClient(
   app: Hono,
@@ -69,7 +72,8 @@ export function serveClient(
     c.header('Cache-Control', 'no-store');
     const html = readFileSync(page, 'utf8')
       .replace(STATIC_POLICY, '')
-      .replace('<head>', (head) => head + told);
+      .replace('<head>', (head) => head + told)
+      .replace(START, () => `<script nonce="${nonceOf(c)}">${readFileSync(join(folder, 'start.js'), 'utf8')}</script>`);
     return await answerText(c, html, { type: 'text/html; charset=UTF-8', status: 200 });
   });
 }

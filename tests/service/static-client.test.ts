@@ -4,7 +4,9 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openApp, temporaryFolder } from './support/app.ts';
 
+const START = 'document.documentElement.className = "$&";';
 const PAGE = `<!doctype html><html><head><meta charset="utf-8">
+<script src="/start.js"></script>
 <script src="/assets/main-abc123.js"></script></head><body></body></html>`;
 /** As the build leaves it, for hosts that send no policy. */
 const BUILT_PAGE = PAGE.replace(
@@ -18,7 +20,7 @@ function buildClient(folder = join(temporaryFolder(), 'assets', 'dist')): string
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(folder, '..', 'secret.txt'), 'secret');
   writeFileSync(join(folder, 'index.html'), BUILT_PAGE);
-  writeFileSync(join(folder, 'start.js'), 'document.documentElement.className = "dark";');
+  writeFileSync(join(folder, 'start.js'), START);
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), SCRIPT);
   writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
   return folder;
@@ -29,7 +31,7 @@ const nonceOf = (headers: Headers) =>
 
 describe('the page', () => {
   test.each(['/', '/index.html', '/tasks', '/login?next=/tasks', '/projects/7', '/assets', '/assets/'])(
-    'is served at %s, never stored, with this answer’s nonce',
+    'is served at %s, never stored, with this answer’s nonce and what runs first',
     async (path) => {
       const { send } = await openApp({ clientFolder: buildClient() });
       const [one, other] = [await send('GET', path), await send('GET', path)];
@@ -38,7 +40,12 @@ describe('the page', () => {
       expect(one.headers.get('Cache-Control')).toBe('no-store');
       const nonce = nonceOf(one.headers);
       const told = `<meta property="csp-nonce" nonce="${nonce}" /><meta name="mizu-api-base" content="/api" /><meta name="mizu-events" content="" />`;
-      expect(one.text).toBe(PAGE.replace('<head>', `<head>${told}\n    `));
+      expect(one.text).toBe(
+        PAGE.replace('<head>', `<head>${told}\n    `).replace(
+          '<script src="/start.js"></script>',
+          () => `<script nonce="${nonce}">${START}</script>`,
+        ),
+      );
       expect(nonceOf(other.headers)).not.toBe(nonce);
     },
   );
