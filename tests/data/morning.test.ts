@@ -47,6 +47,17 @@ test('what is back today is told once a day, for each account', async () => {
   expect(count('tasks.list')).toBe(2);
 });
 
+test.each([
+  ['our service', true, { query: { deferred_after: '2026-11-22', counts: 'none' } }],
+  ['another server', false, {}],
+])('%s is asked for no more than can be back, as far as it can tell that', async (_, isOurs, asked) => {
+  const { api, tell, last } = morning();
+  Object.assign(api, { isOurs });
+  void tell();
+  await settle();
+  expect(last('tasks.list').args).toEqual(asked);
+});
+
 test('after days away, what has come back in the meantime is told; where there is nothing, nothing is said', async () => {
   const { tell, last, said } = morning();
   for (const [today, tasks] of [

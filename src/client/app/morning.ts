@@ -41,12 +41,15 @@ export async function tellMorning(
   const last = told.get();
   if (last !== null && last >= today) return;
   const signal = api.pending.session;
+  const since = last ?? addDays(today, -1);
   try {
-    const { tasks } = withLayers('tasks.list', {}, await api.call('tasks.list', {}, { signal }), api.pending.layers);
-    const back = comeBack(tasks, last ?? addDays(today, -1), today);
+    // Of many thousands our service sends the few that can be back.
+    const query = api.isOurs ? { deferred_after: since, counts: 'none' as const } : undefined;
+    const answer = await api.call('tasks.list', query ? { query } : {}, { signal });
+    const back = comeBack(withLayers('tasks.list', {}, answer, api.pending.layers).tasks, since, today);
     told.set(today);
-    const since = back.at(-1)?.defer_until;
-    if (since) say(`${back.length} back ${since === today ? 'today' : `since ${weekdayText(since, today)}`}`);
+    const first = back.at(-1)?.defer_until;
+    if (first) say(`${back.length} back ${first === today ? 'today' : `since ${weekdayText(first, today)}`}`);
   } catch (error) {
     // The user has asked for nothing, or has signed out. It is told when the page is opened next.
     if (!signal.aborted && !(error instanceof ApiError)) throw error;

@@ -182,7 +182,7 @@ const PAGE_LIMIT = 5000;
 export const FIRST_OF_EACH = 100;
 
 /**
- * The filters of GET /tasks. `each`: so many of each open status, and the last done ones. `limit` and `cursor` page through; without them done tasks are bounded, others not. With `counts`
+ * The filters of GET /tasks. `deferred_after`: those that are deferred until a later day. `each`: so many of each open status, and the last done ones. `limit` and `cursor` page through; without them done tasks are bounded, others not. With `counts`
  * `none` nothing is counted: `total` and `counts` are null.
  */
 export const TaskQuery = z.partial(
@@ -191,6 +191,7 @@ export const TaskQuery = z.partial(
     project_id: z.string().check(z.minLength(1), z.maxLength(200)),
     context_id: z.string().check(z.minLength(1), z.maxLength(200)),
     q: z.string().check(z.trim(), z.maxLength(200)),
+    deferred_after: DayInput,
     limit: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT)),
     cursor: z.string().check(z.maxLength(1000)),
     counts: z.enum(['none']),

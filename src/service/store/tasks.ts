@@ -58,6 +58,8 @@ export interface TaskFilter {
   project_id?: string | undefined;
   context_id?: string | undefined;
   q?: string | undefined;
+  /** Deferred until a later day. */
+  deferred_after?: string | undefined;
 }
 
 type TaskExpressions = ExpressionBuilder<Database, 'tasks'>;
@@ -68,23 +70,26 @@ interface FilterValues {
   userId: string;
   project_id: string | undefined;
   context_id: string | undefined;
+  deferred_after: string | undefined;
   /** What the text to be found is like. */
   pattern: string | undefined;
 }
 
-const valuesOf = (userId: string, { project_id, context_id, q }: TaskFilter): FilterValues => ({
+const valuesOf = (userId: string, { project_id, context_id, q, deferred_after }: TaskFilter): FilterValues => ({
   userId,
   project_id,
   context_id,
+  deferred_after,
   pattern: q ? containing(q) : undefined,
 });
 
 /** The filter as a condition; the status is left to the caller. */
-function matches({ project_id, context_id, pattern }: FilterValues) {
+function matches({ project_id, context_id, deferred_after, pattern }: FilterValues) {
   return (where: TaskExpressions) => {
     const conditions = [];
     if (project_id !== undefined) conditions.push(where('tasks.project_id', '=', project_id));
     if (context_id !== undefined) conditions.push(where('tasks.context_id', '=', context_id));
+    if (deferred_after !== undefined) conditions.push(where('tasks.defer_until', '>', deferred_after));
     if (pattern !== undefined) conditions.push(sql<SqlBool>`tasks.search_text like ${pattern} escape '\\'`);
     return where.and(conditions);
   };
@@ -136,9 +141,9 @@ const countsOf = keptUntilChanged(COUNTS_KEPT, async (db, { id }, filter: Omit<T
 export async function countTasks(
   db: Kysely<Database>,
   account: Account,
-  { project_id, context_id, q }: TaskFilter = {},
+  { status: _, ...filter }: TaskFilter = {},
 ): Promise<TaskCounts> {
-  return await countsOf(db, account, { project_id, context_id, q });
+  return await countsOf(db, account, filter);
 }
 
 /** How many tasks there are in all. */
