@@ -3,18 +3,18 @@ import type { Task } from '#contract/entities/task.ts';
 import { withLayers } from './answer-under.ts';
 import type { Api } from './api.ts';
 
-/** How many tasks are asked for at once, once the server has said that there are more. */
+/** How many tasks are asked for at once: from our service, and from another once it has said that there are more. */
 const PAGE = 500;
 
 /**
- * Every task in whatever status, as the server has it now, pending writes included and what is being deleted not. The
- * spec's call first; where the server says that it has more (ours bounds the done ones), the pages after it. Rejects
- * with the call's `ApiError`.
+ * Every task in whatever status, as the server has it now, pending writes included and what is being deleted not. From another
+ * server the spec's call first, and where it says that it has more, the pages after it. Rejects with the call's `ApiError`.
  */
 export async function readEveryTask(api: Api, signal: AbortSignal): Promise<readonly Task[]> {
   const tasks: Task[] = [];
   const seen = new Set<string>();
-  let query: ArgsOf<'tasks.list'>['query'];
+  // Many thousands in one answer would be read at one go.
+  let query: ArgsOf<'tasks.list'>['query'] = api.isOurs ? { limit: PAGE } : undefined;
   do {
     const page: ResultOf<'tasks.list'> = await api.call('tasks.list', query ? { query } : {}, { signal });
     tasks.push(...page.tasks);
