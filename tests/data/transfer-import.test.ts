@@ -22,7 +22,7 @@ import {
   small,
 } from './transfer-world.ts';
 
-test('what has the same name is used, as names are compared; two projects of one name stay two', async () => {
+test('what has the same name is used, as names are compared; a completed project is not the one still to be done', async () => {
   const { service, api, journal, result } = await ours();
   await service.ben.call('contexts.create', { body: { name: 'Home' } });
   await service.ben.call('projects.create', { body: { name: 'House', description: 'As it is' } });
@@ -33,8 +33,8 @@ test('what has the same name is used, as names are compared; two projects of one
       { id: 3, name: 'über' },
     ],
     projects: [
-      { id: 8, name: 'house', status: 'on_hold' },
       { id: 9, name: 'House', status: 'completed' },
+      { id: 8, name: 'house', status: 'on_hold' },
     ],
     tasks: [1, 2, 3, 4].map((id) => ({
       id,

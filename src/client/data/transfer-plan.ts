@@ -39,7 +39,7 @@ interface PlanOptions {
 const nameOf = (noun: TransferNoun, id: Id) => `${noun} ${id}`;
 const wordsOf = (noun: TransferNoun, thing: object) => `${noun} ${wordsKey(noun, thing)}`;
 
-const isDone = (task: object) => 'status' in task && task.status === 'done';
+const isDone = (thing: object) => 'status' in thing && (thing.status === 'done' || thing.status === 'completed');
 
 /** Whether both are known and differ. By seconds: a server may keep less of a time than it says at first. */
 const isOtherTime = (one: string | undefined, other: string | null | undefined) =>
@@ -121,7 +121,8 @@ export function planImport(
   });
   const toMake = settle(strange, (item) => {
     const { noun } = item;
-    // Two contexts of the file may well be one here: a name is used once. What is done is not what is still to be done.
+    // Two contexts of the file may well be one here: a name is used once. What is done is not what is still to be done:
+    // the tasks of an active project would go to a completed one, where nobody looks for them.
     const isSame = (one: Thing) => noun === 'context' || (isFree(noun, one) && isDone(one) === isDone(item.fields));
     const thing = claim(noun, sameWords(item).find(isSame));
     return thing && found(item, thing, 'There is one with the same words');
