@@ -13,14 +13,17 @@ const projectIdOf = (task: Task): Id | null => task.project?.id ?? task.project_
 export const isInProject = (task: Task, id: Id): boolean => sameId(projectIdOf(task), id);
 
 /**
- * The stalled projects: the active ones none of whose tasks is a next action. Null when that cannot be told, because the
- * server does not say which tasks are of which project.
+ * The stalled projects: the active ones none of whose tasks is a next action. When the tasks do not say which project they are of, as
+ * when all of those are long done, it is as the server has counted. Null when that cannot be told, because it does neither.
  */
 export function withoutNextAction(projects: readonly Project[], tasks: readonly Task[]): readonly Project[] | null {
   const isKnown =
     tasks.some((task) => projectIdOf(task) !== null) || projects.every(({ tasks_count: count }) => count === 0);
-  return isKnown ? stalledOf(projects, tasks) : null;
+  if (isKnown) return stalledOf(projects, tasks);
+  return areCounted(projects) ? projects.filter((project) => isStalled(project)) : null;
 }
+
+const areCounted = (projects: readonly Project[]) => projects.every(({ next_actions_count: count }) => count !== null);
 
 function stalledOf(projects: readonly Project[], tasks: readonly Task[]): readonly Project[] {
   const moving = new Set(tasks.filter(({ status }) => status === 'next').map((task) => String(projectIdOf(task))));
@@ -33,7 +36,7 @@ const ASIDE = { isAside: true };
 /** The stalled projects among these: by our service's count, on another server by the tasks, which are read for it. */
 export function useStalled(projects: readonly Project[] | undefined): ReadonlySet<string> {
   const { isOurs } = useApi();
-  const isCounted = isOurs || projects?.every(({ next_actions_count: count }) => count !== null);
+  const isCounted = isOurs || (projects && areCounted(projects));
   const { data } = useView('tasks.list', {}, { enabled: isCounted === false, meta: ASIDE });
   return useMemo(() => {
     if (!projects) return new Set();
