@@ -6,6 +6,7 @@ import { createProject } from '#client/data/projects.ts';
 import { deferTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { deleteItems } from '#client/registry/deletion.ts';
 import type { Id } from '#contract/entities/common.ts';
+import { Task } from '#contract/entities/task.ts';
 import { type Page, settle } from './browser.ts';
 import { setUp } from './set-up.ts';
 
@@ -216,4 +217,19 @@ test('a list that is not shown, and that is older, is not what the user saw', as
   holdDelete(page.api, 'task', task.id);
   await send(page, task.id);
   expect([server.titles(), asked(page)]).toEqual([[], []]);
+});
+
+test('what a dashboard has not told of a task was not changed; what it has told is compared', async () => {
+  const { page, server, task } = await setUp({ ...foreign, tellsVersions: true });
+  const other = server.add('Wash');
+  for (const { id } of [task, other]) server.change('task', id, { description: 'Well', priority: 70 });
+  page.api.queryClient.clear();
+  const parts = server.of('task').map(({ id, title, status }) => Task.parse({ id, title, status }));
+  page.api.queryClient.setQueryData(['analytics', 'analytics.dashboard', {}], { next_actions: parts });
+  server.change('task', other.id, { title: 'Mop' });
+  for (const { id } of [task, other]) {
+    holdDelete(page.api, 'task', id);
+    await send(page, id);
+  }
+  expect([server.titles(), asked(page).map(([, , problem]) => problem)]).toEqual([['Mop'], [title[2]]]);
 });

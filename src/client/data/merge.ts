@@ -114,11 +114,14 @@ export function changedSince(
   seen: readonly Items[Deletable][],
   now: Items[Deletable],
 ): readonly string[] {
+  // Another server's dashboard may have a part of each task. The time that all else has tells that it is one: what is not in it is not known.
+  const isPart = now.updated_at !== null && seen.every((item) => item.updated_at === null);
   return COMPARED[noun].filter((name) => {
     // Another server's lists may leave out what the specification does not name.
     if (!isOurs && noun === 'task' && UNNAMED.includes(name)) return false;
     const value = valueIn(now, name);
     const isGone = name.endsWith('_id') && value === null;
+    if (isPart && seen.every((item) => valueIn(item, name) === null)) return false;
     return !isGone && !seen.some((item) => isSame(valueIn(item, name), value));
   });
 }
