@@ -99,12 +99,13 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   };
 
   /** The question of a command, the target that it is about, and where an answer in words is kept. */
-  const asked = (command: string, name: string, about?: unknown) => {
+  const asked = (command: string, name: string, about?: unknown, answers = {}) => {
     const { scope, args } = registry.get(command);
     const target = about ?? live.targetOf(scope);
-    return { question: args[name], target, draft: draftKeyOf(args[name], target, api, workspace.drafts) };
+    return { question: args[name], target, draft: draftKeyOf(args[name], { target, answers }, api, workspace.drafts) };
   };
-  const askedHere = () => (page.kind === 'question' ? asked(page.command, page.name, page.target) : undefined);
+  const askedHere = () =>
+    page.kind === 'question' ? asked(page.command, page.name, page.target, page.answers) : undefined;
 
   /** Nothing of what was typed is lost: before what was typed since, it is there when, or where, the question is asked. */
   const giveBack = (draft: string, sent: SentWords<AnswerWords>): void => {
@@ -142,7 +143,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     words: AnswerWords,
     isAgain = false,
   ): Promise<void> => {
-    const { draft } = asked(command, name, target);
+    const { draft } = asked(command, name, target, answers);
     // What was answered before is kept until all is. Its place is asked for now: what is live may be another by then.
     const before = Object.keys(answers).flatMap((earlier) => asked(command, earlier, target).draft ?? []);
     const taken = draft === undefined ? undefined : workspace.drafts.take(draft);
@@ -191,7 +192,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     /** Answers a question in words. Blank ones are not sent, without a message (spec §5). */
     answer: async (text: string, { again }: { again: boolean }): Promise<void> => {
       if (page.kind !== 'question' || !isShown() || palette.getSnapshot().context.query !== text) return;
-      const { question, draft } = asked(page.command, page.name, page.target);
+      const { question, draft } = asked(page.command, page.name, page.target, page.answers);
       const words = { text, description: draft === undefined ? '' : describedIn(workspace.drafts.get(draft)) };
       const value = question && answerOf(question, words, searchables);
       if (value === null) return;

@@ -14,7 +14,7 @@ export function draftFor(
   const { args, scope } = registry.get(inquiry.command);
   const question = args[inquiry.name];
   const target = inquiry.target ?? live.targetOf(scope);
-  const draft = draftKeyOf(question, target, api, drafts);
+  const draft = draftKeyOf(question, { target, answers: inquiry.answers }, api, drafts);
   const kept = draft === undefined ? undefined : drafts.get(draft);
   if (kept && 'text' in kept && typeof kept.text === 'string') return kept.text;
   return question?.initial?.(target as never) ?? '';

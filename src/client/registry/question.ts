@@ -98,15 +98,19 @@ export type Args = Readonly<Record<string, Question>>;
 /** The answers to a command's questions. */
 export type ArgsOf<A extends Args> = { readonly [N in keyof A]: Answers[A[N]['kind']] };
 
-/** The key of the draft of an answer in words, about a target; undefined when it has none, or there is no target yet. */
+/**
+ * The key of the draft of an answer in words, about a target and what was answered before it; undefined when it has none, or there is no
+ * target yet.
+ */
 export function draftKeyOf(
   question: Question | undefined,
-  target: unknown,
+  { target, answers }: { target?: unknown; answers: Readonly<Record<string, unknown>> },
   { pending }: Pick<Api, 'pending'>,
   drafts: Pick<Drafts, 'get'>,
 ): string | undefined {
   const draft = question?.draft;
-  if (typeof draft !== 'function') return draft;
+  // The keys of one command are not those of another.
+  if (typeof draft !== 'function') return draft && [draft, ...Object.values(answers)].join(':');
   if (target === undefined) return undefined;
   // What was typed before the server gave the item its id stays where it is. What is typed since outlives the page.
   const early = draft(target as never, (id, noun) => pending.rowKey(pending.knownId(id), noun));

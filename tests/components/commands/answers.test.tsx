@@ -53,7 +53,7 @@ it.each([
   const [question] = Object.values(registry.get(id).args);
   const keyFor = (item: Id) => {
     const target = noun === 'task' ? { tasks: [task(Number(item), 'Call Ana')] } : { id: String(item) };
-    return draftKeyOf(question, target, api, drafts) ?? '';
+    return draftKeyOf(question, { target, answers: {} }, api, drafts) ?? '';
   };
   const before = keyFor(-1);
   drafts.set(before, { text: 'Oat milk', description: '' });
@@ -65,6 +65,13 @@ it.each([
   const since = keyFor(7);
   api.pending.clear();
   expect(keyFor(7)).toBe(since);
+});
+
+it('keeps the keys that were typed for one command from the question about another', async () => {
+  const { api, drafts } = await renderCommands({});
+  const { keys } = registry.get('settings.changeKeys').args;
+  const keyFor = (command: string) => draftKeyOf(keys, { answers: { command } }, api, drafts);
+  expect(keyFor('task.delete')).not.toBe(keyFor('task.rename'));
 });
 
 it.each([

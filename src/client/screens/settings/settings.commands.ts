@@ -108,7 +108,7 @@ export const changeKeys = defineCommand({
       kind: 'text',
       asks: 'Which keys? Such as: g then d, Ctrl+J, Shift+ArrowUp',
       placeholder: 'none',
-      draft: 'settings.keys',
+      draft: 'settings.keys.asked',
     },
   },
   run: ({ workspace }, { command, keys }) => final(ownKeys(workspace.keys).change(command, writtenKeys(keys))),
