@@ -1,4 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { digestOf } from '#client/data/digest.ts';
+import { createJournal } from '#client/data/transfer-journal.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { press } from '../commands/render-commands.tsx';
 import { choose, dialog, exportFile, renderTransfer, runByName } from './render-transfer.tsx';
@@ -120,6 +122,18 @@ it('while another tab imports, nothing has stopped here: it says so, and can be 
   await otherTab;
   await button('Import').click();
   await expect.element(heading('Imported mizu-2026-11-21.json')).toBeVisible();
+});
+
+it('what another tab has made of the file since it was chosen is known to be of it', async () => {
+  const file = exportFile(1, { contexts: [] });
+  const world = await openWith(file);
+  world.tasks.push({ id: 50, title: 'Task 0', status: 'inbox', description: null });
+  const hash = await digestOf(new Uint8Array(await file.arrayBuffer()));
+  const book = await createJournal(window.indexedDB).open(`1 ${world.email}`, hash);
+  await book.note([['tasks:0', { state: 'done', id: 50 }]]);
+  await button('Import').click();
+  await expect.element(heading('Imported mizu-2026-11-21.json')).toBeVisible();
+  await expect.element(dialog.getByText('Imported before', { exact: true })).toBeVisible();
 });
 
 it('a server that cannot be reached is said to be so, and the import goes on when it can', async () => {

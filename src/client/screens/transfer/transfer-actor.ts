@@ -72,7 +72,7 @@ const STALE = ['task', 'project', 'context', 'reference', 'analytics'] as const;
 /** What is known of the file that was read last. */
 interface Opened {
   read: ReadExport;
-  book: JournalBook;
+  openBook: () => Promise<JournalBook>;
   tally: Tally;
 }
 
@@ -81,8 +81,12 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
   let opened: Opened | undefined;
   let owner: string | undefined;
 
-  const look = async ({ read, book }: Opened, signal: AbortSignal, withHere = false) =>
-    planImport(read, book, await surveyServer(api, { signal, wait: waitFor }), { withHere });
+  /** The journal first: another tab may have imported of the file since it was chosen. */
+  const look = async ({ read, openBook }: Opened, signal: AbortSignal, withHere = false) => {
+    const book = await openBook();
+    const plan = planImport(read, book, await surveyServer(api, { signal, wait: waitFor }), { withHere });
+    return { book, plan };
+  };
 
   const machine = transferMachine.provide({
     actors: {
@@ -95,13 +99,12 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
         try {
           const read = await readExport(input.file);
           const reader = chooser ?? ownerName((await api.call('user.profile', {}, { signal })).user);
-          const book = await journal.open(reader, read.hash);
-          const current = { read, book, tally: new Tally(read) };
-          const { preview } = await look(current, signal);
+          const current = { read, openBook: () => journal.open(reader, read.hash), tally: new Tally(read) };
+          const { plan } = await look(current, signal);
           signal.throwIfAborted();
           opened = current;
           owner = reader;
-          return preview;
+          return plan.preview;
         } catch (error) {
           throw plainFailure(error);
         }
@@ -118,8 +121,8 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
           return await inOneTab(async () => {
             sendBack({ type: 'transfer.began' });
             return await importItems(api, current.read, {
-              ...current,
-              plan: await look(current, signal, input.withHere),
+              ...(await look(current, signal, input.withHere)),
+              tally: current.tally,
               signal,
               stopping: stopping.signal,
               wait: waitFor,
