@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readExport } from '#client/data/transfer-file.ts';
 import { EXPORT_LIMIT } from '#contract/entities/transfer.ts';
 import { fileOf } from './transfer-world.ts';
@@ -214,4 +214,12 @@ test('tasks of a project in order keep its order, those that nobody has moved to
   );
   expect(byPlace.map(({ title }) => title)).toEqual(['First', 'Second', 'Third']);
   expect(partly).toEqual([]);
+});
+
+test('the page has its turn while a long file is read', async () => {
+  const turns = vi.spyOn(globalThis, 'setTimeout');
+  const tasks = Array.from({ length: 2500 }, (_, id) => ({ id, title: `Task ${id}`, status: 'inbox' }));
+  expect((await readExport(fileOf({ ...empty, tasks }))).items).toHaveLength(2500);
+  expect(turns).toHaveBeenCalledTimes(2);
+  turns.mockRestore();
 });

@@ -73,7 +73,7 @@ export async function readExport(file: Blob & { name?: string }): Promise<ReadEx
     });
   });
   const hash = await digestOf(new Uint8Array(bytes));
-  return { fileName, hash, ...itemsIn(envelopeOf(fileName, parseJson(fileName, bytes))) };
+  return { fileName, hash, ...(await itemsIn(envelopeOf(fileName, parseJson(fileName, bytes)))) };
 }
 
 function envelopeOf(fileName: string, json: unknown): z.output<typeof Envelope> {
@@ -120,13 +120,16 @@ function statusInWords({ status }: Raw, possible: string, stead: string): string
 
 type Read = Omit<ReadExport, 'fileName' | 'hash'>;
 
-function itemsIn(file: z.output<typeof Envelope>): Read {
+/** How many things are read before the page may do something else: keys wait meanwhile. */
+const AT_A_TIME = 1000;
+
+async function itemsIn(file: z.output<typeof Envelope>): Promise<Read> {
   const skipped: TransferNote[] = [];
   const partly: Read['partly'][number][] = [];
   const items: TransferItem[] = [];
   const unknown: string[] = [];
   /** Reads one list, item by item: one that is broken costs nothing but itself. */
-  const readList = <S extends z.ZodMiniObject>(
+  const readList = async <S extends z.ZodMiniObject>(
     list: ExportList,
     noun: TransferNoun,
     schema: S,
@@ -135,6 +138,7 @@ function itemsIn(file: z.output<typeof Envelope>): Read {
   ) => {
     const fields = new Map<string, number>();
     for (const [index, raw] of file[list].entries()) {
+      if (index % AT_A_TIME === AT_A_TIME - 1) await new Promise((resolve) => setTimeout(resolve));
       const read = readThing(schema, raw);
       const title = titleOf(raw) ?? index + 1;
       if ('reason' in read) skipped.push({ noun, title, reason: read.reason });
@@ -154,8 +158,8 @@ function itemsIn(file: z.output<typeof Envelope>): Read {
     for (const [field, count] of fields) unknown.push(`“${field}” of ${count} ${count === 1 ? noun : list}`);
   };
 
-  readList('contexts', 'context', Context, contextItem);
-  readList('projects', 'project', Project, projectItem, ({ status }, raw) =>
+  await readList('contexts', 'context', Context, contextItem);
+  await readList('projects', 'project', Project, projectItem, ({ status }, raw) =>
     isProjectStatus(status) ? null : statusInWords(raw, 'three', 'it becomes active'),
   );
   const inOrder = new Set(
@@ -164,14 +168,14 @@ function itemsIn(file: z.output<typeof Envelope>): Read {
   // What is imported is younger: a task that was never moved would lose its place among those that were.
   const placed = (task: Task): Task =>
     inOrder.has(String(heldIn(task, 'project_id'))) ? { ...task, project_place: placeOf(task) } : task;
-  readList(
+  await readList(
     'tasks',
     'task',
     Task,
     (key, task) => taskItem(key, placed(task)),
     ({ status }, raw) => (isTaskStatus(status) ? null : statusInWords(raw, 'five', 'it goes to the inbox')),
   );
-  readList('references', 'reference', Reference, referenceItem);
+  await readList('references', 'reference', Reference, referenceItem);
   const reviews: Review[] = [];
   for (const [index, raw] of file.reviews.entries()) {
     const read = Review.safeParse(raw);
