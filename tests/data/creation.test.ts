@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { captureTask } from '#client/data/capture.ts';
 import { createContext } from '#client/data/contexts.ts';
+import { calledSo } from '#client/data/creation.ts';
 import { holdDelete } from '#client/data/held-deletes.ts';
 import { readKey } from '#client/data/read.ts';
 import { createTask } from '#client/data/tasks.ts';
@@ -168,4 +169,12 @@ test.each([
   const { along, missing, failure } = await capturing;
   expect({ along, missing }).toEqual(expected);
   expect(failure).toBe(contexts.length > 0 ? undefined : refusal);
+});
+
+test.each([
+  ['as the file system of a Mac writes it', 'Café', 'cafe\u0301'],
+  ['with the other sigma', 'οδός', 'οδόσ'],
+])('a context is known by its name %s', (_, name, typed) => {
+  const context = { id: 1, name };
+  expect(calledSo('context', [context], typed)).toBe(context);
 });

@@ -1,5 +1,5 @@
 import type { ResultOf } from '#contract/endpoints.ts';
-import type { Context } from '#contract/entities/context.ts';
+import { type Context, foldedName } from '#contract/entities/context.ts';
 import type { Api } from './api.ts';
 import { type CreateOptions, create } from './creation.ts';
 import { perform } from './define-write.ts';
@@ -25,7 +25,7 @@ export async function createContext(api: Api, name: string, options: CreateOptio
   // A name is used once: a context of that name, deleted and not yet gone from the server, would be in the way.
   const there = api.queryClient.getQueryData<ResultOf<'contexts.list'>>(readKey('contexts.list', {}))?.contexts ?? [];
   for (const context of there) {
-    if (context.name.toLowerCase() === name.toLowerCase()) await api.held.sendNow('context', context.id);
+    if (foldedName(context.name) === foldedName(name)) await api.held.sendNow('context', context.id);
   }
   return await create(api, 'context', contextCreate, { name }, options);
 }

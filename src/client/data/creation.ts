@@ -1,7 +1,7 @@
 import { ApiError, isRefusal } from '#contract/api-error.ts';
 import { type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id, Named } from '#contract/entities/common.ts';
-import { withoutMark } from '#contract/entities/context.ts';
+import { foldedName, withoutMark } from '#contract/entities/context.ts';
 import type { Api } from './api.ts';
 import { perform, type Write } from './define-write.ts';
 import type { Deletable } from './held-items.ts';
@@ -127,7 +127,7 @@ export async function findOrCreate(
   const { session } = api.pending;
   const asked = lookups.get(session) ?? new Map<string, Promise<unknown>>();
   lookups.set(session, asked);
-  const key = `${noun}:${withoutMark(name.toLowerCase())}`;
+  const key = `${noun}:${withoutMark(foldedName(name))}`;
   const before = asked.get(key);
   const find = async () => {
     await before?.catch(() => undefined);
@@ -153,8 +153,8 @@ export async function findOrCreate(
 
 /** The one of these that is called so. On another server the mark may be part of a context's name: it is meant without, too. */
 export function calledSo(noun: 'context' | 'project', all: readonly Named[], name: string): Named | undefined {
-  const wanted = name.toLowerCase();
-  const exact = all.find((item) => item.name.toLowerCase() === wanted);
+  const wanted = foldedName(name);
+  const exact = all.find((item) => foldedName(item.name) === wanted);
   if (exact || noun === 'project' || wanted === '') return exact;
-  return all.find((item) => withoutMark(item.name).toLowerCase() === withoutMark(wanted));
+  return all.find((item) => withoutMark(foldedName(item.name)) === withoutMark(wanted));
 }

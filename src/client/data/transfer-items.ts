@@ -1,5 +1,5 @@
 import type { Id } from '#contract/entities/common.ts';
-import type { Context } from '#contract/entities/context.ts';
+import { type Context, foldedName } from '#contract/entities/context.ts';
 import {
   isProjectStatus,
   type Project,
@@ -133,7 +133,7 @@ export function referenceItem(key: string, reference: Reference): ReferenceItem 
 
 /** Names as the app compares them: without the sign of a context, and whatever their case. */
 export function sameNameKey(name: string): string {
-  return name.trim().replace(/^@/, '').normalize('NFKC').toLowerCase();
+  return foldedName(name.trim().replace(/^@/, ''));
 }
 
 /** By what a thing of a server is known to be what was sent: its words. */

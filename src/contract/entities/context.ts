@@ -15,3 +15,8 @@ const name = z.pipe(
 
 export const ContextCreate = z.object({ name });
 export const ContextUpdate = z.partial(z.object({ name, updated_at: z.string() }));
+
+/** A name as names are compared: whatever its case, and however its letters are composed. Σ is σ within a word and ς at its end. */
+export function foldedName(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ');
+}
