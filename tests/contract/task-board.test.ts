@@ -41,3 +41,11 @@ describe('tasks', () => {
     expect(titles([...page.tasks, ...rest.tasks]).toSorted()).toEqual(['one', 'three', 'two']);
   });
 });
+
+test('a list can be of what is deferred until a later day alone', async () => {
+  const { ana } = await freshService();
+  for (const day of ['2026-11-22', '2026-11-23', '2027-01-01', null])
+    await ana.call('tasks.create', { body: { title: String(day), defer_until: day } });
+  const { tasks, total } = await ana.call('tasks.list', { query: { deferred_after: '2026-11-22' } });
+  expect([tasks.map(({ title }) => title).toSorted(), total]).toEqual([['2026-11-23', '2027-01-01'], 2]);
+});

@@ -112,14 +112,6 @@ describe('the filters of GET /tasks', () => {
     expect(await ask({ project_id: 'none' })).toEqual({ titles: [], total: 0, counts: none });
   });
 
-  test('by the day until which they are deferred', async () => {
-    const { ana } = await freshService();
-    for (const day of ['2026-11-22', '2026-11-23', '2027-01-01', null])
-      await ana.call('tasks.create', { body: { title: String(day), defer_until: day } });
-    const { tasks, total } = await ana.call('tasks.list', { query: { deferred_after: '2026-11-22' } });
-    expect([titles(tasks).toSorted(), total]).toEqual([['2026-11-23', '2027-01-01'], 2]);
-  });
-
   test.each([
     ['MILK', ['Buy milk']],
     ['descrIPTion', ['With words']],

@@ -1,4 +1,5 @@
-import { type BrowserStore, isSentBy, type KeptAnswer, type KeptWrite, STEPS } from '#client/data/outbox-store.ts';
+import type { KeptAnswer } from '#client/data/kept-answers.ts';
+import { type BrowserStore, isSentBy, type KeptWrite, STEPS } from '#client/data/outbox-store.ts';
 
 /**
  * The storage of a browser: outlives its pages. `isFull`: nothing more is stored, and what is removed is; `isBroken`: nothing at

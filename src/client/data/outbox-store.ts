@@ -1,4 +1,5 @@
 import { type DBSchema, openDB } from 'idb';
+import { fromParts, inParts, type KeptAnswer, partsOf, type StoredAnswer } from './kept-answers.ts';
 import type { AskedWrite } from './outbox.ts';
 
 /**
@@ -28,17 +29,6 @@ export interface KeptWrite extends AskedWrite {
   isMissing?: boolean;
   /** It waits for others, and has never been sent: nothing of it can be at the server. */
   isUntried?: boolean;
-}
-
-/** What the server said to a read, kept for a page without a connection. */
-export interface KeptAnswer {
-  account: string;
-  /** The key of the query, as text. */
-  hash: string;
-  queryKey: readonly unknown[];
-  data: unknown;
-  /** When the server said so, in milliseconds. */
-  at: number;
 }
 
 /** Which write is meant. */
@@ -99,7 +89,7 @@ interface Birth {
 
 interface Schema extends DBSchema {
   outbox: { key: number; value: KeptWrite; indexes: { account: string } };
-  snapshot: { key: [string, string]; value: KeptAnswer; indexes: { account: string } };
+  snapshot: { key: [string, string]; value: StoredAnswer; indexes: { account: string } };
 }
 
 /** Beside the answers are the steps of each tab: a sign-out takes them along. Their hashes begin so. */
@@ -107,6 +97,11 @@ export const STEPS = 'history ';
 
 /** Beside the answers, of no account. */
 const BIRTH = { account: '', hash: 'birth', queryKey: [] };
+
+const rangeOfParts = ({ account, hash }: Pick<KeptAnswer, 'account' | 'hash'>) => {
+  const [lowest, highest] = partsOf(hash);
+  return IDBKeyRange.bound([account, lowest], [account, highest]);
+};
 
 const beginningWith = (account: string, prefix: string) =>
   IDBKeyRange.bound([account, prefix], [account, `${prefix}\uffff`]);
@@ -218,11 +213,21 @@ export async function openOutboxStore(onGone: () => void): Promise<BrowserStore>
     async keepAnswers(answers) {
       const transaction = db.transaction('snapshot', 'readwrite');
       await within(transaction, async () => {
-        for (const answer of answers) await transaction.store.put(answer);
+        for (const answer of answers) {
+          // It may have been longer.
+          await transaction.store.delete(rangeOfParts(answer));
+          for (const row of inParts(answer)) await transaction.store.put(row);
+        }
       });
     },
-    answers: (account, prefix = '') => db.getAll('snapshot', beginningWith(account, prefix)),
-    removeAnswer: ({ account, hash }) => db.delete('snapshot', [account, hash]),
+    answers: async (account, prefix = '') => fromParts(await db.getAll('snapshot', beginningWith(account, prefix))),
+    async removeAnswer(answer) {
+      const transaction = db.transaction('snapshot', 'readwrite');
+      await within(transaction, async () => {
+        await transaction.store.delete([answer.account, answer.hash]);
+        await transaction.store.delete(rangeOfParts(answer));
+      });
+    },
     async clear(account) {
       const transaction = db.transaction('snapshot', 'readwrite', STRICT);
       await within(transaction, async () => {

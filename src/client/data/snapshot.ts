@@ -3,7 +3,8 @@ import type { Noun } from '#contract/calls/endpoint.ts';
 import type { Task } from '#contract/entities/task.ts';
 import type { Later } from './held-items.ts';
 import { byTimeout } from './held-items.ts';
-import type { KeptAnswer, OutboxStore } from './outbox-store.ts';
+import type { KeptAnswer } from './kept-answers.ts';
+import type { OutboxStore } from './outbox-store.ts';
 import { readKey } from './read.ts';
 import { allListed } from './views.ts';
 

@@ -1,6 +1,7 @@
 import type { Later } from './held-items.ts';
+import type { KeptAnswer } from './kept-answers.ts';
 import { Pauses } from './outbox-pauses.ts';
-import type { BrowserStore, KeptAnswer, KeptWrite, OutboxStore, Owed } from './outbox-store.ts';
+import type { BrowserStore, KeptWrite, OutboxStore, Owed } from './outbox-store.ts';
 import { type Changes, RememberedWrites } from './remembered-writes.ts';
 
 export interface SteadyStoreOptions {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type BrowserStore, type KeptWrite, openOutboxStore, STEPS } from '#client/data/outbox-store.ts';
-import { deleteDatabase } from '../support/delete-database.ts';
+import { countRows, deleteDatabase } from '../support/outbox-database.ts';
 
 let store: BrowserStore;
 
@@ -108,6 +108,25 @@ test('what an account was told is removed, and what it has not sent stays: anoth
   await store.clear('ana');
   expect([await store.answers('ana'), await store.answers('ben')]).toEqual([[], [kept('ben')]]);
   expect(await states()).toEqual(['sending {"task":{"id":"new:1"}}']);
+});
+
+test('a long list is copied a thousand tasks at a time, and comes back whole; a shorter one leaves nothing of it', async () => {
+  const hash = '["task","tasks.list",{}]';
+  const list = (count: number) => {
+    const data = { tasks: Array.from({ length: count }, (_, id) => ({ id })), total: count };
+    return { account: 'ana', hash, queryKey: ['task'], data, at: 1 };
+  };
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  onTestFinished(() => put.mockRestore());
+  await store.keepAnswers([list(2500)]);
+  const copied = put.mock.calls.map(([row]) => (Array.isArray(row.data) ? row.data : row.data.tasks).length);
+  expect(copied).toEqual([0, 1000, 1000, 500]);
+  expect(await store.answers('ana')).toEqual([list(2500)]);
+  const rows = () => countRows('snapshot', 'ana');
+  await store.keepAnswers([list(1001)]);
+  expect([await store.answers('ana'), await rows()]).toEqual([[list(1001)], 3]);
+  await store.removeAnswer(list(1001));
+  expect([await store.answers('ana'), await rows()]).toEqual([[], 0]);
 });
 
 test('a write that cannot be stored rejects, and nothing else does', async () => {

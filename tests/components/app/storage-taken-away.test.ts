@@ -6,7 +6,7 @@ import { moveTask } from '#client/data/tasks.ts';
 import { ApiError } from '#contract/api-error.ts';
 import { Task } from '#contract/entities/task.ts';
 import { expectConsole } from '#tests/support/console.ts';
-import { deleteDatabase } from '../support/delete-database.ts';
+import { deleteDatabase } from '../support/outbox-database.ts';
 import { answeredApi } from './session-world.ts';
 
 test('a database that is deleted under the page has what waits again; where the browser opens none, leaving asks first', async () => {

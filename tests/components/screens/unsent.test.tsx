@@ -7,7 +7,7 @@ import { Task } from '#contract/entities/task.ts';
 import type { Fields } from '../focus/focus-server.ts';
 import { focused, press, renderApp } from '../focus/render-app.tsx';
 import { violations } from '../support/axe.ts';
-import { deleteDatabase } from '../support/delete-database.ts';
+import { deleteDatabase } from '../support/outbox-database.ts';
 
 const conflict: Partial<KeptWrite> = { isConflict: true, problem: 'The title was changed elsewhere too' };
 const gone: Partial<KeptWrite> = { isGone: true, problem: 'It was deleted elsewhere' };
