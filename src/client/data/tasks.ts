@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Day } from '#contract/entities/day.ts';
 import type { Task, TaskStatus } from '#contract/entities/task.ts';
 import { type Api, useApi } from './api.ts';
@@ -28,20 +28,26 @@ export function useInbox() {
 export function useBoard() {
   const { data, error } = useView('tasks.list', {});
   const api = useApi();
-  const columns = useUnchanged(useMemo(() => data && toColumns(data), [data]));
+  const columns = useUnchanged(useCallback(() => data && toColumns(data), [data]));
   return { columns, isWhole: useMemo(() => data !== undefined && hasCome(api, data), [api, data]), error };
 }
 
 /** The columns as the board shows them: what is to be asked for is among the next actions. */
 export function useWithAsked(columns: readonly Column[] | undefined): readonly Column[] | undefined {
   const today = useToday();
-  return useUnchanged(useMemo(() => columns && withAsked(columns, today), [columns, today]));
+  return useUnchanged(useCallback(() => columns && withAsked(columns, today), [columns, today]));
 }
 
-/** A column in which nothing has changed stays the same object: with thousands of cards it is not drawn anew. */
-function useUnchanged(columns: readonly Column[] | undefined): readonly Column[] | undefined {
+/**
+ * A column in which nothing has changed stays the same object: with thousands of cards it is not drawn anew. What `make` made is
+ * kept nowhere else, for React keeps what it remembers of two renders.
+ */
+function useUnchanged(make: () => readonly Column[] | undefined): readonly Column[] | undefined {
   const shown = useRef<readonly Column[] | undefined>(undefined);
-  const kept = useMemo(() => columns && keepUnchanged(columns, shown.current), [columns]);
+  const kept = useMemo(() => {
+    const columns = make();
+    return columns && keepUnchanged(columns, shown.current);
+  }, [make]);
   useEffect(() => {
     shown.current = kept;
   }, [kept]);
