@@ -12,6 +12,8 @@ const IS_CALLS = /\/contract\/calls\/\w+\.ts$/;
 const SCHEMA = /^((?:export )?const \w+ = )(z\.[\s\S]*?);$(?=\n(?:\S|\n|$))/gm;
 const IS_SCHEMAS = /\/contract\/(?:calls|entities)\/[\w-]+\.ts$/;
 const TABLE = /\/words-table\.ts$/;
+/** Words with a sign that takes two bytes, as do all others of a text that it is in: the minifier makes one text of a long list. */
+const IS_WIDE = /[^\0-\xff]/;
 
 /**
  * A Vite plugin for builds: takes what commands do, and the other words for them, out of what the first screen waits for. The words'
@@ -21,20 +23,25 @@ const TABLE = /\/words-table\.ts$/;
 export function wordsApart(root = process.cwd()) {
   /** @type {string[]} */
   let table = [];
+  let written = '';
   return {
     name: 'mizu-words-apart',
     apply: /** @type {const} */ ('build'),
     buildStart() {
       const files = globSync('src/client/**/*.{commands,screen}.ts', { cwd: root });
       const all = files.flatMap((file) => readFileSync(join(root, file), 'utf8').match(WORDS) ?? []);
-      table = [...new Set(all)];
+      const { narrow = [], wide = [] } = Object.groupBy(new Set(all), (words) =>
+        IS_WIDE.test(words) ? 'wide' : 'narrow',
+      );
+      table = [...narrow, ...wide];
+      written = `[${narrow.join(',')}].concat([${wide.join(',')}])`;
     },
     /** @param {string} code @param {string} id */
     transform: {
       filter: { id: [IS_COMMANDS, IS_SCHEMAS, TABLE] },
       /** @param {string} code @param {string} id */
       handler(code, id) {
-        if (TABLE.test(id)) return { code: `export const wordsTable = [${table.join(',')}];`, map: null };
+        if (TABLE.test(id)) return { code: `export const wordsTable = ${written};`, map: null };
         if (IS_SCHEMAS.test(id)) return { code: withoutUnread(code, id), map: null };
         return { code: code.replace(WORDS, (words) => `'#${table.indexOf(words)}'`), map: null };
       },
