@@ -90,7 +90,7 @@ const api: Api = {
     wasLeft: watchLeaving(window),
     readAside: createLazyAnswerReader(),
   }),
-  queryClient: createQueryClient(report),
+  queryClient: createQueryClient((error, isShown) => outbox.unread(error, isShown) || report(error), outbox.hasRead),
   pending: new PendingWrites(),
   held: new HeldItems({ report, otherTabs: createDeletesLock(window, report) }),
   isOurs,

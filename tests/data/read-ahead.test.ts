@@ -37,7 +37,7 @@ test('what is under way is waited for by the screen that comes, and told when it
   last('tasks.list').fail(refusal);
   await settle();
   expect(count('tasks.list')).toBe(1);
-  expect(onReadFailed.mock.calls).toEqual([[refusal]]);
+  expect(onReadFailed.mock.calls).toEqual([[refusal, false]]);
   leave();
 });
 
@@ -58,7 +58,7 @@ test.each([
     expect(count('tasks.list')).toBe(2);
     last('tasks.list').fail(refusal);
     await settle();
-    expect(onReadFailed.mock.calls).toEqual([[refusal]]);
+    expect(onReadFailed.mock.calls).toEqual([[refusal, false]]);
     leave();
   },
 );
@@ -75,6 +75,8 @@ test('what is shown and fails again after a write is told once; anew when the us
   };
   let leave = watchBoard();
   await fail();
+  // The palette reads it as well, and is closed.
+  watchBoard()();
   await readAgain();
   await fail();
   expect(onReadFailed).toHaveBeenCalledTimes(1);
@@ -94,4 +96,17 @@ test('what is shown and fails again after a write is told once; anew when the us
   await fail();
   expect(onReadFailed).toHaveBeenCalledTimes(4);
   leave();
+});
+
+test('of the reads that a server which is away leaves unanswered, one is told', async () => {
+  const { api, onReadFailed } = answeredApi();
+  const away = new ApiError('Failed to fetch', { kind: 'network', endpoint: 'tasks.list' });
+  const watch = (name: 'tasks.list' | 'projects.list') => {
+    const options = { ...readOptions(api, name, {}), queryFn: () => Promise.reject(away), retry: false };
+    return new QueryObserver(api.queryClient, options as never).subscribe(() => {});
+  };
+  const leave = [watch('tasks.list'), watch('projects.list')];
+  await settle();
+  expect(onReadFailed.mock.calls).toEqual([[away, false]]);
+  for (const each of leave) each();
 });

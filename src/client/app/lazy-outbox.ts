@@ -9,6 +9,7 @@ import {
 } from '#client/data/outbox.ts';
 import type { Journal } from '#client/registry/history.ts';
 import { createStore } from '#client/store/create-store.ts';
+import { isUnanswered } from '#contract/api-error.ts';
 import type { KeptSession } from './kept-session.ts';
 
 /** How the outbox of an account is opened. Resolves to null where the browser stores nothing. */
@@ -174,6 +175,16 @@ export class LazyOutbox implements Outbox {
     this.#start?.();
     return this.#isRead;
   }
+
+  /** A read has failed. `isShown`: an answer of before is on the screen. Returns whether nothing is left to tell. */
+  unread(failure: Error, isShown: boolean): boolean {
+    return (isUnanswered(failure) && this.#opened?.outbox.unread(failure, isShown)) || false;
+  }
+
+  /** Something was read: a server that was away is there again. */
+  hasRead = (): void => {
+    if (this.get().isAway) this.#opened?.outbox.tryAgain();
+  };
 
   holds(entity: string, args?: object): boolean {
     return this.#opened?.outbox.holds(entity, args) ?? false;

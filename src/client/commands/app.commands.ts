@@ -1,4 +1,5 @@
 import type { Api } from '#client/data/api.ts';
+import { whyNotNow } from '#client/data/needs-server.ts';
 import { changesInWords, themOf } from '#client/data/outbox-words.ts';
 import { askAgain } from '#client/data/query-client.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
@@ -55,10 +56,9 @@ export const forgetLearned = defineCommand({
 export const search = defineCommand({
   id: 'palette.search',
   title: 'Search',
-  also: `find, look up, lookup, quick find, open quickly, locate, query, grep, quick open, quick switcher, search
-    everything, look for, filter tasks, full-text search, spotlight, jump to, go to anything, search all, search
-    for, seek, ctrl f, where did i put, global search, fuzzy find, go to file, omnisearch, finder, hunt for, find
-    task, where is, show me, goto file, goto anything`,
+  also: `find, look up, lookup, quick find, open quickly, locate, query, grep, quick open, quick switcher, search everything, look for,
+    filter tasks, full-text search, spotlight, jump to, go to anything, search all, search for, seek, ctrl f, where did i put,
+    global search, fuzzy find, go to file, omnisearch, finder, hunt for, find task, where is, show me, goto file, goto anything`,
   does: 'Finds a task, a project or a reference by its words.',
   hint: 'search',
   keys: ['/'],
@@ -253,19 +253,20 @@ export const retry = defineCommand({
     workspace.broken.retryAll();
     if (failedQueries(api).length === 0) return silent();
     const { session } = api.pending;
-    await askAgain(api.queryClient, { predicate: (query) => failedQueries(api).includes(query) });
+    const whyNot = await whyNotNow(api, 'Loading');
+    if (!whyNot) await askAgain(api.queryClient, { predicate: (query) => failedQueries(api).includes(query) });
     session.throwIfAborted();
     // A second failure has told itself.
-    return failedQueries(api).length > 0 ? silent() : final('Loaded');
+    return whyNot ? final(whyNot) : failedQueries(api).length > 0 ? silent() : final('Loaded');
   },
 });
 
 export const reload = defineCommand({
   id: 'app.reload',
   title: 'Reload the page',
-  also: `restart, hard refresh, reload window, reload app, reboot, refresh, restart app, update app, reload browser, f5,
-    ctrl r, reload site, restart mizu, force reload, reload everything, start again, new version, check for updates,
-    stale page, stuck page, page is frozen, app hangs`,
+  also: `restart, hard refresh, reload window, reload app, reboot, refresh, restart app, update app, reload browser, f5, ctrl r, reload
+    site, restart mizu, force reload, reload everything, start again, new version, check for updates, stale page, stuck page, page
+    is frozen, app hangs`,
   does: 'Reloads the page. Words not sent yet come back.',
   irreversible: true,
   scope: 'everywhere',
@@ -278,11 +279,10 @@ export const reload = defineCommand({
 export const update = defineCommand({
   id: 'app.update',
   title: 'Update Mizu',
-  also: `upgrade, install update, newer release, latest version, load the new release, apply update, newest version, what
-    is new, software update, update, update available, install new version, restart to update, get the latest
-    version, new release, latest release, update to the latest version, new features, switch to the new version,
-    upgrade mizu, app update, upgrade app, get update, download update, updates, check for updates, version, what's
-    new, refresh to update`,
+  also: `upgrade, install update, newer release, latest version, load the new release, apply update, newest version, what is new,
+    software update, update, update available, install new version, restart to update, get the latest version, new release, latest
+    release, update to the latest version, new features, switch to the new version, upgrade mizu, app update, upgrade app, get
+    update, download update, updates, check for updates, version, what's new, refresh to update`,
   does: 'Loads the newer release of Mizu. Words not sent yet come back.',
   irreversible: true,
   scope: 'everywhere',

@@ -10,3 +10,7 @@ export function backInWords(sent: number, isBack: boolean): string | null {
 /** What the user is told of a change that got no answer. `canKeep`: the browser has stored it. */
 export const waitsInWords = (failure: string, canKeep: boolean): string =>
   `${failure.replace(/\.$/, '')}. It is ${canKeep ? 'kept, and is sent' : 'sent from this page'} when the server answers`;
+
+/** What the user is told where a read finds that the server is away. `failure`: what became of the read. */
+export const awayInWords = (canKeep: boolean, failure?: string): string =>
+  `${failure === undefined ? '' : `${failure.replace(/\.$/, '')}. `}The server does not answer; changes are ${canKeep ? 'kept, and sent' : 'sent from this page'} when it does`;

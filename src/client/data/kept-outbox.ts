@@ -1,8 +1,9 @@
-import { type ApiError, isUnanswered, isUnreadable } from '#contract/api-error.ts';
+import type { ApiError } from '#contract/api-error.ts';
 import type { Api } from './api.ts';
-import { backInWords, waitsInWords } from './back-in-words.ts';
+import { waitsInWords } from './back-in-words.ts';
 import type { Later } from './held-items.ts';
 import { afterAnswer, afterDiscard, renaming } from './kept-ids.ts';
+import { Outage } from './outage.ts';
 import type { Answered, AskedWrite, Discarded, Outbox, OutboxState, Ticket, UnsentChange } from './outbox.ts';
 import { againOf, discardAll } from './outbox-choices.ts';
 import { type Line, OutboxLines } from './outbox-lines.ts';
@@ -34,18 +35,16 @@ export interface KeptOutboxOptions {
 export class KeptOutbox implements Outbox {
   readonly #options: KeptOutboxOptions;
   readonly #lines: OutboxLines;
-  #isAway = false;
+  readonly #outage: Outage;
   readonly #over = new AbortController();
   readonly #pauses: Pauses;
   #pass: Promise<unknown> | undefined;
   #isAskedAgain = false;
-  /** How many writes have been sent since the server went away. */
-  #sentSince = 0;
-  #isBack = false;
 
   constructor(options: KeptOutboxOptions) {
     this.#options = options;
     this.#lines = new OutboxLines(options.api);
+    this.#outage = new Outage({ ...options, changed: () => this.#lines.tell(), canKeep: () => options.store.canKeep });
     this.#pauses = new Pauses(() => this.sendNow(), options);
     options.store.listen(() => void this.#changed());
     options.tabs.listen((created) => {
@@ -56,7 +55,7 @@ export class KeptOutbox implements Outbox {
 
   /** Shows what waits from before. `isAway`: the server has just been asked something, and has not answered. */
   async open({ isAway }: { isAway: boolean }): Promise<void> {
-    if (isAway) this.#setAway(true);
+    if (isAway) this.#outage.set(true);
     await this.#follow();
     if (isAway) this.#pauses.begin();
     else if (this.#lines.all.length > 0) this.sendNow();
@@ -104,7 +103,7 @@ export class KeptOutbox implements Outbox {
   }
 
   holds(entity: string, args?: object): boolean {
-    return !this.#over.signal.aborted && (this.#isAway || this.#lines.holds(entity, args));
+    return !this.#over.signal.aborted && (this.#outage.isAway || this.#lines.holds(entity, args));
   }
 
   untried(entity: string): ReturnType<Outbox['untried']> {
@@ -112,11 +111,20 @@ export class KeptOutbox implements Outbox {
     return write && { ...write, takeBack: () => this.#takeBack(write) };
   }
 
-  get = (): OutboxState => this.#lines.state(this.#isAway, this.#options.store.canKeep);
+  get = (): OutboxState => this.#lines.state(this.#outage.isAway, this.#options.store.canKeep);
   subscribe = (listener: () => void): (() => void) => this.#lines.subscribe(listener);
 
   /** What is not sent, oldest first. A new array whenever it changes. */
   lines = (): readonly KeptWrite[] => this.#lines.writes;
+
+  /** A read got no answer: it is asked whether the server is there. Returns whether nothing is left to tell of the failure. */
+  unread(failure: ApiError, isShown: boolean): boolean {
+    if (this.#over.signal.aborted) return false;
+    const isTold = this.#outage.unread(failure, isShown);
+    if (this.#outage.isAway) this.#pauses.begin();
+    else this.sendNow();
+    return isTold;
+  }
 
   /** Tries to send what waits, unless it is under way or the server was asked a moment ago. */
   sendNow(): void {
@@ -179,15 +187,15 @@ export class KeptOutbox implements Outbox {
     const { session } = api.pending;
     const result = await tabs.alone(async (awake): Promise<PassResult> => {
       const signal = AbortSignal.any([awake, session, this.#over.signal]);
-      const mustAsk = this.#isAway || mustAskFirst({ api, page: tabs.page }, await store.all());
-      if (mustAsk && !(await this.#isServerBack(signal))) return 'away';
+      const mustAsk = this.#outage.isDoubtful || mustAskFirst({ api, page: tabs.page }, await store.all());
+      if (mustAsk && !(await this.#outage.isOver(signal))) return 'away';
       return await sendAll({
         api,
         signal,
         all: () => store.all(),
         alive: tabs.alive,
         page: tabs.page,
-        isThere: () => this.#isServerBack(signal),
+        isThere: () => this.#outage.isOver(signal),
         change: async (write, change, page) => {
           const isThere = await store.change(write.sequence, change, page);
           if (isThere) this.#lines.update(write, change);
@@ -196,19 +204,19 @@ export class KeptOutbox implements Outbox {
         takeOffOf: (write) => this.#lines.show(write),
         settle: async (write, answered, isNews = true) => {
           await this.#settle(write, answered, renaming(answered));
-          if (isNews) this.#sentSince += 1;
+          if (isNews) this.#outage.sent();
         },
         tell: this.#options.tell,
       });
     });
     if (this.#over.signal.aborted) return;
     if (result === 'away' || result === 'failing') {
-      this.#setAway(result === 'away');
+      this.#outage.set(result === 'away');
       return this.#pauses.begin();
     }
     if (result === 'done') {
       this.#pauses.reset();
-      this.#tellAllSent();
+      this.#outage.tellAllSent(this.get());
     }
     const isSentElsewhere = await this.#follow();
     if (result !== 'over') this.#takeOverLater(isSentElsewhere, result);
@@ -216,23 +224,9 @@ export class KeptOutbox implements Outbox {
 
   /** Another page sends, and may be closed, killed or put to sleep before it is done. */
   #takeOverLater = (isSentElsewhere: boolean, result: PassResult | 'busy' = 'busy'): void => {
-    if (isSentElsewhere || (result === 'busy' && this.get().waiting > 0)) this.#pauses.wait(HAND_OVER);
+    const { waiting, isAway } = this.get();
+    if (isSentElsewhere || (result === 'busy' && (waiting > 0 || isAway))) this.#pauses.wait(HAND_OVER);
   };
-
-  /** Asks for what costs nothing. Any answer that can be read will do, refusals too: a proxy may put a page of its own in its place. */
-  async #isServerBack(signal: AbortSignal): Promise<boolean> {
-    const { api } = this.#options;
-    try {
-      await api.call('user.profile', {}, { signal });
-    } catch (error) {
-      if (isUnanswered(error) || isUnreadable(error) || signal.aborted) return false;
-    }
-    // What could not be loaded meanwhile is loaded now.
-    if (this.#isAway) void api.queryClient.invalidateQueries();
-    this.#isBack ||= this.#isAway;
-    this.#setAway(false);
-    return true;
-  }
 
   async #settle(write: KeptWrite, answered: Answered, renamed?: ReturnType<typeof renaming>): Promise<void> {
     const { store, tabs } = this.#options;
@@ -280,20 +274,7 @@ export class KeptOutbox implements Outbox {
   #noteFailure(failure: ApiError, kept: Promise<boolean>): void {
     const { store, tell } = this.#options;
     const words = () => waitsInWords(failure.message, store.canKeep);
-    if (!this.#isAway) void kept.then((isKept) => isKept && tell(words(), failure));
-    this.#setAway(true);
-  }
-
-  #tellAllSent(): void {
-    const { waiting, needUser } = this.get();
-    const words = backInWords(this.#sentSince, this.#isBack && needUser === 0);
-    if (words !== null && waiting === 0) this.#options.tell(words);
-    [this.#sentSince, this.#isBack] = [0, false];
-  }
-
-  #setAway(isAway: boolean): void {
-    if (this.#isAway === isAway) return;
-    this.#isAway = isAway;
-    this.#lines.tell();
+    if (!this.#outage.isAway) void kept.then((isKept) => isKept && tell(words(), failure));
+    this.#outage.set(true);
   }
 }

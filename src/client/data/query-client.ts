@@ -1,5 +1,5 @@
 import { MutationCache, type Query, QueryCache, QueryClient, type QueryFilters } from '@tanstack/react-query';
-import { ApiError } from '#contract/api-error.ts';
+import { ApiError, isUnanswered } from '#contract/api-error.ts';
 import { shareItems } from './share-items.ts';
 
 /** One retry (spec §9), and none where the server has refused: asking again would change nothing. */
@@ -10,6 +10,9 @@ export function shouldRetry(failures: number, error: Error): boolean {
 
 /** In milliseconds. What was read ahead longer ago is asked for again by what shows it. */
 const FRESH = 10_000;
+
+/** In milliseconds. Reads that a server which is away leaves unanswered so soon after each other are one failure. */
+const TOGETHER = 2000;
 
 /** Reads that began before what shows them was there, until that has gone. */
 const readAhead = new WeakSet<object>();
@@ -34,23 +37,38 @@ export function markReadAhead(query: Query): void {
 /**
  * The query cache: holds every entity of the service. `onReadFailed` hears of each read that failed for good, once,
  * other than reads with the meta `isAside`: nothing that the user has asked for depends on them. What is shown is read again
- * after each write: that it fails is not told again until the read has succeeded, or what shows it has gone.
- * Writes are never retried; the caller hears of a failure.
+ * after each write: that it fails is not told again until the read has succeeded, or what shows it has gone. Of those
+ * that a server which is away leaves unanswered together, one is told. `isShown`: an answer of before is there. `onRead` hears
+ * of each read that succeeded. Writes are never retried; the caller hears of a failure.
  */
-export function createQueryClient(onReadFailed: (error: Error) => void): QueryClient {
+export function createQueryClient(
+  onReadFailed: (error: Error, isShown: boolean) => void,
+  onRead?: () => void,
+): QueryClient {
+  /** Told just now, of another read that the screen makes. */
+  const isToldOf = (error: Error) =>
+    isUnanswered(error) &&
+    queryCache.findAll({ type: 'active' }).some((other) => {
+      const { error, errorUpdatedAt } = other.state;
+      return told.has(other) && isUnanswered(error) && Date.now() - errorUpdatedAt < TOGETHER;
+    });
   const queryCache = new QueryCache({
     onError: (error, query) => {
       const isAwaited = query.isActive() || !readAhead.has(query);
       if (!isAwaited || query.meta?.isAside || told.has(query)) return;
+      const isNews = !isToldOf(error);
       told.add(query);
-      onReadFailed(error);
+      if (isNews) onReadFailed(error, query.state.data !== undefined);
     },
-    onSuccess: (_, query) => told.delete(query),
+    onSuccess: (_, query) => {
+      told.delete(query);
+      onRead?.();
+    },
   });
   queryCache.subscribe(({ type, query }) => {
     if (type !== 'observerRemoved') return;
     readAhead.delete(query);
-    told.delete(query);
+    if (!query.isActive()) told.delete(query);
   });
   return new QueryClient({
     queryCache,

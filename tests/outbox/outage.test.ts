@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { moveTask } from '#client/data/tasks.ts';
+import { ApiError } from '#contract/api-error.ts';
+import { settle } from './browser.ts';
+import { setUp } from './set-up.ts';
+
+const AWAY = 'The server does not answer; changes are kept, and sent when it does';
+const cutOff = new ApiError('Failed to fetch tasks', { kind: 'network', endpoint: 'tasks.list' });
+const ofProxy = new ApiError('Failed to fetch tasks', { kind: 'status', endpoint: 'tasks.list', status: 502 });
+
+test('a read without a connection tells of the outage, once; what is not on the screen is told besides', async () => {
+  const { page, away, back } = await setUp();
+  away();
+  expect(page.outbox.unread(cutOff, true)).toBe(true);
+  expect(page.told).toEqual([`Failed to fetch tasks. ${AWAY}`]);
+  expect(page.outbox.get().isAway).toBe(true);
+  expect(page.outbox.unread(cutOff, true)).toBe(true);
+  expect(page.outbox.unread(cutOff, false)).toBe(false);
+  await page.passTime();
+  expect(page.outbox.get().isAway).toBe(true);
+  back();
+  await page.passTime();
+  expect(page.outbox.get().isAway).toBe(false);
+  expect(page.told.slice(1)).toEqual(['The server answers again']);
+});
+
+test('after a change that waits, a read of what is shown tells nothing more', async () => {
+  const { page, task, away } = await setUp();
+  away();
+  await moveTask(page.api, task, 'next');
+  await settle();
+  expect(page.outbox.unread(cutOff, true)).toBe(true);
+  expect(page.told).toEqual(['Failed to move task. It is kept, and is sent when the server answers']);
+});
+
+test.each([false, true])(
+  'what a proxy cannot pass on is told, and the server is asked; it is away: %s',
+  async (isAway) => {
+    const { page, server } = await setUp();
+    if (isAway) server.setFault(() => 503);
+    expect(page.outbox.unread(ofProxy, false)).toBe(false);
+    await settle();
+    expect(page.outbox.get().isAway).toBe(isAway);
+    expect(page.told).toEqual(isAway ? [AWAY] : []);
+  },
+);
+
+test('a tab that asks while another one does asks later', async () => {
+  const { browser, page, away, back } = await setUp();
+  const other = await browser.open();
+  away();
+  for (const { outbox } of [page, other]) outbox.unread(cutOff, true);
+  back();
+  for (const { run } of [...page.timers.splice(0), ...other.timers.splice(0)]) run();
+  await settle();
+  await other.passTime();
+  expect([page, other].map(({ outbox }) => outbox.get().isAway)).toEqual([false, false]);
+});
