@@ -4,6 +4,7 @@ import type { Endpoint } from './calls/endpoint.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from './endpoints.ts';
 import type { Reading } from './read-answer.ts';
 import { parseJson, readText } from './read-text.ts';
+import { secondsIn } from './retry-after.ts';
 import { textProblems } from './storable.ts';
 
 export interface ClientOptions {
@@ -219,13 +220,12 @@ function refusal(name: EndpointName, endpoint: Endpoint, { status, text, retryAf
   const json = parseJson(text);
   const body = json.ok ? json.value : null;
   const { data: envelope } = Envelope.safeParse(body);
-  const seconds = Number(retryAfter ?? Number.NaN);
   return new ApiError(wordsIn(body) ?? endpoint.failure, {
     kind: 'status',
     endpoint: name,
     status,
     code: envelope?.code,
     errors: envelope?.errors,
-    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+    retryAfter: secondsIn(retryAfter),
   });
 }

@@ -2,6 +2,7 @@ import type { Api } from '#client/data/api.ts';
 import { applyChanges, Change } from '#client/data/other-devices.ts';
 import type { Say } from '#client/ui/status.tsx';
 import { eventsOf } from '#contract/event-stream.ts';
+import { secondsIn } from '#contract/retry-after.ts';
 
 /** How long a tab has to be away before its lists are asked for again on return, in milliseconds. */
 const LONG_AWAY = 5 * 60 * 1000;
@@ -202,7 +203,7 @@ async function listen(
     if (answer.status === 401) return 'refused';
     // One stream too many, or a server that is slow: there is room in a while.
     const isBusy = answer.status === 408 || answer.status === 429;
-    if (isBusy) return Math.min(LONGEST, 1000 * (Number(answer.headers.get('Retry-After')) || 0));
+    if (isBusy) return Math.min(LONGEST, 1000 * (secondsIn(answer.headers.get('Retry-After')) ?? 0));
     if (answer.status >= 400 && answer.status < 500) return 'missing';
     if (!answer.ok || !answer.body) throw new TypeError(`${answer.status}`);
     opened();

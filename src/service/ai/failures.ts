@@ -1,4 +1,5 @@
 import { APICallError, StreamProviderError } from 'ai';
+import { secondsIn } from '#contract/retry-after.ts';
 import { HttpError } from '../http-error.ts';
 import { NoAnswerError } from './generate.ts';
 import { REQUEST_LIMIT, TooLongError, UnendingError } from './guarded-fetch.ts';
@@ -19,10 +20,7 @@ function statusOf(error: unknown): number | undefined {
 
 /** Seconds that the provider asks to wait; undefined when it does not say. */
 function retryAfterOf(error: unknown): number | undefined {
-  const header = APICallError.isInstance(error) ? error.responseHeaders?.['retry-after'] : undefined;
-  if (header === undefined) return undefined;
-  const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+  return APICallError.isInstance(error) ? secondsIn(error.responseHeaders?.['retry-after']) : undefined;
 }
 
 /** How long to wait before a second attempt, in milliseconds; undefined when it would be of no use. */
