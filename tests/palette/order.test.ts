@@ -42,6 +42,12 @@ describe('in one tier', () => {
     ['hide', 'the phrase that it is', entry('Defer', 0.5, ['hide until']), entry('Dismiss', 0, ['hide'])],
     ['plubmer', 'a phrase that is boosted before a title', entry('Plumber'), entry('Zebra', 0.5, ['plumber'])],
     ['on hide', 'a title that has the words', entry('B', 0, ['hide on']), entry('C', 0.31, ['hide on and on'])],
+    [
+      'what is in my inbox',
+      'what is asked',
+      entry('Add', 1, ['new inbox item'], 'What is'),
+      entry('Go to Inbox', 0, ['tray']),
+    ],
     ['plan', 'what is shorter', entry('Plan of the house'), entry('Plan of Ana')],
     ['plubmer', 'a word but for a slip before a beginning', entry('Plumberly'), entry('Ask the plumber')],
     ['plubmer', 'all but for a slip before a word', entry('A plumber', 0.4), entry('Plumber')],

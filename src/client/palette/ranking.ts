@@ -256,13 +256,13 @@ function looseMatch<T>(
 
 /** What orders an entry among those of its tier. */
 function scoreOf<T>(query: SearchQuery, entry: Entry<T>, boost: number, tier: Tier, text: SearchText): number {
-  const { telling, terms, told } = query;
+  const { telling, terms, told, asked } = query;
   const { words } = text;
   return scoreWith({
     boost,
     whole: telling.filter((term) => hasWord(words, term)).length / telling.length,
     begins: words.startsWith(terms[0] as string),
-    isSame: words === query.words || (entry.also !== undefined && text.told === told),
+    isSame: words === query.words || (entry.also !== undefined && (text.told === told || text.told === asked)),
     isTitle: text === entry.title,
     closeness: tier === TIERS.slip ? slipCloseness(query, text) : 0,
     length: words.length,
