@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { KeptSession } from '#client/app/kept-session.ts';
 import { LazyOutbox } from '#client/app/lazy-outbox.ts';
 import { moveTask } from '#client/data/tasks.ts';
+import { ApiError } from '#contract/api-error.ts';
 import { type Page, settle } from './browser.ts';
 import { setUp } from './set-up.ts';
 
@@ -136,4 +137,16 @@ test('what was done before it was known who is there is not kept for the next us
   await settle();
   expect(open.mock.calls).toEqual([['ben@example.org', { isAway: false }]]);
   expect([browser.kept(), told, status()]).toEqual([before, [], 'inbox']);
+});
+
+test('a read without an answer is left to start-up, which tells of it, and is told from then on', async () => {
+  const { lazy, comes, code } = await openLater({ isKnown: false });
+  const cutOff = new ApiError('Failed to fetch contexts', { kind: 'network', endpoint: 'contexts.list' });
+  const refused = new ApiError('No', { kind: 'status', endpoint: 'contexts.list', status: 403 });
+  expect([cutOff, refused].map((failure) => lazy.unread(failure, false))).toEqual([true, false]);
+  const opened = lazy.openOffline('ana@example.org');
+  expect([lazy.unread(cutOff, false), lazy.get().isAway]).toEqual([true, true]);
+  comes();
+  await Promise.all([opened, code.promise]);
+  expect([true, false].map((isShown) => lazy.unread(cutOff, isShown))).toEqual([true, false]);
 });

@@ -90,6 +90,7 @@ export class LazyOutbox implements Outbox {
   /** The server did not say who is there: opens what is kept of the user who was here last. */
   async openOffline(email: string): Promise<KeptSession | null> {
     this.#know({ email, isAway: true });
+    this.#state.set({ ...OPENING, isAway: true });
     return await this.start();
   }
 
@@ -178,7 +179,9 @@ export class LazyOutbox implements Outbox {
 
   /** A read has failed. `isShown`: an answer of before is on the screen. Returns whether nothing is left to tell. */
   unread(failure: Error, isShown: boolean): boolean {
-    return (isUnanswered(failure) && this.#opened?.outbox.unread(failure, isShown)) || false;
+    if (!isUnanswered(failure)) return false;
+    // Start-up tells what comes of it, once: what is kept is shown, or there is no user.
+    return this.#opened?.outbox.unread(failure, isShown) ?? (this.#tellWhose !== undefined || this.get().isAway);
   }
 
   /** Something was read: a server that was away is there again. */

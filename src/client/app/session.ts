@@ -148,7 +148,7 @@ export function startSession({
   const machine = sessionMachine.provide({
     actors: {
       restore: fromPromise(async ({ signal }) => {
-        const email = await restoreUser({ api, outbox, lastUser });
+        const email = await restoreUser({ api, outbox, lastUser, report });
         signal.throwIfAborted();
         welcome(email);
         settleIn();

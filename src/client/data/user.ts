@@ -5,15 +5,18 @@ import { shouldRetry } from './query-client.ts';
 import { readKey, readOptions } from './read.ts';
 import { write } from './write.ts';
 
+/** Start-up tells where there is no user to be had (`restoreUser`); what is shown of one stays as it is. */
+const userOptions = (api: Api) => ({ ...readOptions(api, 'user.profile', {}), meta: { isAside: true } });
+
 /** The signed-in user; undefined until loaded. Start-up has just asked for it: what shows it later asks again after a while only. */
 export function useUser() {
-  return useQuery({ ...readOptions(useApi(), 'user.profile', {}), staleTime: 10_000 }).data?.user;
+  return useQuery({ ...userOptions(useApi()), staleTime: 10_000 }).data?.user;
 }
 
-/** Loads the current user (spec §2, start-up). Rejects when there is none to be had with this token. */
+/** Loads the current user (spec §2, start-up). Rejects when there is none to be had with this token; its caller tells of that. */
 export async function loadUser(api: Api) {
   // `fetchQuery` retries only when told.
-  const { user } = await api.queryClient.fetchQuery({ ...readOptions(api, 'user.profile', {}), retry: shouldRetry });
+  const { user } = await api.queryClient.fetchQuery({ ...userOptions(api), retry: shouldRetry });
   return user;
 }
 
