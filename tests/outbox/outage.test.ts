@@ -6,12 +6,14 @@ import { setUp } from './set-up.ts';
 
 const AWAY = 'The server does not answer; changes are kept, and sent when it does';
 const cutOff = new ApiError('Failed to fetch tasks', { kind: 'network', endpoint: 'tasks.list' });
+const late = new ApiError('Failed to fetch tasks', { kind: 'timeout', endpoint: 'tasks.list' });
 const ofProxy = new ApiError('Failed to fetch tasks', { kind: 'status', endpoint: 'tasks.list', status: 502 });
 
 test('a read without a connection tells of the outage, once; what is not on the screen is told besides', async () => {
   const { page, away, back } = await setUp();
   away();
   expect(page.outbox.unread(cutOff, true)).toBe(true);
+  await settle();
   expect(page.told).toEqual([`Failed to fetch tasks. ${AWAY}`]);
   expect(page.outbox.get().isAway).toBe(true);
   expect(page.outbox.unread(cutOff, true)).toBe(true);
@@ -33,23 +35,27 @@ test('after a change that waits, a read of what is shown tells nothing more', as
   expect(page.told).toEqual(['Failed to move task. It is kept, and is sent when the server answers']);
 });
 
-test.each([false, true])(
-  'what a proxy cannot pass on is told, and the server is asked; it is away: %s',
-  async (isAway) => {
-    const { page, server } = await setUp();
-    if (isAway) server.setFault(() => 503);
-    expect(page.outbox.unread(ofProxy, false)).toBe(false);
-    await settle();
-    expect(page.outbox.get().isAway).toBe(isAway);
-    expect(page.told).toEqual(isAway ? [AWAY] : []);
-  },
-);
+test.each([
+  [cutOff, false, [cutOff.message]],
+  [ofProxy, false, [cutOff.message]],
+  [ofProxy, true, [`${cutOff.message}. ${AWAY}`]],
+  [late, false, []],
+  [late, true, [AWAY]],
+])('what may be of one call is told by what the server says: %s, away: %s', async (failure, isAway, told) => {
+  const { page, server } = await setUp();
+  if (isAway) server.setFault(() => 503);
+  expect(page.outbox.unread(failure, false)).toBe(failure !== late);
+  await settle();
+  expect(page.outbox.get().isAway).toBe(isAway);
+  expect(page.told).toEqual(told);
+});
 
 test('a tab that asks while another one does asks later', async () => {
   const { browser, page, away, back } = await setUp();
   const other = await browser.open();
   away();
   for (const { outbox } of [page, other]) outbox.unread(cutOff, true);
+  await settle();
   back();
   for (const { run } of [...page.timers.splice(0), ...other.timers.splice(0)]) run();
   await settle();

@@ -44,7 +44,11 @@ export class KeptOutbox implements Outbox {
   constructor(options: KeptOutboxOptions) {
     this.#options = options;
     this.#lines = new OutboxLines(options.api);
-    this.#outage = new Outage({ ...options, changed: () => this.#lines.tell(), canKeep: () => options.store.canKeep });
+    this.#outage = new Outage({
+      ...options,
+      changed: (isAway) => this.#awayOrBack(isAway),
+      canKeep: () => options.store.canKeep,
+    });
     this.#pauses = new Pauses(() => this.sendNow(), options);
     options.store.listen(() => void this.#changed());
     options.tabs.listen((created) => {
@@ -117,13 +121,10 @@ export class KeptOutbox implements Outbox {
   /** What is not sent, oldest first. A new array whenever it changes. */
   lines = (): readonly KeptWrite[] => this.#lines.writes;
 
-  /** A read got no answer: it is asked whether the server is there. Returns whether nothing is left to tell of the failure. */
+  /** A read got no answer. `isShown`: an answer of before is on the screen. Returns whether nothing is left to tell of the failure. */
   unread(failure: ApiError, isShown: boolean): boolean {
-    if (this.#over.signal.aborted) return false;
-    const isTold = this.#outage.unread(failure, isShown);
-    if (this.#outage.isAway) this.#pauses.begin();
-    else this.sendNow();
-    return isTold;
+    const { session } = this.#options.api.pending;
+    return this.#outage.unread(failure, isShown, AbortSignal.any([session, this.#over.signal]));
   }
 
   /** Tries to send what waits, unless it is under way or the server was asked a moment ago. */
@@ -187,7 +188,7 @@ export class KeptOutbox implements Outbox {
     const { session } = api.pending;
     const result = await tabs.alone(async (awake): Promise<PassResult> => {
       const signal = AbortSignal.any([awake, session, this.#over.signal]);
-      const mustAsk = this.#outage.isDoubtful || mustAskFirst({ api, page: tabs.page }, await store.all());
+      const mustAsk = this.#outage.isAway || mustAskFirst({ api, page: tabs.page }, await store.all());
       if (mustAsk && !(await this.#outage.isOver(signal))) return 'away';
       return await sendAll({
         api,
@@ -262,6 +263,11 @@ export class KeptOutbox implements Outbox {
     } catch (error) {
       return this.#report(error);
     }
+  }
+
+  #awayOrBack(isAway: boolean): void {
+    this.#lines.tell();
+    if (isAway) this.#pauses.begin();
   }
 
   /** After the end of the session the storage is closed, and nothing more is asked of it here. */

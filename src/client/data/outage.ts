@@ -7,7 +7,7 @@ interface OutageOptions {
   /** Shows and speaks what the user should know, once. */
   tell: (words: string, failure?: unknown) => void;
   /** Hears that the server is away, or back. */
-  changed: () => void;
+  changed: (isAway: boolean) => void;
   /** Whether the browser stores what is not sent. */
   canKeep: () => boolean;
 }
@@ -17,8 +17,8 @@ export class Outage {
   readonly #options: OutageOptions;
   #isAway = false;
   #isBack = false;
-  /** A read got no answer, and the server has not been asked since. */
-  #isDoubted = false;
+  /** A read got no answer, and the server is asked. */
+  #isAsking = false;
   /** How many writes have been sent since the server went away. */
   #sentSince = 0;
 
@@ -33,40 +33,42 @@ export class Outage {
   set(isAway: boolean): void {
     if (this.#isAway === isAway) return;
     this.#isAway = isAway;
-    this.#options.changed();
-  }
-
-  /** Whether the server has to be asked before anything is sent. */
-  get isDoubtful(): boolean {
-    return this.#isAway || this.#isDoubted;
+    this.#options.changed(isAway);
   }
 
   /**
-   * A read got no answer. One that is slow, or that a proxy cannot pass on, tells nothing of the others: the server is asked.
-   * `isShown`: an answer of before is on the screen. Returns whether nothing is left to tell.
+   * A read got no answer, which may be of that one call: the server is asked, and told of it by what it says. One that was too slow
+   * is told at once. `isShown`: an answer of before is on the screen. Returns whether nothing is left to tell.
    */
-  unread(failure: ApiError, isShown: boolean): boolean {
-    if (this.#isAway) return isShown;
-    this.#isDoubted = failure.kind !== 'network';
-    if (this.#isDoubted) return false;
+  unread(failure: ApiError, isShown: boolean, signal: AbortSignal): boolean {
+    if (this.#isAway || this.#isAsking) return isShown;
+    const isTold = failure.kind === 'timeout';
+    this.#isAsking = true;
+    void this.#ask(failure, isTold, signal);
+    return !isTold;
+  }
+
+  async #ask(failure: ApiError, isTold: boolean, signal: AbortSignal): Promise<void> {
+    const { tell, canKeep } = this.#options;
+    const isThere = await this.isOver(signal);
+    this.#isAsking = false;
+    // A change may have told of the outage meanwhile.
+    if (signal.aborted || (this.#isAway && !isThere)) return;
+    if (isThere) {
+      if (!isTold) tell(failure.message, failure);
+      return;
+    }
     this.set(true);
-    this.#options.tell(awayInWords(this.#options.canKeep(), failure.message), failure);
-    return true;
+    tell(awayInWords(canKeep(), isTold ? undefined : failure.message), failure);
   }
 
   /** Asks for what costs nothing. Any answer that can be read will do, refusals too: a proxy may put a page of its own in its place. */
   async isOver(signal: AbortSignal): Promise<boolean> {
-    const { api, tell, canKeep } = this.#options;
-    const isNews = this.#isDoubted;
-    this.#isDoubted = false;
+    const { api } = this.#options;
     try {
       await api.call('user.profile', {}, { signal });
     } catch (error) {
-      if (signal.aborted) return false;
-      if (isUnanswered(error) || isUnreadable(error)) {
-        if (isNews) tell(awayInWords(canKeep()), error);
-        return false;
-      }
+      if (isUnanswered(error) || isUnreadable(error) || signal.aborted) return false;
     }
     // What could not be loaded meanwhile is loaded now.
     if (this.#isAway) void api.queryClient.invalidateQueries();
