@@ -52,8 +52,8 @@ export function runNode(args, options = {}) {
 }
 
 /** The same without a word; resolves to `{exitCode, output}`, its stdout and stderr in one text. */
-export async function runQuietly(args) {
-  const { child, ended } = startChild(node, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function runQuietly(args, options = {}) {
+  const { child, ended } = startChild(node, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {

@@ -21,7 +21,8 @@ launch(async () => {
   const testPrograms = ensureTestPrograms();
   const checks = Promise.all([
     // Threads would check what they share each by itself, beside others that have work for the cores.
-    check('Types', [programs.tsc, '--singleThreaded']),
+    // It has little to collect before it is over: a quarter less of its time, for a sixth more memory.
+    check('Types', [programs.tsc, '--singleThreaded'], { GOGC: 'off' }),
     check('Style', [programs.biome, 'check']),
     check('Dead code', [programs.knip, '--no-progress']),
     ...(isQuick ? [] : [ensureBuilt()]),
@@ -62,8 +63,8 @@ async function ensureTestPrograms() {
 }
 
 /** Resolves to the check's exit code; what it says is shown only when it fails. */
-async function check(name, command) {
-  const { exitCode, output } = await runQuietly(command);
+async function check(name, command, environment = {}) {
+  const { exitCode, output } = await runQuietly(command, { env: { ...process.env, ...environment } });
   if (exitCode !== 0) say(`${name} FAILED\n${output}`);
   return exitCode;
 }
