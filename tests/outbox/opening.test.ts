@@ -150,3 +150,23 @@ test('a read without an answer is left to start-up, which tells of it, and is to
   await Promise.all([opened, code.promise]);
   expect([true, false].map((isShown) => lazy.unread(cutOff, isShown))).toEqual([true, false]);
 });
+
+test.each([
+  ['where the browser keeps changes', true],
+  ['where it keeps none', false],
+])('what could not be read before it was known who is there is told once that is known, %s', async (_, keeps) => {
+  const { page } = await setUp();
+  const told: string[] = [];
+  const kept = keeps ? ({ outbox: page.outbox } as unknown as KeptSession) : null;
+  const lazy = new LazyOutbox(
+    async () => kept,
+    () => undefined,
+    (words) => told.push(words),
+  );
+  const cutOff = new ApiError('Failed to fetch contexts', { kind: 'network', endpoint: 'contexts.list' });
+  for (let read = 0; read < 2; read += 1) expect(lazy.unread(cutOff, false)).toBe(true);
+  lazy.welcome('ana@example.org');
+  await lazy.start();
+  await settle();
+  expect([...page.told, ...told]).toEqual([cutOff.message]);
+});

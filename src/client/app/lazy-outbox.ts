@@ -9,7 +9,7 @@ import {
 } from '#client/data/outbox.ts';
 import type { Journal } from '#client/registry/history.ts';
 import { createStore } from '#client/store/create-store.ts';
-import { isUnanswered } from '#contract/api-error.ts';
+import { type ApiError, isUnanswered } from '#contract/api-error.ts';
 import type { KeptSession } from './kept-session.ts';
 
 /** How the outbox of an account is opened. Resolves to null where the browser stores nothing. */
@@ -48,6 +48,8 @@ export class LazyOutbox implements Outbox {
   /** Tells whose session it is, null: nobody's. Undefined once that is told. */
   #tellWhose: ((whose: Whose | null) => void) | undefined;
   #isRead: Promise<unknown> | undefined;
+  /** Why something could not be read before it was known who is there. */
+  #early: ApiError | undefined;
   #opened: KeptSession | undefined;
   /** Of the session before: what the browser could not store is still in its memory. */
   #before: KeptSession | undefined;
@@ -127,6 +129,7 @@ export class LazyOutbox implements Outbox {
     this.#tellWhose?.(null);
     this.#tellWhose = undefined;
     this.#opening = undefined;
+    this.#early = undefined;
     this.#start = undefined;
     this.#opened = undefined;
     this.#state.set(OPENING);
@@ -180,8 +183,11 @@ export class LazyOutbox implements Outbox {
   /** A read has failed. `isShown`: an answer of before is on the screen. Returns whether nothing is left to tell. */
   unread(failure: Error, isShown: boolean): boolean {
     if (!isUnanswered(failure)) return false;
-    // Start-up tells what comes of it, once: what is kept is shown, or there is no user.
-    return this.#opened?.outbox.unread(failure, isShown) ?? (this.#tellWhose !== undefined || this.get().isAway);
+    if (this.#opened) return this.#opened.outbox.unread(failure, isShown);
+    if (this.#tellWhose === undefined) return this.get().isAway;
+    // Start-up tells what comes of it, once: what is kept is shown, or there is no user. Else it is told then.
+    this.#early ??= failure;
+    return true;
   }
 
   /** Something was read: a server that was away is there again. */
@@ -242,6 +248,9 @@ export class LazyOutbox implements Outbox {
       this.#before = this.#opened ?? this.#before;
       kept?.outbox.subscribe(() => this.#state.set(this.#state.get()));
       this.#state.set(kept ? NOTHING_UNSENT : KEEPS_NOTHING);
+      const early = this.#early;
+      this.#early = undefined;
+      if (early && !kept?.outbox.unread(early, true)) this.#tell(early.message);
     });
   }
 }
