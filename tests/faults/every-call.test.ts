@@ -161,7 +161,7 @@ describe.each(endpointNames)('%s', (name) => {
     expect(after).toBe(waited + PAUSE * (asked - 1));
     expect(onUnauthorized.mock.calls).toEqual(fault.status === 401 && endpoint.authenticated ? [['the-token']] : []);
     // A read tells of its failure once, however often it asked; a write tells who made it.
-    expect(onReadFailed.mock.calls).toEqual(isRead(name) ? [[error]] : []);
+    expect(onReadFailed.mock.calls).toEqual(isRead(name) ? [[error, false]] : []);
     expect(unhandled).toEqual([]);
     cells += 1;
   });
