@@ -154,11 +154,13 @@ function noteRemoving({ removing }: UnderWay, entity: string, removed: unknown):
   if (removed === undefined) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, PATIENCE);
-  const isOver = Promise.race([removed, promise]).finally(() => {
+  // Whatever becomes of it: what fails is told where it is stored.
+  void Promise.resolve(removed).finally(resolve);
+  removing.set(entity, promise);
+  void promise.then(() => {
     clearTimeout(timer);
-    if (removing.get(entity) === isOver) removing.delete(entity);
+    if (removing.get(entity) === promise) removing.delete(entity);
   });
-  removing.set(entity, isOver);
 }
 
 /**
