@@ -69,7 +69,16 @@ test('a day without a server, from its start to its end', async () => {
   await goTo(page, 'Weekly Review');
   const items = page.getByRole('main').getByRole('checkbox');
   await items.first().waitFor();
-  await keepsAnswers(page, ['user.profile', 'tasks.inbox', 'tasks.list', 'Old 4', 'reviews.current']);
+  const answers = [
+    'user.profile',
+    'tasks.inbox',
+    'tasks.list',
+    'Old 4',
+    'contexts.list',
+    'projects.list',
+    'reviews.current',
+  ];
+  await keepsAnswers(page, answers);
   let unsent = 0;
   const notSent = async (more: number) => {
     unsent += more;
@@ -77,7 +86,6 @@ test('a day without a server, from its start to its end', async () => {
       .getByText(new RegExp(`^${unsent} not sent yet`))
       .waitFor();
   };
-
   // It is the host of the page as well as of the API.
   await service.kill();
   await page.goto('/inbox');

@@ -1,18 +1,13 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ResultOf } from '#contract/endpoints.ts';
-import { sameId } from '#contract/entities/common.ts';
-import { FIRST_OF_EACH, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
+import { FIRST_OF_EACH, OPEN_STATUSES } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
 import { readKey } from './read.ts';
-import { isInOrder, stillKnown } from './still-known.ts';
 
 type TaskList = ResultOf<'tasks.list'>;
 
-/** Done tasks only grow in number: the last ones are enough, and the server counts the others. */
-const OPEN = TASK_STATUSES.filter((status) => status !== 'done');
-
-/** So many at a time are read and checked in less than 50 ms. */
-const PAGE = 1000;
+/** A list of more tasks is read in pages. */
+const LONG = 1000;
 
 const KEY = readKey('tasks.list', {});
 
@@ -34,7 +29,7 @@ export function rereadAfterOwnWrites(
   const query: Query<TaskList> | undefined = queryClient.getQueryCache().find({ queryKey: KEY, exact: true });
   const known = query?.state.data;
   if (ifUnderWay && query?.state.fetchStatus !== 'fetching') return undefined;
-  const isLong = known !== undefined && known.tasks.length > PAGE && isWhole(known);
+  const isLong = known !== undefined && known.tasks.length > LONG && isWhole(known);
   // A list that is read whole was out of date by more than these writes.
   if (!readTasks || !isLong || !query?.isActive() || inWhole.has(queryClient)) return undefined;
   afterOwnWrites.add(queryClient);
@@ -46,7 +41,7 @@ export function rereadAfterOwnWrites(
 /** Whether every open task that the server has is in its answer. False while the pages after the first are to come. */
 export function isWhole({ tasks, counts }: Pick<TaskList, 'tasks' | 'counts'>): boolean {
   if (!counts) return true;
-  let missing = OPEN.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+  let missing = OPEN_STATUSES.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   if (tasks.length < missing) return false;
   for (const { status } of tasks) {
     if (status !== 'done') missing -= 1;
@@ -74,70 +69,15 @@ export async function readTaskList(
     if (!isWhole(first)) later(() => void api.queryClient.refetchQueries({ queryKey: KEY, exact: true }));
     return first;
   }
-  if (known.tasks.length <= PAGE && isWhole(known)) return await api.call('tasks.list', {}, { signal });
-  if (afterOwnWrites.has(api.queryClient)) return await readPages(api, signal, { areShown: false, keepsKnown: true });
-  inWhole.add(api.queryClient);
-  const whole = await readPages(api, signal, { areShown: !isWhole(known), keepsKnown: false });
-  inWhole.delete(api.queryClient);
+  if (known.tasks.length <= LONG && isWhole(known)) return await api.call('tasks.list', {}, { signal });
+  const keepsKnown = afterOwnWrites.has(api.queryClient);
+  if (!keepsKnown) inWhole.add(api.queryClient);
+  const areShown = !keepsKnown && !isWhole(known);
+  // The first screen does without it. Where its file does not come, the list comes in one piece.
+  const columns = await import('./task-columns.ts').catch(() => undefined);
+  const whole = columns
+    ? await columns.readPages(api, signal, { areShown, keepsKnown })
+    : await api.call('tasks.list', {}, { signal });
+  if (!keepsKnown) inWhole.delete(api.queryClient);
   return whole;
-}
-
-interface PageOptions {
-  /** Each column is shown as soon as it is there. */
-  areShown: boolean;
-  /** A column that agrees with the server's counts is not read again. */
-  keepsKnown: boolean;
-}
-
-async function readPages(
-  api: Parameters<typeof readTaskList>[0],
-  signal: AbortSignal,
-  { areShown, keepsKnown }: PageOptions,
-): Promise<TaskList> {
-  const first = await api.call('tasks.list', { query: { each: FIRST_OF_EACH } }, { signal });
-  const list = keepsKnown ? api.queryClient.getQueryData<TaskList>(KEY) : undefined;
-  const still = list && stillKnown(list, first);
-  if (still) return still;
-  let whole = first;
-  for (const status of OPEN) {
-    const there = first.tasks.filter((task) => task.status === status).length;
-    if (there >= (first.counts?.[status] ?? 0)) continue;
-    const known = keepsKnown ? knownColumn(api.queryClient.getQueryData<TaskList>(KEY), first, status) : undefined;
-    whole = withColumn(whole, known ?? (await readColumn(api, status, signal)), status);
-    if (!areShown) continue;
-    const column = whole.tasks.filter((task) => task.status === status);
-    api.queryClient.setQueryData<TaskList>(KEY, (shown) => shown && withColumn(shown, column, status));
-  }
-  return whole;
-}
-
-/** A column as it is known, when it begins with what the server's answer has, is as long as its count says, and in order. */
-function knownColumn(list: TaskList | undefined, first: TaskList, status: TaskStatus): readonly Task[] | undefined {
-  const [column = [], head] = [list, first].map((each) => each?.tasks.filter((task) => task.status === status));
-  const agrees =
-    column.length === first.counts?.[status] && head?.every(({ id }, at) => sameId(id, column[at]?.id ?? null));
-  return head && agrees && isInOrder(column) ? [...head, ...column.slice(head.length)] : undefined;
-}
-
-async function readColumn(
-  api: Parameters<typeof readTaskList>[0],
-  status: TaskStatus,
-  signal: AbortSignal,
-): Promise<readonly Task[]> {
-  const tasks: Task[] = [];
-  let cursor: string | null | undefined;
-  do {
-    const query = { status, limit: PAGE, counts: 'none' as const, ...(cursor && { cursor }) };
-    const page = await api.call('tasks.list', { query }, { signal });
-    tasks.push(...page.tasks);
-    cursor = page.next_cursor;
-  } while (cursor != null);
-  return tasks;
-}
-
-/** The list with the tasks of a status in place of those that it had. A task moved meanwhile is there once. */
-function withColumn(list: TaskList, column: readonly Task[], status: TaskStatus): TaskList {
-  const ids = new Set(column.map(({ id }) => id));
-  const others = list.tasks.filter((task) => task.status !== status && !ids.has(task.id));
-  return { ...list, tasks: [...others, ...column] };
 }

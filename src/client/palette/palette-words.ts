@@ -69,13 +69,16 @@ interface Facts {
   part?: string | undefined;
 }
 
+/** Whether a page looks through all that there is; an answer names projects and contexts. */
+export const isSearch = ({ kind }: PalettePage): boolean => kind !== 'question' && kind !== 'acting';
+
 /** True while what is looked for may be in a list that has not come yet. */
 export function isComing({
   query,
   page,
   searchables: { isLoading },
 }: Pick<Facts, 'query' | 'page' | 'searchables'>): boolean {
-  if (page.kind === 'question' || page.kind === 'acting') return false;
+  if (!isSearch(page)) return false;
   // Commands are there at once.
   return isLoading && (page.kind !== 'everything' || query.trim() !== '');
 }
@@ -99,7 +102,7 @@ export function missingOf({
   searchables: { error },
   part,
 }: Pick<Facts, 'page' | 'searchables' | 'part'>): string | undefined {
-  return page.kind === 'question' || page.kind === 'acting' ? undefined : (error?.message ?? part);
+  return isSearch(page) ? (error?.message ?? part) : undefined;
 }
 
 /** What is said of the rows found once nothing more is typed: the first of them, how many there are, what is offered, and what is missing. */

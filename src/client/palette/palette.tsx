@@ -23,7 +23,16 @@ import { CaptureDescription } from './capture-description.tsx';
 import { makeReady } from './palette-entries.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
 import { rowsFor } from './palette-rows.ts';
-import { foundInWords, howToSend, missingOf, previewOf, statusFor, textQuestion, titleOf } from './palette-words.ts';
+import {
+  foundInWords,
+  howToSend,
+  isSearch,
+  missingOf,
+  previewOf,
+  statusFor,
+  textQuestion,
+  titleOf,
+} from './palette-words.ts';
 import { useOffers } from './use-offers.ts';
 import { usePaletteChoice } from './use-palette-choice.ts';
 import { useSelectedRow } from './use-selected-row.ts';
@@ -63,7 +72,8 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   const commands = useCommands();
   const { palette, announcer, live, registry, workspace, api } = commands;
   const isLeaving = useIsLeaving();
-  const now = { ...useSelector(palette, (snapshot) => snapshot.context), searchables: useSearchables() };
+  const context = useSelector(palette, (snapshot) => snapshot.context);
+  const now = { ...context, searchables: useSearchables(isSearch(lastOf(context.pages))) };
   // What is on its way out stays as it was, whatever is asked next or has been changed by its answer.
   const held = useRef(now);
   const shown = useRef<ReactElement>(null);
@@ -73,7 +83,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
     shown.current = element;
   });
   const { pages, query, selected, searchables } = isLeaving ? held.current : now;
-  const page = pages[pages.length - 1] ?? everything;
+  const page = lastOf(pages);
   // What is below may still be coming in: which commands can run, and where, is asked again.
   const below = useSyncExternalStore(live.subscribe, () => live.reachableBelowOverlays().join());
   const {
@@ -95,7 +105,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   const isEmpty = rows.length === 0;
   const preview = text?.kind === 'capture' ? previewOf(query, searchables) : null;
   const status = text ? (preview?.words ?? howToSend(text, commands)) : statusFor({ total, query, page, searchables });
-  const part = useSentPart('searched');
+  const part = useSentPart('searched', isSearch(page));
   const missing = missingOf({ page, searchables, part });
   const title = titleOf(page, commands);
 
@@ -223,3 +233,4 @@ function rowAfter({ key, metaKey, shiftKey }: KeyboardEvent, row: number | null,
 }
 
 const everything: PalettePage = { kind: 'everything' };
+const lastOf = (pages: readonly PalettePage[]): PalettePage => pages.at(-1) ?? everything;

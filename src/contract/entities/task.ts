@@ -17,6 +17,9 @@ import {
 export const TASK_STATUSES = ['inbox', 'next', 'waiting', 'someday', 'done'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
+/** Those whose tasks come whole: done ones only grow in number, the last ones are enough, and the server counts the others. */
+export const OPEN_STATUSES = TASK_STATUSES.filter((status) => status !== 'done');
+
 /** The column titles of spec §2. */
 export const STATUS_TITLES: Record<TaskStatus, string> = {
   inbox: 'Inbox',

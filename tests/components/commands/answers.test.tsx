@@ -112,3 +112,20 @@ it('goes back to what another device has set while the question lay open', async
   await press('z');
   await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ due_date: '2030-05-03' }));
 });
+
+it('a question asks for the projects and contexts that an answer can name, and the search for tasks and references too', async () => {
+  const asked: string[] = [];
+  const empty = (noun: string) => async () => {
+    asked.push(noun);
+    return new Response(JSON.stringify({ [noun]: [] }));
+  };
+  const nouns = ['tasks', 'projects', 'references', 'contexts'];
+  const answers = Object.fromEntries(nouns.map((noun) => [`GET /${noun}`, empty(noun)]));
+  const { runner } = await renderCommands({ selected: milk, answers });
+  void runner.run(registry.get('task.capture'));
+  await vi.waitFor(() => expect(asked.toSorted()).toEqual(['contexts', 'projects']));
+  await press('{Escape}');
+  await closed();
+  await openPalette();
+  await vi.waitFor(() => expect(asked.toSorted()).toEqual(nouns.toSorted()));
+});
