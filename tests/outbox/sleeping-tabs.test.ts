@@ -106,6 +106,25 @@ test('a page that wakes does not send what another one has sent meanwhile', asyn
   ]);
 });
 
+test('a page that sleeps while a move waits for the one before it to be removed does not send it', async () => {
+  const { server, task, open } = setUp();
+  const page = await open();
+  const removed = Promise.withResolvers<void>();
+  const keep = page.outbox.keep.bind(page.outbox);
+  page.outbox.keep = (...asked) => {
+    const ticket = keep(...asked);
+    return { ...ticket, done: (answered) => removed.promise.then(() => ticket.done(answered)) };
+  };
+  const moved = Promise.all([moveTask(page.api, task, 'next'), moveTask(page.api, task, 'done')]);
+  await expect.poll(() => server.applied).toEqual(['tasks.move {"status":"next"}']);
+  await settle();
+  page.tell('document', 'freeze');
+  removed.resolve();
+  await moved;
+  await settle();
+  expect(server.applied).toEqual(['tasks.move {"status":"next"}']);
+});
+
 test('a page that wakes to a lost connection leaves what another one is sending to that one', async () => {
   const { server, browser, open } = setUp();
   const [page, other] = [await open(), await open()];

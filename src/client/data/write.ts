@@ -92,9 +92,10 @@ export async function write<N extends EndpointName>(
     scope: { id: entity },
     mutationFn: async () => {
       try {
+        // First: what is asked for below, such as whether the page has slept meanwhile, must be true when it is sent.
+        await writing.removing.get(entity);
         // The id that it waits for may not come.
         const settled = withKnownIds(api, await args());
-        await writing.removing.get(entity);
         // What has waited its turn must not go out with another user's token.
         session.throwIfAborted();
         const { callCompleted } = api.pending;
