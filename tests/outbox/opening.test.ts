@@ -151,6 +151,15 @@ test('a read without an answer is left to start-up, which tells of it, and is to
   expect([true, false].map((isShown) => lazy.unread(cutOff, isShown))).toEqual([true, false]);
 });
 
+test('where nothing is kept, start-up alone tells that there is no user: a read that failed before is not told besides', async () => {
+  const { lazy, told, code } = await openLater({ isKnown: false });
+  lazy.unread(new ApiError('Failed to fetch contexts', { kind: 'network', endpoint: 'contexts.list' }), false);
+  code.resolve(null);
+  expect(await lazy.openOffline('ana@example.org')).toBeNull();
+  await settle();
+  expect(told).toEqual([]);
+});
+
 test.each([
   ['where the browser keeps changes', true],
   ['where it keeps none', false],

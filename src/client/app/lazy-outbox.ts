@@ -93,6 +93,8 @@ export class LazyOutbox implements Outbox {
   async openOffline(email: string): Promise<KeptSession | null> {
     this.#know({ email, isAway: true });
     this.#state.set({ ...OPENING, isAway: true });
+    // Start-up tells it: of when the lists are, or that there is no user.
+    this.#early = undefined;
     return await this.start();
   }
 
