@@ -98,15 +98,19 @@ test('what is shown and fails again after a write is told once; anew when the us
   leave();
 });
 
-test('of the reads that a server which is away leaves unanswered, one is told', async () => {
-  const { api, onReadFailed } = answeredApi();
+test('of the reads that a server which is away leaves unanswered, one is told, and one that the screen has nothing of', async () => {
+  const { api, onReadFailed, key } = answeredApi();
   const away = new ApiError('Failed to fetch', { kind: 'network', endpoint: 'tasks.list' });
-  const watch = (name: 'tasks.list' | 'projects.list') => {
+  const watch = (name: 'tasks.list' | 'projects.list' | 'contexts.list') => {
     const options = { ...readOptions(api, name, {}), queryFn: () => Promise.reject(away), retry: false };
     return new QueryObserver(api.queryClient, options as never).subscribe(() => {});
   };
-  const leave = [watch('tasks.list'), watch('projects.list')];
+  api.queryClient.setQueryData(key, listOf());
+  const leave = [watch('tasks.list'), watch('projects.list'), watch('contexts.list')];
   await settle();
-  expect(onReadFailed.mock.calls).toEqual([[away, false]]);
+  expect(onReadFailed.mock.calls).toEqual([
+    [away, true],
+    [away, false],
+  ]);
   for (const each of leave) each();
 });

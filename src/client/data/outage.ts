@@ -41,7 +41,9 @@ export class Outage {
    * is told at once. `isShown`: an answer of before is on the screen. Returns whether nothing is left to tell.
    */
   unread(failure: ApiError, isShown: boolean, signal: AbortSignal): boolean {
-    if (this.#isAway || this.#isAsking) return isShown;
+    // It is told with the one that the server is asked for.
+    if (this.#isAsking) return true;
+    if (this.#isAway) return isShown;
     const isTold = failure.kind === 'timeout';
     this.#isAsking = true;
     void this.#ask(failure, isTold, signal);

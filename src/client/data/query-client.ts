@@ -38,7 +38,8 @@ export function markReadAhead(query: Query): void {
  * The query cache: holds every entity of the service. `onReadFailed` hears of each read that failed for good, once,
  * other than reads with the meta `isAside`: nothing that the user has asked for depends on them. What is shown is read again
  * after each write: that it fails is not told again until the read has succeeded, or what shows it has gone. Of those
- * that a server which is away leaves unanswered together, one is told. `isShown`: an answer of before is there. `onRead` hears
+ * that a server which is away leaves unanswered together, one is told, and one that the screen has nothing of: of the others an
+ * outage that is known tells nothing. `isShown`: an answer of before is there. `onRead` hears
  * of each read that succeeded. Writes are never retried; the caller hears of a failure.
  */
 export function createQueryClient(
@@ -46,19 +47,21 @@ export function createQueryClient(
   onRead?: () => void,
 ): QueryClient {
   /** Told just now, of another read that the screen makes. */
-  const isToldOf = (error: Error) =>
+  const isToldOf = (error: Error, isShown: boolean) =>
     isUnanswered(error) &&
     queryCache.findAll({ type: 'active' }).some((other) => {
-      const { error, errorUpdatedAt } = other.state;
-      return told.has(other) && isUnanswered(error) && Date.now() - errorUpdatedAt < TOGETHER;
+      const { data, error, errorUpdatedAt } = other.state;
+      const isTold = told.has(other) && (isShown || data === undefined);
+      return isTold && isUnanswered(error) && Date.now() - errorUpdatedAt < TOGETHER;
     });
   const queryCache = new QueryCache({
     onError: (error, query) => {
       const isAwaited = query.isActive() || !readAhead.has(query);
       if (!isAwaited || query.meta?.isAside || told.has(query)) return;
-      const isNews = !isToldOf(error);
+      const isShown = query.state.data !== undefined;
+      const isNews = !isToldOf(error, isShown);
       told.add(query);
-      if (isNews) onReadFailed(error, query.state.data !== undefined);
+      if (isNews) onReadFailed(error, isShown);
     },
     onSuccess: (_, query) => {
       told.delete(query);
