@@ -78,7 +78,7 @@ const outbox = new LazyOutbox(
   },
   (work) => void whenFirstRead(api.queryClient).then(() => whenIdle(work)),
   // After the words of the command that brings it about.
-  (words) => void window.setTimeout(() => status.say(words)),
+  (words, failure) => void window.setTimeout(() => (failure ? report(failure) : status.say(words))),
   pageGoes,
 );
 const api: Api = {

@@ -165,12 +165,12 @@ test.each([
   ['where it keeps none', false],
 ])('what could not be read before it was known who is there is told once that is known, %s', async (_, keeps) => {
   const { page } = await setUp();
-  const told: string[] = [];
+  const told: unknown[] = [];
   const kept = keeps ? ({ outbox: page.outbox } as unknown as KeptSession) : null;
   const lazy = new LazyOutbox(
     async () => kept,
     () => undefined,
-    (words) => told.push(words),
+    (_, failure) => told.push(failure?.message),
   );
   const cutOff = new ApiError('Failed to fetch contexts', { kind: 'network', endpoint: 'contexts.list' });
   for (let read = 0; read < 2; read += 1) expect(lazy.unread(cutOff, false)).toBe(true);

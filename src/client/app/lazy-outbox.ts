@@ -39,7 +39,7 @@ const KEEPS_NOTHING: OutboxState = { ...NOTHING_UNSENT, canKeep: false };
 export class LazyOutbox implements Outbox {
   readonly #open: OpenOutbox;
   readonly #whenIdle: (work: () => void) => void;
-  readonly #tell: (words: string) => void;
+  readonly #tell: (words: string, failure?: ApiError) => void;
   readonly #pageGoes: Promise<unknown>;
   #hasToldThatNothingIsKept = false;
   /** Of this session, from before it is known whose it is: a key may be faster. Undefined once the session is over. */
@@ -62,7 +62,7 @@ export class LazyOutbox implements Outbox {
   constructor(
     open: OpenOutbox,
     whenIdle: (work: () => void) => void,
-    tell: (words: string) => void,
+    tell: (words: string, failure?: ApiError) => void,
     pageGoes: Promise<unknown> = new Promise(() => undefined),
   ) {
     this.#open = open;
@@ -252,7 +252,7 @@ export class LazyOutbox implements Outbox {
       this.#state.set(kept ? NOTHING_UNSENT : KEEPS_NOTHING);
       const early = this.#early;
       this.#early = undefined;
-      if (early && !kept?.outbox.unread(early, true)) this.#tell(early.message);
+      if (early && !kept?.outbox.unread(early, true)) this.#tell(early.message, early);
     });
   }
 }
