@@ -33,11 +33,11 @@ function useHeld<N extends ReadName>(name: N, enabled = true) {
 
 /**
  * Tasks, projects, references and contexts as they are shown. The same object until one of them changes: what is ranked for a
- * key is not ranked again when something else is rendered. `areSearched`: false where an answer can only name projects and contexts, and
- * the others are not asked for.
+ * key is not ranked again when something else is rendered. `areSearched`: false where no answer can be a reference, and those are not
+ * asked for.
  */
 export function useSearchables(areSearched: boolean): Searchables {
-  const [one, two] = [useHeld('tasks.list', areSearched), useHeld('projects.list')];
+  const [one, two] = [useHeld('tasks.list'), useHeld('projects.list')];
   const [three, four] = [useHeld('references.list', areSearched), useHeld('contexts.list')];
   const tasks = one.data?.tasks ?? none;
   const projects = two.data?.projects ?? none;

@@ -30,8 +30,8 @@ export function partInWords(list: TaskList, done: 'shown' | 'searched'): string 
 }
 
 /** The same of what this page has from another server. Ours sends all open tasks, and each column says how many are done. */
-export function useSentPart(done: 'shown' | 'searched', isNeeded = true): string | undefined {
+export function useSentPart(done: 'shown' | 'searched'): string | undefined {
   const { isOurs } = useApi();
-  const { data } = useView('tasks.list', {}, { enabled: isNeeded && !isOurs, staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useView('tasks.list', {}, { enabled: !isOurs, staleTime: Number.POSITIVE_INFINITY });
   return useMemo(() => (isOurs || !data ? undefined : partInWords(data, done)), [isOurs, data, done]);
 }

@@ -69,7 +69,7 @@ interface Facts {
   part?: string | undefined;
 }
 
-/** Whether a page looks through all that there is; an answer names projects and contexts. */
+/** Whether a page looks through all that there is. */
 export const isSearch = ({ kind }: PalettePage): boolean => kind !== 'question' && kind !== 'acting';
 
 /** True while what is looked for may be in a list that has not come yet. */

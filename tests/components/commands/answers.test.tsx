@@ -113,7 +113,7 @@ it('goes back to what another device has set while the question lay open', async
   await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ due_date: '2030-05-03' }));
 });
 
-it('a question asks for the projects and contexts that an answer can name, and the search for tasks and references too', async () => {
+it('a question does not ask for references, which no answer can be, and the search does', async () => {
   const asked: string[] = [];
   const empty = (noun: string) => async () => {
     asked.push(noun);
@@ -123,7 +123,7 @@ it('a question asks for the projects and contexts that an answer can name, and t
   const answers = Object.fromEntries(nouns.map((noun) => [`GET /${noun}`, empty(noun)]));
   const { runner } = await renderCommands({ selected: milk, answers });
   void runner.run(registry.get('task.capture'));
-  await vi.waitFor(() => expect(asked.toSorted()).toEqual(['contexts', 'projects']));
+  await vi.waitFor(() => expect(asked.toSorted()).toEqual(['contexts', 'projects', 'tasks']));
   await press('{Escape}');
   await closed();
   await openPalette();
