@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { createRef, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { createRef, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '#client/data/api.ts';
 import { useItemLists, useSelectionScope } from '#client/lists/use-item-lists.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
@@ -43,12 +43,16 @@ export function FoundPanel({ actor, kinds, phase }: FoundPanelProps) {
   const stopButton = useRef<HTMLButtonElement>(null);
   const isLeaving = useIsLeaving();
   const isBusy = phase !== 'choosing';
-  useEffect(() => {
+  const takeFocus = useCallback(() => {
     // What had the focus, the form or the button that stops, is gone with what it was for.
     if (isLeaving || !isAdrift(panelRef.current)) return;
     if (isBusy) stopButton.current?.focus();
     else focusFirst(lists, panelRef.current);
   }, [isBusy, isLeaving, lists]);
+  // Before the next frame, in which the dialog gives a focus that is nowhere to its first button.
+  useLayoutEffect(takeFocus, [takeFocus]);
+  // What opens gives it to the heading after that.
+  useEffect(takeFocus, [takeFocus]);
 
   return (
     <div ref={panelRef} tabIndex={-1} className={styles.panel}>
