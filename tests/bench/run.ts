@@ -16,7 +16,7 @@ import { steps } from './steps.ts';
 
 // `npm run bench`: the built client and the real service, beside a floor that is measured in the same run. The whole of it
 // writes docs/speed.md; `--only j,palette`, `--sizes 1000` and `--rounds 1` are for a quick look, and write nothing
-// unless `--write` says so. `--crowd` measures the service alone with the tasks of a hundred people, as the whole does.
+// unless `--write` says so. `--crowd` measures the service alone with the tasks of a hundred people, as the whole does, and what is written.
 
 /** What can be measured besides the steps. */
 const START = 'start';
@@ -52,7 +52,7 @@ const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath ?
 const fresh = await startBrowser();
 try {
   const all: Measured[] = [];
-  const crowds = isWhole || values.crowd ? [CROWD] : [];
+  const crowds = isWhole || values.write || values.crowd ? [CROWD] : [];
   for (const { size, people } of [...sizes.map((size) => ({ size, people: 1 })), ...crowds]) {
     const measured = await measure(browser, fresh, size, people);
     say(`\n${sectionsOf(measured).join('\n\n')}`);
