@@ -189,7 +189,8 @@ async function listTasks({ db, user }: Scope, filter: TaskFilter, { limit, curso
   const list = { userId: user.id, filter };
   const after = cursor === undefined ? undefined : readCursor(cursor, list);
   const size = limit ?? (after ? PAGE : undefined);
-  const found: TaskWithNames[] = [];
+  // As arguments of a call, some hundred thousand are too many.
+  let found: TaskWithNames[] = [];
   let more = false;
   let last: ReturnType<typeof positionOf> | undefined;
 
@@ -206,7 +207,7 @@ async function listTasks({ db, user }: Scope, filter: TaskFilter, { limit, curso
     });
     more = room !== undefined && rows.length > room;
     const kept = more ? rows.slice(0, room) : rows;
-    found.push(...kept);
+    found = found.concat(kept);
     const end = kept.at(-1);
     if (end) last = positionOf(section, end);
   }
